@@ -1,0 +1,27 @@
+/** The envelope of every answer. The HTTP status equals `code`. */
+export type Answer<Data> = {
+  readonly code: number
+  readonly msg: string
+  readonly data: Data
+  /** A stable key of what went wrong, such as `withdraw.above-balance`; absent on success. */
+  readonly error?: string
+  /** On a validation error: the message for each field that was wrong. */
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** Failures that any call can answer with, apart from its own refusals. */
+export const generalErrors = {
+  'request.invalid': 400,
+  'request.unreadable': 400,
+  'session.required': 401,
+  'role.missing': 403,
+  'path.unknown': 404,
+  'method.wrong': 405,
+  'body.too-large': 413,
+  'body.unsupported': 415,
+  'rate.exceeded': 429,
+  'server.fault': 500,
+  'server.busy': 503,
+} as const
+
+export type GeneralError = keyof typeof generalErrors

@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+
+export type Service = 'user' | 'product' | 'wallet' | 'gift' | 'square' | 'msg' | 'income' | 'fund' | 'transparency' | 'console'
+
+/** Who may make a call: anyone, a signed-in member, or an operator of the console. */
+export type Who = 'anyone' | 'member' | 'operator'
+
+/** Expected failures of one call, each with its HTTP status. The key is also the key of its text in ten languages. */
+export type Refusals = Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503>>
+
+export type Call<
+  Request extends z.ZodMiniType = z.ZodMiniType,
+  Data extends z.ZodMiniType = z.ZodMiniType,
+  Refused extends Refusals = Refusals,
+> = {
+  readonly service: Service
+  readonly method: 'GET' | 'POST'
+  /** Under `/api/`, to the letter of the specification. */
+  readonly path: string
+  readonly who: Who
+  /** What the call is for, in one sentence; shown in the API document. */
+  readonly about: string
+  /** The names of the request's fields that carry files; such a call is multipart. */
+  readonly files?: readonly string[]
+  readonly request: Request
+  readonly data: Data
+  readonly refusals: Refused
+}
+
+/** Declares a call once: the server's route, the app's client and the API document all come from this value. */
+export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType, const Refused extends Refusals>(
+  declaration: Call<Request, Data, Refused>,
+): Call<Request, Data, Refused> {
+  return declaration
+}
+
+/** What a caller sends: before parsing, so a field with a default may be left out. */
+export type RequestOf<C extends Call> = z.input<C['request']>
+/** What a handler gets: parsed, with defaults filled in. */
+export type ParsedOf<C extends Call> = z.output<C['request']>
+export type DataOf<C extends Call> = z.output<C['data']>
+export type RefusalOf<C extends Call> = keyof C['refusals'] & string

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { moment } from '../fields.ts'
+
+export const ledgerState = call({
+  service: 'console', method: 'GET', path: 'console/ledger/state', who: 'operator',
+  about: 'What the running check of the ledger last found, and the totals it found.',
+  request: z.object({}),
+  data: z.object({
+    /** Null until the first check has run. */
+    checkedAt: z.nullable(moment),
+    isSound: z.boolean(),
+    tookMs: z.number(),
+    invariants: z.array(z.object({ name: z.string(), isOk: z.boolean(), detail: z.string() })),
+    totals: z.array(z.object({ kind: z.string(), currency: z.string(), accounts: z.int(), balance: z.string() })),
+    transfers: z.int(),
+    openHolds: z.int(),
+    lastSeal: z.nullable(z.object({ day: z.iso.date(), hash: z.string(), transfers: z.int() })),
+  }),
+  refusals: {},
+})

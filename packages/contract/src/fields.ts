@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** The ten languages as the `Language` header names them. English is the default. */
+export const languageHeaders = ['en_US', 'hi_IN', 'ta_IN', 'te_IN', 'kn_IN', 'tr_TR', 'es_ES', 'it_IT', 'fr_FR', 'de_DE'] as const
+export type LanguageHeader = (typeof languageHeaders)[number]
+
+export const id = z.uuid()
+
+/** A moment, as an ISO 8601 string in UTC. */
+export const moment = z.iso.datetime()
+
+/** Form and query values are strings, so whole numbers are read from them here. */
+export const wholeNumber = (min: number, max: number) => z.coerce.number().check(z.int(), z.gte(min), z.lte(max))
+
+export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })])
+
+export const text = (lengthMax: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(lengthMax))
+
+export const page = {
+  pageNum: z._default(wholeNumber(1, 1_000_000), 1),
+  pageSize: z._default(wholeNumber(1, 100), 20),
+}
+
+export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ list: z.array(item), total: z.int() })
+
+/** One text in up to ten languages; where one is missing, English is shown. */
+export const localized = (lengthMax: number) => z.intersection(
+  z.object({ en_US: text(lengthMax) }),
+  z.partialRecord(z.enum(languageHeaders), z.string().check(z.maxLength(lengthMax))),
+)

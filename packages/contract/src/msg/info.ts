@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+
+export const info = call({
+  service: 'msg', method: 'GET', path: 'sys/info', who: 'anyone',
+  about: 'What the app needs to know of the platform before anything else.',
+  request: z.object({}),
+  data: z.object({
+    name: z.string(),
+    version: z.string(),
+    /** True in practice mode: demo data, the practice inbox and the components page exist. */
+    practiceMode: z.boolean(),
+    /** Demonstration data is in the database and is to be marked as such. */
+    hasDemoData: z.boolean(),
+    /** The text of the About page, paragraphs separated by an empty line. */
+    about: z.string(),
+    businessDay: z.iso.date(),
+    timeZone: z.string(),
+  }),
+  refusals: {},
+})

@@ -1,0 +1,12 @@
+export { languageOf, languages, tagOf, type Language, type LanguageCode } from './languages.ts'
+
+import type msg from './msg/en.json' with { type: 'json' }
+import type server from './server/en.json' with { type: 'json' }
+import type shell from './shell/en.json' with { type: 'json' }
+
+/** A folder of texts each: `shell` comes with the first load, the others with the first screen of their domain. */
+export type TextFolder = 'shell' | 'msg'
+/** A key of an app text. English has them all; the check refuses a language that lacks one. */
+export type TextKey = keyof typeof shell | keyof typeof msg
+/** A key of a server message: what went wrong, in the language of the request. */
+export type ServerTextKey = keyof typeof server
