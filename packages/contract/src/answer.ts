@@ -17,9 +17,11 @@ export const generalErrors = {
   'role.missing': 403,
   'path.unknown': 404,
   'method.wrong': 405,
+  'request.too-slow': 408,
   'body.too-large': 413,
   'body.unsupported': 415,
   'rate.exceeded': 429,
+  'headers.too-large': 431,
   'server.fault': 500,
   'server.busy': 503,
 } as const

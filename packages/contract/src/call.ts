@@ -1,9 +1,13 @@
 import type * as z from 'zod/mini'
 
-export type Service = 'user' | 'product' | 'wallet' | 'gift' | 'square' | 'msg' | 'income' | 'fund' | 'transparency' | 'console'
+export const services = ['user', 'product', 'wallet', 'gift', 'square', 'msg', 'income', 'fund', 'transparency', 'console'] as const
+export type Service = (typeof services)[number]
 
 /** Who may make a call: anyone, a signed-in member, or an operator of the console. */
 export type Who = 'anyone' | 'member' | 'operator'
+
+export const roles = ['support', 'finance', 'admin'] as const
+export type Role = (typeof roles)[number]
 
 /** Expected failures of one call, each with its HTTP status. The key is also the key of its text in ten languages. */
 export type Refusals = Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503>>
@@ -12,25 +16,30 @@ export type Call<
   Request extends z.ZodMiniType = z.ZodMiniType,
   Data extends z.ZodMiniType = z.ZodMiniType,
   Refused extends Refusals = Refusals,
+  Caller extends Who = Who,
 > = {
   readonly service: Service
   readonly method: 'GET' | 'POST'
   /** Under `/api/`, to the letter of the specification. */
   readonly path: string
-  readonly who: Who
+  readonly who: Caller
+  /** The roles an operator needs one of; every operator may when left out. */
+  readonly roles?: readonly Role[]
   /** What the call is for, in one sentence; shown in the API document. */
   readonly about: string
   /** The names of the request's fields that carry files; such a call is multipart. */
   readonly files?: readonly string[]
+  /** How many such calls a minute one address may make, where that is fewer than for calls in general. */
+  readonly perMinuteMax?: number
   readonly request: Request
   readonly data: Data
   readonly refusals: Refused
 }
 
 /** Declares a call once: the server's route, the app's client and the API document all come from this value. */
-export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType, const Refused extends Refusals>(
-  declaration: Call<Request, Data, Refused>,
-): Call<Request, Data, Refused> {
+export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType, const Refused extends Refusals, const Caller extends Who>(
+  declaration: Call<Request, Data, Refused, Caller>,
+): Call<Request, Data, Refused, Caller> {
   return declaration
 }
 

@@ -9,8 +9,11 @@ export const id = z.uuid()
 /** A moment, as an ISO 8601 string in UTC. */
 export const moment = z.iso.datetime()
 
-/** Form and query values are strings, so whole numbers are read from them here. */
-export const wholeNumber = (min: number, max: number) => z.coerce.number().check(z.int(), z.gte(min), z.lte(max))
+/** Form and query values are strings, so whole numbers are read from them here; nothing else becomes a number by accident. */
+export const wholeNumber = (min: number, max: number) => z.pipe(
+  z.transform((value: unknown) => typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
+  z.int().check(z.gte(min), z.lte(max)),
+)
 
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })])
 

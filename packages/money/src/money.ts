@@ -3,7 +3,11 @@ import { decimalsOf, type Currency } from './currency.ts'
 /** An exact amount: a whole number of the currency's smallest ledger unit. Never a float, never a bare number. */
 export type Money = { readonly minor: bigint; readonly currency: Currency }
 
-export const money = (minor: bigint, currency: Currency): Money => ({ minor, currency })
+export function money(minor: bigint, currency: Currency): Money {
+  // A number that got past the types, from JSON say, may already have lost digits.
+  if (typeof minor !== 'bigint') throw new TypeError('money is a whole number of the smallest unit, as a bigint')
+  return { minor, currency }
+}
 
 export function add(a: Money, b: Money): Money {
   return money(a.minor + sameCurrency(a, b).minor, a.currency)

@@ -1,8 +1,8 @@
 export { languageOf, languages, tagOf, type Language, type LanguageCode } from './languages.ts'
 
-import type msg from './msg/en.json' with { type: 'json' }
-import type server from './server/en.json' with { type: 'json' }
-import type shell from './shell/en.json' with { type: 'json' }
+import type msg from './msg/en.json'
+import type server from './server/en.json'
+import type shell from './shell/en.json'
 
 /** A folder of texts each: `shell` comes with the first load, the others with the first screen of their domain. */
 export type TextFolder = 'shell' | 'msg'

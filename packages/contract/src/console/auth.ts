@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { call, roles } from '../call.ts'
 import { id, text } from '../fields.ts'
-
-export const roles = ['support', 'finance', 'admin'] as const
-export type Role = (typeof roles)[number]
 
 export const operator = z.object({ id, email: z.string(), name: z.string(), role: z.enum(roles) })
 export type Operator = z.infer<typeof operator>
 
 export const consoleLogin = call({
   service: 'console', method: 'POST', path: 'console/auth/login', who: 'anyone',
-  about: 'Signs an operator in; `msg` is the token.',
+  about: 'Signs an operator in; `msg` is the token.', perMinuteMax: 60,
   request: z.object({ email: z.email(), password: text(200) }), data: operator,
   refusals: { 'console.login-wrong': 401 },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, localized, text, wholeNumber } from '../fields.ts'
+import { flag, languageHeaders, localized, text, wholeNumber } from '../fields.ts'
 import { platforms } from '../msg/version.ts'
 import { resource } from './resource.ts'
 
@@ -8,7 +8,8 @@ export const noticePlaces = ['scroll', 'popup', 'wallet'] as const
 
 const link = z._default(z.string().check(z.maxLength(300), z.regex(/^(\/[^/].*|\/)?$/)), '')
 /** A file of this server, or empty; content never points at another host. */
-const file = z._default(z.string().check(z.maxLength(300), z.regex(/^(\/[^/].*)?$/)), '')
+const fileUrl = z.string().check(z.maxLength(300), z.regex(/^(\/[^/].*)?$/))
+const file = z._default(fileUrl, '')
 
 export const noticeContent = resource('notice', {
   place: z.enum(noticePlaces), title: localized(200), content: localized(4_000), isPublished: flag,
@@ -17,7 +18,8 @@ export const slideContent = resource('slide', {
   position: wholeNumber(0, 1_000), title: localized(120), content: localized(300), imgUrl: file, link, isPublished: flag,
 })
 export const videoContent = resource('video', {
-  position: wholeNumber(0, 1_000), title: localized(200), videoUrl: file, posterUrl: file, captionsUrl: z._default(z.partialRecord(z.string(), z.string()), {}), isPublished: flag,
+  position: wholeNumber(0, 1_000), title: localized(200), videoUrl: file, posterUrl: file,
+  captionsUrl: z._default(z.partialRecord(z.enum(languageHeaders), fileUrl), {}), isPublished: flag,
 })
 export const newsContent = resource('news', {
   title: localized(200), summary: localized(500), content: localized(20_000), imgUrl: file, isPublished: flag,
@@ -28,7 +30,7 @@ export const versionContent = resource('version', {
 })
 
 export const consoleUpload = call({
-  service: 'console', method: 'POST', path: 'console/file/upload', who: 'operator',
+  service: 'console', method: 'POST', path: 'console/file/upload', who: 'operator', roles: ['support', 'admin'],
   about: 'Keeps a picture, a video or subtitles for content and answers with its address.',
   files: ['file'],
   request: z.object({}), data: z.object({ url: z.string() }),

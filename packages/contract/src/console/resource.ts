@@ -5,18 +5,22 @@ import { id, listOf, page } from '../fields.ts'
 /** The five calls by which the console keeps one kind of content. */
 export function resource<const Name extends string, Fields extends z.core.$ZodLooseShape>(name: Name, fields: Fields) {
   const base = { service: 'console', who: 'operator' } as const
+  const columns = ['id', ...Object.keys(fields), 'createTime', 'updateTime']
+  const sortable = z.refine<string>((column) => columns.includes(column), { error: 'field.choice' })
   const row = z.object({ id, ...fields, createTime: z.iso.datetime(), updateTime: z.iso.datetime() })
+  // Whoever handles money has no need to write what members read.
+  const writer = { ...base, roles: ['support', 'admin'] } as const
   const unknown = { 'content.unknown': 404 } as const
   return {
     name,
     list: call({
       ...base, method: 'GET', path: `console/${name}/list`, about: `Lists ${name} content.`,
-      request: z.object({ ...page, sort: z._default(z.string().check(z.maxLength(40)), 'createTime'), order: z._default(z.enum(['ASC', 'DESC']), 'DESC'), q: z.optional(z.string().check(z.maxLength(100))) }),
+      request: z.object({ ...page, sort: z._default(z.string().check(sortable), 'createTime'), order: z._default(z.enum(['ASC', 'DESC']), 'DESC'), q: z.optional(z.string().check(z.maxLength(100))) }),
       data: listOf(row), refusals: {},
     }),
     one: call({ ...base, method: 'GET', path: `console/${name}/one`, about: `One piece of ${name} content.`, request: z.object({ id }), data: row, refusals: unknown }),
-    create: call({ ...base, method: 'POST', path: `console/${name}/create`, about: `Adds ${name} content.`, request: z.object(fields), data: row, refusals: {} }),
-    update: call({ ...base, method: 'POST', path: `console/${name}/update`, about: `Changes ${name} content.`, request: z.object({ id, ...fields }), data: row, refusals: unknown }),
-    remove: call({ ...base, method: 'POST', path: `console/${name}/remove`, about: `Removes ${name} content.`, request: z.object({ id }), data: row, refusals: unknown }),
+    create: call({ ...writer, method: 'POST', path: `console/${name}/create`, about: `Adds ${name} content.`, request: z.object(fields), data: row, refusals: {} }),
+    update: call({ ...writer, method: 'POST', path: `console/${name}/update`, about: `Changes ${name} content.`, request: z.object({ id, ...fields }), data: row, refusals: unknown }),
+    remove: call({ ...writer, method: 'POST', path: `console/${name}/remove`, about: `Removes ${name} content.`, request: z.object({ id }), data: row, refusals: unknown }),
   }
 }

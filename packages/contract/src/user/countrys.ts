@@ -10,6 +10,8 @@ export const country = z.object({
   currency: z.string(),
 })
 
+export type Country = z.infer<typeof country>
+
 export const countrys = call({
   service: 'user', method: 'GET', path: 'auth/countrys', who: 'anyone',
   about: 'The countries a phone number can come from, with dial code and currency.',

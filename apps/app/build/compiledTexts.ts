@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import type { Plugin } from 'vite'
+
+const textsFolder = fileURLToPath(new URL('../../../packages/texts/src/', import.meta.url))
+const name = 'virtual:texts'
+
+/** Gives the app its texts as compiled messages: one chunk a language and folder, so that nobody downloads ten languages. */
+export function compiledTexts(): Plugin {
+  return {
+    name: 'compiled-texts',
+    resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : null),
+    load(id) {
+      if (id === `\0${name}`) return loaders()
+      if (!id.startsWith(`\0${name}/`)) return null
+      const [folder = '', code = ''] = id.slice(name.length + 2).split('/')
+      for (const file of filesOf(folder, code)) this.addWatchFile(file)
+      return `export default ${JSON.stringify(compiled(folder, code))}`
+    },
+    handleHotUpdate({ file, server }) {
+      if (file.startsWith(textsFolder)) server.ws.send({ type: 'full-reload' })
+    },
+  }
+}
+
+const filesOf = (folder: string, code: string): string[] =>
+  ['en', code].map((each) => join(textsFolder, folder, `${each}.json`)).filter(existsSync)
+
+/** English stands in for a text that a language lacks while it is being written; the check refuses such a language. */
+function compiled(folder: string, code: string): Record<string, unknown> {
+  const texts: Record<string, string> = Object.assign({}, ...filesOf(folder, code).map((file) => JSON.parse(readFileSync(file, 'utf8'))))
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => {
+    const message = compileMessageOrThrow(text)
+    return [key, message.length === 1 && typeof message[0] === 'string' ? message[0] : message]
+  }))
+}
+
+function loaders(): string {
+  const folders = readdirSync(textsFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'server')
+  const codes = [...readFileSync(join(textsFolder, 'languages.ts'), 'utf8').matchAll(/code: '(\w+)'/g)].map((match) => match[1] ?? '')
+  const entries = folders.flatMap((folder) => codes.map((code) => `'${folder.name}/${code}': () => import('${name}/${folder.name}/${code}')`))
+  return `export const loaders = {\n${entries.join(',\n')}\n}`
+}

@@ -1,0 +1,47 @@
+import { useRef, type ComponentProps, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Mark } from './Mark.tsx'
+
+type Kind = 'primary' | 'soft' | 'plain' | 'danger'
+
+const kinds: Record<Kind, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  soft: 'bg-soft text-accent hover:bg-soft-strong',
+  plain: 'text-accent hover:bg-press',
+  danger: 'bg-loss-soft text-loss hover:brightness-95',
+}
+
+const styleOf = (kind: Kind, isWide: boolean): string =>
+  `inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-3 text-center text-15 leading-tight font-semibold text-balance transition
+  active:scale-[0.98] disabled:pointer-events-none disabled:opacity-50 ${isWide ? 'w-full' : ''} ${kinds[kind]}`
+
+const debounceMs = 1_000
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'className'> & {
+  kind?: Kind
+  isWide?: boolean
+  /** The work that the press began is still going on. */
+  isBusy?: boolean
+  onPress?: () => void
+}
+
+/** Acts once a second at most: an impatient second tap does nothing. */
+export function Button({ kind = 'primary', isWide = false, isBusy = false, onPress, children, type = 'button', ...rest }: ButtonProps) {
+  const pressedAtMs = useRef(-Infinity)
+  const press = () => {
+    if (isBusy || performance.now() - pressedAtMs.current < debounceMs) return
+    pressedAtMs.current = performance.now()
+    onPress?.()
+  }
+  return (
+    <button type={type} aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined} className={`relative ${styleOf(kind, isWide)}`} onClick={press} {...rest}>
+      {isBusy && <span className="absolute inset-0 grid place-items-center"><Mark isTurning className="size-6" /></span>}
+      <span className={isBusy ? 'opacity-0' : 'contents'}>{children}</span>
+    </button>
+  )
+}
+
+/** Looks like a button and leads to another screen. */
+export function ButtonLink({ kind = 'primary', isWide = false, to, children }: { kind?: Kind; isWide?: boolean; to: string; children: ReactNode }) {
+  return <Link to={to} className={styleOf(kind, isWide)}>{children}</Link>
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useIsStill } from '../shell/useIsStill.ts'
+import { useText } from '../shell/useText.ts'
+import { IconButton } from './IconButton.tsx'
+
+/** Time enough to read a slide. */
+const restMs = 8_000
+
+type CarouselProps<Item> = {
+  label: string
+  pauseText: string
+  playText: string
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  children: (item: Item) => ReactNode
+}
+
+/** Slides beside each other, moved by the finger, a dot or slowly by themselves; touching them, or asking for less motion, stops that. */
+export function Carousel<Item>({ label, pauseText, playText, items, keyOf, children }: CarouselProps<Item>) {
+  const t = useText()
+  const isStill = useIsStill()
+  const track = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(0)
+  const [isPaused, setIsPaused] = useState(false)
+  const moves = items.length > 1 && !isStill && !isPaused
+
+  const show = (wanted: number) => {
+    const slide = track.current?.children[wanted] as HTMLElement | undefined
+    if (slide && track.current) track.current.scrollTo({ left: slide.offsetLeft - track.current.offsetLeft - 16, behavior: isStill ? 'auto' : 'smooth' })
+  }
+  useEffect(() => {
+    if (!moves) return
+    const timer = setInterval(() => !document.hidden && show((index + 1) % items.length), restMs)
+    return () => clearInterval(timer)
+  }, [moves, index, items.length])
+
+  const follow = () => {
+    const { scrollLeft, scrollWidth, clientWidth } = track.current as HTMLUListElement
+    const share = scrollWidth > clientWidth ? scrollLeft / (scrollWidth - clientWidth) : 0
+    setIndex(Math.round(share * (items.length - 1)))
+  }
+  return (
+    <section aria-roledescription="carousel" aria-label={label} className="-mx-4">
+      <ul ref={track} onScroll={follow} onPointerDown={() => setIsPaused(true)} onFocus={() => setIsPaused(true)} className="flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 [scrollbar-width:none]">
+        {items.map((item) => <li key={keyOf(item)} className={`flex shrink-0 snap-start ${items.length > 1 ? 'w-[88%]' : 'w-full'}`}>{children(item)}</li>)}
+      </ul>
+      {items.length > 1 && (
+        <div className="flex items-center justify-center">
+          {items.map((item, each) => (
+            <button key={keyOf(item)} type="button" aria-label={t('shell.slide-of', { index: each + 1, count: items.length })} aria-current={each === index || undefined} onClick={() => { setIsPaused(true); show(each) }} className="grid h-11 w-6 place-items-center">
+              <span className={`h-1.5 rounded-full transition-all ${each === index ? 'w-4 bg-accent' : 'w-1.5 bg-muted/45'}`} />
+            </button>
+          ))}
+          {!isStill && <IconButton icon={isPaused ? 'play' : 'pause'} label={isPaused ? playText : pauseText} onPress={() => setIsPaused(!isPaused)} className="[&_svg]:size-4" />}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+export type FieldProps = { label: string; hint?: string; error?: string }
+
+type FrameProps = FieldProps & { children: (names: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode }
+
+/** A label above a control, and below it a hint or what is wrong. */
+export function FieldFrame({ label, hint, error, children }: FrameProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="text-13 font-semibold text-muted">{label}</label>
+      {children({ id, describedBy: error || hint ? noteId : undefined, isInvalid: Boolean(error) })}
+      {error
+        ? <p id={noteId} className="flex gap-1.5 text-13 font-semibold text-loss"><Icon name="warning" className="mt-0.5 size-4" />{error}</p>
+        : hint && <p id={noteId} className="text-13 text-muted">{hint}</p>}
+    </div>
+  )
+}
+
+export const controlStyle = `flex min-h-13 items-center rounded-control bg-card inset-ring inset-ring-muted/45 transition focus-within:inset-ring-2 focus-within:inset-ring-accent
+  has-[[aria-invalid=true]]:inset-ring-2 has-[[aria-invalid=true]]:inset-ring-loss has-disabled:opacity-55`
+
+const inputStyle = 'min-w-0 flex-1 self-stretch bg-transparent px-4 py-3 outline-none placeholder:text-muted'
+
+type InputProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'> & FieldProps & { onChange?: (value: string) => void; after?: ReactNode; isFigure?: boolean }
+
+/** One line of text. */
+export function TextField({ label, hint, error, onChange, after, isFigure = false, ...rest }: InputProps) {
+  return (
+    <FieldFrame label={label} {...(hint ? { hint } : {})} {...(error ? { error } : {})}>
+      {({ id, describedBy, isInvalid }) => (
+        <div className={controlStyle}>
+          <input id={id} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} className={`${inputStyle} ${isFigure ? 'text-22 font-bold' : ''}`} onChange={(event) => onChange?.(event.target.value)} {...rest} />
+          {after}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

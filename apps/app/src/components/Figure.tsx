@@ -1,0 +1,31 @@
+import { formatMoney, type Money } from '@millrace/money'
+import { useLanguage, useText } from '../shell/useText.ts'
+
+const sizes = { small: 'text-15 font-semibold', medium: 'text-20 font-bold', large: 'text-34 leading-tight font-bold tracking-tight' } as const
+const units = { small: 'text-12', medium: 'text-13', large: 'text-15' } as const
+const tones = { ink: 'text-ink', good: 'text-good', loss: 'text-loss' } as const
+
+type FigureProps = {
+  amount: Money
+  size?: keyof typeof sizes
+  tone?: keyof typeof tones
+  /** A sign before what came in, too. */
+  isSigned?: boolean
+  isHidden?: boolean
+}
+
+/** An amount: the figure strong, its unit small and muted. */
+export function Figure({ amount, size = 'small', tone = 'ink', isSigned = false, isHidden = false }: FigureProps) {
+  const { tag } = useLanguage()
+  const t = useText()
+  const sign = isSigned && amount.minor > 0n ? '+' : ''
+  return (
+    <span className={`${sizes[size]} ${tones[tone]}`}>
+      {isHidden
+        ? <><span aria-hidden className="tracking-widest">••••</span><span className="sr-only">{t('shell.hidden')}</span></>
+        : <>{sign}{formatMoney(amount, tag)}</>}
+      {' '}
+      <span className={`${units[size]} font-semibold tracking-normal text-muted`}>{amount.currency}</span>
+    </span>
+  )
+}

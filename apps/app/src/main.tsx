@@ -1,0 +1,14 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './shell/App.tsx'
+import { loadPiece } from './shell/chunkFailure.ts'
+import { loadTexts } from './shell/language.ts'
+import { keepUpToDate } from './shell/updates.ts'
+import './shell/tokens.css'
+
+await loadPiece(() => loadTexts('shell'))
+createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><App /></StrictMode>)
+
+// The service worker fetches the rest of the app, which must not compete with the page itself.
+if (document.readyState === 'complete') void keepUpToDate()
+else addEventListener('load', () => void keepUpToDate(), { once: true })

@@ -1,0 +1,31 @@
+import { List } from '../../components/List.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Section } from '../../components/Section.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { formatMoment } from '../../shell/dates.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { useLatestNews } from './homeQueries.ts'
+
+export function HomeNews() {
+  const t = useText()
+  const { code } = useLanguage()
+  const { data, isError } = useLatestNews()
+  if (isError && !data) return null
+  return (
+    <Section title={t('home.news')} more={{ text: t('home.news.all'), to: '/news' }}>
+      {data?.list.length === 0
+        ? <p className="text-muted">{t('home.news.empty')}</p>
+        : (
+          <List>
+            {data
+              ? data.list.map(({ id, title, imgUrl, createTime }) => <ListRow key={id} to={`/info/detail?id=${id}`} title={title} below={formatMoment(createTime, code)} before={<Thumbnail url={imgUrl} />} />)
+              : [1, 2, 3].map((each) => <ListRow key={each} title={<Skeleton className="h-4 w-4/5" />} below={<Skeleton className="h-3 w-1/2" />} before={<Skeleton className="size-16 rounded-picture" />} />)}
+          </List>
+        )}
+    </Section>
+  )
+}
+
+function Thumbnail({ url }: { url: string }) {
+  return <span className="size-16 shrink-0 overflow-hidden rounded-picture bg-soft">{url && <img src={url} alt="" width={64} height={64} loading="lazy" className="size-full object-cover" />}</span>
+}

@@ -1,0 +1,33 @@
+import type { Slide } from '@millrace/contract/msg/carousel'
+import { Link } from 'react-router'
+import { Carousel } from '../../components/Carousel.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { isBuilt } from '../../shell/paths.ts'
+import { useText } from '../../shell/useText.ts'
+import { useSlides } from './homeQueries.ts'
+
+export function HomeSlides() {
+  const t = useText()
+  const { data, isPending } = useSlides()
+  if (isPending) return <div aria-hidden className="grid gap-3 pb-11"><Skeleton className="aspect-2/1 w-[88%] rounded-card" /><Skeleton className="h-4 w-1/2" /></div>
+  if (!data?.length) return null
+  return (
+    <Carousel label={t('home.slides')} pauseText={t('home.slides.pause')} playText={t('home.slides.play')} items={data} keyOf={({ id }) => id}>
+      {(slide) => <SlideCard slide={slide} />}
+    </Carousel>
+  )
+}
+
+function SlideCard({ slide: { title, content, imgUrl, link } }: { slide: Slide }) {
+  const style = 'flex w-full flex-col overflow-hidden rounded-card bg-card shadow-card'
+  const inside = (
+    <>
+      <span className="block aspect-2/1 w-full bg-soft">{imgUrl && <img src={imgUrl} alt="" width={640} height={320} className="size-full object-cover" />}</span>
+      <span className="grid gap-1 p-4">
+        <span className="font-bold">{title}</span>
+        {content && <span className="text-13 text-muted">{content}</span>}
+      </span>
+    </>
+  )
+  return isBuilt(link) ? <Link to={link} className={style}>{inside}</Link> : <div className={style}>{inside}</div>
+}

@@ -1,0 +1,22 @@
+import { ButtonLink } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { WelcomeDrawing } from '../../components/drawings/WelcomeDrawing.tsx'
+import { useText } from '../../shell/useText.ts'
+
+/** Stands where a member sees the wallet: what this is, in two lines, and the way in. */
+export function HomeWelcome() {
+  const t = useText()
+  return (
+    <Card className="overflow-hidden">
+      <WelcomeDrawing />
+      <div className="grid gap-2 p-5">
+        <h2 className="text-22 font-bold tracking-tight">{t('home.welcome.title')}</h2>
+        <p className="text-muted">{t('home.welcome.body')}</p>
+        <div className="mt-3 flex flex-wrap gap-3 *:flex-1 *:basis-32">
+          <ButtonLink to="/user/login">{t('home.welcome.create')}</ButtonLink>
+          <ButtonLink kind="soft" to="/user/login">{t('home.welcome.sign-in')}</ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { newsDetail, type Article } from '@millrace/contract/msg/news'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { NewsDrawing } from '../../components/drawings/NewsDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Paragraphs } from '../../components/Paragraphs.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { CallFailure } from '../../shell/CallFailure.ts'
+import { formatMoment } from '../../shell/dates.ts'
+import { useAsk } from '../../shell/queries.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { useLanguage, useText } from '../../shell/useText.ts'
+
+export function ArticleScreen() {
+  const t = useText()
+  const [search] = useSearchParams()
+  const article = useAsk(newsDetail, { id: search.get('id') ?? '' })
+  // Unknown, or an address that was cut short: neither gets better by trying again.
+  const isMissing = article.error instanceof CallFailure && [400, 404].includes(article.error.answer?.code ?? 0)
+  return (
+    <Screen title={t('article.title')} onRefresh={() => article.refetch()}>
+      {isMissing
+        ? <EmptyState drawing={<NewsDrawing />} title={t('article.missing')} body={t('article.missing-body')}><ButtonLink to="/news">{t('article.all')}</ButtonLink></EmptyState>
+        : <Loaded query={article} skeleton={<ArticleSkeleton />}>{(data) => <ArticleText article={data} />}</Loaded>}
+    </Screen>
+  )
+}
+
+function ArticleText({ article: { title, imgUrl, createTime, content } }: { article: Article }) {
+  const { code } = useLanguage()
+  return (
+    <article className="overflow-hidden rounded-card bg-card shadow-card">
+      {imgUrl && <img src={imgUrl} alt="" width={640} height={320} className="aspect-2/1 w-full bg-soft object-cover" />}
+      <div className="grid gap-3 p-5">
+        <div className="grid gap-2">
+          <h2 className="text-22 font-bold tracking-tight">{title}</h2>
+          <p className="text-13 text-muted"><time dateTime={createTime}>{formatMoment(createTime, code)}</time></p>
+        </div>
+        <Paragraphs text={content} />
+      </div>
+    </article>
+  )
+}
+
+function ArticleSkeleton() {
+  return (
+    <Card className="overflow-hidden">
+      <Skeleton className="aspect-2/1 w-full rounded-none" />
+      <div className="grid gap-3 p-5"><Skeleton className="h-6 w-4/5" /><Skeleton className="h-3 w-1/3" /><Skeleton /><Skeleton /><Skeleton className="h-4 w-3/5" /></div>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import type { NewsItem } from '@millrace/contract/msg/news'
+import { Link } from 'react-router'
+import { Card } from '../../components/Card.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { formatMoment } from '../../shell/dates.ts'
+import { useLanguage } from '../../shell/useText.ts'
+
+export function NewsCard({ item: { id, title, summary, imgUrl, createTime } }: { item: NewsItem }) {
+  const { code } = useLanguage()
+  return (
+    <Link to={`/info/detail?id=${id}`} className="block rounded-card transition active:scale-[0.99]">
+      <Card className="overflow-hidden">
+        {imgUrl && <img src={imgUrl} alt="" width={640} height={288} loading="lazy" className="aspect-20/9 w-full bg-soft object-cover" />}
+        <div className="grid gap-1 p-4">
+          <p className="text-12 text-muted">{formatMoment(createTime, code)}</p>
+          <h2 className="text-17 font-bold">{title}</h2>
+          {summary && <p className="line-clamp-3 text-muted">{summary}</p>}
+        </div>
+      </Card>
+    </Link>
+  )
+}
+
+export function NewsCardSkeleton() {
+  return (
+    <Card className="overflow-hidden">
+      <Skeleton className="aspect-20/9 w-full rounded-none" />
+      <div className="grid gap-2 p-4"><Skeleton className="h-3 w-1/3" /><Skeleton className="h-5 w-4/5" /><Skeleton className="h-4 w-full" /></div>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import { newsList } from '@millrace/contract/msg/news'
+import { ButtonLink } from '../../components/Button.tsx'
+import { NewsDrawing } from '../../components/drawings/NewsDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { InfiniteList } from '../../components/InfiniteList.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { useAskPages } from '../../shell/useAskPages.ts'
+import { useText } from '../../shell/useText.ts'
+import { NewsCard, NewsCardSkeleton } from './NewsCard.tsx'
+
+export function NewsScreen() {
+  const t = useText()
+  const news = useAskPages(newsList, {}, 10)
+  const empty = <EmptyState drawing={<NewsDrawing />} title={t('news.empty')} body={t('news.empty-body')}><ButtonLink kind="soft" to="/index">{t('shell.go-home')}</ButtonLink></EmptyState>
+  return (
+    <Screen title={t('news.title')} onRefresh={() => news.refetch()}>
+      <InfiniteList query={news} label={t('news.title')} keyOf={({ id }) => id} empty={empty} skeleton={<div className="grid gap-3">{[1, 2, 3].map((each) => <NewsCardSkeleton key={each} />)}</div>}>
+        {(item) => <NewsCard item={item} />}
+      </InfiniteList>
+    </Screen>
+  )
+}

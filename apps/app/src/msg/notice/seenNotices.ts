@@ -1,0 +1,10 @@
+const key = 'seenNotices'
+
+/** The popup notices that this device has already shown. */
+export function readSeen(): readonly string[] {
+  return localStorage.getItem(key)?.split(',') ?? []
+}
+
+export function rememberSeen(ids: readonly string[]): void {
+  localStorage.setItem(key, ids.join(','))
+}

@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorState } from '../components/ErrorState.tsx'
+import { reloadNewest } from './updates.ts'
+
+/** Keeps a broken screen from taking the whole page with it. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+    return <main className="column grid flex-1 place-items-center"><ErrorState onRetry={() => void reloadNewest()} /></main>
+  }
+}

@@ -1,0 +1,37 @@
+import { type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { IconButton } from '../components/IconButton.tsx'
+import { HeaderMenu } from './HeaderMenu.tsx'
+import { PracticeMark } from './PracticeMark.tsx'
+import { useText } from './useText.ts'
+
+export type HeaderProps = {
+  title: ReactNode
+  background?: 'transparent' | 'soft' | 'card'
+  hasBack?: boolean
+  /** An icon of the screen's own. */
+  right?: ReactNode
+  hasMenu?: boolean
+}
+
+const backgrounds = { transparent: 'bg-page/90 backdrop-blur-md', soft: 'bg-soft', card: 'bg-card border-b border-line' } as const
+
+export function Header({ title, background = 'transparent', hasBack = true, right, hasMenu = true }: HeaderProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  // The router numbers its entries; the first one has nothing of ours behind it.
+  const goBack = () => ((history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate('/index', { replace: true }))
+  return (
+    <header className={`sticky top-0 z-20 pt-[env(safe-area-inset-top)] ${backgrounds[background]}`}>
+      <div className="column flex min-h-14 flex-wrap items-center gap-x-1 py-1">
+        {hasBack && <IconButton icon="back" label={t('shell.back')} onPress={goBack} className="-ml-3 text-ink" />}
+        <h1 tabIndex={-1} className="min-w-24 flex-1 py-1 text-20 font-bold tracking-tight">{title}</h1>
+        <div className="ml-auto flex items-center">
+          <PracticeMark />
+          {right}
+          {hasMenu && <HeaderMenu />}
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { isLoading, onLoading } from './loading.ts'
+import { quietPaths } from './paths.ts'
+import { useText } from './useText.ts'
+
+/** Quick answers should not flicker. */
+const patienceMs = 300
+
+/** A thin line at the top while calls are under way. */
+export function LoadingBar() {
+  const t = useText()
+  const { pathname } = useLocation()
+  const isUnderWay = useSyncExternalStore(onLoading, isLoading)
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(isUnderWay), isUnderWay ? patienceMs : 0)
+    return () => clearTimeout(timer)
+  }, [isUnderWay])
+  if (!isShown || quietPaths.includes(pathname)) return null
+  return (
+    <div role="progressbar" aria-label={t('shell.loading')} className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden bg-soft">
+      <div className="h-full w-2/5 animate-[sweep_1.2s_ease-in-out_infinite] bg-accent" />
+    </div>
+  )
+}

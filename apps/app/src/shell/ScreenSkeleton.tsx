@@ -1,0 +1,12 @@
+import { Skeleton } from '../components/Skeleton.tsx'
+
+/** While a screen's own code is on its way. */
+export function ScreenSkeleton() {
+  return (
+    <div aria-hidden className="column grid flex-1 content-start gap-4">
+      <div className="flex min-h-14 items-center"><Skeleton className="h-6 w-40" /></div>
+      <Skeleton className="h-28 w-full rounded-card" />
+      <Skeleton className="h-28 w-full rounded-card" />
+    </div>
+  )
+}

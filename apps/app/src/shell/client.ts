@@ -1,0 +1,87 @@
+import { i18n } from '@lingui/core'
+import type { Answer } from '@millrace/contract/answer'
+import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
+import type { TextKey } from '@millrace/texts'
+import { CallFailure } from './CallFailure.ts'
+import { currentLanguage } from './language.ts'
+import { callEnded, callStarted } from './loading.ts'
+import { forgetDevice } from './session.ts'
+import { showToast } from './toast.ts'
+
+const timeoutMs = 36_000
+const leaveAfterMs = 1_000
+
+type Surroundings = {
+  readonly fetch: typeof fetch
+  readonly token: () => string | null
+  readonly languageHeader: () => string
+  readonly text: (key: TextKey) => string
+  readonly tell: (message: string) => void
+  readonly forgetDevice: () => void
+  readonly goToLogin: () => void
+}
+
+/** Makes the function that asks the server. What it touches outside is given, so that tests can stand in for it. */
+export function askWith(outside: Surroundings) {
+  return async function ask<C extends Call>(call: C, request: RequestOf<C>, signal?: AbortSignal): Promise<DataOf<C>> {
+    const stop = AbortSignal.timeout(timeoutMs)
+    callStarted()
+    try {
+      const answer = await answerOf(outside.fetch, requestOf(call, request as Record<string, unknown>, outside, signal ? AbortSignal.any([signal, stop]) : stop))
+      if (answer.code !== 200) throw new CallFailure(answer.msg, answer)
+      return answer.data as DataOf<C>
+    } catch (cause) {
+      if (signal?.aborted) throw cause
+      throw failureOf(cause, stop.aborted, call, outside)
+    } finally {
+      callEnded()
+    }
+  }
+}
+
+function requestOf(call: Call, request: Record<string, unknown>, outside: Surroundings, signal: AbortSignal): Request {
+  const fields = call.files ? new FormData() : new URLSearchParams()
+  for (const [name, value] of Object.entries(request)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each instanceof Blob) (fields as FormData).append(name, each)
+      else if (each !== undefined && each !== null) fields.append(name, String(each))
+    }
+  }
+  const headers = new Headers({ Language: outside.languageHeader() })
+  const token = outside.token()
+  if (token) headers.set('X-Access-Token', token)
+  const isGet = call.method === 'GET'
+  const query = isGet && String(fields) ? `?${fields}` : ''
+  return new Request(new URL(`/api/${call.path}${query}`, location.origin), { method: call.method, headers, signal, ...(isGet ? {} : { body: fields }) })
+}
+
+async function answerOf(fetching: typeof fetch, request: Request): Promise<Answer<unknown>> {
+  const response = await fetching(request)
+  const answer = await response.json() as Answer<unknown>
+  // A proxy may answer for the server; then the status is all there is to go by.
+  return typeof answer?.code === 'number' ? answer : { code: response.status === 200 ? 502 : response.status, msg: '', data: null }
+}
+
+/** Says what went wrong, does what a 401 asks for, and gives the failure back to whoever asked. */
+function failureOf(cause: unknown, isTimeout: boolean, call: Call, outside: Surroundings): CallFailure {
+  const answer = cause instanceof CallFailure ? cause.answer : null
+  const message = answer?.msg || outside.text(isTimeout ? 'shell.timeout' : 'shell.no-connection')
+  // A screen that could not read says so in its own place; an action has no other place than this.
+  if (answer || call.method === 'POST') outside.tell(message)
+  if (answer?.code === 401) {
+    outside.forgetDevice()
+    setTimeout(outside.goToLogin, leaveAfterMs)
+  }
+  return new CallFailure(message, answer, { cause })
+}
+
+/** Asks the server: the call says how, the answer's data comes back; anything but success is told to the person and thrown. */
+export const ask = askWith({
+  fetch: (request) => fetch(request),
+  token: () => localStorage.getItem('token'),
+  languageHeader: () => currentLanguage().header,
+  text: (key) => i18n._(key),
+  tell: (message) => showToast(message, { tone: 'bad' }),
+  forgetDevice,
+  goToLogin: () => location.replace('#/user/login'),
+})

@@ -1,0 +1,44 @@
+import { i18n } from '@lingui/core'
+import { languageOf, tagOf, type Language, type TextFolder } from '@millrace/texts'
+import { loaders } from 'virtual:texts'
+
+const folders = new Set<TextFolder>()
+let current: Language = languageOf(localStorage.getItem('language') ?? navigator.languages.find((tag) => languageOf(tag).code === tag.slice(0, 2)))
+
+/** The language of the interface. Components get it from `useLanguage`, which follows changes. */
+export const currentLanguage = (): Language => current
+
+/** Loads a folder's texts in the current language, once. */
+export async function loadTexts(folder: TextFolder): Promise<void> {
+  if (folders.has(folder)) return
+  const language = current
+  await load(folder, language)
+  // The person may have turned to another language meanwhile.
+  if (language !== current) return loadTexts(folder)
+  folders.add(folder)
+  activate()
+}
+
+/** Turns the interface to a language and keeps the choice on this device, spelled as the specification spells it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  const before = current
+  current = language
+  try {
+    await Promise.all([...folders].map((folder) => load(folder, language)))
+  } catch (cause) {
+    current = before
+    throw cause
+  }
+  localStorage.setItem('language', language.locale)
+  activate()
+}
+
+async function load(folder: TextFolder, language: Language): Promise<void> {
+  const { default: messages } = await loaders[`${folder}/${language.code}`]()
+  i18n.load(tagOf(language), messages)
+}
+
+function activate(): void {
+  i18n.activate(tagOf(current))
+  document.documentElement.lang = tagOf(current)
+}

@@ -1,0 +1,24 @@
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import type { Call, RequestOf } from '@millrace/contract/call'
+import { CallFailure } from './CallFailure.ts'
+import { ask } from './client.ts'
+import { useLanguage } from './useText.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      // The service worker answers offline with what it has kept, so a query is tried there too.
+      networkMode: 'always',
+      // A second try helps against a bad connection, not against a refusal.
+      retry: (tries, failure) => tries < 1 && failure instanceof CallFailure && !failure.answer && navigator.onLine,
+      retryDelay: 800,
+    },
+  },
+})
+
+/** The answer of a reading call, in the language of the interface. */
+export function useAsk<C extends Call>(call: C, request: RequestOf<C>) {
+  const { header } = useLanguage()
+  return useQuery({ queryKey: [call.path, header, request], queryFn: ({ signal }) => ask(call, request, signal) })
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from '../../components/Button.tsx'
+import { PostsDrawing } from '../../components/drawings/PostsDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { useText } from '../../shell/useText.ts'
+
+export function FeedScreen() {
+  const t = useText()
+  return (
+    <Screen title={t('community.title')} hasBack={false}>
+      <EmptyState drawing={<PostsDrawing />} title={t('community.empty')} body={t('community.empty-body')}>
+        <ButtonLink kind="soft" to="/news">{t('community.way-on')}</ButtonLink>
+      </EmptyState>
+    </Screen>
+  )
+}

@@ -1,0 +1,8 @@
+declare module 'virtual:texts' {
+  import type { LanguageCode, TextFolder } from '@millrace/texts'
+  import type { Messages } from '@lingui/core'
+
+  export const loaders: Record<`${TextFolder}/${LanguageCode}`, () => Promise<{ default: Messages }>>
+}
+
+declare const __VERSION__: string

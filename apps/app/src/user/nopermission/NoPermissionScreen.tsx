@@ -1,0 +1,35 @@
+import type { TextKey } from '@millrace/texts'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '../../components/Button.tsx'
+import { DoorDrawing } from '../../components/drawings/DoorDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { isBuilt } from '../../shell/paths.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { useText } from '../../shell/useText.ts'
+
+type Missing = { readonly title: TextKey; readonly body: TextKey; readonly way?: { readonly to: string; readonly text: TextKey } }
+
+const missings: Readonly<Record<string, Missing>> = {
+  login: { title: 'nopermission.login', body: 'nopermission.login-body', way: { to: '/user/login', text: 'nopermission.sign-in' } },
+  verification: { title: 'nopermission.verification', body: 'nopermission.verification-body', way: { to: '/user/verify', text: 'nopermission.verify' } },
+  frozen: { title: 'nopermission.frozen', body: 'nopermission.frozen-body' },
+}
+
+/** Says what is missing for a page and how to get it. */
+export function NoPermissionScreen() {
+  const t = useText()
+  const [search] = useSearchParams()
+  const kind = search.get('missing') ?? ''
+  const { title, body, way } = missings[kind] ?? { title: 'nopermission.other', body: 'nopermission.other-body' }
+  const isClosed = kind === 'login' && !isBuilt('/user/login')
+  const next = search.get('next')
+  return (
+    <Screen title={t('nopermission.title')}>
+      <EmptyState drawing={<DoorDrawing />} title={t(title)} body={t(isClosed ? 'nopermission.login-closed' : body)}>
+        {way && isBuilt(way.to) && <ButtonLink to={next ? `${way.to}?next=${encodeURIComponent(next)}` : way.to}>{t(way.text)}</ButtonLink>}
+        {isClosed && <ButtonLink to="/index/about">{t('nopermission.about')}</ButtonLink>}
+        <ButtonLink kind="soft" to="/index">{t('shell.go-home')}</ButtonLink>
+      </EmptyState>
+    </Screen>
+  )
+}

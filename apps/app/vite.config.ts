@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { bareCalls } from './build/bareCalls.ts'
+import { compiledTexts } from './build/compiledTexts.ts'
+import { precompressed } from './build/precompressed.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
+const serverUrl = process.env['SERVER_URL'] ?? 'http://localhost:8080'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  define: { __VERSION__: JSON.stringify(version) },
+  plugins: [bareCalls(), compiledTexts(), react(), tailwindcss(), pwa(), precompressed()],
+  build: {
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ facadeModuleId }) => {
+          const text = facadeModuleId?.match(/virtual:texts\/(\w+)\/(\w+)$/)
+          return text ? `assets/text-${text[1]}-${text[2]}-[hash].js` : 'assets/[name]-[hash].js'
+        },
+        // The first load is one file, not two dozen small ones that screens happen to share.
+        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
+      },
+    },
+  },
+  server: { proxy: { '/api': serverUrl, '/files': serverUrl } },
+})
+
+function pwa() {
+  return VitePWA({
+    // A new version waits until the person agrees to reload: two versions are never mixed on one page.
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest: {
+      id: '/', name: 'Millrace', short_name: 'Millrace', description: 'Share the income of real machines. Practice money only.',
+      lang: 'en', start_url: '/', scope: '/', display: 'standalone', background_color: '#f3f7f9', theme_color: '#f3f7f9',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+    workbox: {
+      globPatterns: ['index.html', 'assets/*.{js,css}', 'favicon.svg'],
+      // One person reads one language: the other nine are not downloaded ahead of need.
+      globIgnores: ['assets/text-*.js'],
+      navigateFallback: '/index.html',
+      navigateFallbackDenylist: [/^\/(console|api|docs|files|healthz|readyz|metrics|openapi\.json)/],
+      cleanupOutdatedCaches: true,
+      inlineWorkboxRuntime: true,
+      runtimeCaching: [
+        { urlPattern: /\/assets\/text-.+\.js$/, handler: 'CacheFirst', options: { cacheName: 'texts', expiration: { maxEntries: 40 } } },
+        { urlPattern: ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/files/'), handler: 'StaleWhileRevalidate', options: { cacheName: 'pictures', expiration: { maxEntries: 60 } } },
+        {
+          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/console/'),
+          handler: 'NetworkFirst',
+          options: {
+            cacheName: 'answers',
+            expiration: { maxEntries: 120, maxAgeSeconds: 7 * 24 * 3600 },
+            plugins: [{
+              // The same path answers in ten languages; without this an offline page could come back in another one.
+              cacheKeyWillBeUsed: async ({ request }) => `${request.url}${request.url.includes('?') ? '&' : '?'}language=${request.headers.get('Language') ?? ''}`,
+            }],
+          },
+        },
+      ],
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { Box, Skeleton } from '@mui/material'
+import { Title } from 'react-admin'
+import { HealthCard } from './HealthCard.tsx'
+import { InvariantsCard } from './InvariantsCard.tsx'
+import { MovementsCards } from './MovementsCards.tsx'
+import { TotalsCard } from './TotalsCard.tsx'
+import { useLedger } from './useLedger.ts'
+
+/** The front page: is the ledger sound, how do we know, and what is in it. */
+export function LedgerDashboard() {
+  const ledger = useLedger()
+  const { state } = ledger
+  return (
+    <>
+      <Title title="Ledger" preferenceKey={false} />
+      <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+        <HealthCard {...ledger} />
+        {state ? (
+          <>
+            <MovementsCards state={state} />
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+              <InvariantsCard invariants={state.invariants} />
+              <TotalsCard totals={state.totals} />
+            </Box>
+          </>
+        ) : <Skeletons isHere={ledger.health === 'asking'} />}
+      </Box>
+    </>
+  )
+}
+
+function Skeletons({ isHere }: { isHere: boolean }) {
+  if (!isHere) return null
+  return <Box aria-hidden sx={{ display: 'grid', gap: 2 }}><Skeleton variant="rounded" height={92} /><Skeleton variant="rounded" height={320} /></Box>
+}

@@ -1,0 +1,42 @@
+import { ledgerState } from '@millrace/contract/console/ledgerState'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import { send } from '../shell/send.ts'
+import { ledgerHealth, type Health, type LedgerState } from './ledgerHealth.ts'
+
+export const refreshMs = 10_000
+
+export type Ledger = {
+  readonly health: Health
+  readonly state: LedgerState | undefined
+  /** How old the last check is now; null when there is none. */
+  readonly checkAgeMs: number | null
+  readonly sinceAnswerMs: number
+}
+
+/** The ledger's state, asked for every ten seconds and ageing in between. */
+export function useLedger(): Ledger {
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  const { data: answer, error, dataUpdatedAt } = useQuery({ queryKey: ['ledger', 'state'], queryFn: () => send(ledgerState, {}), refetchInterval: refreshMs })
+  const nowMs = useNowMs()
+  useEffect(() => { if (error) void logoutIfAccessDenied(error) }, [error, logoutIfAccessDenied])
+
+  const state = answer?.data
+  const sinceAnswerMs = Math.max(0, nowMs - dataUpdatedAt)
+  const checkAgeAtAnswerMs = answer && state?.checkedAt ? Math.max(0, answer.answeredAtMs - Date.parse(state.checkedAt)) : null
+  return {
+    health: ledgerHealth({ state, checkAgeAtAnswerMs, sinceAnswerMs, isFailing: error !== null }),
+    state, sinceAnswerMs,
+    checkAgeMs: checkAgeAtAnswerMs === null ? null : checkAgeAtAnswerMs + sinceAnswerMs,
+  }
+}
+
+function useNowMs(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs
+}

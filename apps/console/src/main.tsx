@@ -1,0 +1,21 @@
+import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { LoginPage } from './shell/LoginPage.tsx'
+import { Opening, OpeningFailed } from './shell/Opening.tsx'
+import './shell/page.css'
+import { session } from './shell/session.ts'
+import { applyThemeMode, themeMode } from './shell/themeMode.ts'
+
+// react-admin is large; signing in must not wait for it. It loads while the operator types.
+const loadConsole = () => import('./shell/Console.tsx').then(({ Console }) => ({ default: Console }), () => ({ default: OpeningFailed }))
+const Console = lazy(loadConsole)
+
+function Page() {
+  const token = useSyncExternalStore(session.subscribe, session.token)
+  if (token === null) return <LoginPage />
+  return <Suspense fallback={<Opening />}><Console key={token} /></Suspense>
+}
+
+applyThemeMode(themeMode())
+createRoot(document.getElementById('root')!).render(<StrictMode><Page /></StrictMode>)
+setTimeout(() => void loadConsole(), 1_500)

@@ -1,0 +1,15 @@
+import { aboutContent } from '@millrace/contract/console/content'
+import { ContentForm } from '../ContentForm.tsx'
+import { LanguagePanel } from '../LanguagePanel.tsx'
+import { LocalizedText } from '../LocalizedText.tsx'
+import { AboutPreview } from './AboutPreview.tsx'
+
+export default function AboutForm() {
+  return (
+    <ContentForm content={aboutContent} start={{}} preview={<AboutPreview />}>
+      <LanguagePanel sources={['content']}>
+        <LocalizedText source="content" label="Text" rowsMin={14} />
+      </LanguagePanel>
+    </ContentForm>
+  )
+}

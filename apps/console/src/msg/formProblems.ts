@@ -1,0 +1,19 @@
+import { fieldsOf, type Content } from '../shell/dataProvider.ts'
+import { placeError, type FormErrors } from '../shell/send.ts'
+
+type Issue = { readonly code: string; readonly path: readonly PropertyKey[]; readonly maximum?: unknown; readonly minimum?: unknown; readonly origin?: unknown }
+
+/** What the contract has against a form's values, in the shape of the form and in words. The server checks the same again. */
+export function formProblems(content: Content, values: Record<string, unknown>): FormErrors {
+  const problems: FormErrors = {}
+  const { error } = content.create.request.safeParse(fieldsOf(content, values))
+  for (const issue of error?.issues ?? []) placeError(problems, issue.path.map(String), inWords(issue as Issue))
+  return problems
+}
+
+function inWords({ code, minimum, maximum, origin }: Issue): string {
+  if (code === 'too_big') return origin === 'string' ? `At most ${maximum} characters.` : `At most ${maximum}.`
+  if (code === 'too_small' && origin !== 'string') return `At least ${minimum}.`
+  if (code === 'invalid_format') return 'This is not in the form described below the field.'
+  return 'This is needed.'
+}

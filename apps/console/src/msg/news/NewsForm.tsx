@@ -1,0 +1,22 @@
+import { newsContent } from '@millrace/contract/console/content'
+import { ContentForm } from '../ContentForm.tsx'
+import { FormSection } from '../FormSection.tsx'
+import { LanguagePanel } from '../LanguagePanel.tsx'
+import { LocalizedText } from '../LocalizedText.tsx'
+import { UploadInput } from '../UploadInput.tsx'
+import { NewsPreview } from './NewsPreview.tsx'
+
+export default function NewsForm() {
+  return (
+    <ContentForm content={newsContent} start={{ imgUrl: '' }} preview={<NewsPreview />}>
+      <FormSection title="Picture">
+        <UploadInput source="imgUrl" label="Picture" kind="picture" about="JPEG, PNG or WebP, wider than high (16 to 9)." />
+      </FormSection>
+      <LanguagePanel sources={['title', 'summary', 'content']}>
+        <LocalizedText source="title" label="Title" />
+        <LocalizedText source="summary" label="Summary" rowsMin={2} />
+        <LocalizedText source="content" label="Text" rowsMin={10} />
+      </LanguagePanel>
+    </ContentForm>
+  )
+}

@@ -1,0 +1,26 @@
+import { noticeContent, noticePlaces } from '@millrace/contract/console/content'
+import { SelectInput } from 'react-admin'
+import { ContentForm } from '../ContentForm.tsx'
+import { FormSection } from '../FormSection.tsx'
+import { LanguagePanel } from '../LanguagePanel.tsx'
+import { LocalizedText } from '../LocalizedText.tsx'
+import { useIsReadOnly } from '../useIsReadOnly.ts'
+import { NoticePreview } from './NoticePreview.tsx'
+import { placeNames } from './placeNames.ts'
+
+const places = noticePlaces.map((id) => ({ id, name: placeNames[id] }))
+
+export default function NoticeForm() {
+  const readOnly = useIsReadOnly()
+  return (
+    <ContentForm content={noticeContent} start={{ place: 'scroll' }} preview={<NoticePreview />}>
+      <FormSection title="Where it is shown">
+        <SelectInput source="place" readOnly={readOnly} label="Place" choices={places} helperText={false} isRequired />
+      </FormSection>
+      <LanguagePanel sources={['title', 'content']}>
+        <LocalizedText source="title" label="Title" />
+        <LocalizedText source="content" label="Text" rowsMin={6} />
+      </LanguagePanel>
+    </ContentForm>
+  )
+}

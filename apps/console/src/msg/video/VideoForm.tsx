@@ -1,0 +1,32 @@
+import { videoContent } from '@millrace/contract/console/content'
+import { NumberInput, useTranslatableContext } from 'react-admin'
+import { ContentForm } from '../ContentForm.tsx'
+import { FormSection } from '../FormSection.tsx'
+import { languageNamed } from '../languageNames.ts'
+import { LanguagePanel } from '../LanguagePanel.tsx'
+import { LocalizedText } from '../LocalizedText.tsx'
+import { UploadInput } from '../UploadInput.tsx'
+import { useIsReadOnly } from '../useIsReadOnly.ts'
+import { VideoPreview } from './VideoPreview.tsx'
+
+export default function VideoForm() {
+  const readOnly = useIsReadOnly()
+  return (
+    <ContentForm content={videoContent} start={{ position: 0, videoUrl: '', posterUrl: '', captionsUrl: {} }} preview={<VideoPreview />}>
+      <FormSection title="Video and place">
+        <UploadInput source="videoUrl" label="Video" kind="video" about="MP4 or WebM. Short and small: many members are on slow networks." />
+        <UploadInput source="posterUrl" label="Still picture" kind="picture" about="Shown until the video plays. JPEG, PNG or WebP." />
+        <NumberInput source="position" readOnly={readOnly} label="Position" helperText="The lowest comes first and is the large one." min={0} step={1} isRequired />
+      </FormSection>
+      <LanguagePanel sources={['title']}>
+        <LocalizedText source="title" label="Title" />
+        <Captions />
+      </LanguagePanel>
+    </ContentForm>
+  )
+}
+
+function Captions() {
+  const { selectedLocale } = useTranslatableContext()
+  return <UploadInput source="captionsUrl" label={`Subtitles (${languageNamed(selectedLocale).name})`} kind="captions" about="A WebVTT file. Without one, members who cannot hear miss the words." />
+}

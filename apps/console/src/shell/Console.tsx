@@ -1,0 +1,63 @@
+import { CacheProvider } from '@emotion/react'
+import { QueryClient } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { Admin, memoryStore, Resource } from 'react-admin'
+import { LedgerDashboard } from '../ledger/LedgerDashboard.tsx'
+import { adoptedCache } from './adoptedCache.ts'
+import { authProvider } from './authProvider.ts'
+import { canAccess } from './canAccess.ts'
+import { dataProvider } from './dataProvider.ts'
+import { i18nProvider } from './i18nProvider.ts'
+import { Layout } from './Layout.tsx'
+import { AnswerError } from './send.ts'
+import { theme } from './theme.ts'
+import { themeMode } from './themeMode.ts'
+
+const auth = { ...authProvider, canAccess }
+const styles = adoptedCache()
+const light = theme('light')
+const dark = theme('dark')
+
+// The content pages come with the first visit to them: the front page is the ledger.
+const ContentCreate = lazy(() => import('../msg/ContentCreate.tsx'))
+const ContentEdit = lazy(() => import('../msg/ContentEdit.tsx'))
+const NoticeList = lazy(() => import('../msg/notice/NoticeList.tsx'))
+const NoticeForm = lazy(() => import('../msg/notice/NoticeForm.tsx'))
+const SlideList = lazy(() => import('../msg/slide/SlideList.tsx'))
+const SlideForm = lazy(() => import('../msg/slide/SlideForm.tsx'))
+const VideoList = lazy(() => import('../msg/video/VideoList.tsx'))
+const VideoForm = lazy(() => import('../msg/video/VideoForm.tsx'))
+const NewsList = lazy(() => import('../msg/news/NewsList.tsx'))
+const NewsForm = lazy(() => import('../msg/news/NewsForm.tsx'))
+const AboutList = lazy(() => import('../msg/about/AboutList.tsx'))
+const AboutForm = lazy(() => import('../msg/about/AboutForm.tsx'))
+const VersionList = lazy(() => import('../msg/version/VersionList.tsx'))
+const VersionForm = lazy(() => import('../msg/version/VersionForm.tsx'))
+
+/** A refusal stays one however often it is asked again; only a missing answer is worth a second try. */
+function newQueryClient(): QueryClient {
+  const retry = (failures: number, error: Error) => failures < 1 && error instanceof AnswerError && (error.status === 0 || error.status >= 500)
+  return new QueryClient({ defaultOptions: { queries: { retry } } })
+}
+
+/** The console of a signed-in operator. Everything it keeps in memory goes with it when the operator signs out. */
+export function Console() {
+  const [queryClient] = useState(newQueryClient)
+  const [store] = useState(() => memoryStore({ theme: themeMode() }))
+  return (
+    <CacheProvider value={styles}>
+      <Admin
+        title="Millrace Console" disableTelemetry requireAuth
+        authProvider={auth} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}
+        theme={light} darkTheme={dark} layout={Layout} dashboard={LedgerDashboard}
+      >
+        <Resource name="notice" list={NoticeList} create={<ContentCreate><NoticeForm /></ContentCreate>} edit={<ContentEdit><NoticeForm /></ContentEdit>} />
+        <Resource name="slide" list={SlideList} create={<ContentCreate><SlideForm /></ContentCreate>} edit={<ContentEdit><SlideForm /></ContentEdit>} />
+        <Resource name="video" list={VideoList} create={<ContentCreate><VideoForm /></ContentCreate>} edit={<ContentEdit><VideoForm /></ContentEdit>} />
+        <Resource name="news" list={NewsList} create={<ContentCreate><NewsForm /></ContentCreate>} edit={<ContentEdit><NewsForm /></ContentEdit>} />
+        <Resource name="about" list={AboutList} create={<ContentCreate><AboutForm /></ContentCreate>} edit={<ContentEdit><AboutForm /></ContentEdit>} />
+        <Resource name="version" list={VersionList} create={<ContentCreate><VersionForm /></ContentCreate>} edit={<ContentEdit><VersionForm /></ContentEdit>} />
+      </Admin>
+    </CacheProvider>
+  )
+}

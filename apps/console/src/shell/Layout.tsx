@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { CheckForApplicationUpdate, Layout as RaLayout, TitlePortal } from 'react-admin'
+import { Frame } from './Frame.tsx'
+import { headerHeightPx, navigationWidthPx } from './frameSizes.ts'
+
+// The navigation stands in the frame, outside the main landmark, instead of in react-admin's place within it.
+const NoSidebar = () => null
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <RaLayout
+      appBar={Frame} sidebar={NoSidebar}
+      sx={{
+        minWidth: 0,
+        '& .RaLayout-appFrame': { mt: { xs: `${headerHeightPx}px`, sm: `${headerHeightPx}px` }, minWidth: 0 },
+        '& .RaLayout-contentWithSidebar': { ml: { xs: 0, md: `${navigationWidthPx}px` }, minWidth: 0 },
+        '& .RaLayout-content': { minWidth: 0, p: { xs: '20px 16px 40px', sm: '24px 24px 48px', lg: '28px 32px 56px' }, maxWidth: 1320, width: '100%' },
+      }}
+    >
+      <TitlePortal variant="h1" component="h1" sx={{ flex: 'none', minHeight: '1.25em', whiteSpace: 'normal' }} />
+      {children}
+      <CheckForApplicationUpdate />
+    </RaLayout>
+  )
+}

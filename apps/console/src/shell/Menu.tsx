@@ -1,0 +1,64 @@
+import AboutIcon from '@mui/icons-material/InfoOutlined'
+import LedgerIcon from '@mui/icons-material/AccountBalanceOutlined'
+import NewsIcon from '@mui/icons-material/ArticleOutlined'
+import NoticeIcon from '@mui/icons-material/CampaignOutlined'
+import SlideIcon from '@mui/icons-material/ViewCarouselOutlined'
+import VersionIcon from '@mui/icons-material/SystemUpdateOutlined'
+import VideoIcon from '@mui/icons-material/SmartDisplayOutlined'
+import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
+import { useId, type ComponentType, type ReactNode } from 'react'
+import { LinkBase, useLocation } from 'react-admin'
+import { LedgerLamp } from '../ledger/LedgerLamp.tsx'
+import { headerHeightPx } from './frameSizes.ts'
+
+type Place = { readonly to: string; readonly label: string; readonly icon: ComponentType<{ fontSize?: 'small' }> }
+
+const content: readonly Place[] = [
+  { to: '/notice', label: 'Notices', icon: NoticeIcon },
+  { to: '/slide', label: 'Slides', icon: SlideIcon },
+  { to: '/video', label: 'Videos', icon: VideoIcon },
+  { to: '/news', label: 'News', icon: NewsIcon },
+  { to: '/about', label: 'About', icon: AboutIcon },
+  { to: '/version', label: 'App versions', icon: VersionIcon },
+]
+
+export function Menu({ onChosen, hasHeaderAbove = false }: { onChosen: () => void; hasHeaderAbove?: boolean }) {
+  return (
+    <Box component="nav" aria-label="Console" sx={{ px: 1.5, pt: hasHeaderAbove ? `${headerHeightPx + 22}px` : 2, pb: 2 }}>
+      <Section title="Money"><PlaceLink to="/" label="Ledger" icon={LedgerIcon} onChosen={onChosen} end={<LedgerLamp />} /></Section>
+      <Section title="Content of the app">{content.map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
+    </Box>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography id={id} variant="caption" component="h2" sx={{ px: 1.5, mb: 0.5, fontWeight: 600, color: 'text.secondary' }}>{title}</Typography>
+      <List disablePadding aria-labelledby={id}>{children}</List>
+    </Box>
+  )
+}
+
+function PlaceLink({ to, label, icon: Icon, onChosen, end }: Place & { onChosen: () => void; end?: ReactNode }) {
+  const { pathname } = useLocation()
+  const isHere = to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={LinkBase} to={to} onClick={onChosen} selected={isHere} aria-current={isHere ? 'page' : undefined}
+        sx={{
+          minHeight: 40, px: 1.5, py: 0.5, mb: 0.25, borderRadius: 3, color: 'text.primary',
+          '&:hover': { bgcolor: 'primary.light' },
+          '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'primary.light', color: 'primary.main' },
+          '& .MuiListItemIcon-root': { minWidth: 34, color: isHere ? 'primary.main' : 'text.secondary' },
+        }}
+      >
+        <ListItemIcon><Icon fontSize="small" /></ListItemIcon>
+        <ListItemText primary={label} slotProps={{ primary: { sx: { fontSize: '0.875rem', fontWeight: isHere ? 700 : 500 } } }} />
+        {end}
+      </ListItemButton>
+    </ListItem>
+  )
+}

@@ -1,0 +1,92 @@
+import type { DataOf, RequestOf } from '@millrace/contract/call'
+import { aboutContent, newsContent, noticeContent, slideContent, versionContent, videoContent } from '@millrace/contract/console/content'
+import type { DataProvider, Identifier } from 'react-admin'
+import { send } from './send.ts'
+
+const contents = {
+  notice: noticeContent, slide: slideContent, video: videoContent, news: newsContent, about: aboutContent, version: versionContent,
+} as const
+
+export type ContentName = keyof typeof contents
+export type Content<Name extends ContentName = ContentName> = (typeof contents)[Name]
+export type Row<Name extends ContentName = ContentName> = DataOf<Content<Name>['one']>
+type Values = Record<string, unknown>
+
+export function contentOf(name: string): Content {
+  if (!Object.hasOwn(contents, name)) throw new Error(`the contract has no content named ${name}`)
+  return contents[name as ContentName]
+}
+
+/** Everybody in the console reads all content; the contract says which roles write it. */
+export function mayWrite(content: Content, role: unknown): boolean {
+  return (content.update.roles as readonly unknown[]).includes(role)
+}
+
+/** What the contract takes of a form's values. An empty input is an absent value: the contract has defaults for those that may be. */
+export function fieldsOf(content: Content, values: Values): Values {
+  const fields: Values = {}
+  for (const name of Object.keys(content.create.request.shape)) fields[name] = withoutEmpty(values[name])
+  return withoutEmpty(fields) as Values
+}
+
+function withoutEmpty(value: unknown): unknown {
+  if (value === null || value === '') return undefined
+  if (typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutEmpty(inner)] as const).filter(([, inner]) => inner !== undefined))
+}
+
+async function one(name: string, id: Identifier): Promise<Row> {
+  return (await send(contentOf(name).one, { id: String(id) })).data as Row
+}
+
+async function remove(name: string, id: Identifier): Promise<Row> {
+  return (await send(contentOf(name).remove, { id: String(id) })).data as Row
+}
+
+async function update(name: string, id: Identifier, values: Values): Promise<Row> {
+  const content = contentOf(name)
+  const request = { id: String(id), ...fieldsOf(content, values) } as RequestOf<Content['update']>
+  return (await send(content.update, request)).data as Row
+}
+
+async function create(name: string, values: Values): Promise<Row> {
+  const content = contentOf(name)
+  return (await send(content.create, fieldsOf(content, values) as RequestOf<Content['create']>)).data as Row
+}
+
+/** react-admin's verbs as the contract's five calls for each kind of content. */
+export const dataProvider = {
+  async getList(name, { pagination, sort, filter }) {
+    const { page = 1, perPage = 20 } = pagination ?? {}
+    const { field = 'createTime', order = 'DESC' } = sort ?? {}
+    const { data } = await send(contentOf(name).list, { pageNum: page, pageSize: perPage, sort: field, order, q: filter?.q })
+    return { data: data.list as Row[], total: data.total }
+  },
+  async getOne(name, { id }) {
+    return { data: await one(name, id) }
+  },
+  async getMany(name, { ids }) {
+    return { data: await Promise.all(ids.map((id) => one(name, id))) }
+  },
+  async getManyReference(name) {
+    throw new Error(`no content refers to ${name}`)
+  },
+  async create(name, { data }) {
+    return { data: await create(name, data) }
+  },
+  async update(name, { id, data, previousData }) {
+    return { data: await update(name, id, { ...previousData, ...data }) }
+  },
+  async updateMany(name, { ids, data }) {
+    // The contract changes whole rows, so each is read before its change; one after the other, to stop at the first refusal.
+    for (const id of ids) await update(name, id, { ...await one(name, id), ...data })
+    return { data: ids }
+  },
+  async delete(name, { id }) {
+    return { data: await remove(name, id) }
+  },
+  async deleteMany(name, { ids }) {
+    for (const id of ids) await remove(name, id)
+    return { data: ids }
+  },
+} as DataProvider

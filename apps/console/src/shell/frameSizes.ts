@@ -1,0 +1,2 @@
+export const headerHeightPx = 60
+export const navigationWidthPx = 232

@@ -1,0 +1,98 @@
+import type { Answer } from '@millrace/contract/answer'
+import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
+import { session } from './session.ts'
+
+const timeoutMs = 36_000
+const uploadTimeoutMs = 600_000
+
+/** The server's refusal or fault. react-admin reads `message`, `status` and `body.errors`. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError'
+  /** The HTTP status, or 0 when no answer came. */
+  readonly status: number
+  /** The stable key of what went wrong, or empty. */
+  readonly key: string
+  readonly body: { readonly errors?: FormErrors }
+
+  constructor(message: string, status: number, key = '', fields: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.status = status
+    this.key = key
+    this.body = Object.keys(fields).length ? { errors: formErrors(fields, message) } : {}
+  }
+}
+
+export type FormErrors = { [field: string]: string | FormErrors }
+
+/** `{'title.en_US': 'Too long'}` in the shape of the form; `root.serverError` is what react-admin shows above it all. */
+function formErrors(fields: Readonly<Record<string, string>>, message: string): FormErrors {
+  const errors: FormErrors = { root: { serverError: message } }
+  for (const [path, text] of Object.entries(fields)) placeError(errors, path.split('.'), text)
+  return errors
+}
+
+export function placeError(errors: FormErrors, path: readonly string[], text: string): void {
+  const [name = '', ...rest] = path
+  if (!rest.length) {
+    errors[name] ??= text
+    return
+  }
+  const inner = typeof errors[name] === 'object' ? errors[name] : {}
+  errors[name] = inner
+  placeError(inner, rest, text)
+}
+
+type Sent<C extends Call> = {
+  readonly data: DataOf<C>
+  readonly msg: string
+  /** The server's clock, so that ages do not depend on the clock of this desk. */
+  readonly answeredAtMs: number
+}
+
+/** Makes one call of the contract, with files where it takes files. */
+export async function send<C extends Call>(call: C, request: RequestOf<C>, files: Readonly<Record<string, File>> = {}): Promise<Sent<C>> {
+  const hasFiles = Object.keys(files).length > 0
+  const { url, init } = call.method === 'GET' ? asQuery(call, request) : hasFiles ? asParts(call, files) : asJson(call, request)
+  const headers = new Headers(init.headers)
+  headers.set('Language', 'en_US')
+  const token = session.token()
+  if (token) headers.set('X-Access-Token', token)
+
+  let response: Response
+  try {
+    response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(hasFiles ? uploadTimeoutMs : timeoutMs) })
+  } catch (cause) {
+    const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
+    throw new AnswerError(isLate ? 'The server took too long to answer. Try again.' : 'The server cannot be reached. Check the connection and try again.', 0)
+  }
+  const answer = await readAnswer<DataOf<C>>(response)
+  if (!response.ok || answer.code !== 200) throw new AnswerError(answer.msg, response.status, answer.error, answer.fields)
+  return { data: answer.data, msg: answer.msg, answeredAtMs: Date.parse(response.headers.get('Date') ?? '') || Date.now() }
+}
+
+async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
+  try {
+    return await response.json() as Answer<Data>
+  } catch {
+    // Something between here and the server answered in its place.
+    throw new AnswerError(`The answer was not readable (status ${response.status}). Try again.`, response.status)
+  }
+}
+
+type Wired = { readonly url: string; readonly init: RequestInit }
+
+function asQuery({ path }: Call, request: unknown): Wired {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(request as object)) if (value !== undefined && value !== '') query.set(name, String(value))
+  return { url: query.size ? `/api/${path}?${query}` : `/api/${path}`, init: { method: 'GET' } }
+}
+
+function asJson({ path }: Call, request: unknown): Wired {
+  return { url: `/api/${path}`, init: { method: 'POST', body: JSON.stringify(request), headers: { 'Content-Type': 'application/json' } } }
+}
+
+function asParts({ path }: Call, files: Readonly<Record<string, File>>): Wired {
+  const body = new FormData()
+  for (const [name, file] of Object.entries(files)) body.set(name, file)
+  return { url: `/api/${path}`, init: { method: 'POST', body } }
+}

@@ -1,0 +1,94 @@
+import type { RaThemeOptions } from 'react-admin'
+import { fontFamily, palette, type Colours, type Mode } from './palette.ts'
+
+const controlRadiusPx = 13
+const cardRadiusPx = 18
+
+/** The product's look for Material UI: one accent, one type scale, quiet surfaces. */
+export function theme(mode: Mode): RaThemeOptions {
+  const colours: Colours = palette[mode]
+  return {
+    palette: {
+      mode,
+      primary: { main: colours.accent, dark: colours.accentStrong, light: colours.soft, contrastText: colours.onAccent },
+      secondary: { main: colours.accent, dark: colours.accentStrong, light: colours.soft, contrastText: colours.onAccent },
+      success: { main: colours.moneyIn, dark: colours.moneyInStrong, light: colours.moneyInSoft },
+      warning: { main: colours.caution, light: colours.cautionSoft },
+      error: { main: colours.loss, light: colours.lossSoft, contrastText: colours.onLoss },
+      background: { default: colours.page, paper: colours.card },
+      text: { primary: colours.ink, secondary: colours.muted },
+      divider: colours.line,
+    },
+    shape: { borderRadius: controlRadiusPx },
+    typography: {
+      fontFamily,
+      htmlFontSize: 16,
+      h1: { fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.25, letterSpacing: '-0.01em' },
+      h2: { fontSize: '1.0625rem', fontWeight: 700, lineHeight: 1.3 },
+      h3: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
+      h6: { fontSize: '1.0625rem', fontWeight: 700 },
+      body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
+      body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
+      caption: { fontSize: '0.75rem', lineHeight: 1.5 },
+      button: { fontSize: '0.875rem', fontWeight: 600, textTransform: 'none' },
+      overline: { fontSize: '0.75rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0, lineHeight: 1.5 },
+    },
+    components: components(colours),
+    sidebar: { width: 232, closedWidth: 0 },
+  }
+}
+
+function components(colours: Colours): NonNullable<RaThemeOptions['components']> {
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontVariantNumeric: 'tabular-nums' },
+        ':focus-visible': { outline: `2px solid ${colours.accent}`, outlineOffset: 2 },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { animation: 'none !important', transition: 'none !important', scrollBehavior: 'auto !important' },
+        },
+      },
+    },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: {
+      styleOverrides: { root: { borderRadius: cardRadiusPx, boxShadow: colours.shadow, border: colours.shadow === 'none' ? `1px solid ${colours.line}` : 0 } },
+    },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: cardRadiusPx, padding: 8 } } },
+    MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colours.line}`, boxShadow: '0 12px 32px rgb(0 0 0 / 0.16)' } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { minHeight: 36, paddingInline: 14 },
+        text: { '&:hover': { backgroundColor: colours.soft } },
+        outlined: { borderColor: colours.control },
+      },
+    },
+    MuiIconButton: { styleOverrides: { root: { '&:hover': { backgroundColor: colours.soft } } } },
+    MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { backgroundColor: colours.card, '&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: colours.ink } },
+        notchedOutline: { borderColor: colours.control },
+      },
+    },
+    MuiInputLabel: { styleOverrides: { root: { '&:not(.Mui-focused, .Mui-error)': { color: colours.muted } } } },
+    MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, color: colours.muted } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: colours.line, padding: '10px 14px', '&:first-of-type:not(.MuiTableCell-paddingCheckbox)': { paddingLeft: 20 }, '&:last-of-type': { paddingRight: 20 } },
+        head: { color: colours.muted, fontWeight: 600, fontSize: '0.75rem', backgroundColor: colours.card, whiteSpace: 'nowrap' },
+        body: { fontSize: '0.875rem' },
+      },
+    },
+    // react-admin names the box around a row's checkbox instead of the checkbox; screen readers want it the other way round.
+    MuiCheckbox: { defaultProps: { slotProps: { root: { 'aria-label': undefined }, input: (owner: { 'aria-label'?: string }) => ({ 'aria-label': owner['aria-label'] }) } } },
+    MuiTableRow: { styleOverrides: { root: { '&:last-child > td, tbody > &:last-child > th': { borderBottom: 0 }, '&.MuiTableRow-hover:hover': { backgroundColor: colours.soft } } } },
+    MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: colours.ink } } } },
+    MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 600, fontSize: '0.75rem', height: 24 } } },
+    MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: colours.ink, color: colours.card, fontSize: '0.75rem' } } },
+    RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent !important', paddingBottom: 12, alignItems: 'center' } } },
+    MuiSwitch: { styleOverrides: { track: { backgroundColor: colours.control, opacity: 1 } } },
+    MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colours.ink, color: colours.card } } },
+  }
+}

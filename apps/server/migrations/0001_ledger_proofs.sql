@@ -1,0 +1,234 @@
+-- What proves the ledger: day seals, the check of all invariants on a live database, and who may do what.
+
+-- ───────────────────────────────────────────────────────────── seals
+
+-- Each seal is a hash over the transfers since the seal before it, and over that seal. Changing, adding or removing a
+-- sealed transfer breaks every seal from there on; a hash that was published once cannot be taken back.
+create table ledger.seal (
+  -- The day that had ended. What was finished by the time of sealing is in it, and the next seal goes on from there.
+  business_day date primary key,
+  from_xid bigint not null,
+  to_xid bigint not null check (to_xid >= from_xid),
+  transfers bigint not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  sealed_at timestamptz not null default now()
+);
+create trigger never before update or delete or truncate on ledger.seal for each statement execute function ledger.never();
+alter table ledger.seal enable always trigger never;
+
+-- One hash after another, row by row: the memory it takes does not grow with the day.
+create function ledger.hash_of(p_previous bytea, p_day date, p_from bigint, p_to bigint, out transfers bigint, out hash bytea)
+language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  v_line text;
+begin
+  transfers := 0;
+  hash := sha256(p_previous || convert_to(json_build_array(p_day, p_from, p_to)::text, 'UTF8'));
+  for v_line in
+    select json_build_array(t.xid, t.seq, t.id, t.leg, t.kind, t.from_account, t.to_account, t.amount, t.owner, t.reason, t.business_day,
+      to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text
+    from ledger.transfer t where t.xid >= p_from and t.xid < p_to order by t.xid, t.seq
+  loop
+    transfers := transfers + 1;
+    hash := sha256(hash || convert_to(v_line, 'UTF8'));
+  end loop;
+end $$;
+
+-- Seals up to now, as yesterday's seal; when yesterday is sealed already, it stays as it is.
+create function ledger.seal_day() returns ledger.seal
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_day date := ledger.today() - 1;
+  v_last ledger.seal;
+  v_seal ledger.seal;
+begin
+  -- One at a time. Posting goes on beside it.
+  lock table ledger.seal in share row exclusive mode;
+  select * into v_last from ledger.seal order by business_day desc limit 1;
+  if v_last.business_day >= v_day then return v_last; end if;
+  v_seal.business_day := v_day;
+  v_seal.from_xid := coalesce(v_last.to_xid, 0);
+  v_seal.to_xid := ledger.xid_horizon();
+  v_seal.previous_hash := coalesce(v_last.hash, '\x');
+  v_seal.sealed_at := now();
+  select h.transfers, h.hash into v_seal.transfers, v_seal.hash
+  from ledger.hash_of(v_seal.previous_hash, v_seal.business_day, v_seal.from_xid, v_seal.to_xid) h;
+  insert into ledger.seal select v_seal.*;
+  return v_seal;
+end $$;
+
+create function ledger.verify_seals() returns table (business_day date, is_unbroken boolean)
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select s.business_day,
+    (h.hash, h.transfers) = (s.hash, s.transfers)
+    and (s.previous_hash, s.from_xid) = (lag(s.hash, 1, '\x'::bytea) over days, lag(s.to_xid, 1, 0::bigint) over days)
+  from ledger.seal s cross join lateral ledger.hash_of(s.previous_hash, s.business_day, s.from_xid, s.to_xid) h
+  window days as (order by s.business_day)
+  order by s.business_day
+$$;
+
+-- ───────────────────────────────────────────────────────────── check
+
+-- Each invariant and whether it holds, all seen in one snapshot, beside any load: being `stable`, the function sees what the
+-- statement that calls it sees.
+create function ledger.check() returns table (invariant text, is_ok boolean, detail text)
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  v_cut bigint := (select cut_xid from ledger.roll_up_cut);
+begin
+  return query
+  with sums as materialized (
+    select e.account, sum(e.amount) as total, sum(e.amount) filter (where e.xid < v_cut) as folded from ledger.entry e group by e.account
+  ), accounts as materialized (
+    select a.*, coalesce(s.total, 0) as total, coalesce(s.folded, 0) as folded from ledger.account a left join sums s on s.account = a.id
+  ), currencies as (
+    select currency, sum(total) as total from accounts group by currency
+  )
+  select 'entries-sum-to-zero', count(*) = 0, coalesce(string_agg(currency || ' ' || total, ', '), '') from currencies where total <> 0
+  union all
+  select 'balances-are-sums-of-entries', count(*) = 0, ledger.sample(array_agg(id::text)) from accounts where not is_append_only and balance <> total
+  union all
+  select 'roll-ups-are-sums-of-entries', count(*) = 0, ledger.sample(array_agg(id::text)) from accounts where is_append_only and balance <> folded
+  union all
+  select 'bounded-accounts-not-below-zero', count(*) = 0, ledger.sample(array_agg(id::text)) from accounts where is_bounded and total < 0
+  union all
+  select 'accounts-exist', count(*) = 0, ledger.sample(array_agg(account::text)) from sums s where not exists (select from ledger.account a where a.id = s.account);
+
+  return query
+  select 'accounts-are-as-their-kind', count(*) = 0, ledger.sample(array_agg(a.id::text))
+  from ledger.account a join ledger.account_kind k on k.kind = a.kind
+  where a.is_bounded <> (k.bound in ('all', a.currency))
+    or a.id / 1000000000000000 <> case k.holder when 'member' then 0 when 'machine' then 1 else 2 end;
+
+  return query
+  select 'transfer-kinds-allowed', count(*) = 0, ledger.sample(array_agg(t.id::text))
+  from ledger.transfer t
+  left join ledger.account f on f.id = t.from_account
+  left join ledger.account d on d.id = t.to_account
+  left join ledger.transfer_kind k on (k.kind, k.from_kind, k.to_kind) = (t.kind, f.kind, d.kind)
+  where t.kind <> 'refused' and not coalesce(
+    f.currency = d.currency and (k.currency in ('any', f.currency) or (k.currency = 'local' and f.currency <> 'USDT'))
+    and (f.id / 1000000000000000 <> d.id / 1000000000000000 or f.id >= 2000000000000000 or f.owner = d.owner)
+    and t.owner = ledger.whose(f.id, f.owner, d.id, d.owner), false);
+
+  return query
+  select 'income-only-from-revenue', count(*) = 0, ledger.sample(array_agg(k.kind))
+  from ledger.transfer_kind k
+  where (k.to_kind = 'income' and k.from_kind <> 'revenue') or (k.to_kind = 'revenue' and k.from_kind <> 'custody');
+
+  return query
+  select 'held-is-what-is-on-hold', count(*) = 0, ledger.sample(array_agg(a.id::text))
+  from ledger.account a
+  full join (select h.held_account, sum(h.amount) as amount from ledger.hold h where h.resolved_by is null group by h.held_account) h on h.held_account = a.id
+  where (a.kind = 'held' or a.id is null) and coalesce(a.balance, 0) <> coalesce(h.amount, 0);
+
+  return query
+  select 'holds-have-their-transfers', count(*) = 0, ledger.sample(array_agg(h.id::text))
+  from ledger.hold h
+  where not exists (
+      select from ledger.transfer t
+      where t.id = h.id and (t.from_account, t.to_account, t.amount) = (h.from_account, h.held_account, h.amount))
+    or (h.resolved_by is not null and h.amount is distinct from (
+      select sum(t.amount) from ledger.transfer t where t.id = h.resolved_by and t.from_account = h.held_account));
+
+  return query
+  select 'seals-unbroken', coalesce(bool_and(s.is_unbroken), true), ledger.sample(array_agg(s.business_day::text) filter (where not s.is_unbroken))
+  from ledger.verify_seals() s;
+
+  return query
+  select 'transaction-numbers-grow', v_cut <= ledger.xid_horizon(), case when v_cut <= ledger.xid_horizon() then '' else 'restored from a dump: run ledger.rebase()' end;
+
+  return query
+  select 'triggers-enabled', count(*) = 0, ledger.sample(array_agg(w.table_name || '.' || w.trigger_name))
+  from (values ('transfer', 'apply'), ('transfer', 'never'), ('account', 'never'), ('hold', 'never'), ('hold', 'only_resolve'), ('seal', 'never')) as w(table_name, trigger_name)
+  where not exists (
+    select from pg_trigger t
+    where t.tgrelid = to_regclass('ledger.' || w.table_name) and t.tgname = w.trigger_name and t.tgenabled = 'A');
+
+  return query
+  select 'application-cannot-write', count(*) = 0, ledger.sample(array_agg(w.what))
+  from (
+    select c.relname::text as what
+    from pg_class c
+    where c.relnamespace = 'ledger'::regnamespace and c.relkind in ('r', 'v', 'p')
+      and (has_table_privilege('millrace_app', c.oid, 'insert, update, delete, truncate, trigger')
+        or has_any_column_privilege('millrace_app', c.oid, 'insert, update'))
+    union all
+    select 'the schema' where has_schema_privilege('millrace_app', 'ledger', 'create')
+    union all
+    select 'the role ' || r.rolname from pg_roles r
+    where r.rolname <> 'millrace_app' and pg_has_role('millrace_app', r.oid, 'member')
+      and (r.rolsuper or r.oid = (select n.nspowner from pg_namespace n where n.nspname = 'ledger'))
+    union all
+    select f.oid::regprocedure::text from pg_proc f
+    where f.pronamespace = 'ledger'::regnamespace and has_function_privilege('millrace_app', f.oid, 'execute') and not f.proname = any (ledger.doors())
+  ) w;
+end $$;
+
+-- The first few of what is wrong, and how many more.
+create function ledger.sample(p_names text[]) returns text language sql immutable
+return case when cardinality(p_names) > 5 then array_to_string(p_names[1:5], ', ') || ' and ' || (cardinality(p_names) - 5) || ' more'
+  else coalesce(array_to_string(p_names, ', '), '') end;
+
+-- What the running check found; the newest row is what the console and /metrics show.
+create table ledger.check_run (
+  id bigint generated always as identity primary key,
+  checked_at timestamptz not null,
+  took_ms int not null,
+  is_sound boolean not null,
+  -- [{ name, isOk, detail }]
+  invariants jsonb not null,
+  -- [{ kind, currency, accounts, balance }], such as member:available; the balance as text, since JSON's readers take numbers for floats. What is held is positive here.
+  totals jsonb not null,
+  transfers bigint not null,
+  open_holds bigint not null
+);
+
+create function ledger.run_check() returns ledger.check_run
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_began timestamptz := clock_timestamp();
+  v_run ledger.check_run;
+begin
+  -- One statement, so that the totals are of the same moment as what was proved of them.
+  select
+    c.is_sound, c.invariants, coalesce(t.totals, '[]'),
+    (select count(*) from ledger.transfer where kind <> 'refused'), (select count(*) from ledger.hold where resolved_by is null)
+  into v_run.is_sound, v_run.invariants, v_run.totals, v_run.transfers, v_run.open_holds
+  from
+    (select bool_and(is_ok) as is_sound, jsonb_agg(jsonb_build_object('name', invariant, 'isOk', is_ok, 'detail', detail)) as invariants from ledger.check()) c,
+    (select jsonb_agg(jsonb_build_object('kind', kind, 'currency', currency, 'accounts', accounts, 'balance', balance) order by kind, currency) as totals
+     from (
+       select case k.holder when 'house' then k.kind else k.holder || ':' || k.kind end as kind, b.currency, count(*) as accounts,
+         (sum(b.balance) * case k.side when 'asset' then -1 else 1 end)::text as balance
+       from ledger.balance b join ledger.account_kind k on k.kind = b.kind group by k.kind, b.currency
+     ) s) t;
+  insert into ledger.check_run (checked_at, took_ms, is_sound, invariants, totals, transfers, open_holds)
+  values (v_began, extract(epoch from clock_timestamp() - v_began) * 1000, v_run.is_sound, v_run.invariants, v_run.totals, v_run.transfers, v_run.open_holds)
+  returning * into v_run;
+  -- A failed run is kept for ever, a sound one for as long as anybody might compare it.
+  delete from ledger.check_run where is_sound and id < v_run.id - 1000;
+  return v_run;
+end $$;
+
+-- ───────────────────────────────────────────────────────────── rights
+
+-- The functions the application may call. Everything else it must not reach, and check() looks.
+create function ledger.doors() returns text[] language sql immutable
+return array['open_account', 'post', 'post_many', 'hold', 'resolve', 'release', 'expire_holds', 'roll_up', 'since_roll_up', 'seal_day', 'run_check', 'set_time_zone', 'now', 'today'];
+
+revoke all on schema ledger from public;
+revoke all on all tables in schema ledger from public;
+revoke execute on all functions in schema ledger from public;
+grant usage on schema ledger to millrace_app;
+grant select on ledger.balance, ledger.entry, ledger.record, ledger.open_hold, ledger.seal, ledger.check_run, ledger.clock,
+  ledger.currency, ledger.account_kind, ledger.transfer_kind to millrace_app;
+do $$
+declare
+  v_function regprocedure;
+begin
+  for v_function in select oid from pg_proc where pronamespace = 'ledger'::regnamespace and proname = any (ledger.doors()) loop
+    execute format('grant execute on function %s to millrace_app', v_function);
+  end loop;
+end $$;

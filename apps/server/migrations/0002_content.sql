@@ -1,0 +1,84 @@
+-- What operators publish. A text in several languages is a jsonb object from the Language header's names to texts;
+-- English is always there, and is shown where another language is missing.
+
+create domain localized as jsonb
+  check (value is null or (jsonb_typeof(value) = 'object' and coalesce(value ->> 'en_US', '') <> ''));
+
+create table notice (
+  id uuid primary key default gen_random_uuid(),
+  place text not null check (place in ('scroll', 'popup', 'wallet')),
+  title localized not null,
+  content localized not null,
+  is_published boolean not null,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now()
+);
+create index notice_shown on notice (place, create_time desc) where is_published;
+
+create table slide (
+  id uuid primary key default gen_random_uuid(),
+  position integer not null,
+  title localized not null,
+  content localized not null,
+  img_url text not null,
+  link text not null,
+  is_published boolean not null,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now()
+);
+
+create table video (
+  id uuid primary key default gen_random_uuid(),
+  position integer not null,
+  title localized not null,
+  video_url text not null,
+  poster_url text not null,
+  captions_url jsonb not null,
+  is_published boolean not null,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now()
+);
+
+create table news (
+  id uuid primary key default gen_random_uuid(),
+  title localized not null,
+  summary localized not null,
+  content localized not null,
+  img_url text not null,
+  is_published boolean not null,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now()
+);
+create index news_shown on news (create_time desc, id desc) where is_published;
+
+-- The newest published one is the About page; older ones stay as its history.
+create table about (
+  id uuid primary key default gen_random_uuid(),
+  content localized not null,
+  is_published boolean not null,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now()
+);
+
+create table version (
+  id uuid primary key default gen_random_uuid(),
+  platform text not null check (platform in ('web', 'android', 'ios')),
+  code integer not null check (code > 0),
+  name text not null,
+  extra localized not null,
+  down_url text not null,
+  compulsory boolean not null,
+  is_published boolean not null,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now()
+);
+create index version_newest on version (platform, code desc) where is_published;
+
+-- One row once the demonstration data is in, so that it is put in once and can be marked as what it is.
+create table demo_seed (
+  is_seeded boolean primary key default true check (is_seeded),
+  seeded_at timestamptz not null default now()
+);
+
+grant select, insert, update, delete on notice, slide, video, news, about, version to millrace_app;
+grant select, insert on demo_seed to millrace_app;

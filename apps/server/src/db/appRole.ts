@@ -1,0 +1,55 @@
+import { createHmac, pbkdf2Sync, createHash, randomBytes } from 'node:crypto'
+import type { ClientBase } from 'pg'
+
+/** The role that everything but migrations runs as. See docs/adr/0002-app-role.md. */
+export const appRole = 'millrace_app'
+
+/** The same database as the application sees it: logged in as the role that cannot write the ledger's tables. */
+export function appUrlOf(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  const password = appPasswordOf(url)
+  url.username = appRole
+  url.password = password
+  return url.href
+}
+
+/** Creates the role, or brings it up to date, so that a changed owner password changes this one too. */
+export async function ensureAppRole(owner: ClientBase, ownerUrl: string): Promise<void> {
+  const verifier = scramVerifierOf(appPasswordOf(new URL(ownerUrl)))
+  for (let triesLeft = 20; ; triesLeft--) {
+    try {
+      await owner.query(`do $$ begin
+        if not exists (select from pg_roles where rolname = '${appRole}') then create role ${appRole}; end if;
+      end $$`)
+      await owner.query(`alter role ${appRole} login nocreatedb nocreaterole inherit password '${verifier}'`)
+      return
+    } catch (error) {
+      // Roles belong to the whole cluster, so a process setting up another database of it may change this one at the same moment.
+      if (triesLeft === 0 || !isConcurrentChange(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 50))
+    }
+  }
+}
+
+function appPasswordOf(ownerUrl: URL): string {
+  const ownerPassword = decodeURIComponent(ownerUrl.password)
+  if (!ownerPassword) throw new Error('DATABASE_URL must contain the password of the database owner.')
+  return createHmac('sha256', ownerPassword).update(appRole).digest('base64url')
+}
+
+/** What PostgreSQL would store for the password. Sending this instead keeps the password out of the database's statement log. */
+function scramVerifierOf(password: string): string {
+  const iterations = 4096
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest()
+  const storedKey = createHash('sha256').update(keyOf('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${keyOf('Server Key').toString('base64')}`
+}
+
+function isConcurrentChange(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  const duplicateObject = '42710'
+  const uniqueViolation = '23505'
+  return code === duplicateObject || code === uniqueViolation || /concurrently (updated|deleted)/.test(message ?? '')
+}

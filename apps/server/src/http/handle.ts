@@ -1,0 +1,42 @@
+import type { Call, DataOf, ParsedOf, RefusalOf } from '@millrace/contract/call'
+import type { ContextOf } from './context.ts'
+
+type Values = Readonly<Record<string, string | number>>
+
+/** An expected failure, returned by a handler. Its key names the status (in the call) and the text (in ten languages). */
+export class Refusal<Key extends string = string> {
+  readonly key: Key
+  readonly values: Values | undefined
+
+  constructor(key: Key, values?: Values) {
+    this.key = key
+    this.values = values
+  }
+}
+
+export const refuse = <const Key extends string>(key: Key, values?: Values): Refusal<Key> => new Refusal(key, values)
+
+/** Data whose answer carries a message of its own, such as a token. */
+export class Saying<Data = unknown> {
+  readonly data: Data
+  readonly msg: string
+
+  constructor(data: Data, msg: string) {
+    this.data = data
+    this.msg = msg
+  }
+}
+
+type Outcome<C extends Call> = DataOf<C> | Refusal<RefusalOf<C>> | Saying<DataOf<C>>
+
+export type Handler = {
+  readonly call: Call
+  readonly run: (context: ContextOf<Call>, request: unknown) => Promise<unknown>
+}
+
+/** Answers a call. Only the refusals that the call declares can be returned. */
+export const handle = <C extends Call>(call: C, run: (context: ContextOf<C>, request: ParsedOf<C>) => Promise<Outcome<C>>): Handler => ({
+  call,
+  // The http layer has identified the caller and parsed the request by this very call before it gets here.
+  run: run as Handler['run'],
+})

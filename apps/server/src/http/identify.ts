@@ -1,0 +1,17 @@
+import type { Call } from '@millrace/contract/call'
+import type { FastifyRequest } from 'fastify'
+import { CannotServe } from './CannotServe.ts'
+import type { Platform, SignedInOperator } from './context.ts'
+
+/** Finds who a token belongs to; null when it is unknown or has expired. */
+export type Identify = { readonly operator: (platform: Platform, token: string) => Promise<SignedInOperator | null> }
+
+/** Who is calling, as far as the call wants to know. Runs before the body is read, so that strangers cannot send large ones. */
+export async function callerOf(call: Call, platform: Platform, identify: Identify, request: FastifyRequest): Promise<SignedInOperator | null> {
+  if (call.who === 'anyone') return null
+  const token = request.headers['x-access-token']
+  const operator = typeof token === 'string' && call.who === 'operator' ? await identify.operator(platform, token) : null
+  if (!operator) throw new CannotServe('session.required')
+  if (call.roles && !call.roles.includes(operator.role)) throw new CannotServe('role.missing')
+  return operator
+}

@@ -1,0 +1,23 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type pg from 'pg'
+
+export type Metrics = { readonly registry: Registry; readonly callSeconds: Histogram<'call' | 'status'> }
+
+/** What /metrics shows of the process and of the calls. Domains add their own gauges to the registry. */
+export function createMetrics(pool: pg.Pool): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const callSeconds = new Histogram({
+    name: 'millrace_call_seconds', help: 'How long calls took, by call and status.', labelNames: ['call', 'status'] as const,
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10], registers: [registry],
+  })
+  new Gauge({
+    name: 'millrace_pool_connections', help: 'Connections to the database, by state; waiting counts those who want one.', labelNames: ['state'] as const, registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  return { registry, callSeconds }
+}

@@ -1,0 +1,41 @@
+import type { Call } from '@millrace/contract/call'
+import type { Language } from '@millrace/texts'
+import { say } from '@millrace/texts/server/say.ts'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { CannotServe } from './CannotServe.ts'
+import type { Pairs } from './readForm.ts'
+import { readForm } from './readForm.ts'
+import { textOfIssue } from './textOfIssue.ts'
+import { unstorableFields } from './unstorable.ts'
+
+/** What the caller sent, parsed by the call's own schema. */
+export function readRequest(call: Call, language: Language, sent: Pairs): unknown {
+  const { values, twice } = sent
+  refuse(twice, say(language, 'field.twice'))
+  refuse(unstorableFields(values), say(language, 'field.characters'))
+  const result = z.safeParse(call.request, values)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    const field = issue.path.map(String).join('.')
+    // The first thing wrong with a field is the one to put right first.
+    fields[field] ??= textOfIssue(language, issue, valueAt(values, issue.path))
+  }
+  throw new CannotServe('request.invalid', { fields })
+}
+
+/** A GET carries its values in the address, a POST in its body. */
+export function sentBy(call: Call, request: FastifyRequest): Pairs {
+  if (call.method === 'POST') return (request.body as Pairs | undefined) ?? { values: {}, twice: [] }
+  const [, query = ''] = (request.raw.url ?? '').split(/\?(.*)/s, 2)
+  return readForm(query)
+}
+
+function refuse(names: readonly string[], message: string): void {
+  if (names.length > 0) throw new CannotServe('request.invalid', { fields: Object.fromEntries(names.map((name) => [name, message])) })
+}
+
+function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<PropertyKey, unknown>)[key] : undefined), values)
+}

@@ -1,0 +1,82 @@
+import rateLimit from '@fastify/rate-limit'
+import { generalErrors } from '@millrace/contract/answer'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { addUploadRoutes } from '../uploads/index.ts'
+import { errorAnswerOf, languageOfRequest, sendAnswer } from './answer.ts'
+import { addApiRoutes, type ApiOptions } from './apiRoutes.ts'
+import { CannotServe } from './CannotServe.ts'
+import { answerClientError } from './clientError.ts'
+import { addDocs } from './docs.ts'
+import { errorForLog } from './errorForLog.ts'
+import { cannotServe } from './faults.ts'
+import { addHealthRoutes } from './health.ts'
+import type { Metrics } from './metrics.ts'
+import { notFound } from './notFound.ts'
+import { addPages } from './pages.ts'
+import type { Readiness } from './readiness.ts'
+import { requestIdOf } from './requestId.ts'
+import { apiHeaders, securityHeaders } from './securityHeaders.ts'
+import { truncatedAddress } from './truncatedAddress.ts'
+
+export type ServerOptions = ApiOptions & { readonly log: FastifyBaseLogger; readonly metrics: Metrics; readonly readiness: Readiness }
+
+const bodyMaxBytes = 1024 * 1024
+
+/** The web server, not yet listening. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { settings } = options.platform
+  const server = Fastify({
+    loggerInstance: options.log, disableRequestLogging: true, genReqId: requestIdOf,
+    bodyLimit: bodyMaxBytes, trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
+    // Long enough for 20 MB over a slow phone line; the handler has its own, shorter time.
+    requestTimeout: 120_000, keepAliveTimeout: 72_000, return503OnClosing: false,
+    // Query strings are read strictly, call by call, where a mistake can still be answered.
+    routerOptions: { querystringParser: () => ({}) },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  })
+  addHealthRoutes(server, options)
+  server.setErrorHandler(answerError)
+  await server.register(async (open) => {
+    open.addHook('onRequest', (request, reply, done) => {
+      reply.headers(request.url.startsWith('/api/') ? apiHeaders : securityHeaders).header('x-request-id', request.id)
+      done()
+    })
+    open.setNotFoundHandler(notFound(options.handlers.map(({ call }) => call)))
+    if (settings.ROLE === 'worker') return
+    await open.register((api) => addApi(api, options), { prefix: '/api' })
+    await addUploadRoutes(open, options.platform.uploads.folder)
+    await addDocs(open, options.handlers.map(({ call }) => call))
+    await addPages(open)
+  })
+  return server
+}
+
+async function addApi(api: FastifyInstance, options: ServerOptions): Promise<void> {
+  const perMinute = options.platform.settings.RATE_LIMIT
+  if (perMinute > 0) {
+    await api.register(rateLimit, {
+      max: perMinute, timeWindow: 60_000, ipv6Subnet: 64, addHeaders: noHeaders, addHeadersOnExceeding: noHeaders,
+      errorResponseBuilder: (_request, { ttl }) => {
+        const seconds = Math.ceil(ttl / 1_000)
+        return new CannotServe('rate.exceeded', { values: { seconds }, headers: { 'retry-after': String(seconds) } })
+      },
+    })
+  }
+  api.addHook('onResponse', (request, reply, done) => {
+    const call = request.routeOptions.config.call?.path ?? 'unknown'
+    const { statusCode: status, elapsedTime } = reply
+    options.metrics.callSeconds.observe({ call, status }, elapsedTime / 1_000)
+    request.log.info({ call, status, tookMs: Math.round(elapsedTime), from: truncatedAddress(request.ip) }, 'call')
+    done()
+  })
+  addApiRoutes(api, options)
+}
+
+const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const wrong = cannotServe(error)
+  if (generalErrors[wrong.key] >= 500) request.log.error({ error: errorForLog(wrong.cause ?? wrong), call: request.routeOptions.url }, wrong.key)
+  return sendAnswer(reply.headers(wrong.wrong.headers ?? {}), errorAnswerOf(languageOfRequest(request), wrong))
+}

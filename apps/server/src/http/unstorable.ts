@@ -1,0 +1,28 @@
+import { CannotServe } from './CannotServe.ts'
+
+const depthMax = 16
+const dangerousKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * The names of the fields that hold something PostgreSQL cannot store: a NUL, or half of a surrogate pair.
+ * Walks with a list instead of recursion, so that deep nesting is refused and does not end the process.
+ */
+export function unstorableFields(values: Readonly<Record<string, unknown>>): string[] {
+  const found = new Set<string>()
+  const open: { field: string; value: unknown; depth: number }[] = Object.entries(values).map(([field, value]) => ({ field, value, depth: 0 }))
+  if (Object.keys(values).some((key) => dangerousKeys.has(key))) throw new CannotServe('request.unreadable')
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { field, value, depth } = next
+    if (typeof value === 'string' && !isStorable(value)) found.add(field)
+    if (typeof value !== 'object' || value === null) continue
+    if (depth === depthMax) throw new CannotServe('request.unreadable')
+    for (const [key, inner] of Object.entries(value)) {
+      if (dangerousKeys.has(key)) throw new CannotServe('request.unreadable')
+      if (!isStorable(key)) found.add(field)
+      open.push({ field, value: inner, depth: depth + 1 })
+    }
+  }
+  return [...found]
+}
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

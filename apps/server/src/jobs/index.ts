@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, run, type Runner } from 'graphile-worker'
+import { errorForLog } from '../http/errorForLog.ts'
+import type { Platform } from '../http/context.ts'
+import { jobs } from './jobs.ts'
+
+const concurrency = 2
+const restartMaxMs = 30_000
+
+/** Runs the jobs until stopped. The library gives up when the database is away for long; then this starts it again. */
+export async function startWorker(platform: Platform, appUrl: string, log: FastifyBaseLogger): Promise<{ readonly stop: () => Promise<void> }> {
+  const list = jobs(platform, log)
+  const options = {
+    // A pool of its own, with pg's usual types, which the library expects.
+    connectionString: appUrl, maxPoolSize: concurrency + 2, concurrency, noHandleSignals: true, pollInterval: 5_000, logger: loggerOver(log),
+    taskList: Object.fromEntries(list.map(({ name, run }) => [name, () => run()])),
+    crontab: list.map(({ name, cron }) => `${cron} ${name} ?max=3&jobKey=${name}`).join('\n'),
+  }
+  const stopping = new AbortController()
+  let runner: Runner | null = await run(options)
+  const watched = watch()
+  return {
+    async stop() {
+      stopping.abort()
+      await runner?.stop().catch(() => {})
+      await watched
+    },
+  }
+
+  async function watch(): Promise<void> {
+    for (let waitMs = 500; !stopping.signal.aborted;) {
+      try {
+        runner ??= await run(options)
+        waitMs = 500
+        await runner.promise
+      } catch (error) {
+        log.warn({ error: errorForLog(error) }, 'the worker stopped')
+      }
+      runner = null
+      if (stopping.signal.aborted) return
+      await pause(waitMs, stopping.signal)
+      waitMs = Math.min(waitMs * 2, restartMaxMs)
+    }
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
+  const timer = setTimeout(resolve, ms)
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    resolve()
+  }, { once: true })
+})
+
+function loggerOver(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, message) => {
+    // Its "info" tells of every single job; that is for whoever looks closely.
+    if (level === 'error') log.error({ worker: message }, 'worker')
+    else if (level === 'warning') log.warn({ worker: message }, 'worker')
+    else log.debug({ worker: message }, 'worker')
+  })
+}

@@ -1,0 +1,29 @@
+import type { Money } from '@millrace/money'
+import type { Account } from './account.ts'
+import type { Db } from './inTransaction.ts'
+import { openAccount } from './openAccount.ts'
+import type { PostOutcome } from './outcome.ts'
+import { assertAmount } from './posting.ts'
+import { askToHold } from './store.ts'
+import type { TransferKind } from './transferKind.ts'
+
+export type Holding = {
+  /** Also the name of the hold when it is resolved or released. */
+  readonly id: string
+  readonly kind: TransferKind
+  readonly from: Account
+  readonly to: Account
+  readonly amount: Money
+  readonly reason: string
+  /** After this it can only be released; null when it waits for ever. */
+  readonly expiresAt: Date | null
+}
+
+/** Sets an amount aside until `resolve` pays it out or `release` gives it back. */
+export async function hold(db: Db, { id, kind, from, to, amount, reason, expiresAt }: Holding): Promise<PostOutcome> {
+  assertAmount(amount, kind)
+  return askToHold(db, {
+    id, kind, amount: amount.minor, reason, expiresAt,
+    from: await openAccount(db, from, amount.currency), to: await openAccount(db, to, amount.currency),
+  })
+}

@@ -1,0 +1,21 @@
+import type { DataOf } from '@millrace/contract/call'
+import type { ledgerState as ledgerStateCall } from '@millrace/contract/console/ledgerState'
+import { money, toDecimal } from '@millrace/money'
+import type { Db } from './inTransaction.ts'
+import { findLastCheck, findLastSeal } from './store.ts'
+
+/** What the last check found and what was sealed last. Nothing is called sound before the first check. */
+export async function ledgerState(db: Db): Promise<DataOf<typeof ledgerStateCall>> {
+  const check = await findLastCheck(db)
+  const seal = await findLastSeal(db)
+  return {
+    checkedAt: check?.checkedAt.toISOString() ?? null,
+    isSound: check?.isSound ?? false,
+    tookMs: check?.tookMs ?? 0,
+    invariants: check?.invariants ?? [],
+    totals: check?.totals.map((total) => ({ ...total, balance: toDecimal(money(BigInt(total.balance), total.currency)) })) ?? [],
+    transfers: Number(check?.transfers ?? 0n),
+    openHolds: Number(check?.openHolds ?? 0n),
+    lastSeal: seal ? { day: seal.businessDay, hash: seal.hash, transfers: Number(seal.transfers) } : null,
+  }
+}

@@ -1,0 +1,17 @@
+import { newsDetail, newsList } from '@millrace/contract/msg/news'
+import { handle, refuse } from '../http/handle.ts'
+import { brieflyKept } from './brieflyKept.ts'
+import { readArticle, readNews } from './store.ts'
+
+// Home and the news list open with this page; what lies further down is asked for seldom.
+const firstPage = { pageNum: 1, pageSize: 20 }
+const newest = brieflyKept((db, language) => readNews(db, language, firstPage))
+
+export const newsHandlers = [
+  handle(newsList, async ({ db, language }, page) => {
+    if (page.pageNum > 1 || page.pageSize > firstPage.pageSize) return readNews(db, language, page)
+    const { list, total } = await newest(db, language)
+    return { list: list.slice(0, page.pageSize), total }
+  }),
+  handle(newsDetail, async ({ db, language }, { id }) => await readArticle(db, language, id) ?? refuse('news.unknown')),
+]

@@ -1,0 +1,87 @@
+import { services, type Service } from '@millrace/contract/call'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+type Definition<Value> = {
+  /** What it is for, in one sentence; `npm start -- --help` shows it. */
+  readonly about: string
+  /** As it would be written in the environment; null when it has to be given. */
+  readonly default: string | null
+  /** Completes the sentence "NAME must be …". */
+  readonly expects: string
+  readonly read: z.ZodType<Value, string>
+}
+
+const define = <Value>(definition: Definition<Value>) => definition
+
+const oneOf = <const Name extends string>(...names: Name[]) => ({ expects: `one of ${names.join(', ')}`, read: z.enum(names) as z.ZodType<Name, string> })
+const whole = (min: number, max: number) => z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.int().min(min).max(max))
+
+const definitions = {
+  PORT: define({ about: 'The port of the web server; 0 takes any free one.', default: '8080', expects: 'a number from 0 to 65535', read: whole(0, 65_535) }),
+  HOST: define({
+    about: 'The address to listen on; 0.0.0.0 for all of them.', default: '127.0.0.1', expects: 'an address or a host name',
+    read: z.string().regex(/^[\w.:-]{1,255}$/),
+  }),
+  MILLRACE_DATA: define({ about: 'The folder for uploads and for the embedded database.', default: '.data', expects: 'a folder', read: z.string().min(1).transform((path) => resolve(path)) }),
+  DATABASE_URL: define({
+    about: 'The owner’s connection to PostgreSQL 15 or newer; `npm start` brings its own database when this is not set.', default: null,
+    expects: 'a URL such as postgres://owner:password@host:5432/millrace, with the password', read: z.string().refine(isDatabaseUrl),
+  }),
+  ROLE: define({ about: 'What this process does: answer calls, run jobs, or both.', default: 'all', ...oneOf('all', 'web', 'worker') }),
+  SERVICES: define({
+    about: 'The services whose calls this process answers, separated by commas.', default: services.join(','),
+    expects: `a list of ${services.join(', ')}`, read: z.string().transform((text) => text.split(',').map((name) => name.trim())).pipe(z.array(z.enum(services)).min(1)) as z.ZodType<Service[], string>,
+  }),
+  PRACTICE_MODE: define({ about: 'Demonstration data, the practice inbox and the components page.', default: 'on', ...oneOf('on', 'off') }),
+  LOG_LEVEL: define({ about: 'How much is logged.', default: 'info', ...oneOf('debug', 'info', 'warn', 'error', 'silent') }),
+  TRUST_PROXY: define({
+    about: 'How many proxies in front may name the caller’s address in X-Forwarded-For.', default: '0', expects: 'a number from 0 to 10', read: whole(0, 10),
+  }),
+  RATE_LIMIT: define({ about: 'Calls a minute from one address; 0 for no limit.', default: '3000', expects: 'a number from 0 to 1000000', read: whole(0, 1_000_000) }),
+  DRAIN_SECONDS: define({
+    about: 'How long /readyz says no before the port closes at shutdown, for a load balancer to notice.', default: '0', expects: 'a number from 0 to 8', read: whole(0, 8),
+  }),
+  TIME_ZONE: define({ about: 'The platform’s time zone, in which its days begin.', default: 'UTC', expects: 'a name such as Asia/Kolkata', read: z.string().refine(isTimeZone) }),
+} as const
+
+type Name = keyof typeof definitions
+export type Settings = { readonly [N in Name]: z.output<(typeof definitions)[N]['read']> }
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings, or says in one sentence each what is wrong. */
+export function readSettings(environment: Environment): Settings | { readonly problems: readonly string[] } {
+  const settings: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [name, { default: fallback, expects, read }] of Object.entries(definitions)) {
+    // An empty variable counts as not set, as in most shells' configuration files.
+    const text = environment[name] || fallback
+    if (text === null) {
+      problems.push(`${name} is not set; it must be ${expects}.`)
+      continue
+    }
+    const result = read.safeParse(text)
+    if (result.success) settings[name] = result.data
+    // A connection may contain a password, so its value is not repeated.
+    else problems.push(`${name} must be ${expects}${name === 'DATABASE_URL' ? '' : `, but is ${JSON.stringify(text)}`}.`)
+  }
+  return problems.length > 0 ? { problems } : settings as Settings
+}
+
+/** Every setting with its default and description, for the help text. */
+export const describeSettings = (): readonly { name: string; default: string | null; about: string }[] =>
+  Object.entries(definitions).map(([name, { default: fallback, about }]) => ({ name, default: fallback, about }))
+
+function isDatabaseUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.password !== ''
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,3 @@
+export { createUploadStore, type UploadStore } from './store.ts'
+export { addUploadRoutes } from './routes.ts'
+export { prepareUpload } from './prepareUpload.ts'

@@ -1,0 +1,3 @@
+import { answerCountrys } from './countrys.ts'
+
+export const userHandlers = [answerCountrys]

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../../../tools/postgres/index.ts'
+import { migrate } from '../src/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that every test database is a copy of, as its owner. */
+    templateUrl: string
+  }
+}
+
+/** One real PostgreSQL for all server tests, with fsync on, and one migrated database to copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-test-'))
+  // Room for tests that come from many connections at once.
+  const postgres = await startPostgres({ dataDir, settings: { max_connections: '300' } })
+  const templateUrl = new URL(postgres.url)
+  templateUrl.pathname = '/millrace_template'
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query('create database millrace_template')
+  await client.end()
+  await migrate(templateUrl.href)
+  project.provide('templateUrl', templateUrl.href)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

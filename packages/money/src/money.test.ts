@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { add, currencies, formatMoney, money, parseMoney, share, subtract, toDecimal, type Currency } from './index.ts'
+
+const anyCurrency = fc.constantFrom(...currencies)
+const anyMoney = fc.record({ minor: fc.bigInt({ min: -(2n ** 59n), max: 2n ** 59n }), currency: anyCurrency }).map(({ minor, currency }) => money(minor, currency))
+
+describe('money', () => {
+  test('a number is not money, whole or not', () => {
+    for (const minor of [1, 1.5, Number.NaN, '1', null, undefined]) {
+      expect(() => money(minor as unknown as bigint, 'USDT')).toThrow(TypeError)
+    }
+  })
+
+  test('what is written as a decimal is read back exactly', () => {
+    fc.assert(fc.property(anyMoney, (amount) => {
+      expect(parseMoney(toDecimal(amount), amount.currency)).toEqual(amount)
+    }))
+  })
+
+  test('a decimal has exactly the decimals of its currency', () => {
+    expect(toDecimal(money(1n, 'USDT'))).toBe('0.000001')
+    expect(toDecimal(money(-5n, 'KES'))).toBe('-0.05')
+    expect(toDecimal(money(123456n, 'INR'))).toBe('1234.56')
+  })
+
+  test('more decimals than the currency has, and anything that is no decimal, is no amount', () => {
+    const wrong: [string, Currency][] = [['0.001', 'KES'], ['1.0000001', 'USDT'], ['', 'USDT'], ['1e3', 'USDT'], ['1,5', 'USDT'], [' 1', 'USDT'], ['+1', 'USDT'], ['.5', 'USDT'], ['1.', 'USDT'], ['NaN', 'USDT'], ['-', 'USDT']]
+    for (const [text, currency] of wrong) expect(parseMoney(text, currency), text).toBeNull()
+    expect(parseMoney('007.5', 'KES')).toEqual(money(750n, 'KES'))
+  })
+
+  test('amounts of two currencies do not mix', () => {
+    expect(() => add(money(1n, 'USDT'), money(1n, 'KES'))).toThrow('USDT and KES do not mix')
+    expect(() => subtract(money(1n, 'USDT'), money(1n, 'KES'))).toThrow('USDT and KES do not mix')
+  })
+
+  test('adding and subtracting the same leaves the amount', () => {
+    fc.assert(fc.property(anyMoney, fc.bigInt({ min: 0n, max: 2n ** 59n }), (amount, minor) => {
+      const other = money(minor, amount.currency)
+      expect(subtract(add(amount, other), other)).toEqual(amount)
+    }))
+  })
+
+  test('shares rounded down never hand out more than there is, and leave less than one unit a share', () => {
+    const parts = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 20 })
+    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 2n ** 62n }), parts, (minor, units) => {
+      const whole = units.reduce((sum, part) => sum + part)
+      const handedOut = units.map((part) => share(money(minor, 'USDT'), part, whole, 'floor').minor).reduce((sum, part) => sum + part)
+      expect(handedOut).toBeLessThanOrEqual(minor)
+      expect(minor - handedOut).toBeLessThan(BigInt(units.length))
+    }))
+  })
+
+  test('a share rounded up is at most one unit above the one rounded down', () => {
+    expect(share(money(100n, 'KES'), 1n, 3n, 'floor')).toEqual(money(33n, 'KES'))
+    expect(share(money(100n, 'KES'), 1n, 3n, 'ceiling')).toEqual(money(34n, 'KES'))
+    expect(share(money(99n, 'KES'), 1n, 3n, 'ceiling')).toEqual(money(33n, 'KES'))
+    expect(() => share(money(-1n, 'KES'), 1n, 3n, 'floor')).toThrow(RangeError)
+    expect(() => share(money(1n, 'KES'), 1n, 0n, 'floor')).toThrow(RangeError)
+  })
+
+  test('what is shown has the habit of the language and every digit', () => {
+    expect(formatMoney(money(9007199254740993n, 'USDT'), 'en')).toBe('9,007,199,254.740993')
+    expect(formatMoney(money(123456789012n, 'INR'), 'en-IN')).toBe('1,23,45,67,890.12')
+    expect(formatMoney(money(1500000n, 'USDT'), 'de')).toBe('1,50')
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { lint } from './lint.ts'
+import { temporaryTree } from './temporaryTree.ts'
+import { types } from './types.ts'
+import { unused } from './unused.ts'
+
+const tsconfig = JSON.stringify({ compilerOptions: { strict: true, noEmit: true, module: 'nodenext', types: [], target: 'es2024' }, include: ['*.ts', 'src'] })
+
+test('a wrong type in any of the three worlds is found', async () => {
+  const right = 'export const a: number = 1\n'
+  const tree = { 'tsconfig.json': tsconfig, 'a.ts': right, 'apps/app/tsconfig.json': tsconfig, 'apps/app/a.ts': right, 'apps/console/tsconfig.json': tsconfig, 'apps/console/a.ts': right }
+  expect(await types.run(temporaryTree(tree))).toEqual([])
+  const files = ['a.ts', 'apps/app/a.ts', 'apps/console/a.ts']
+  const wrong = Object.fromEntries(files.map((file) => [file, `export const a: number = 'one'\n`]))
+  expect(await types.run(temporaryTree({ ...tree, ...wrong }))).toEqual(files.map((file) => expect.stringContaining(`${file}(1,14): error TS2322`)))
+})
+
+test('a world without its settings is found', async () => {
+  expect(await types.run(temporaryTree({ 'tsconfig.json': tsconfig, 'a.ts': 'export {}\n' }))).toContain('apps/app/tsconfig.json is missing')
+})
+
+test.for([
+  ['a promise that nobody waits for', `export const go = () => { Promise.resolve(1) }\n`, 'no-floating-promises'],
+  ['any', 'export const a: any = 1\n', 'no-explicit-any'],
+  ['a variable that is never used', 'const a = 1\nexport {}\n', 'no-unused-vars'],
+  ['a debugger statement', 'debugger\n', 'no-debugger'],
+] as const)('%s is found', async ([, source, rule]) => {
+  expect((await lint.run(temporaryTree({ 'tsconfig.json': tsconfig, 'a.ts': source }))).join()).toContain(rule)
+})
+
+test('sound code passes', async () => {
+  expect(await lint.run(temporaryTree({ 'tsconfig.json': tsconfig, 'a.ts': 'export const one = 1\n' }))).toEqual([])
+})
+
+test('a file, an export and a dependency that nothing uses are found', async () => {
+  const manifest = (dependencies: object) => JSON.stringify({ name: 'tree', type: 'module', main: 'index.ts', dependencies })
+  const root = temporaryTree({ 'package.json': manifest({ 'left-pad': '1.0.0' }), 'index.ts': `import { used } from './a.ts'\nconsole.log(used)\n`, 'a.ts': 'export const used = 1\nexport const spare = 2\n', 'lost.ts': 'export const lost = 1\n' })
+  const said = (await unused.run(root)).join('\n')
+  expect(said).toMatch(/lost\.ts/)
+  expect(said).toMatch(/spare/)
+  expect(said).toMatch(/left-pad/)
+  expect(await unused.run(temporaryTree({ 'package.json': manifest({}), 'index.ts': 'console.log(1)\n' }))).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { styleText } from 'node:util'
+import type { Check } from './Check.ts'
+import { dependencies } from './dependencies.ts'
+import { lint } from './lint.ts'
+import { paths } from './paths.ts'
+import { sql } from './sql.ts'
+import { texts } from './texts.ts'
+import { types } from './types.ts'
+import { unused } from './unused.ts'
+
+const checks: readonly Check[] = [types, lint, dependencies, sql, unused, texts, paths]
+const linesMax = 60
+
+/** Runs the named checks, or all of them, and says of each in one line whether it holds. */
+export const runChecks = async (names: readonly string[] = []): Promise<boolean> => {
+  const unknown = names.filter((name) => !checks.some((check) => check.name === name))
+  if (unknown.length > 0) {
+    console.error(`There is no check ${unknown.join(', ')}: use ${checks.map(({ name }) => name).join(', ')}.`)
+    return false
+  }
+  let isWhole = true
+  for (const check of checks.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const startedAt = performance.now()
+    const problems = await check.run(join(import.meta.dirname, '../..'))
+    const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`.padStart(7)
+    isWhole &&= problems.length === 0
+    console.log(`${problems.length === 0 ? styleText('green', '  ok  ') : styleText('red', 'failed')}  ${check.name.padEnd(14)}${seconds}`)
+    for (const problem of problems.slice(0, linesMax)) console.log(`        ${problem}`)
+    if (problems.length > linesMax) console.log(`        … and ${problems.length - linesMax} more lines: npm run check -- ${check.name}`)
+  }
+  return isWhole
+}

@@ -1,0 +1,21 @@
+import ts from 'typescript'
+
+/** A piece of text in a source file. Its gaps are where a template puts a value in. */
+export type SourceString = { readonly line: number; readonly parts: readonly string[]; readonly tag?: string }
+
+/** Every string and template of a file, and none of its comments. */
+export const stringsOf = (fileName: string, source: string): SourceString[] => {
+  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true)
+  const found: SourceString[] = []
+  const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
+  const visit = (node: ts.Node): void => {
+    const tag = ts.isTaggedTemplateExpression(node.parent ?? node) ? (node.parent as ts.TaggedTemplateExpression).tag.getText(file) : undefined
+    if (ts.isStringLiteralLike(node)) found.push({ line: lineOf(node), parts: [node.text], ...(tag && { tag }) })
+    if (ts.isTemplateExpression(node)) {
+      found.push({ line: lineOf(node), parts: [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)], ...(tag && { tag }) })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}

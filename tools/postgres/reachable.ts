@@ -1,0 +1,47 @@
+import { chown, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Account, accountFor, canEnter } from './account.ts'
+import { Trouble } from './Trouble.ts'
+
+/**
+ * Where the cluster lies: inside the data folder, unless the database's user cannot get there (root's home, say). Then it
+ * lies in a folder of root's that everybody can pass through, and the data folder keeps a note of where.
+ */
+export const placeCluster = async (dataDir: string): Promise<{ dir: string; account: Account }> => {
+  const note = join(dataDir, 'postgres.location')
+  const noted = (await readFile(note, 'utf8').catch(() => '')).trim()
+  if (noted && await isFolder(noted)) return { dir: join(noted, 'postgres'), account: await accountFor(join(noted, 'postgres')) }
+  const account = await accountFor(join(dataDir, 'postgres'))
+  if (canEnter(account, dataDir)) return { dir: join(dataDir, 'postgres'), account }
+  const outside = join(await outsideFolder(account), `data-${randomBytes(6).toString('hex')}`)
+  await mkdir(outside, { mode: 0o711 })
+  await writeFile(join(outside, 'README'), `The database of the Millrace whose data folder is ${dataDir}\n`)
+  await writeFile(note, `${outside}\n`)
+  return { dir: join(outside, 'postgres'), account }
+}
+
+const isFolder = async (dir: string): Promise<boolean> => (await lstat(dir).catch(() => undefined))?.isDirectory() ?? false
+
+/** A folder of root's own that the database's user can reach. */
+export const outsideFolder = async (account: Account): Promise<string> => {
+  for (const base of ['/var/lib', '/var/tmp', tmpdir()]) {
+    const dir = join(base, 'millrace')
+    try {
+      await mkdir(dir, { mode: 0o711 })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') continue
+    }
+    const found = await lstat(dir)
+    // In a folder that all may write to, somebody else may have laid a trap under this name.
+    if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0 && canEnter(account, dir)) return dir
+  }
+  throw new Trouble('As root, the database runs as another user, who cannot reach this folder: set MILLRACE_DATA to a folder that all may enter, or start as an ordinary user.')
+}
+
+export const giveTo = async (account: Account, dir: string): Promise<void> => {
+  if (account.uid !== undefined && account.gid !== undefined) await chown(dir, account.uid, account.gid)
+}
+
+export const isEmptyFolder = async (dir: string): Promise<boolean> => (await readdir(dir)).length === 0

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { isAlive, startOf } from './isAlive.ts'
+import { Trouble } from './Trouble.ts'
+import { waitFor } from './waitFor.ts'
+
+type Holder = { readonly pid: number; readonly start: string }
+
+/** One process at a time does the work; a lock left behind by a dead process is taken over. */
+export const withLock = async <T>(file: string, work: () => Promise<T>, timeoutMs = 120_000): Promise<T> => {
+  const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(own, JSON.stringify({ pid: process.pid, start: startOf(process.pid) } satisfies Holder), { mode: 0o600 })
+  try {
+    const taken = await waitFor(async () => await take(own, file), timeoutMs)
+    if (!taken) throw new Trouble(`Another start has held ${file} for ${timeoutMs / 1000} seconds: end it and try again.`)
+    try {
+      return await work()
+    } finally {
+      await rm(file, { force: true })
+    }
+  } finally {
+    await rm(own, { force: true })
+  }
+}
+
+const take = async (own: string, file: string): Promise<true | undefined> => {
+  try {
+    // A link appears whole or not at all, so nobody ever reads an empty lock.
+    await link(own, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const held = await readFile(file, 'utf8').catch(() => undefined)
+  if (held === undefined || isHeld(held)) return undefined
+  const aside = `${own}.stale`
+  try {
+    await rename(file, aside)
+  } catch {
+    return undefined
+  }
+  // Between reading and renaming another process may have taken it over: then it is theirs, put it back.
+  if ((await readFile(aside, 'utf8')) !== held) await link(aside, file).catch(() => undefined)
+  await rm(aside, { force: true })
+  return undefined
+}
+
+const isHeld = (text: string): boolean => {
+  try {
+    const holder = JSON.parse(text) as Holder
+    return isAlive(holder.pid) && startOf(holder.pid) === holder.start
+  } catch {
+    return false
+  }
+}

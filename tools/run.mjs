@@ -1,0 +1,175 @@
+// Runs on the machine's own Node and with nothing installed: it installs what is missing, then goes on with the Node that
+// the project brings. `npm start`, `npm test`, `npm run check` and `npm run bench` all come through here.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { accessSync, constants as access, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const entries = { start: 'tools/start/main.ts', test: 'tools/test/main.ts', check: 'tools/checks/main.ts', bench: 'bench/main.ts' }
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const modules = join(root, 'node_modules')
+const stampFile = join(modules, '.millrace-installed')
+const ownNode = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+const stop = (sentence) => {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const [command = '', ...rest] = process.argv.slice(2)
+if (Number(process.versions.node.split('.')[0]) < 20) stop(`Millrace needs Node 20 or newer, and this is ${process.versions.node}: install it from nodejs.org and try again.`)
+if (!Object.hasOwn(entries, command)) stop(`There is no command "${command}": use one of ${Object.keys(entries).join(', ')}.`)
+if (!isInstalled()) await installOnce()
+await run()
+
+/** Which packages the lock file asks for, and for which kind of machine. */
+function wanted() {
+  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).update(`${process.platform} ${process.arch}`).digest('hex')
+}
+
+function isInstalled() {
+  if (!existsSync(ownNode)) return false
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()) return true
+  if (!isInstalledByHand()) return false
+  writeStamp()
+  return true
+}
+
+// Somebody who ran npm by hand should not wait for it again. npm writes this file last, so a half-finished install has none.
+function isInstalledByHand() {
+  const note = join(modules, '.package-lock.json')
+  if (!existsSync(note)) return false
+  const installed = JSON.parse(readFileSync(note, 'utf8')).packages
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(locked).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link || entry.extraneous) return true
+    const found = installed[path]
+    return found ? found.version === entry.version : Boolean(entry.optional || entry.devOptional || entry.peer)
+  })
+}
+
+function writeStamp() {
+  try {
+    writeFileSync(stampFile, wanted())
+  } catch {
+    // Somebody else's folder: we look again next time.
+  }
+}
+
+/** Two commands given at once must not install over each other. */
+async function installOnce() {
+  const lock = join(tmpdir(), `millrace-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
+  for (let saidSo = false; !takeLock(lock); saidSo = true) {
+    if (!saidSo) process.stderr.write('Waiting for another command that is installing\n')
+    await new Promise((resolve) => { setTimeout(resolve, 500) })
+  }
+  try {
+    if (!isInstalled()) await install()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+function takeLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') return true
+  }
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'))
+    // Just made and not yet written counts as held, for a moment.
+    if (pid > 0) process.kill(pid, 0)
+    else if (Date.now() - statSync(lock).mtimeMs > 10_000) rmSync(lock, { force: true })
+  } catch (error) {
+    if (error.code === 'ESRCH') rmSync(lock, { force: true })
+  }
+  return false
+}
+
+async function install() {
+  for (const dir of [root, ...(existsSync(modules) ? [modules] : [])]) {
+    try {
+      accessSync(dir, access.W_OK)
+    } catch {
+      stop(`Nothing can be installed, since ${dir} cannot be written: clone into a folder of your own, or start as its owner.`)
+    }
+  }
+  rmSync(stampFile, { force: true })
+  const shown = showProgress('Installing packages')
+  // Development packages include the Node that everything runs on: a NODE_ENV of the machine must not leave them out.
+  const { code, said } = await npm(['ci', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+  shown(code === 0)
+  if (code !== 0) stop(whyNot(said))
+  if (spawnSync(ownNode, ['--version']).status !== 0) {
+    stop(existsSync(ownNode)
+      ? 'The Node that Millrace brings does not run on this machine: it needs a 64-bit Linux with glibc 2.28 or newer, macOS or Windows.'
+      : 'npm left out the install scripts that fetch Node: run `npm ci --ignore-scripts=false` here and try again.')
+  }
+  writeStamp()
+}
+
+function npm(args) {
+  // Under npm this names npm's own program, whatever PATH says.
+  const own = process.env.npm_execpath
+  const [file, first] = own && /npm-cli\.[cm]?js$/.test(basename(own)) ? [process.execPath, [own]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+  return new Promise((resolve) => {
+    const child = spawn(file, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const untie = passSignals(child)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => { said += text })
+    child.once('error', (error) => resolve({ code: 1, said: `spawn npm ${error.code}` }))
+    child.once('close', (code, signal) => {
+      untie()
+      if (signal) process.exit(128 + constants.signals[signal])
+      resolve({ code: code ?? 1, said })
+    })
+  })
+}
+
+function whyNot(said) {
+  if (/spawn npm ENOENT/.test(said)) return 'npm is missing: install it together with Node from nodejs.org and try again.'
+  if (/ENOSPC/.test(said)) return 'The packages do not fit on the disk: make about 1 GB free and try again.'
+  if (/EROFS|EACCES|EPERM/.test(said)) return `The packages cannot be written: start as the owner of ${root}, or clone into a folder of your own.\n${lastLines(said)}`
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/i.test(said)) {
+    return 'The packages could not be fetched: the first run needs a network (or an npm registry that this machine reaches); try again when there is one.'
+  }
+  return `The packages could not be installed; npm says:\n${lastLines(said)}`
+}
+
+function lastLines(said) {
+  return said.trim().split('\n').slice(-15).join('\n')
+}
+
+function showProgress(what) {
+  const startedAt = Date.now()
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000)
+  const isTerminal = process.stderr.isTTY
+  const line = () => process.stderr.write(isTerminal ? `\r${what} … ${seconds()} s` : `${what} … ${seconds()} s\n`)
+  line()
+  const timer = setInterval(line, isTerminal ? 1_000 : 10_000)
+  return (isDone) => {
+    clearInterval(timer)
+    process.stderr.write(`${isTerminal ? '\r' : ''}${what} … ${isDone ? 'done in' : 'failed after'} ${seconds()} s\n`)
+  }
+}
+
+function passSignals(child) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  const pass = (signal) => { child.kill(signal) }
+  for (const signal of signals) process.on(signal, pass)
+  return () => { for (const signal of signals) process.off(signal, pass) }
+}
+
+function run() {
+  const path = `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
+  const child = spawn(ownNode, [join(root, entries[command]), ...rest], { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  passSignals(child)
+  child.once('error', (error) => stop(`The Node that Millrace brings does not run (${error.message}): delete node_modules and try again.`))
+  return new Promise(() => {
+    child.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
+  })
+}

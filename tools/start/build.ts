@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Trouble } from '../postgres/index.ts'
+import { withLock } from '../postgres/withLock.ts'
+
+const root = join(import.meta.dirname, '../..')
+type Site = 'app' | 'console'
+
+/** Builds what a browser loads, when its sources are not those of the last build. */
+export const build = async (site: Site, onProgress: (line: string) => void, signal?: AbortSignal): Promise<void> => {
+  const home = join(root, 'apps', site)
+  const dist = join(home, 'dist')
+  const cache = join(home, '.cache')
+  await mkdir(cache, { recursive: true })
+  await withLock(join(cache, 'build.lock'), async () => {
+    const wanted = await hashSources(site)
+    if ((await readFile(join(dist, '.sources'), 'utf8').catch(() => '')) === wanted) return
+    const startedAt = performance.now()
+    onProgress(`Building the ${site}`)
+    // Built aside and swapped when whole: a server that is running serves the old build to the last moment.
+    await rm(join(cache, 'new'), { recursive: true, force: true })
+    await runVite(site, home, '.cache/new', signal)
+    await writeFile(join(cache, 'new/.sources'), wanted)
+    await rm(join(cache, 'old'), { recursive: true, force: true })
+    await rename(dist, join(cache, 'old')).catch(() => undefined)
+    await rename(join(cache, 'new'), dist)
+    await rm(join(cache, 'old'), { recursive: true, force: true })
+    onProgress(`Built the ${site} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  })
+}
+
+const runVite = async (site: Site, home: string, outDir: string, signal?: AbortSignal): Promise<void> => {
+  const vite = join(dirname(createRequire(join(home, 'package.json')).resolve('vite/package.json')), 'bin/vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: home,
+    ...(signal && { signal }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Whatever runs this (the tests, say), what is built is what people get.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { said += text })
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  if (code !== 0) throw new Trouble(`The ${site} could not be built:\n${said.trim()}`)
+}
+
+const hashSources = async (site: Site): Promise<string> => {
+  const hash = createHash('sha256')
+  const folders = [`apps/${site}`, 'packages']
+  for (const folder of folders) {
+    for (const file of await listFiles(join(root, folder))) hash.update(file.slice(root.length)).update(await readFile(file))
+  }
+  for (const file of ['package-lock.json', 'tsconfig.base.json']) hash.update(await readFile(join(root, file)))
+  return hash.digest('hex')
+}
+
+const listFiles = async (dir: string): Promise<string[]> => {
+  const entries = await readdir(dir, { withFileTypes: true })
+  const kept = entries.filter(({ name }) => name !== 'node_modules' && name !== 'dist' && name !== '.cache' && !name.endsWith('.test.ts') && !name.endsWith('.test.tsx'))
+  const found = await Promise.all(kept.map(async (entry) => (entry.isDirectory() ? await listFiles(join(dir, entry.name)) : [join(dir, entry.name)])))
+  return found.flat().sort()
+}

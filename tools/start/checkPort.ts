@@ -1,0 +1,21 @@
+import { createServer } from 'node:net'
+import { Trouble } from '../postgres/index.ts'
+import { freePort } from '../postgres/freePort.ts'
+
+/** The port to use: the wished one when it can be had, any free one for 0. */
+export const checkPort = async (wished: number, host: string): Promise<number> => {
+  if (wished === 0) return await freePort()
+  const code = await whyBusy(wished, host)
+  if (!code) return wished
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Trouble(`HOST is ${host}, which is no address of this machine: leave HOST out, or use 0.0.0.0.`)
+  const other = await freePort(wished < 1024 ? 8080 : wished + 1)
+  const why = code === 'EACCES' ? 'may not be used by this user' : 'is taken by another program'
+  throw new Trouble(`Port ${wished} ${why}: start with PORT=${other} npm start.`)
+}
+
+const whyBusy = (port: number, host: string): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'))
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)))
+  })

@@ -1,0 +1,19 @@
+import { describeSettings } from '../../apps/server/src/settings.ts'
+
+export const helpText = (): string => {
+  const settings = describeSettings()
+  const width = Math.max(...settings.map(({ name }) => name.length))
+  const lines = settings.map(({ name, default: fallback, about }) => {
+    const given = fallback === null ? '' : ` [${fallback}]`
+    return `  ${name.padEnd(width)}  ${about}${given}`
+  })
+  return `Starts Millrace: the database, the server, the app and the console, on one port. Practice money only.
+
+  npm start             start, or say where it already runs
+  npm start -- --help   this text
+
+Settings come from the environment, such as PORT=9000 npm start. Defaults are in brackets.
+
+${lines.join('\n')}
+`
+}

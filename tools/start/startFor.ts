@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { Settings } from '../../apps/server/src/settings.ts'
+import { openDataDir } from '../postgres/openDataDir.ts'
+import { withLock } from '../postgres/withLock.ts'
+import { checkPort } from './checkPort.ts'
+import { checkFreeSpace } from './freeSpace.ts'
+import { Millrace } from './Millrace.ts'
+import { placesText } from './places.ts'
+import { endProcess, eraseNote, readNote, writeNote } from './processFile.ts'
+
+/** Starts everything for these settings and keeps it running until a signal; or says where it runs already. */
+export const startFor = async (settings: Settings, isDatabaseOurs: boolean): Promise<void> => {
+  const dataDir = settings.MILLRACE_DATA
+  const ownNote = join(dataDir, 'start.pid')
+  const logFile = join(dataDir, 'server.log')
+  const say = (line: string) => { process.stdout.write(`${line}\n`) }
+  await checkFreeSpace(dataDir)
+  await openDataDir(dataDir)
+  const claim = await withLock(join(dataDir, 'start.lock'), async () => {
+    const running = await readNote(ownNote)
+    if (running) return { running }
+    // A server that outlived its own start would hold the port.
+    const orphan = await readNote(join(dataDir, 'server.pid'))
+    if (orphan) {
+      say('Ending the server that an earlier start left behind')
+      await endProcess(orphan.pid)
+    }
+    const port = await checkPort(settings.PORT, settings.HOST)
+    const url = `http://${['0.0.0.0', '127.0.0.1', '::', '::1'].includes(settings.HOST) ? 'localhost' : settings.HOST}:${port}`
+    await writeNote(ownNote, process.pid, url)
+    return { port, url }
+  })
+  const isPractice = settings.PRACTICE_MODE === 'on'
+  if (claim.running) return say(`Millrace already runs from ${dataDir}, as process ${claim.running.pid}.${placesText(claim.running.url, logFile, isPractice)}`)
+
+  const millrace = new Millrace({ settings, isDatabaseOurs, port: claim.port, url: claim.url, onProgress: say })
+  const stopped = stopOnSignal(async () => {
+    say('Stopping')
+    await millrace.stop()
+    await eraseNote(ownNote)
+  })
+  try {
+    await Promise.race([millrace.start(), stopped])
+  } catch (error) {
+    await millrace.stop()
+    await eraseNote(ownNote)
+    throw error
+  }
+  if (!stopped.hasBegun()) say(`${placesText(claim.url, millrace.logFile, isPractice)}\n  Ctrl-C ends it.\n`)
+  await stopped
+  say('Stopped')
+  process.exit(0)
+}
+
+/** Ctrl-C may come twice: from the terminal and again from npm. Only one that comes much later means impatience. */
+const stopOnSignal = (stop: () => Promise<void>): Promise<void> & { hasBegun: () => boolean } => {
+  let begunAt: number | undefined
+  const stopped = new Promise<void>((resolve, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (begunAt === undefined) {
+          begunAt = performance.now()
+          stop().then(resolve, reject)
+        } else if (performance.now() - begunAt > 2_000 && signal === 'SIGINT') process.exit(130)
+      })
+    }
+  })
+  return Object.assign(stopped, { hasBegun: () => begunAt !== undefined })
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+
+/** One PostgreSQL for all server tests; each file takes a database of its own from it. */
+const serverSetup = './apps/server/test/postgresSetup.ts'
+
+export default defineConfig({
+  test: {
+    // Real databases and processes, on two cores: a test is slow before it is stuck.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    pool: 'forks',
+    // A test that tests nothing passes for ever.
+    expect: { requireAssertions: true },
+    allowOnly: false,
+    projects: [
+      { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'server', include: ['apps/server/**/*.test.ts'], globalSetup: serverSetup } },
+      { extends: true, test: { name: 'app', include: ['apps/app/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'console', include: ['apps/console/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },
+    ],
+  },
+})
