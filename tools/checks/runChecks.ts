@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { styleText } from 'node:util'
+import { budget } from './budget.ts'
 import type { Check } from './Check.ts'
 import { dependencies } from './dependencies.ts'
 import { lint } from './lint.ts'
@@ -9,7 +10,7 @@ import { texts } from './texts.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
 
-const checks: readonly Check[] = [types, lint, dependencies, sql, unused, texts, paths]
+const checks: readonly Check[] = [types, lint, dependencies, sql, unused, texts, paths, budget]
 const linesMax = 60
 
 /** Runs the named checks, or all of them, and says of each in one line whether it holds. */

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, chmod, mkdir, realpath } from 'node:fs/promises'
+import { access, chmod, mkdir, readdir, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Trouble } from './Trouble.ts'
 
@@ -7,9 +7,10 @@ import { Trouble } from './Trouble.ts'
 export const openDataDir = async (wanted: string): Promise<string> => {
   const dir = resolve(wanted)
   try {
-    // Others may pass through, since as root the database runs as another user; the files inside are closed one by one.
-    const made = await mkdir(dir, { recursive: true })
-    if (made) await chmod(dir, 0o711)
+    await mkdir(dir, { recursive: true })
+    // As root the database runs as another user, who must pass through; what is inside is closed file by file. A folder
+    // that somebody has already put something into keeps its mode.
+    if (process.getuid?.() === 0 && (await readdir(dir)).length === 0) await chmod(dir, 0o711)
     await access(dir, constants.W_OK | constants.X_OK)
     return await realpath(dir)
   } catch (error) {

@@ -15,6 +15,9 @@ export const placeCluster = async (dataDir: string): Promise<{ dir: string; acco
   if (noted && await isFolder(noted)) return { dir: join(noted, 'postgres'), account: await accountFor(join(noted, 'postgres')) }
   const account = await accountFor(join(dataDir, 'postgres'))
   if (canEnter(account, dataDir)) return { dir: join(dataDir, 'postgres'), account }
+  if (await isFolder(join(dataDir, 'postgres'))) {
+    throw new Trouble(`The database lies in ${dataDir}, but the user it runs as can no longer reach it: let others pass through the folders above it (chmod o+x), or set MILLRACE_DATA to another folder.`)
+  }
   const outside = join(await outsideFolder(account), `data-${randomBytes(6).toString('hex')}`)
   await mkdir(outside, { mode: 0o711 })
   await writeFile(join(outside, 'README'), `The database of the Millrace whose data folder is ${dataDir}\n`)

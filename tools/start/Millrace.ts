@@ -50,10 +50,13 @@ export class Millrace {
 
   async #start(): Promise<void> {
     const { settings, onProgress } = this.#plan
-    await Promise.all([
+    const outcomes = await Promise.allSettled([
       this.#startDatabase(),
       ...(settings.ROLE === 'worker' ? [] : [build('app', onProgress, this.#buildsEnd.signal), build('console', onProgress, this.#buildsEnd.signal)]),
     ])
+    // All have come to an end, so that nothing is still being started when stop() goes on.
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failure) throw failure.reason
     await trimLog(this.logFile)
     const problem = await this.#startServer()
     if (problem) throw new Trouble(`The server does not start: ${problem}`)

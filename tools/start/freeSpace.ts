@@ -21,7 +21,8 @@ const askNearest = async (dir: string, ask: Statfs): Promise<{ readonly bavail: 
     return await ask(dir)
   } catch (error) {
     const parent = dirname(dir)
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === dir) throw error
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+    if (!isMissing || parent === dir) throw error
     return await askNearest(parent, ask)
   }
 }

@@ -42,9 +42,12 @@ export const startFor = async (settings: Settings, isDatabaseOurs: boolean): Pro
   try {
     await Promise.race([millrace.start(), stopped])
   } catch (error) {
-    await millrace.stop()
-    await eraseNote(ownNote)
-    throw error
+    // Told to stop in the middle of it, it ends early: that is no failure.
+    if (!stopped.hasBegun()) {
+      await millrace.stop()
+      await eraseNote(ownNote)
+      throw error
+    }
   }
   if (!stopped.hasBegun()) say(`${placesText(claim.url, millrace.logFile, isPractice)}\n  Ctrl-C ends it.\n`)
   await stopped

@@ -19,6 +19,13 @@ export function compiledTexts(): Plugin {
       for (const file of filesOf(folder, code)) this.addWatchFile(file)
       return `export default ${JSON.stringify(compiled(folder, code))}`
     },
+    transformIndexHtml: {
+      order: 'post',
+      // The language most visitors read is fetched beside the app and not after it.
+      handler: (_html, { bundle }) => Object.keys(bundle ?? {}).filter((file) => file.includes('text-shell-en')).map((file) => (
+        { tag: 'link', injectTo: 'head', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } }
+      )),
+    },
     handleHotUpdate({ file, server }) {
       if (file.startsWith(textsFolder)) server.ws.send({ type: 'full-reload' })
     },
@@ -31,10 +38,7 @@ const filesOf = (folder: string, code: string): string[] =>
 /** English stands in for a text that a language lacks while it is being written; the check refuses such a language. */
 function compiled(folder: string, code: string): Record<string, unknown> {
   const texts: Record<string, string> = Object.assign({}, ...filesOf(folder, code).map((file) => JSON.parse(readFileSync(file, 'utf8'))))
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => {
-    const message = compileMessageOrThrow(text)
-    return [key, message.length === 1 && typeof message[0] === 'string' ? message[0] : message]
-  }))
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)]))
 }
 
 function loaders(): string {

@@ -6,8 +6,14 @@ import { loadTexts } from './shell/language.ts'
 import { keepUpToDate } from './shell/updates.ts'
 import './shell/tokens.css'
 
-await loadPiece(() => loadTexts('shell'))
-createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><App /></StrictMode>)
+try {
+  await loadPiece(() => loadTexts('shell'))
+  createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><App /></StrictMode>)
+} catch (cause) {
+  // Without texts the app cannot speak; the page itself carries this one sentence.
+  document.getElementById('not-loaded')?.removeAttribute('hidden')
+  throw cause
+}
 
 // The service worker fetches the rest of the app, which must not compete with the page itself.
 if (document.readyState === 'complete') void keepUpToDate()

@@ -96,7 +96,8 @@ return (select ((now() + make_interval(days => offset_days)) at time zone time_z
 
 -- Transaction numbers tell which transfers are certainly finished: those below the oldest one still running. A dump that is
 -- restored into another cluster meets lower numbers there; ledger.rebase() then raises this offset, so that they keep growing.
-create function ledger.xid_offset() returns bigint language sql immutable return 0::bigint;
+-- Not immutable, though it looks so: sessions would go on with the old value.
+create function ledger.xid_offset() returns bigint language sql stable return 0::bigint;
 
 create function ledger.xid() returns bigint language sql stable
 return pg_current_xact_id()::text::bigint + ledger.xid_offset();
@@ -369,7 +370,7 @@ begin
   if found and (v_leg.from_id is null or v_leg.to_id is null) then
     raise exception 'there is no such account' using errcode = 'foreign_key_violation';
   elsif found or coalesce(cardinality(p_kinds), 0) = 0 then
-    raise exception 'a transfer of kind % cannot be posted like this', v_leg.kind using errcode = 'integrity_constraint_violation';
+    raise exception 'a transfer of this kind cannot be posted like this' using errcode = 'integrity_constraint_violation';
   end if;
 end $$;
 
@@ -431,15 +432,17 @@ create function ledger.post_many(p_ids uuid[], p_kinds text[], p_froms bigint[],
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_today date := ledger.today();
+  v_groups int := (select count(distinct l.id) from unnest(p_ids) as l(id));
   v_posted uuid[];
   v_answers text[] := '{}';
   v_group record;
 begin
-  -- All at once when every debit would be covered even without the credits beside it.
+  -- All at once when every debit would be covered even without the credits beside it, and no group of several legs has a
+  -- key that is known: a shorter group under that key would let some of its legs in.
   if not exists (
     select from (select l.account, sum(l.amount) as debit from unnest(p_froms, p_amounts) as l(account, amount) group by l.account) d
     join ledger.account a on a.id = d.account where a.is_bounded and a.balance < d.debit
-  ) then
+  ) and (v_groups = cardinality(p_ids) or not exists (select from ledger.transfer t where t.id = any (p_ids))) then
     with posted as (
       insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select l.id, row_number() over (partition by l.id order by l.number) - 1, l.kind, f.id, t.id, l.amount,
@@ -454,7 +457,7 @@ begin
     )
     select array_agg(id) into v_posted from posted;
     if cardinality(v_posted) = cardinality(p_ids) then
-      return array_fill('posted'::text, array[(select count(distinct id)::int from unnest(p_ids) as l(id))]);
+      return array_fill('posted'::text, array[v_groups]);
     end if;
   else
     -- One by one, with all locks taken beforehand and in order.
@@ -642,7 +645,7 @@ create function ledger.rebase() returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   lock table ledger.transfer in exclusive mode;
-  execute format('create or replace function ledger.xid_offset() returns bigint language sql immutable return %s::bigint',
+  execute format('create or replace function ledger.xid_offset() returns bigint language sql stable return %s::bigint',
     greatest((select max(xid) from ledger.transfer), (select cut_xid from ledger.roll_up_cut)) + 1);
 end $$;
 

@@ -10,11 +10,15 @@ type Definition<Value> = {
   /** Completes the sentence "NAME must be …". */
   readonly expects: string
   readonly read: z.ZodType<Value, string>
+  /** May contain a password, so its value is never repeated. */
+  readonly isSecret?: true
 }
 
 const define = <Value>(definition: Definition<Value>) => definition
 
 const oneOf = <const Name extends string>(...names: Name[]) => ({ expects: `one of ${names.join(', ')}`, read: z.enum(names) as z.ZodType<Name, string> })
+/** Empty when it is not set. */
+const optional = (read: z.ZodType<string, string>): z.ZodType<string, string> => z.union([z.literal(''), read])
 const whole = (min: number, max: number) => z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.int().min(min).max(max))
 
 const definitions = {
@@ -25,6 +29,7 @@ const definitions = {
   }),
   MILLRACE_DATA: define({ about: 'The folder for uploads and for the embedded database.', default: '.data', expects: 'a folder', read: z.string().min(1).transform((path) => resolve(path)) }),
   DATABASE_URL: define({
+    isSecret: true,
     about: 'The owner’s connection to PostgreSQL 15 or newer; `npm start` brings its own database when this is not set.', default: null,
     expects: 'a URL such as postgres://owner:password@host:5432/millrace, with the password', read: z.string().refine(isDatabaseUrl),
   }),
@@ -42,6 +47,27 @@ const definitions = {
   DRAIN_SECONDS: define({
     about: 'How long /readyz says no before the port closes at shutdown, for a load balancer to notice.', default: '0', expects: 'a number from 0 to 8', read: whole(0, 8),
   }),
+  PUBLIC_URL: define({
+    about: 'Where members reach the app; passkeys are bound to its host. In practice mode, without it, the host of each request counts.', default: '',
+    expects: 'a URL such as https://millrace.example', read: optional(z.url({ protocol: /^https?$/ })),
+  }),
+  DATA_KEY: define({
+    about: 'The key that identity documents and second factors are encrypted with; without it, one is made and kept in the data folder. Former keys may follow after commas.', default: '', isSecret: true,
+    expects: '32 bytes in base64', read: optional(z.string().regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/)),
+  }),
+  SESSION_IDLE_DAYS: define({ about: 'After how many days without a call a member is signed out.', default: '30', expects: 'a number from 1 to 365', read: whole(1, 365) }),
+  INVITE_REQUIRED: define({ about: 'Whether registering takes an invite code.', default: 'off', ...oneOf('on', 'off') }),
+  EMAIL_REGISTRATION: define({ about: 'Whether people can register by e-mail.', default: 'on', ...oneOf('on', 'off') }),
+  SMTP_URL: define({
+    about: 'The mail server that carries codes; without it, practice mode shows them in the inbox.', default: '', isSecret: true,
+    expects: 'a URL such as smtps://user:password@host:465', read: optional(z.url({ protocol: /^smtps?$/ })),
+  }),
+  SMTP_FROM: define({ about: 'The sender of e-mails.', default: 'Millrace <no-reply@millrace.test>', expects: 'an e-mail address', read: z.string().regex(/@/) }),
+  SMS_GATEWAY_URL: define({
+    about: 'The address that takes SMS as signed JSON; without it, practice mode shows them in the inbox.', default: '',
+    expects: 'a URL such as https://sms.example/send', read: optional(z.url({ protocol: /^https?$/ })),
+  }),
+  SMS_GATEWAY_SECRET: define({ about: 'The secret that requests to the SMS gateway are signed with.', default: '', isSecret: true, expects: 'at least 16 characters', read: optional(z.string().min(16)) }),
   TIME_ZONE: define({ about: 'The platform’s time zone, in which its days begin.', default: 'UTC', expects: 'a name such as Asia/Kolkata', read: z.string().refine(isTimeZone) }),
 } as const
 
@@ -53,7 +79,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readSettings(environment: Environment): Settings | { readonly problems: readonly string[] } {
   const settings: Record<string, unknown> = {}
   const problems: string[] = []
-  for (const [name, { default: fallback, expects, read }] of Object.entries(definitions)) {
+  for (const [name, { default: fallback, expects, read, isSecret }] of Object.entries<Definition<unknown>>(definitions)) {
     // An empty variable counts as not set, as in most shells' configuration files.
     const text = environment[name] || fallback
     if (text === null) {
@@ -62,15 +88,15 @@ export function readSettings(environment: Environment): Settings | { readonly pr
     }
     const result = read.safeParse(text)
     if (result.success) settings[name] = result.data
-    // A connection may contain a password, so its value is not repeated.
-    else problems.push(`${name} must be ${expects}${name === 'DATABASE_URL' ? '' : `, but is ${JSON.stringify(text)}`}.`)
+    else problems.push(`${name} must be ${expects}${isSecret ? '' : `, but is ${JSON.stringify(text)}`}.`)
   }
+  if (settings['SMS_GATEWAY_URL'] && !settings['SMS_GATEWAY_SECRET']) problems.push('SMS_GATEWAY_SECRET is not set; SMS_GATEWAY_URL needs it.')
   return problems.length > 0 ? { problems } : settings as Settings
 }
 
 /** Every setting with its default and description, for the help text. */
 export const describeSettings = (): readonly { name: string; default: string | null; about: string }[] =>
-  Object.entries(definitions).map(([name, { default: fallback, about }]) => ({ name, default: fallback, about }))
+  Object.entries(definitions).map(([name, { default: fallback, about }]) => ({ name, default: fallback || null, about }))
 
 function isDatabaseUrl(text: string): boolean {
   const url = URL.parse(text)

@@ -8,42 +8,55 @@ import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
 import { seedDemo } from './demo/index.ts'
 import type { Platform } from './http/context.ts'
-import { servedHandlers } from './http/servedHandlers.ts'
+import { addLedgerMetrics } from './http/ledgerMetrics.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createReadiness } from './http/readiness.ts'
+import { servedHandlers } from './http/servedHandlers.ts'
 import { createServer } from './http/server.ts'
 import { startWorker } from './jobs/index.ts'
+import { createLedgerQueue, setTimeZone } from './ledger/index.ts'
 import { msgHandlers } from './msg/index.ts'
 import type { Settings } from './settings.ts'
 import { createUploadStore } from './uploads/index.ts'
-import { userHandlers } from './user/index.ts'
+import { memberOfToken, userHandlers, watchMembers } from './user/index.ts'
+import { createVault } from './vault/index.ts'
 
 /** Every domain, by hand. */
 const handlers = [...userHandlers, ...msgHandlers, ...consoleHandlers]
 
-export type Running = { readonly url: string; readonly server: FastifyInstance; readonly stop: () => Promise<void> }
+export type Running = { readonly url: string; readonly server: FastifyInstance; readonly platform: Platform; readonly stop: () => Promise<void> }
+
+export type StartOptions = { readonly hasAnswerCheck?: boolean; /** In tests: a clock that they move. */ readonly now?: () => Date }
 
 /** Brings the process up: database, demonstration data, calls and jobs, as far as its role asks for them. */
-export async function start(settings: Settings, log: FastifyBaseLogger, onProgress: (step: string) => void): Promise<Running> {
+export async function start(settings: Settings, log: FastifyBaseLogger, onProgress: (step: string) => void, options: StartOptions = {}): Promise<Running> {
   await waitForDatabase(settings.DATABASE_URL, onProgress)
   await migrate(settings.DATABASE_URL, { onProgress })
   const appUrl = appUrlOf(settings.DATABASE_URL)
   const pool = createPool(appUrl, { onError: (error) => log.warn({ reason: error.message }, 'a database connection broke') })
-  const platform: Platform = { settings, pool, db: createDatabase(pool), uploads: await createUploadStore(settings.MILLRACE_DATA), now: () => new Date() }
+  const platform: Platform = {
+    settings, pool, db: createDatabase(pool), ledger: createLedgerQueue(pool), uploads: await createUploadStore(settings.MILLRACE_DATA),
+    vault: await createVault(settings), now: options.now ?? (() => new Date()),
+  }
+  await setTimeZone(pool, settings.TIME_ZONE)
   if (settings.PRACTICE_MODE === 'on') await seedDemo(platform, onProgress)
   const readiness = createReadiness(platform, await readMigrationFiles())
   const metrics = createMetrics(pool)
-  const server = await createServer({ platform, handlers: servedHandlers(handlers, settings), identify: { operator: operatorOfToken }, log, metrics, readiness })
+  addLedgerMetrics(metrics.registry, pool)
+  const server = await createServer({ ...options, platform, handlers: servedHandlers(handlers, settings), identify: { operator: operatorOfToken, member: memberOfToken }, log, metrics, readiness })
+  const watch = watchMembers(platform, appUrl, log)
   const worker = settings.ROLE === 'web' ? null : await startWorker(platform, appUrl, log)
   const url = await listen(server, settings)
   return {
-    url, server,
+    url, server, platform,
     async stop() {
       readiness.shutDown()
       await new Promise((resolve) => setTimeout(resolve, settings.DRAIN_SECONDS * 1_000))
       // First no new calls and the end of those under way, then the jobs, then what both stand on.
       await server.close()
       await worker?.stop()
+      await watch.stop()
+      await platform.ledger.close()
       await platform.db.destroy()
     },
   }

@@ -27,7 +27,9 @@ export const page = {
 export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ list: z.array(item), total: z.int() })
 
 /** One text in up to ten languages; where one is missing, English is shown. */
-export const localized = (lengthMax: number) => z.intersection(
-  z.object({ en_US: text(lengthMax) }),
-  z.partialRecord(z.enum(languageHeaders), z.string().check(z.maxLength(lengthMax))),
-)
+export function localized(lengthMax: number) {
+  const other = z.optional(z.string().check(z.trim(), z.maxLength(lengthMax)))
+  return z.strictObject({
+    en_US: text(lengthMax), hi_IN: other, ta_IN: other, te_IN: other, kn_IN: other, tr_TR: other, es_ES: other, it_IT: other, fr_FR: other, de_DE: other,
+  } satisfies Record<LanguageHeader, z.ZodMiniType>)
+}

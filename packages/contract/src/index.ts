@@ -8,12 +8,19 @@ import { newsDetail, newsList } from './msg/news.ts'
 import { popupNotice, scrollNotice, walletNotice } from './msg/notice.ts'
 import { versionUpdate } from './msg/version.ts'
 import { countrys } from './user/countrys.ts'
+import { bindEmail, bindEmailCode, changePayPassword, checkPayPasswordCode, hasPayPass, payPasswordCode, payPasswordCodeSupport, setPayPassword, stepUp } from './user/fundPassword.ts'
+import { practiceInbox } from './user/inbox.ts'
+import { modifyHead, modifyName, modifySettings, userInfo } from './user/profile.ts'
+import { captchaPicture, codeReg, codeResetPass, emailCodeIsOpen, emailCodeReg, emailRegister, isValidAccount, register } from './user/register.ts'
+import { endSessions, login, logout, resetPassword, sessions, updatePassword } from './user/session.ts'
 
 const content = [noticeContent, slideContent, videoContent, newsContent, aboutContent, versionContent]
 
 /** Every call there is. */
 export const calls: readonly Call[] = [
-  countrys,
+  countrys, captchaPicture, isValidAccount, codeReg, emailCodeReg, codeResetPass, emailCodeIsOpen, register, emailRegister, login, logout, userInfo, practiceInbox,
+  updatePassword, resetPassword, sessions, endSessions, modifyName, modifyHead, modifySettings,
+  hasPayPass, payPasswordCodeSupport, payPasswordCode, checkPayPasswordCode, setPayPassword, changePayPassword, stepUp, bindEmailCode, bindEmail,
   info, scrollNotice, popupNotice, walletNotice, carousel, videoCarousel, homeVideo, newsList, newsDetail, versionUpdate,
   consoleLogin, consoleMe, consoleLogout, ledgerState, consoleUpload,
   ...content.flatMap(({ list, one, create, update, remove }) => [list, one, create, update, remove]),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useIsStill } from '../shell/useIsStill.ts'
 import { useText } from '../shell/useText.ts'
 import { IconButton } from './IconButton.tsx'
@@ -24,15 +24,26 @@ export function Carousel<Item>({ label, pauseText, playText, items, keyOf, child
   const [isPaused, setIsPaused] = useState(false)
   const moves = items.length > 1 && !isStill && !isPaused
 
-  const show = (wanted: number) => {
+  const show = useCallback((wanted: number) => {
     const slide = track.current?.children[wanted] as HTMLElement | undefined
-    if (slide && track.current) track.current.scrollTo({ left: slide.offsetLeft - track.current.offsetLeft - 16, behavior: isStill ? 'auto' : 'smooth' })
-  }
+    if (slide) track.current?.scrollTo({ left: slide.offsetLeft - track.current.offsetLeft - 16, behavior: isStill ? 'auto' : 'smooth' })
+  }, [isStill])
   useEffect(() => {
     if (!moves) return
     const timer = setInterval(() => !document.hidden && show((index + 1) % items.length), restMs)
     return () => clearInterval(timer)
-  }, [moves, index, items.length])
+  }, [moves, index, items.length, show])
+  useEffect(() => {
+    // Whoever touches the slides wants to look at them in peace.
+    const element = track.current
+    const pause = () => setIsPaused(true)
+    element?.addEventListener('pointerdown', pause)
+    element?.addEventListener('focusin', pause)
+    return () => {
+      element?.removeEventListener('pointerdown', pause)
+      element?.removeEventListener('focusin', pause)
+    }
+  }, [])
 
   const follow = () => {
     const { scrollLeft, scrollWidth, clientWidth } = track.current as HTMLUListElement
@@ -41,13 +52,13 @@ export function Carousel<Item>({ label, pauseText, playText, items, keyOf, child
   }
   return (
     <section aria-roledescription="carousel" aria-label={label} className="-mx-4">
-      <ul ref={track} onScroll={follow} onPointerDown={() => setIsPaused(true)} onFocus={() => setIsPaused(true)} className="flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 [scrollbar-width:none]">
+      <ul ref={track} tabIndex={0} aria-label={label} onScroll={follow} className="flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 [scrollbar-width:none] lg:fade-sides">
         {items.map((item) => <li key={keyOf(item)} className={`flex shrink-0 snap-start ${items.length > 1 ? 'w-[88%]' : 'w-full'}`}>{children(item)}</li>)}
       </ul>
       {items.length > 1 && (
         <div className="flex items-center justify-center">
           {items.map((item, each) => (
-            <button key={keyOf(item)} type="button" aria-label={t('shell.slide-of', { index: each + 1, count: items.length })} aria-current={each === index || undefined} onClick={() => { setIsPaused(true); show(each) }} className="grid h-11 w-6 place-items-center">
+            <button key={keyOf(item)} type="button" aria-label={t('shell.slide-of', { index: each + 1, count: items.length })} aria-current={each === index || undefined} onClick={() => { setIsPaused(true); show(each) }} className="grid h-11 w-8 place-items-center">
               <span className={`h-1.5 rounded-full transition-all ${each === index ? 'w-4 bg-accent' : 'w-1.5 bg-muted/45'}`} />
             </button>
           ))}

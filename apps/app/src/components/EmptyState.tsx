@@ -13,10 +13,10 @@ type EmptyStateProps = {
 /** What will stand here, why it does not yet, and the way on. */
 export function EmptyState({ drawing, title, body, children, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-2 px-6 py-8 text-center">
+    <div className="grid justify-items-center gap-2 px-2 py-10 text-center">
       <div aria-hidden className="mb-3 w-44 max-w-full">{drawing}</div>
       <Heading className="text-17 font-bold">{title}</Heading>
-      {body && <p className="max-w-[34ch] text-muted">{body}</p>}
+      {body && <p className="max-w-[36ch] text-muted">{body}</p>}
       {children && <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   )

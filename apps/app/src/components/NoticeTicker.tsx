@@ -27,9 +27,9 @@ export function NoticeTicker({ notices, label, pauseText, playText, onOpen }: No
   if (notices.length === 0) return null
   const runs = widthPx > 0 && !isStill
   return (
-    <section aria-label={label} className="flex min-h-11 items-center gap-2">
+    <section aria-label={label} className="-my-2 flex min-h-11 items-center gap-2">
       <Icon name="megaphone" className="size-5 text-accent" />
-      <button type="button" onClick={onOpen} className={`min-h-11 min-w-0 flex-1 overflow-hidden text-left text-13 ${runs ? '[mask-image:linear-gradient(to_right,transparent,#000_12px,#000_calc(100%-24px),transparent)]' : ''}`}>
+      <button type="button" onClick={onOpen} className={`min-h-11 min-w-0 flex-1 overflow-hidden text-left text-13 ${runs ? 'fade-sides' : ''}`}>
         {isStill
           ? <span className="line-clamp-2">{text}</span>
           : (

@@ -12,7 +12,7 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
   const [pulledPx, setPulledPx] = useState(0)
   const [isRefreshing, setIsRefreshing] = useState(false)
   const refresh = useRef(onRefresh)
-  refresh.current = onRefresh
+  useEffect(() => { refresh.current = onRefresh })
 
   useEffect(() => {
     const element = box.current

@@ -6,7 +6,7 @@ type SegmentedProps<Value extends string> = { label: string; options: readonly {
 /** One of a few, all in sight. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   return (
-    <RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChange(chosen as Value)} className="flex flex-wrap gap-1 rounded-control bg-soft p-1">
+    <RadioGroup aria-label={label} value={value} onValueChange={onChange} className="flex flex-wrap gap-1 rounded-control bg-soft p-1">
       {options.map((option) => (
         <Radio.Root
           key={option.value} value={option.value}

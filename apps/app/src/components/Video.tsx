@@ -18,7 +18,7 @@ export function Video({ title, videoUrl, posterUrl, captionsUrl, languageTag }: 
     <div className="relative aspect-video w-full overflow-hidden bg-soft">
       <video ref={video} preload="none" playsInline controls={isStarted} poster={posterUrl || undefined} aria-label={title} tabIndex={isStarted ? 0 : -1} className="size-full object-cover">
         <source src={videoUrl} />
-        {captionsUrl && <track kind="captions" src={captionsUrl} srcLang={languageTag} label={title} default />}
+        <track kind="captions" src={captionsUrl || undefined} srcLang={languageTag} label={title} default={Boolean(captionsUrl)} />
       </video>
       {!isStarted && (
         <button type="button" aria-label={t('shell.play-video', { title })} onClick={start} className="absolute inset-0 grid place-items-center -outline-offset-4">

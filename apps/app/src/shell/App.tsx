@@ -1,17 +1,18 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { memberPaths, type BuiltPath } from './paths.ts'
+import { isBuilt, memberPaths, type BuiltPath } from './paths.ts'
 import { prefetch } from './prefetch.ts'
 import { queryClient } from './queries.ts'
 import { routes } from './routes.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { hasSession } from './session.ts'
 import { TabBar } from './TabBar.tsx'
 import { Toasts } from './Toasts.tsx'
 
@@ -46,8 +47,8 @@ function Screens() {
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
           <Route path="/" element={<Navigate to="/index" replace />} />
-          {Object.entries(routes).map(([path, { Screen }]) => <Route key={path} path={path} element={<Screen />} />)}
-          {memberPaths.map((path) => <Route key={path} path={path} element={<MembersOnly />} />)}
+          {Object.entries(routes).map(([path, { Screen }]) => <Route key={path} path={path} element={memberPaths.includes(path) ? <MembersOnly><Screen /></MembersOnly> : <Screen />} />)}
+          {memberPaths.filter((path) => !isBuilt(path)).map((path) => <Route key={path} path={path} element={<MembersOnly />} />)}
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>
@@ -55,8 +56,10 @@ function Screens() {
   )
 }
 
-/** Leads to what is missing, and remembers where the person wanted to go. */
-function MembersOnly() {
+/** A visitor signs in first and comes back here afterwards. What has no screen yet says so to a member. */
+function MembersOnly({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation()
-  return <Navigate to={`/nopermission?missing=login&next=${encodeURIComponent(pathname + search)}`} replace />
+  const next = encodeURIComponent(pathname + search)
+  if (!hasSession()) return <Navigate to={`/user/login?next=${next}`} replace />
+  return children ?? <Navigate to={`/nopermission?missing=open&next=${next}`} replace />
 }

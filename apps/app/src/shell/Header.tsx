@@ -12,18 +12,19 @@ export type HeaderProps = {
   /** An icon of the screen's own. */
   right?: ReactNode
   hasMenu?: boolean
+  isWide?: boolean
 }
 
 const backgrounds = { transparent: 'bg-page/90 backdrop-blur-md', soft: 'bg-soft', card: 'bg-card border-b border-line' } as const
 
-export function Header({ title, background = 'transparent', hasBack = true, right, hasMenu = true }: HeaderProps) {
+export function Header({ title, background = 'transparent', hasBack = true, right, hasMenu = true, isWide = false }: HeaderProps) {
   const t = useText()
   const navigate = useNavigate()
   // The router numbers its entries; the first one has nothing of ours behind it.
   const goBack = () => ((history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate('/index', { replace: true }))
   return (
     <header className={`sticky top-0 z-20 pt-[env(safe-area-inset-top)] ${backgrounds[background]}`}>
-      <div className="column flex min-h-14 flex-wrap items-center gap-x-1 py-1">
+      <div className={`${isWide ? 'wide-column' : 'column'} flex min-h-14 flex-wrap items-center gap-x-1 py-1`}>
         {hasBack && <IconButton icon="back" label={t('shell.back')} onPress={goBack} className="-ml-3 text-ink" />}
         <h1 tabIndex={-1} className="min-w-24 flex-1 py-1 text-20 font-bold tracking-tight">{title}</h1>
         <div className="ml-auto flex items-center">

@@ -3,13 +3,17 @@ import { IconButton } from '../components/IconButton.tsx'
 import { loadPiece } from './chunkFailure.ts'
 import { useText } from './useText.ts'
 
-const loadMenu = async () => ({ default: (await import('./OpenHeaderMenu.tsx')).OpenHeaderMenu })
-const OpenHeaderMenu = lazy(() => loadPiece(loadMenu))
+const HeaderMenuSheet = lazy(() => loadPiece(async () => ({ default: (await import('./HeaderMenuSheet.tsx')).HeaderMenuSheet })))
 
-/** The way to home, products, personal and the language. The menu itself is loaded when first wanted. */
+/** The way to home, products, personal and the language. What it opens is loaded when first wanted. */
 export function HeaderMenu() {
   const t = useText()
+  const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
-  const button = <IconButton icon="more" label={t('shell.menu')} aria-haspopup="menu" onPress={() => setIsWanted(true)} onPointerEnter={() => void loadMenu().catch(() => {})} className="-mr-3 text-ink" />
-  return isWanted ? <Suspense fallback={button}><OpenHeaderMenu /></Suspense> : button
+  return (
+    <>
+      <IconButton icon="more" label={t('shell.menu')} aria-haspopup="dialog" onPress={() => { setIsWanted(true); setIsOpen(true) }} className="-mr-3 text-ink" />
+      {isWanted && <Suspense><HeaderMenuSheet isOpen={isOpen} onClose={() => setIsOpen(false)} /></Suspense>}
+    </>
+  )
 }

@@ -35,9 +35,9 @@ export function TabBar() {
           <li key={to} className="min-w-fit flex-1 lg:flex-none">
             <Link
               to={to} aria-current={to === place ? 'page' : undefined}
-              className="flex min-h-15 flex-col items-center justify-center gap-1 px-1 py-2 text-12 leading-tight text-muted transition -outline-offset-2 hover:text-ink aria-[current]:font-bold aria-[current]:text-accent @max-[17rem]:min-h-11 @max-[17rem]:px-2 lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-15 lg:font-semibold lg:aria-[current]:bg-soft"
+              className="flex min-h-15 flex-col items-center justify-center gap-1 px-1 py-2 text-12 leading-tight text-muted transition -outline-offset-2 hover:text-ink aria-[current]:font-bold aria-[current]:text-accent max-lg:@max-[17rem]:min-h-11 max-lg:@max-[17rem]:px-2 lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-15 lg:font-semibold lg:aria-[current]:bg-soft"
             >
-              <Icon name={icon} className="size-6 @max-[17rem]:hidden" />{t(text)}
+              <Icon name={icon} className="size-6 max-lg:@max-[17rem]:hidden" />{t(text)}
             </Link>
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { TextKey } from '@millrace/texts'
 import { CallFailure } from './CallFailure.ts'
 import { currentLanguage } from './language.ts'
 import { callEnded, callStarted } from './loading.ts'
-import { forgetDevice } from './session.ts'
+import { forgetDevice, readToken } from './session.ts'
 import { showToast } from './toast.ts'
 
 const timeoutMs = 36_000
@@ -23,13 +23,20 @@ type Surroundings = {
 
 /** Makes the function that asks the server. What it touches outside is given, so that tests can stand in for it. */
 export function askWith(outside: Surroundings) {
+  const askWhole = askWholeWith(outside)
   return async function ask<C extends Call>(call: C, request: RequestOf<C>, signal?: AbortSignal): Promise<DataOf<C>> {
+    return (await askWhole(call, request, signal)).data
+  }
+}
+
+function askWholeWith(outside: Surroundings) {
+  return async function askWhole<C extends Call>(call: C, request: RequestOf<C>, signal?: AbortSignal): Promise<Answer<DataOf<C>>> {
     const stop = AbortSignal.timeout(timeoutMs)
     callStarted()
     try {
       const answer = await answerOf(outside.fetch, requestOf(call, request as Record<string, unknown>, outside, signal ? AbortSignal.any([signal, stop]) : stop))
       if (answer.code !== 200) throw new CallFailure(answer.msg, answer)
-      return answer.data as DataOf<C>
+      return answer as Answer<DataOf<C>>
     } catch (cause) {
       if (signal?.aborted) throw cause
       throw failureOf(cause, stop.aborted, call, outside)
@@ -40,19 +47,26 @@ export function askWith(outside: Surroundings) {
 }
 
 function requestOf(call: Call, request: Record<string, unknown>, outside: Surroundings, signal: AbortSignal): Request {
-  const fields = call.files ? new FormData() : new URLSearchParams()
-  for (const [name, value] of Object.entries(request)) {
-    for (const each of Array.isArray(value) ? value : [value]) {
-      if (each instanceof Blob) (fields as FormData).append(name, each)
-      else if (each !== undefined && each !== null) fields.append(name, String(each))
-    }
-  }
   const headers = new Headers({ Language: outside.languageHeader() })
   const token = outside.token()
   if (token) headers.set('X-Access-Token', token)
-  const isGet = call.method === 'GET'
-  const query = isGet && String(fields) ? `?${fields}` : ''
-  return new Request(new URL(`/api/${call.path}${query}`, location.origin), { method: call.method, headers, signal, ...(isGet ? {} : { body: fields }) })
+  const url = new URL(`/api/${call.path}`, location.origin)
+  if (call.method === 'GET') {
+    url.search = fill(new URLSearchParams(), request).toString()
+    return new Request(url, { headers, signal })
+  }
+  return new Request(url, { method: 'POST', headers, signal, body: call.files ? fill(new FormData(), request) : fill(new URLSearchParams(), request) })
+}
+
+/** Lists repeat their name; what is absent is left out. */
+function fill<Body extends FormData | URLSearchParams>(body: Body, request: Record<string, unknown>): Body {
+  for (const [name, value] of Object.entries(request)) {
+    for (const each of Array.isArray(value) ? value as unknown[] : [value]) {
+      if (each instanceof Blob && body instanceof FormData) body.append(name, each)
+      else if (each !== undefined && each !== null) body.append(name, String(each as string))
+    }
+  }
+  return body
 }
 
 async function answerOf(fetching: typeof fetch, request: Request): Promise<Answer<unknown>> {
@@ -75,13 +89,21 @@ function failureOf(cause: unknown, isTimeout: boolean, call: Call, outside: Surr
   return new CallFailure(message, answer, { cause })
 }
 
-/** Asks the server: the call says how, the answer's data comes back; anything but success is told to the person and thrown. */
-export const ask = askWith({
+const surroundings: Surroundings = {
   fetch: (request) => fetch(request),
-  token: () => localStorage.getItem('token'),
+  token: readToken,
   languageHeader: () => currentLanguage().header,
   text: (key) => i18n._(key),
   tell: (message) => showToast(message, { tone: 'bad' }),
   forgetDevice,
-  goToLogin: () => location.replace('#/user/login'),
-})
+  goToLogin: () => {
+    const here = location.hash.slice(1)
+    // The page that was wanted is returned to; the way in itself is not one.
+    location.replace(here.includes('/login') ? '#/user/login' : `#/user/login?next=${encodeURIComponent(here)}`)
+  },
+}
+
+/** Asks the server: the call says how, the answer's data comes back; anything but success is told to the person and thrown. */
+export const ask = askWith(surroundings)
+/** The same for the calls whose message says more than success: a sign-in has the token there. */
+export const askWhole = askWholeWith(surroundings)

@@ -1,20 +1,21 @@
 /** Every path that has a screen. The table of screens is checked against this list by its type. */
 export const builtPaths = [
   '/index', '/projects', '/dynamic', '/news', '/info/detail', '/index/alert', '/index/language', '/index/about', '/nopermission', '/components',
+  '/user/login', '/user/login/register', '/login/registerbym', '/user/login/forgetPassword', '/user/inbox', '/mine', '/user/information', '/user/name',
+  '/user/bindEmail', '/user/verify', '/user/securitycenter', '/user/loginPwd', '/user/fundPwd', '/user/system',
 ] as const
 export type BuiltPath = (typeof builtPaths)[number]
 
-/** Paths that are for members, or lead to becoming one. Without a screen of their own they explain what is missing. */
-export const memberPaths = [
+/** Paths that are for members: a visitor signs in first. Those without a screen yet say so. */
+export const memberPaths: readonly string[] = [
   '/mine', '/message', '/index/friend', '/index/friendmore', '/index/lowerincome', '/index/invitation', '/index/sharedetails', '/index/joinGroup',
   '/index/shareLink', '/index/sign', '/index/getcoupon', '/index/mycoupon', '/index/setcoupon',
-  '/login/registerbym', '/user/login', '/user/login/register', '/user/login/forgetPassword',
   '/user/addynamic', '/user/msg', '/user/news', '/user/signbonus', '/user/proof', '/user/information', '/user/name', '/user/bindEmail', '/user/verify',
   '/user/securitycenter', '/user/loginPwd', '/user/fundPwd', '/user/system', '/user/balance', '/user/fund', '/user/allExtract', '/user/receiveincome',
   '/user/earn', '/user/reward', '/user/myorder', '/user/orders', '/user/stock', '/user/recharge', '/user/cashrecharge', '/user/newrecharge', '/user/withdraw',
   '/user/cashwithdraw', '/user/withrecord', '/user/record', '/user/record2', '/user/recordU', '/user/address', '/user/addAddress', '/user/Caddress',
   '/user/CaddAddress', '/user/bank', '/user/feedback',
-] as const
+]
 
 /** Calls made on these routes show in skeletons and buttons, not in the bar at the top. */
 export const quietPaths: readonly string[] = [

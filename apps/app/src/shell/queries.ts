@@ -2,6 +2,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { Call, RequestOf } from '@millrace/contract/call'
 import { CallFailure } from './CallFailure.ts'
 import { ask } from './client.ts'
+import { readUserId } from './session.ts'
 import { useLanguage } from './useText.ts'
 
 export const queryClient = new QueryClient({
@@ -17,8 +18,11 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Where an answer is kept: by language, and what belongs to a member by member. */
+export const keyOf = (call: Call, header: string, request: unknown): readonly unknown[] => [call.path, header, request, call.who === 'member' ? readUserId() : '']
+
 /** The answer of a reading call, in the language of the interface. */
 export function useAsk<C extends Call>(call: C, request: RequestOf<C>) {
   const { header } = useLanguage()
-  return useQuery({ queryKey: [call.path, header, request], queryFn: ({ signal }) => ask(call, request, signal) })
+  return useQuery({ queryKey: keyOf(call, header, request), queryFn: ({ signal }) => ask(call, request, signal) })
 }

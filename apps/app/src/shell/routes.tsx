@@ -23,7 +23,7 @@ function screen(load: () => Promise<Record<string, ComponentType>>, texts: TextF
 
 export const routes: Readonly<Record<BuiltPath, Route>> = {
   // Most visits begin here, so Home is part of the first load instead of a second step after it.
-  '/index': { Screen: HomeScreen, next: ['/news', '/info/detail', '/projects', '/dynamic', '/nopermission'] },
+  '/index': { Screen: HomeScreen, next: ['/news', '/info/detail', '/projects', '/dynamic', '/user/login', '/mine'] },
   '/projects': screen(() => import('../product/products/ProductsScreen.tsx')),
   '/dynamic': screen(() => import('../square/feed/FeedScreen.tsx')),
   '/news': screen(() => import('../msg/news/NewsScreen.tsx'), 'msg', ['/info/detail']),
@@ -31,6 +31,20 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   '/index/alert': screen(() => import('../msg/notice/AlertScreen.tsx'), 'msg'),
   '/index/language': screen(() => import('./language/LanguageScreen.tsx')),
   '/index/about': screen(() => import('../msg/about/AboutScreen.tsx'), 'msg'),
-  '/nopermission': screen(() => import('../user/nopermission/NoPermissionScreen.tsx')),
+  '/nopermission': screen(() => import('../user/nopermission/NoPermissionScreen.tsx'), 'user'),
+  '/user/login': screen(() => import('../user/login/LoginScreen.tsx'), 'user', ['/user/login/register', '/index']),
+  '/user/login/register': screen(() => import('../user/register/RegisterScreen.tsx'), 'user', ['/user/inbox', '/index']),
+  '/login/registerbym': screen(() => import('../user/register/RegisterByEmailScreen.tsx'), 'user', ['/user/inbox', '/index']),
+  '/user/login/forgetPassword': screen(() => import('../user/forgetPassword/ForgetPasswordScreen.tsx'), 'user', ['/user/inbox', '/user/login']),
+  '/user/inbox': screen(() => import('../user/inbox/InboxScreen.tsx'), 'user'),
+  '/mine': screen(() => import('../user/mine/MineScreen.tsx'), 'user', ['/user/information', '/user/securitycenter']),
+  '/user/information': screen(() => import('../user/information/InformationScreen.tsx'), 'user'),
+  '/user/name': screen(() => import('../user/name/NameScreen.tsx'), 'user'),
+  '/user/bindEmail': screen(() => import('../user/bindEmail/BindEmailScreen.tsx'), 'user'),
+  '/user/verify': screen(() => import('../user/verify/VerifyScreen.tsx'), 'user'),
+  '/user/securitycenter': screen(() => import('../user/securitycenter/SecurityCenterScreen.tsx'), 'user', ['/user/fundPwd', '/user/loginPwd']),
+  '/user/loginPwd': screen(() => import('../user/loginPwd/LoginPwdScreen.tsx'), 'user'),
+  '/user/fundPwd': screen(() => import('../user/fundPwd/FundPwdScreen.tsx'), 'user', ['/user/inbox']),
+  '/user/system': screen(() => import('../user/system/SystemScreen.tsx'), 'user'),
   '/components': screen(() => import('../components/page/ComponentsScreen.tsx'), 'msg'),
 }

@@ -6,7 +6,9 @@ const lookEveryMs = 60 * 60 * 1_000
 /** Registers the service worker, looks for new versions now and then, and offers one that is ready. */
 export async function keepUpToDate(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.register('/sw.js')
+  const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
+  // Private windows may refuse it; the app works without.
+  if (!registration) return
   if (registration.waiting) offer()
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing

@@ -16,5 +16,5 @@ export function useArrival(): void {
     const remember = () => positions.set(key, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
-  }, [key])
+  }, [key, type])
 }

@@ -1,24 +1,32 @@
-import { currencies, formatMoney, parseMoney, type Currency } from '@millrace/money'
+import { formatMoney } from '@millrace/money'
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
-import { kindInWords } from './kindInWords.ts'
+import { usePlatform } from '../shell/usePlatform.ts'
 import { wholeNumber } from './ageInWords.ts'
+import { kindInWords } from './kindInWords.ts'
 import type { LedgerState } from './ledgerHealth.ts'
+import { amountOf, totalsByCurrency, type CurrencyTotals } from './totalsByCurrency.ts'
 
 type Total = LedgerState['totals'][number]
 
-/** What lies on the accounts of each kind, to the last digit. */
+/** What lies on the accounts of each kind, to the last digit, and that what is held equals what is owed. */
 export function TotalsCard({ totals }: { totals: readonly Total[] }) {
+  const platform = usePlatform()
   return (
     <Card component="section" aria-labelledby="totals-title">
       <Box sx={{ p: 2.5, pb: 1.5 }}>
         <Typography id="totals-title" variant="h2">Totals</Typography>
-        <Typography variant="body2" color="textSecondary">By kind of account and currency, exact, as of the last check.</Typography>
+        <Typography variant="body2" color="textSecondary">By kind of account and currency, exact, as of the last check.{platform?.hasDemoData && ' Demonstration data is part of these figures.'}</Typography>
       </Box>
       {totals.length === 0 ? <Typography color="textSecondary" sx={{ px: 2.5, pb: 2.5 }}>There are no accounts yet.</Typography> : (
         <TableContainer tabIndex={0} role="region" aria-label="Table of totals">
           <Table size="small">
             <TableHead><TableRow><TableCell>Kind of account</TableCell><TableCell align="right" sx={wideOnly}>Accounts</TableCell><TableCell align="right">Balance</TableCell></TableRow></TableHead>
-            <TableBody>{totals.map((total) => <TotalRow key={`${total.kind} ${total.currency}`} {...total} />)}</TableBody>
+            {totalsByCurrency(totals).map((each) => (
+              <TableBody key={each.currency}>
+                <CurrencyRow {...each} />
+                {each.totals.map((total) => <TotalRow key={total.kind} {...total} />)}
+              </TableBody>
+            ))}
           </Table>
         </TableContainer>
       )}
@@ -26,7 +34,26 @@ export function TotalsCard({ totals }: { totals: readonly Total[] }) {
   )
 }
 
+function CurrencyRow({ currency, sums }: CurrencyTotals) {
+  const isEven = sums?.difference.minor === 0n
+  return (
+    <TableRow sx={{ bgcolor: 'background.default' }}>
+      <TableCell component="th" scope="rowgroup" colSpan={3} sx={{ fontWeight: 700 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
+          <span>{currency}</span>
+          {sums && (
+            <Box component="span" sx={{ fontSize: '0.8125rem', fontWeight: isEven ? 400 : 700, color: isEven ? 'text.secondary' : 'error.main' }}>
+              {isEven ? 'Held equals owed' : `Held ${read(sums.held)}, owed ${read(sums.owed)}: ${read(sums.difference)} apart`}
+            </Box>
+          )}
+        </Box>
+      </TableCell>
+    </TableRow>
+  )
+}
+
 function TotalRow({ kind, currency, accounts, balance }: Total) {
+  const amount = amountOf(balance, currency)
   return (
     <TableRow>
       <TableCell component="th" scope="row">
@@ -34,17 +61,14 @@ function TotalRow({ kind, currency, accounts, balance }: Total) {
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{kind}<Box component="span" sx={{ display: { sm: 'none' } }}> · {wholeNumber(accounts)} {accounts === 1 ? 'account' : 'accounts'}</Box></Box>
       </TableCell>
       <TableCell align="right" sx={wideOnly}>{wholeNumber(accounts)}</TableCell>
-      <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' }, overflowWrap: 'anywhere' }}>
-        <b>{exact(balance, currency)}</b> <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{currency}</Box>
+      <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' } }}>
+        {/* As the server wrote it where the currency is new to this console. */}
+        <Box component="b" sx={{ whiteSpace: 'nowrap' }}>{amount ? read(amount) : balance}</Box> <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{currency}</Box>
       </TableCell>
     </TableRow>
   )
 }
 
-const wideOnly = { display: { xs: 'none', sm: 'table-cell' } } as const
+const read = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, 'en-GB')
 
-/** Grouped for reading, with every digit; as the server wrote it where the currency is new to this console. */
-function exact(balance: string, currency: string): string {
-  const amount = (currencies as readonly string[]).includes(currency) ? parseMoney(balance, currency as Currency) : null
-  return amount ? formatMoney(amount, 'en-GB') : balance
-}
+const wideOnly = { display: { xs: 'none', sm: 'table-cell' } } as const

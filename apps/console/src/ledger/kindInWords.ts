@@ -14,5 +14,5 @@ const words: Readonly<Record<string, string>> = {
 
 /** An account kind in plain words; the code stands below it in the table. */
 export function kindInWords(kind: string): string {
-  return words[kind.replaceAll(/[._-]/g, ':')] ?? kind
+  return words[kind] ?? kind
 }

@@ -3,8 +3,8 @@ import type { ledgerState } from '@millrace/contract/console/ledgerState'
 
 export type LedgerState = DataOf<typeof ledgerState>
 
-/** The check runs every minute; after three missed rounds something is wrong with it. */
-export const staleAfterMs = 3 * 60_000
+/** The check comes round every minute in practice mode, every quarter of an hour elsewhere; three missed rounds are no accident. */
+export const staleAfterMs = (isPractice: boolean): number => 3 * (isPractice ? 60_000 : 15 * 60_000)
 /** Three refreshes of the page without an answer. */
 export const silentAfterMs = 30_000
 
@@ -17,14 +17,15 @@ type Known = {
   /** How long ago that answer came; for a question without any answer so far, how long ago it was first asked. */
   readonly sinceAnswerMs: number
   readonly isFailing: boolean
+  readonly isPractice: boolean
 }
 
 /** One word for the ledger. Whatever is not known to be sound is never called sound. */
-export function ledgerHealth({ state, checkAgeAtAnswerMs, sinceAnswerMs, isFailing }: Known): Health {
+export function ledgerHealth({ state, checkAgeAtAnswerMs, sinceAnswerMs, isFailing, isPractice }: Known): Health {
   if (!state) return isFailing ? 'silent' : 'asking'
   // A broken ledger stays broken on the screen, however old the finding is.
   if (state.checkedAt !== null && (!state.isSound || state.invariants.some(({ isOk }) => !isOk))) return 'broken'
   if (sinceAnswerMs > silentAfterMs) return 'silent'
   if (state.checkedAt === null || checkAgeAtAnswerMs === null) return 'unchecked'
-  return checkAgeAtAnswerMs + sinceAnswerMs > staleAfterMs ? 'stale' : 'sound'
+  return checkAgeAtAnswerMs + sinceAnswerMs > staleAfterMs(isPractice) ? 'stale' : 'sound'
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { send } from '../shell/send.ts'
+import { usePlatform } from '../shell/usePlatform.ts'
 import { ledgerHealth, type Health, type LedgerState } from './ledgerHealth.ts'
 
 export const refreshMs = 10_000
@@ -20,13 +21,14 @@ export function useLedger(): Ledger {
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const { data: answer, error, dataUpdatedAt } = useQuery({ queryKey: ['ledger', 'state'], queryFn: () => send(ledgerState, {}), refetchInterval: refreshMs })
   const nowMs = useNowMs()
+  const platform = usePlatform()
   useEffect(() => { if (error) void logoutIfAccessDenied(error) }, [error, logoutIfAccessDenied])
 
   const state = answer?.data
   const sinceAnswerMs = Math.max(0, nowMs - dataUpdatedAt)
   const checkAgeAtAnswerMs = answer && state?.checkedAt ? Math.max(0, answer.answeredAtMs - Date.parse(state.checkedAt)) : null
   return {
-    health: ledgerHealth({ state, checkAgeAtAnswerMs, sinceAnswerMs, isFailing: error !== null }),
+    health: ledgerHealth({ state, checkAgeAtAnswerMs, sinceAnswerMs, isFailing: error !== null, isPractice: platform?.practiceMode ?? false }),
     state, sinceAnswerMs,
     checkAgeMs: checkAgeAtAnswerMs === null ? null : checkAgeAtAnswerMs + sinceAnswerMs,
   }

@@ -34,7 +34,7 @@ export function ContentList<Name extends ContentName>({ about, addLabel, sort, t
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>{about}</Typography>
       <List
         sort={sort} perPage={25} filters={filters} actions={<TopToolbar sx={{ p: '0 !important', minHeight: 0 }}>{add}</TopToolbar>} empty={<Empty about={about} add={add} />}
-        pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />} sx={{ '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflow: 'hidden' } }}
+        pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />} sx={{ '& .RaList-main': { minWidth: 0 }, '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: '18px' } }}
       >
         {isNarrow
           ? <SimpleList<Row<Name>> rowClick="edit" primaryText={titleOf} secondaryText={(row) => <><Published isPublished={row.isPublished} /> · {completeLanguages(textsOf(row)).length} of 10 languages</>} />

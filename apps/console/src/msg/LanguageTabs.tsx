@@ -38,7 +38,7 @@ export function LanguageTabs({ sources, groupKey }: { sources: readonly string[]
           <Tab
             key={language} value={language} id={`translatable-header-${groupKey}${language}`}
             aria-controls={language === selectedLocale ? `translatable-content-${groupKey}${language}` : undefined}
-            label={<><span lang={tag}>{name}</span><Box component="span" sx={visuallyHidden}>, {says}</Box></>}
+            label={<><span lang={tag}>{name}</span><Box component="span" sx={visuallyHidden}> {says}</Box></>}
             icon={<Icon sx={{ color: colour, fontSize: 18 }} />} iconPosition="end"
             sx={{
               minHeight: 38, py: 0.5, px: 1.5, borderRadius: 2.5, justifyContent: 'space-between', fontSize: '0.875rem', color: 'text.primary', textTransform: 'none',

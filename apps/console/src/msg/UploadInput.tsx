@@ -1,6 +1,6 @@
 import { consoleUpload } from '@millrace/contract/console/content'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
-import { Box, Button, FormHelperText, LinearProgress, Typography } from '@mui/material'
+import { Box, Button, FormHelperText, LinearProgress, Link, Typography } from '@mui/material'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useInput, useLogoutIfAccessDenied } from 'react-admin'
 import { AnswerError, send } from '../shell/send.ts'
@@ -85,5 +85,5 @@ function Chosen({ kind, url }: { kind: Props['kind']; url: string }) {
   if (!url) return null
   if (kind === 'picture') return <Box component="img" src={url} alt="Chosen picture" sx={frame} />
   if (kind === 'video') return <Box component="video" src={url} controls muted preload="metadata" aria-label="Chosen video" sx={{ ...frame, width: 190, height: 110 }} />
-  return <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}><a href={url} target="_blank" rel="noreferrer">{url.split('/').at(-1)}</a></Typography>
+  return <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}><Link href={url} target="_blank" rel="noreferrer">{url.split('/').at(-1)}</Link></Typography>
 }

@@ -9,6 +9,7 @@ import { canAccess } from './canAccess.ts'
 import { dataProvider } from './dataProvider.ts'
 import { i18nProvider } from './i18nProvider.ts'
 import { Layout } from './Layout.tsx'
+import { AccessDenied, NotFound } from './Nothing.tsx'
 import { AnswerError } from './send.ts'
 import { theme } from './theme.ts'
 import { themeMode } from './themeMode.ts'
@@ -49,7 +50,7 @@ export function Console() {
       <Admin
         title="Millrace Console" disableTelemetry requireAuth
         authProvider={auth} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}
-        theme={light} darkTheme={dark} layout={Layout} dashboard={LedgerDashboard}
+        theme={light} darkTheme={dark} layout={Layout} dashboard={LedgerDashboard} catchAll={NotFound} accessDenied={AccessDenied}
       >
         <Resource name="notice" list={NoticeList} create={<ContentCreate><NoticeForm /></ContentCreate>} edit={<ContentEdit><NoticeForm /></ContentEdit>} />
         <Resource name="slide" list={SlideList} create={<ContentCreate><SlideForm /></ContentCreate>} edit={<ContentEdit><SlideForm /></ContentEdit>} />

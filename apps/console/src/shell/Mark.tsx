@@ -1,11 +1,11 @@
 /** The Millrace mark: a mill wheel on its water, as in the member app, in the colour of the text around it. */
 export function Mark({ sizePx }: { sizePx: number }) {
   return (
-    <svg width={sizePx} height={sizePx} viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth={2.5} strokeLinecap="round" aria-hidden="true" focusable="false">
-      <circle cx="16" cy="13.5" r="7.25" />
-      <path d="M16 2.5v3.7M16 20.8v3.7M5 13.5h3.7M23.3 13.5H27M8.22 5.72l2.62 2.62M21.16 18.66l2.62 2.62M8.22 21.28l2.62-2.62M21.16 8.34l2.62-2.62" />
-      <circle cx="16" cy="13.5" r="1.9" fill="currentColor" stroke="none" />
-      <path d="M3.5 28.5c2.1-1.7 4.1-1.7 6.25 0s4.15 1.7 6.25 0 4.1-1.7 6.25 0 4.15 1.7 6.25 0" />
+    <svg width={sizePx} height={sizePx} viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth={2.3} strokeLinecap="round" aria-hidden="true" focusable="false">
+      <circle cx="16" cy="13.5" r="10.8" />
+      <path d="M16 11.3Q16.5 7 23.8 6M18.1 12.8Q22.3 11.9 25.5 18.6M17.3 15.3Q19.4 19 14.1 24.1M14.7 15.3Q11.8 18.5 5.3 15M13.9 12.8Q10 11.1 11.3 3.8" strokeWidth={2} />
+      <circle cx="16" cy="13.5" r="2.2" fill="currentColor" stroke="none" />
+      <path d="M3 28.7c2.2-1.8 4.3-1.8 6.5 0s4.3 1.8 6.5 0 4.3-1.8 6.5 0 4.3 1.8 6.5 0" />
     </svg>
   )
 }

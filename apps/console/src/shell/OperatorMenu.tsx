@@ -18,8 +18,7 @@ export function OperatorMenu() {
   function signOut() {
     setAnchor(null)
     // The next operator starts at the front page, not inside the work of this one.
-    location.hash = '#/'
-    void logout()
+    void logout().then(() => history.replaceState(null, '', '#/'))
   }
 
   return (

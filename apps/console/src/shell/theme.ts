@@ -87,6 +87,15 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
     MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: colours.ink } } } },
     MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 600, fontSize: '0.75rem', height: 24 } } },
     MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: colours.ink, color: colours.card, fontSize: '0.75rem' } } },
+    // Over the table's head rather than over the search above it.
+    RaBulkActionsToolbar: {
+      styleOverrides: {
+        root: {
+          '& .RaBulkActionsToolbar-toolbar': { transform: 'none', backgroundColor: colours.soft, color: colours.ink, borderRadius: `${cardRadiusPx}px ${cardRadiusPx}px 0 0` },
+          '& .RaBulkActionsToolbar-topToolbar': { backgroundColor: 'transparent' },
+        },
+      },
+    },
     RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent !important', paddingBottom: 12, alignItems: 'center' } } },
     MuiSwitch: { styleOverrides: { track: { backgroundColor: colours.control, opacity: 1 } } },
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colours.ink, color: colours.card } } },

@@ -5,13 +5,22 @@ import { send } from './send.ts'
 
 type Platform = DataOf<typeof info>
 
+let asked: Promise<Platform> | null = null
+
+/** Asked once for all who want to know; asked again by the next one after a failure. */
+function platformInfo(): Promise<Platform> {
+  asked ??= send(info, {}).then(({ data }) => data)
+  asked.catch(() => { asked = null })
+  return asked
+}
+
 /** What the platform says of itself; null until it answers. */
 export function usePlatform(): Platform | null {
   const [platform, setPlatform] = useState<Platform | null>(null)
   useEffect(() => {
     let isGone = false
     // Without an answer the page only does without the practice hints.
-    send(info, {}).then(({ data }) => { if (!isGone) setPlatform(data) }, () => undefined)
+    platformInfo().then((answer) => { if (!isGone) setPlatform(answer) }, () => undefined)
     return () => { isGone = true }
   }, [])
   return platform

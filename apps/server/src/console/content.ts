@@ -1,9 +1,9 @@
 import type { Call } from '@millrace/contract/call'
 import { aboutContent, newsContent, noticeContent, slideContent, versionContent, videoContent } from '@millrace/contract/console/content'
+import { recordDeed } from '../audit/index.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, type Handler } from '../http/handle.ts'
 import { addContent, changeContent, listContent, lockContent, readContent, removeContent, type ContentRow, type ContentTable } from '../msg/index.ts'
-import { recordDeed } from './store.ts'
 
 type Fields = Readonly<Record<string, unknown>> & { readonly id: string }
 type OperatorCall = Call & { readonly who: 'operator' }
@@ -39,8 +39,8 @@ function contentHandlers(table: ContentTable, calls: Readonly<Record<'list' | 'o
 
 const unknown = refuse('content.unknown')
 
-const deed = ({ operator, requestId }: Pick<ContextOf<OperatorCall>, 'operator' | 'requestId'>, action: string, subjectId: string, before: ContentRow | null, after: ContentRow | null) =>
-  ({ operatorId: operator.id, requestId, action, subjectId, ...(before && { before }), ...(after && { after }) })
+const deed = ({ operator, requestId, from }: Pick<ContextOf<OperatorCall>, 'operator' | 'requestId' | 'from'>, action: string, subjectId: string, before: ContentRow | null, after: ContentRow | null) =>
+  ({ operatorId: operator.id, requestId, address: from.address, action, subjectId, ...(before && { before }), ...(after && { after }) })
 
 export const contentCallHandlers = [noticeContent, slideContent, videoContent, newsContent, aboutContent, versionContent]
   .flatMap(({ name, ...calls }) => contentHandlers(name, calls))

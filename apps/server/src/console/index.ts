@@ -4,6 +4,5 @@ import { answerLedgerState } from './ledgerState.ts'
 import { answerUpload } from './upload.ts'
 
 export const consoleHandlers = [...authHandlers, ...contentCallHandlers, answerLedgerState, answerUpload]
-export { hashPassword } from './password.ts'
 export { operatorOfToken } from './session.ts'
 export { addOperator, removeExpiredSessions } from './store.ts'

@@ -28,10 +28,3 @@ export async function removeSession(db: Database, tokenHash: Buffer): Promise<vo
 export async function removeExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('operatorSession').where('expiresAt', '<=', now).execute()
 }
-
-export type Deed = { readonly operatorId: string; readonly action: string; readonly subjectId?: string; readonly before?: object; readonly after?: object; readonly requestId: string }
-
-/** Writes down who did what. In the same transaction as the deed: neither exists without the other. */
-export async function recordDeed(db: Database, { subjectId, before, after, ...deed }: Deed): Promise<void> {
-  await db.insertInto('audit').values({ ...deed, subjectId: subjectId ?? null, before: before ?? null, after: after ?? null }).execute()
-}

@@ -1,14 +1,14 @@
 import { consoleUpload } from '@millrace/contract/console/content'
+import { recordDeed } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { prepareUpload } from '../uploads/index.ts'
-import { recordDeed } from './store.ts'
 
-export const answerUpload = handle(consoleUpload, async ({ db, uploads, files, operator, requestId }) => {
+export const answerUpload = handle(consoleUpload, async ({ db, uploads, files, operator, requestId, from }) => {
   const file = files['file']?.[0]
   if (!file || file.sizeBytes === 0) return refuse('file.missing')
   const prepared = await prepareUpload(file.path)
   if (!prepared) return refuse('file.type')
   const url = await uploads.keep('content', prepared.extension, prepared.bytes)
-  await recordDeed(db, { operatorId: operator.id, action: 'file.upload', after: { url }, requestId })
+  await recordDeed(db, { operatorId: operator.id, action: 'file.upload', after: { url }, requestId, address: from.address })
   return { url }
 })

@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { answerOf, languageOfRequest, sendAnswer } from './answer.ts'
 import { CannotServe } from './CannotServe.ts'
-import type { Platform, SignedInOperator } from './context.ts'
+import type { Platform } from './context.ts'
+import { fromOf } from './from.ts'
 import { refuse, type Handler } from './handle.ts'
-import { callerOf, type Identify } from './identify.ts'
+import { callerOf, type Caller, type Identify } from './identify.ts'
 import { addBodyParsers } from './readBody.ts'
 import { readMultipart, type Multipart } from './readMultipart.ts'
 import { readRequest, sentBy } from './readRequest.ts'
@@ -23,7 +24,7 @@ export type ApiOptions = {
 }
 
 declare module 'fastify' {
-  interface FastifyRequest { caller: SignedInOperator | null }
+  interface FastifyRequest { caller: Caller }
   interface FastifyContextConfig { call?: Call }
 }
 
@@ -58,7 +59,7 @@ function addRoute(api: FastifyInstance, handler: Handler, options: ApiOptions): 
 async function serve({ call, run }: Handler, { platform, hasAnswerCheck }: ApiOptions, request: FastifyRequest, reply: FastifyReply, received?: Multipart): Promise<FastifyReply> {
   const language = languageOfRequest(request)
   const parsed = readRequest(call, language, received?.sent ?? sentBy(call, request))
-  const context = { ...platform, language, requestId: request.id, log: request.log, files: received?.files ?? {}, operator: request.caller }
+  const context = { ...platform, language, requestId: request.id, log: request.log, files: received?.files ?? {}, from: fromOf(request), ...request.caller }
   const answer = answerOf(call, language, await run(context, parsed))
   if (hasAnswerCheck && answer.code === 200) z.parse(call.data, answer.data)
   return sendAnswer(reply, answer)

@@ -1,31 +1,75 @@
 import type { Call, Role } from '@millrace/contract/call'
+import type { LanguageHeader } from '@millrace/contract/fields'
+import type { VerifyState } from '@millrace/contract/user/profile'
 import type { Language } from '@millrace/texts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
+import type { LedgerQueue } from '../ledger/index.ts'
 import type { Settings } from '../settings.ts'
 import type { UploadStore } from '../uploads/index.ts'
+import type { Vault } from '../vault/index.ts'
 
 /** What every call and every job can reach. Given as an argument from main.ts on; nothing is found by import. */
 export type Platform = {
   readonly settings: Settings
   readonly pool: pg.Pool
   readonly db: Database
+  readonly ledger: LedgerQueue
   readonly uploads: UploadStore
+  readonly vault: Vault
   readonly now: () => Date
 }
 
 export type SignedInOperator = { readonly id: string; readonly email: string; readonly name: string; readonly role: Role; readonly tokenHash: Buffer }
+
+/** A member as of this call, and the session they call from. */
+export type SignedInMember = {
+  readonly id: string
+  readonly sessionId: string
+  readonly phone: string | null
+  readonly email: string | null
+  readonly name: string
+  readonly headUrl: string
+  readonly inviteCode: string
+  /** The code of whoever invited them, or empty. */
+  readonly upInviteCode: string
+  readonly language: LanguageHeader
+  readonly timezoneMinutes: number
+  readonly createdAt: Date
+  readonly hasFundPassword: boolean
+  readonly hasPasskey: boolean
+  readonly verifyState: VerifyState
+  /** How many registered with this member's invite code. */
+  readonly invited: number
+  readonly frozen: { readonly reason: string; readonly since: Date } | null
+  readonly withdrawalStop: { readonly reason: string; readonly until: Date } | null
+}
+
+/** Where a call comes from. */
+export type From = {
+  /** Without its last part: enough to see where trouble comes from. For records. */
+  readonly address: string
+  /** What counts as one place for limits: an IPv4 address, or a /64 of IPv6. Never kept as it is. */
+  readonly network: string
+  /** What counts as one device for limits. Never kept as it is. */
+  readonly device: string
+  /** What the device says it is. */
+  readonly agent: string
+  /** The host that was asked, with its protocol. */
+  readonly origin: string
+}
 
 export type ReceivedFile = { readonly path: string; readonly sizeBytes: number }
 
 type Anyone = Platform & {
   readonly language: Language
   readonly requestId: string
+  readonly from: From
   readonly log: FastifyBaseLogger
   /** The files of a multipart request by the name of their field, already on disk; they are gone once the call has answered. */
   readonly files: Readonly<Record<string, readonly ReceivedFile[]>>
 }
 
 /** What a handler gets beside the request. Who called is there, and typed, exactly when the call asks for it. */
-export type ContextOf<C extends Call> = Anyone & (C['who'] extends 'operator' ? { readonly operator: SignedInOperator } : unknown)
+export type ContextOf<C extends Call> = Anyone & (C['who'] extends 'operator' ? { readonly operator: SignedInOperator } : C['who'] extends 'member' ? { readonly member: SignedInMember } : unknown)

@@ -12,15 +12,22 @@ export function openapi(calls: readonly Call[], version: string): Json {
     info: { title: 'Millrace', version, description: 'Every answer is `{ code, msg, data }`; the HTTP status equals `code`. Practice money only.' },
     servers: [{ url: '/api' }],
     tags: [...new Set(calls.map(({ service }) => service))].map((name) => ({ name })),
-    paths: Object.fromEntries(calls.map((call) => [`/${call.path}`, { [call.method.toLowerCase()]: operation(call) }])),
+    paths: pathsOf(calls),
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } } },
   }
+}
+
+/** A path may be read by GET and written by POST. */
+function pathsOf(calls: readonly Call[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) paths[`/${call.path}`] = { ...paths[`/${call.path}`], [call.method.toLowerCase()]: operation(call) }
+  return paths
 }
 
 function operation(call: Call): Json {
   const request = schema(call.request, 'input')
   return {
-    operationId: call.path, tags: [call.service], summary: call.about,
+    operationId: `${call.method} ${call.path}`, tags: [call.service], summary: call.about,
     ...(call.who !== 'anyone' && { security: [{ token: [] }], description: `For ${call.who === 'operator' ? (call.roles ?? ['any operator']).join(' and ') : 'signed-in members'}.` }),
     parameters: [languageParameter, ...(call.method === 'GET' ? queryOf(request) : [])],
     ...(call.method === 'POST' && { requestBody: bodyOf(call, request) }),

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import { generalErrors } from '@millrace/contract/answer'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addUploadRoutes } from '../uploads/index.ts'
 import { errorAnswerOf, languageOfRequest, sendAnswer } from './answer.ts'
 import { addApiRoutes, type ApiOptions } from './apiRoutes.ts'
@@ -26,7 +26,7 @@ const bodyMaxBytes = 1024 * 1024
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { settings } = options.platform
   const server = Fastify({
-    loggerInstance: options.log, disableRequestLogging: true, genReqId: requestIdOf,
+    loggerInstance: options.log, logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }), genReqId: requestIdOf,
     bodyLimit: bodyMaxBytes, trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     // Long enough for 20 MB over a slow phone line; the handler has its own, shorter time.
     requestTimeout: 120_000, keepAliveTimeout: 72_000, return503OnClosing: false,

@@ -1,12 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredSessions } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
+import { expireHolds, rollUp, runCheck, sealDay } from '../ledger/index.ts'
 
 /** A piece of work that comes round. It may run twice, or late, and does the right thing both times. */
-export type Job = { readonly name: string; readonly cron: string; readonly run: () => Promise<void> }
+export type Job = { readonly name: string; readonly cron: string; readonly isAtStart?: boolean; readonly run: () => Promise<unknown> }
 
-export function jobs({ db, now }: Platform, _log: FastifyBaseLogger): readonly Job[] {
+const everyMinute = '* * * * *'
+
+export function jobs({ db, pool, now, settings }: Platform, log: FastifyBaseLogger): readonly Job[] {
   return [
+    { name: 'ledger-roll-up', cron: everyMinute, run: () => rollUp(pool) },
+    { name: 'ledger-expire-holds', cron: everyMinute, run: () => expireHolds(pool) },
+    // Looks every minute, since the practice clock can end a day at any time; a day that is sealed already stays as it is.
+    { name: 'ledger-seal', cron: everyMinute, isAtStart: true, run: () => sealDay(pool) },
+    // It reads the whole ledger, which is small in practice and large elsewhere.
+    { name: 'ledger-check', cron: settings.PRACTICE_MODE === 'on' ? everyMinute : '*/15 * * * *', isAtStart: true, run: check },
     { name: 'end-sessions', cron: '17 * * * *', run: () => removeExpiredSessions(db, now()) },
   ]
+
+  async function check(): Promise<void> {
+    const { isSound, invariants } = await runCheck(pool)
+    if (!isSound) log.error({ broken: invariants.filter(({ isOk }) => !isOk).map(({ name }) => name) }, 'the ledger is not sound')
+  }
 }

@@ -1,24 +1,25 @@
 import type { Language } from '@millrace/texts'
-import type { Database } from '../db/database.ts'
+import type { Platform } from '../http/context.ts'
 
 const keptMs = 1_000
 
 type Kept<Value> = { readonly value: Promise<Value>; readonly untilMs: number }
-type Read<Value> = (db: Database, language: Language) => Promise<Value>
+type Source = Pick<Platform, 'db' | 'pool'>
+type Read<Value> = (source: Source, language: Language) => Promise<Value>
 
 /**
  * Public content that everybody asks for, read once a second for each language however many ask (measured: several times the calls a second).
  * What an operator changes is seen everywhere a second later.
  */
 export function brieflyKept<Value>(read: Read<Value>): Read<Value> {
-  const keptOf = new WeakMap<Database, Map<Language, Kept<Value>>>()
-  return (db, language) => {
-    let byLanguage = keptOf.get(db)
-    if (!byLanguage) keptOf.set(db, byLanguage = new Map())
+  const keptOf = new WeakMap<Platform['pool'], Map<Language, Kept<Value>>>()
+  return (source, language) => {
+    let byLanguage = keptOf.get(source.pool)
+    if (!byLanguage) keptOf.set(source.pool, byLanguage = new Map())
     const kept = byLanguage.get(language)
     const nowMs = performance.now()
     if (kept && nowMs < kept.untilMs) return kept.value
-    const value = read(db, language)
+    const value = read(source, language)
     const fresh = { value, untilMs: nowMs + keptMs }
     byLanguage.set(language, fresh)
     // A failure is told to those who are waiting for it and to nobody after them.

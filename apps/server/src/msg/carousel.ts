@@ -3,12 +3,12 @@ import { handle } from '../http/handle.ts'
 import { brieflyKept } from './brieflyKept.ts'
 import { readSlides, readVideos } from './store.ts'
 
-const slides = brieflyKept(readSlides)
-const videos = brieflyKept(readVideos)
+const slides = brieflyKept(({ db }, language) => readSlides(db, language))
+const videos = brieflyKept(({ db }, language) => readVideos(db, language))
 
 export const carouselHandlers = [
-  handle(carousel, ({ db, language }) => slides(db, language)),
+  handle(carousel, (context) => slides(context, context.language)),
   // The first video by position is the one on Home; the others stand beside it.
-  handle(homeVideo, async ({ db, language }) => (await videos(db, language))[0] ?? null),
-  handle(videoCarousel, async ({ db, language }) => (await videos(db, language)).slice(1)),
+  handle(homeVideo, async (context) => (await videos(context, context.language))[0] ?? null),
+  handle(videoCarousel, async (context) => (await videos(context, context.language)).slice(1)),
 ]

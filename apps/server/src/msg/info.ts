@@ -1,16 +1,16 @@
 import { info } from '@millrace/contract/msg/info'
 import { handle } from '../http/handle.ts'
+import { today } from '../ledger/index.ts'
 import { version } from '../version.ts'
 import { brieflyKept } from './brieflyKept.ts'
 import { readAbout } from './store.ts'
 
-const about = brieflyKept(readAbout)
+const state = brieflyKept(async ({ db, pool }, language) => ({ ...await readAbout(db, language), businessDay: await today(pool) }))
 
-export const answerInfo = handle(info, async ({ db, language, settings }) => ({
+export const answerInfo = handle(info, async (context) => ({
   name: 'Millrace',
   version,
-  practiceMode: settings.PRACTICE_MODE === 'on',
-  ...await about(db, language),
-  businessDay: '2026-01-01',
-  timeZone: settings.TIME_ZONE,
+  practiceMode: context.settings.PRACTICE_MODE === 'on',
+  ...await state(context, context.language),
+  timeZone: context.settings.TIME_ZONE,
 }))

@@ -5,12 +5,12 @@ import { readArticle, readNews } from './store.ts'
 
 // Home and the news list open with this page; what lies further down is asked for seldom.
 const firstPage = { pageNum: 1, pageSize: 20 }
-const newest = brieflyKept((db, language) => readNews(db, language, firstPage))
+const newest = brieflyKept(({ db }, language) => readNews(db, language, firstPage))
 
 export const newsHandlers = [
-  handle(newsList, async ({ db, language }, page) => {
-    if (page.pageNum > 1 || page.pageSize > firstPage.pageSize) return readNews(db, language, page)
-    const { list, total } = await newest(db, language)
+  handle(newsList, async (context, page) => {
+    if (page.pageNum > 1 || page.pageSize > firstPage.pageSize) return readNews(context.db, context.language, page)
+    const { list, total } = await newest(context, context.language)
     return { list: list.slice(0, page.pageSize), total }
   }),
   handle(newsDetail, async ({ db, language }, { id }) => await readArticle(db, language, id) ?? refuse('news.unknown')),

@@ -3,11 +3,11 @@ import { handle } from '../http/handle.ts'
 import { brieflyKept } from './brieflyKept.ts'
 import { readNotices } from './store.ts'
 
-const at = (place: 'scroll' | 'popup' | 'wallet') => brieflyKept((db, language) => readNotices(db, language, place))
+const at = (place: 'scroll' | 'popup' | 'wallet') => brieflyKept(({ db }, language) => readNotices(db, language, place))
 const [scroll, popup, wallet] = [at('scroll'), at('popup'), at('wallet')]
 
 export const noticeHandlers = [
-  handle(scrollNotice, ({ db, language }) => scroll(db, language)),
-  handle(popupNotice, ({ db, language }) => popup(db, language)),
-  handle(walletNotice, ({ db, language }) => wallet(db, language)),
+  handle(scrollNotice, (context) => scroll(context, context.language)),
+  handle(popupNotice, (context) => popup(context, context.language)),
+  handle(walletNotice, (context) => wallet(context, context.language)),
 ]

@@ -1,6 +1,6 @@
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,6 +9,10 @@ export type UploadStore = {
   readonly folder: string
   /** Keeps bytes under a name made from them, so that a file never changes, and answers with its address on this server. */
   readonly keep: (area: string, extension: string, bytes: Uint8Array) => Promise<string>
+  /** The same under a name nobody can guess and no other file has, so that it can be removed with whoever it belongs to. */
+  readonly keepOwn: (area: string, extension: string, bytes: Uint8Array) => Promise<string>
+  /** Removes what is kept at an address of this server. */
+  readonly remove: (url: string) => Promise<void>
 }
 
 export async function createUploadStore(dataFolder: string): Promise<UploadStore> {
@@ -22,6 +26,14 @@ export async function createUploadStore(dataFolder: string): Promise<UploadStore
       const key = `${area}/${name}.${extension}`
       await disk.put(key, bytes)
       return `/files/${key}`
+    },
+    async keepOwn(area, extension, bytes) {
+      const key = `${area}/${randomBytes(24).toString('base64url')}.${extension}`
+      await disk.put(key, bytes)
+      return `/files/${key}`
+    },
+    async remove(url) {
+      if (url.startsWith('/files/')) await disk.delete(url.slice('/files/'.length))
     },
   }
 }

@@ -1,3 +1,16 @@
+import { answerCaptcha } from './captcha/captcha.ts'
 import { answerCountrys } from './countrys.ts'
+import { fundPasswordHandlers } from './fundPassword.ts'
+import { answerInbox } from './inbox.ts'
+import { answerInfo } from './info.ts'
+import { loginHandlers } from './login.ts'
+import { passwordHandlers } from './password.ts'
+import { profileHandlers } from './profile.ts'
+import { registerHandlers } from './register.ts'
+import { sessionHandlers } from './sessions.ts'
 
-export const userHandlers = [answerCountrys]
+export const userHandlers = [answerCountrys, answerCaptcha, ...registerHandlers, ...loginHandlers, ...passwordHandlers, ...sessionHandlers, ...fundPasswordHandlers, ...profileHandlers, answerInfo, answerInbox]
+export { checkFundPassword } from './checkFundPassword.ts'
+export { memberOfToken } from './session/memberOfToken.ts'
+export { requireStepUp } from './stepUp.ts'
+export { watchMembers } from './session/watchMembers.ts'

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadPiece } from '../../shell/chunkFailure.ts'
 import { Content } from './Content.tsx'
 import { Controls } from './Controls.tsx'
 import { States } from './States.tsx'
+import type { Theme } from './Theme.ts'
 
-export type Theme = 'light' | 'dark'
+const Overlays = lazy(() => loadPiece(async () => ({ default: (await import('./Overlays.tsx')).Overlays })))
 
 /** All components in one theme. */
 export function Board({ theme }: { theme: Theme }) {
@@ -11,7 +13,7 @@ export function Board({ theme }: { theme: Theme }) {
   return (
     <div className={`theme-${theme} -mx-4 bg-page px-4 py-6 text-ink`}>
       <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className="min-touch rounded-control text-22 font-bold capitalize">{theme}</button>
-      {isOpen && <div className="grid gap-8 pt-4"><Controls theme={theme} /><Content theme={theme} /><States /></div>}
+      {isOpen && <div className="grid gap-8 pt-4"><Controls theme={theme} /><Suspense><Overlays /></Suspense><Content theme={theme} /><States /></div>}
     </div>
   )
 }

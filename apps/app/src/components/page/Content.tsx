@@ -17,8 +17,8 @@ import { Mark } from '../Mark.tsx'
 import { NoticeTicker } from '../NoticeTicker.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { Video } from '../Video.tsx'
-import type { Theme } from './Board.tsx'
 import { Part } from './Part.tsx'
+import type { Theme } from './Theme.ts'
 
 const usdt = (minor: bigint) => money(minor, 'USDT')
 const soonMs = 2 * 3_600_000
@@ -47,7 +47,7 @@ export function Content({ theme }: { theme: Theme }) {
       <Part name="List, ListRow, Avatar, Chip">
         <List label={`List, ${theme}`}>
           <ListRow before={<Avatar name="Meera" />} title="Meera" below={t('shell.tab.team')} after={<Chip tone="good">{t('shell.copied')}</Chip>} />
-          <ListRow before={<Icon name="news" className="text-accent" />} title={t('home.news')} below={t('home.news.all')} to="/news" />
+          <ListRow before={<Icon name="news" className="size-6 text-accent" />} title={t('home.news')} below={t('home.news.all')} to="/news" />
           <ListRow title={t('shell.language')} after={<span className="text-muted">{tag}</span>} onPress={() => {}} />
         </List>
         <div className="flex flex-wrap gap-2"><Chip>{t('home.demo')}</Chip><Chip tone="accent">{t('home.news')}</Chip><Chip tone="good">{t('shell.copied')}</Chip><Chip tone="caution">{t('shell.practice-money')}</Chip><Chip tone="loss">{t('shell.copy-failed')}</Chip></div>

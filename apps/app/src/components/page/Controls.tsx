@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { AmountField } from '../AmountField.tsx'
 import { Button, ButtonLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { CodeField } from '../CodeField.tsx'
-import { Dialog } from '../Dialog.tsx'
 import { TextField } from '../Field.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { Segmented } from '../Segmented.tsx'
-import { Sheet } from '../Sheet.tsx'
 import { SwitchRow } from '../SwitchRow.tsx'
 import { Tabs } from '../Tabs.tsx'
-import type { Theme } from './Board.tsx'
 import { Part } from './Part.tsx'
+import type { Theme } from './Theme.ts'
 
 /** What people press, fill in and choose. */
 export function Controls({ theme }: { theme: Theme }) {
@@ -22,9 +19,6 @@ export function Controls({ theme }: { theme: Theme }) {
   const [code, setCode] = useState('123')
   const [choice, setChoice] = useState<'home' | 'products' | 'team'>('home')
   const [isOn, setIsOn] = useState(true)
-  const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null)
-  const close = () => setOpen(null)
-  const done = <Button onPress={close}>{t('shell.practice.close')}</Button>
   return (
     <>
       <Part name="Button">
@@ -53,16 +47,6 @@ export function Controls({ theme }: { theme: Theme }) {
       </Part>
       <Part name="Tabs">
         <Tabs label={`Tabs, ${theme}`} tabs={(['home.news', 'home.machines', 'home.videos', 'shell.notices'] as const).map((key) => ({ value: key, text: t(key), content: <Card>{t(key)}</Card> }))} />
-      </Part>
-      <Part name="Dialog, Sheet, Toast">
-        <div className="flex flex-wrap gap-3">
-          <Button kind="soft" onPress={() => setOpen('dialog')}>Dialog</Button>
-          <Button kind="soft" onPress={() => setOpen('sheet')}>Sheet</Button>
-          <Button kind="soft" onPress={() => showToast(t('shell.copied'), { tone: 'good' })}>Toast</Button>
-          <Button kind="soft" onPress={() => showToast(t('shell.new-version'), { action: { text: t('shell.reload'), run: () => {} } })}>Toast, action</Button>
-        </div>
-        <Dialog title={t('shell.practice.title')} isOpen={open === 'dialog'} onClose={close} actions={done}><p>{t('shell.practice.body')}</p></Dialog>
-        <Sheet title={t('shell.practice.title')} isOpen={open === 'sheet'} onClose={close} actions={done}><p className="text-muted">{t('shell.practice.body')}</p></Sheet>
       </Part>
     </>
   )

@@ -19,7 +19,7 @@ export function HomeNews() {
           <List>
             {data
               ? data.list.map(({ id, title, imgUrl, createTime }) => <ListRow key={id} to={`/info/detail?id=${id}`} title={title} below={formatMoment(createTime, code)} before={<Thumbnail url={imgUrl} />} />)
-              : [1, 2, 3].map((each) => <ListRow key={each} title={<Skeleton className="h-4 w-4/5" />} below={<Skeleton className="h-3 w-1/2" />} before={<Skeleton className="size-16 rounded-picture" />} />)}
+              : [1, 2, 3].map((each) => <ListRow key={each} title={<Skeleton className="h-4 w-4/5" />} below={<Skeleton className="h-3 w-1/2" />} before={<Skeleton shape="picture" className="size-16" />} />)}
           </List>
         )}
     </Section>

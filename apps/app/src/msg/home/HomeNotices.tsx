@@ -12,7 +12,7 @@ export function HomeNotices() {
   const { data, isPending } = useScrollNotices()
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
-  if (isPending) return <div className="flex min-h-11 items-center gap-2"><Skeleton className="size-5" /><Skeleton className="h-4 w-4/5" /></div>
+  if (isPending) return <div className="-my-2 flex min-h-11 items-center gap-2"><Skeleton className="size-5" /><Skeleton className="h-4 w-4/5" /></div>
   if (!data?.length) return null
   return (
     <>

@@ -26,16 +26,28 @@ export function HomeScreen() {
       <IconLink icon="bell" label={t('shell.notices')} to="/index/alert" className="-mr-3 text-ink" />
     </>
   )
+  const heading = (
+    <>
+      <span className="flex items-center gap-2 lg:hidden"><Mark className="size-7 text-accent" />Millrace</span>
+      <span className="max-lg:hidden">{t('shell.tab.home')}</span>
+    </>
+  )
   return (
-    <Screen title="Millrace" heading={<span className="flex items-center gap-2"><Mark className="size-7 text-accent" />Millrace</span>} hasBack={false} hasMenu={false} right={right} onRefresh={() => queries.invalidateQueries()}>
+    <Screen title="Millrace" heading={heading} isWide hasBack={false} hasMenu={false} right={right} onRefresh={() => queries.invalidateQueries()}>
       <HomeTrouble />
-      {!hasSession() && <HomeWelcome />}
-      <HomeNotices />
-      <HomeShortcuts />
-      <HomeSlides />
-      <HomeMachines />
-      <HomeVideos />
-      <HomeNews />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
+        <div className="grid gap-5">
+          {!hasSession() && <HomeWelcome />}
+          <HomeNotices />
+          <HomeShortcuts />
+          <HomeSlides />
+          <HomeVideos />
+        </div>
+        <div className="grid gap-5 lg:-mt-2">
+          <HomeMachines />
+          <HomeNews />
+        </div>
+      </div>
       {data?.hasDemoData && <p className="text-center"><Chip>{t('home.demo')}</Chip></p>}
       <HomePopup />
     </Screen>

@@ -1,5 +1,6 @@
 import type { Slide } from '@millrace/contract/msg/carousel'
 import { Link } from 'react-router'
+import { Card } from '../../components/Card.tsx'
 import { Carousel } from '../../components/Carousel.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { isBuilt } from '../../shell/paths.ts'
@@ -9,7 +10,7 @@ import { useSlides } from './homeQueries.ts'
 export function HomeSlides() {
   const t = useText()
   const { data, isPending } = useSlides()
-  if (isPending) return <div aria-hidden className="grid gap-3 pb-11"><Skeleton className="aspect-2/1 w-[88%] rounded-card" /><Skeleton className="h-4 w-1/2" /></div>
+  if (isPending) return <SlideSkeleton />
   if (!data?.length) return null
   return (
     <Carousel label={t('home.slides')} pauseText={t('home.slides.pause')} playText={t('home.slides.play')} items={data} keyOf={({ id }) => id}>
@@ -30,4 +31,15 @@ function SlideCard({ slide: { title, content, imgUrl, link } }: { slide: Slide }
     </>
   )
   return isBuilt(link) ? <Link to={link} className={style}>{inside}</Link> : <div className={style}>{inside}</div>
+}
+
+function SlideSkeleton() {
+  return (
+    <div className="pb-14">
+      <Card className="w-[88%] overflow-hidden">
+        <Skeleton shape="flat" className="aspect-2/1 w-full" />
+        <div className="grid gap-2 p-4"><Skeleton className="h-5 w-3/5" /><Skeleton /><Skeleton className="h-4 w-4/5" /></div>
+      </Card>
+    </div>
+  )
 }

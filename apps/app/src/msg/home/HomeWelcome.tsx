@@ -12,7 +12,7 @@ export function HomeWelcome() {
       <div className="grid gap-2 p-5">
         <h2 className="text-22 font-bold tracking-tight">{t('home.welcome.title')}</h2>
         <p className="text-muted">{t('home.welcome.body')}</p>
-        <div className="mt-3 flex flex-wrap gap-3 *:flex-1 *:basis-32">
+        <div className="mt-3 flex flex-wrap gap-3 *:flex-auto">
           <ButtonLink to="/user/login">{t('home.welcome.create')}</ButtonLink>
           <ButtonLink kind="soft" to="/user/login">{t('home.welcome.sign-in')}</ButtonLink>
         </div>

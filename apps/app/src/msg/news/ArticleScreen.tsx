@@ -47,7 +47,7 @@ function ArticleText({ article: { title, imgUrl, createTime, content } }: { arti
 function ArticleSkeleton() {
   return (
     <Card className="overflow-hidden">
-      <Skeleton className="aspect-2/1 w-full rounded-none" />
+      <Skeleton shape="flat" className="aspect-2/1 w-full" />
       <div className="grid gap-3 p-5"><Skeleton className="h-6 w-4/5" /><Skeleton className="h-3 w-1/3" /><Skeleton /><Skeleton /><Skeleton className="h-4 w-3/5" /></div>
     </Card>
   )

@@ -24,7 +24,7 @@ export function NewsCard({ item: { id, title, summary, imgUrl, createTime } }: {
 export function NewsCardSkeleton() {
   return (
     <Card className="overflow-hidden">
-      <Skeleton className="aspect-20/9 w-full rounded-none" />
+      <Skeleton shape="flat" className="aspect-20/9 w-full" />
       <div className="grid gap-2 p-4"><Skeleton className="h-3 w-1/3" /><Skeleton className="h-5 w-4/5" /><Skeleton className="h-4 w-full" /></div>
     </Card>
   )

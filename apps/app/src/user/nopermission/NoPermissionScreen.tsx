@@ -15,6 +15,9 @@ const missings: Readonly<Record<string, Missing>> = {
   frozen: { title: 'nopermission.frozen', body: 'nopermission.frozen-body' },
 }
 
+/** A tab keeps its own name while it is closed. */
+const tabTitles: Readonly<Record<string, TextKey>> = { '/mine': 'shell.tab.personal', '/index/friend': 'shell.tab.team', '/user/balance': 'shell.tab.wallet' }
+
 /** Says what is missing for a page and how to get it. */
 export function NoPermissionScreen() {
   const t = useText()
@@ -23,8 +26,9 @@ export function NoPermissionScreen() {
   const { title, body, way } = missings[kind] ?? { title: 'nopermission.other', body: 'nopermission.other-body' }
   const isClosed = kind === 'login' && !isBuilt('/user/login')
   const next = search.get('next')
+  const tabTitle = tabTitles[next ?? '']
   return (
-    <Screen title={t('nopermission.title')}>
+    <Screen title={t(tabTitle ?? 'nopermission.title')} hasBack={!tabTitle}>
       <EmptyState drawing={<DoorDrawing />} title={t(title)} body={t(isClosed ? 'nopermission.login-closed' : body)}>
         {way && isBuilt(way.to) && <ButtonLink to={next ? `${way.to}?next=${encodeURIComponent(next)}` : way.to}>{t(way.text)}</ButtonLink>}
         {isClosed && <ButtonLink to="/index/about">{t('nopermission.about')}</ButtonLink>}

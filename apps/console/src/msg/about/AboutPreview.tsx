@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { Mark } from '../../shell/Mark.tsx'
+import { Lines } from '../phone/Lines.tsx'
 import { Paragraphs } from '../phone/Paragraphs.tsx'
 import { Phone } from '../phone/Phone.tsx'
 import { PhoneCard } from '../phone/PhoneCard.tsx'
@@ -9,8 +10,14 @@ export function AboutPreview() {
   const { text } = usePreview()
   return (
     <Phone title="About" sources={['content']}>
-      <Box sx={{ display: 'grid', justifyItems: 'center', py: '14px', color: 'var(--accent)' }}><Mark sizePx={52} /></Box>
-      <PhoneCard sx={{ p: '14px' }}><Paragraphs text={text('content') || 'Text'} /></PhoneCard>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '14px', py: '8px', mb: '10px' }}>
+        <Box sx={{ display: 'grid', placeItems: 'center', width: 56, height: 56, borderRadius: '16px', bgcolor: 'var(--accent)', color: 'var(--onAccent)' }}><Mark sizePx={36} /></Box>
+        <Box>
+          <Box sx={{ fontSize: 19, fontWeight: 700, mb: '6px' }}>Millrace</Box>
+          <Box sx={{ color: 'var(--line)' }}><Lines widths={[90]} /></Box>
+        </Box>
+      </Box>
+      <PhoneCard sx={{ p: '16px' }}><Paragraphs text={text('content') || 'Text'} /></PhoneCard>
     </Phone>
   )
 }

@@ -10,7 +10,7 @@ export default function NewsForm() {
   return (
     <ContentForm content={newsContent} start={{ imgUrl: '' }} preview={<NewsPreview />}>
       <FormSection title="Picture">
-        <UploadInput source="imgUrl" label="Picture" kind="picture" about="JPEG, PNG or WebP, wider than high (16 to 9)." />
+        <UploadInput source="imgUrl" label="Picture" kind="picture" about="JPEG, PNG or WebP, twice as wide as high." />
       </FormSection>
       <LanguagePanel sources={['title', 'summary', 'content']}>
         <LocalizedText source="title" label="Title" />

@@ -1,25 +1,35 @@
 import { Box } from '@mui/material'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { useRecordContext } from 'react-admin'
 import type { Row } from '../../shell/dataProvider.ts'
+import { formatMoment } from '../../shell/formatMoment.ts'
 import { Paragraphs } from '../phone/Paragraphs.tsx'
 import { Phone } from '../phone/Phone.tsx'
 import { PhoneCard } from '../phone/PhoneCard.tsx'
 import { usePreview } from '../phone/usePreview.ts'
 
+/** The card of the list above, the article that it opens below. */
 export function NewsPreview() {
   const row = useRecordContext<Row<'news'>>()
   const { text, value } = usePreview()
-  const picture = value('imgUrl')
+  const title = text('title') || 'Title'
+  const date = <Box lang="en" sx={{ fontSize: 12, color: 'var(--muted)' }}>{row?.createTime ? formatMoment(row.createTime) : 'Now'}</Box>
+  const picture = (aspectRatio: string) => value('imgUrl') && <Box component="img" src={value('imgUrl')} alt="" sx={{ display: 'block', width: '100%', aspectRatio, objectFit: 'cover', bgcolor: 'var(--soft)' }} />
   return (
     <Phone title="News" sources={['title', 'summary', 'content']}>
-      <PhoneCard>
-        {picture && <Box component="img" src={picture} alt="" sx={{ display: 'block', width: '100%', aspectRatio: '16 / 9', objectFit: 'cover', bgcolor: 'var(--soft)' }} />}
+      <PhoneCard sx={{ mb: '12px' }}>
+        {picture('20 / 9')}
         <Box sx={{ p: '14px' }}>
-          <Box sx={{ fontSize: 18, lineHeight: 1.3, fontWeight: 700 }}>{text('title') || 'Title'}</Box>
-          <Box sx={{ fontSize: 12, color: 'var(--muted)', my: '4px' }} lang="en">{row?.createTime ? formatMoment(row.createTime) : 'Now'}</Box>
-          <Box sx={{ fontWeight: 600, mb: '10px' }}>{text('summary') || 'Summary'}</Box>
-          <Paragraphs text={text('content') || 'Text'} />
+          {date}
+          <Box sx={{ fontSize: 16, lineHeight: 1.35, fontWeight: 700 }}>{title}</Box>
+          <Box sx={{ color: 'var(--muted)', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}>{text('summary') || 'Summary'}</Box>
+        </Box>
+      </PhoneCard>
+      <PhoneCard>
+        {picture('2 / 1')}
+        <Box sx={{ p: '16px' }}>
+          <Box sx={{ fontSize: 19, lineHeight: 1.3, fontWeight: 700, mb: '2px' }}>{title}</Box>
+          {date}
+          <Box sx={{ mt: '10px' }}><Paragraphs text={text('content') || 'Text'} /></Box>
         </Box>
       </PhoneCard>
     </Phone>

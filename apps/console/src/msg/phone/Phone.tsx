@@ -11,13 +11,15 @@ type Props = {
   /** The title of the page; Home has the name of the product instead. */
   readonly title?: string
   readonly sources: readonly string[]
-  /** What lies over the page: a dialog. */
+  /** What lies over the page and dims it: a dialog. */
   readonly over?: ReactNode
+  /** What comes up without hiding the page. */
+  readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
 /** A phone that shows the content as the member app will, in both its themes. What is not part of the content stays blank. */
-export function Phone({ title, sources, over, children }: Props) {
+export function Phone({ title, sources, over, beside, children }: Props) {
   const [consoleMode] = useTheme()
   const [chosen, setChosen] = useState<Mode | null>(null)
   const mode: Mode = chosen ?? consoleMode ?? themeMode()
@@ -44,6 +46,7 @@ export function Phone({ title, sources, over, children }: Props) {
         <PhoneHeader title={title} />
         <Box tabIndex={0} role="group" aria-label="Page of the app" sx={{ position: 'absolute', inset: '52px 0 0', overflowY: 'auto', px: '14px', pb: '70px', scrollbarWidth: 'none' }}>{children}</Box>
         <TabBar />
+        {beside}
         {over && <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', p: 2, bgcolor: mode === 'dark' ? '#000000a6' : '#0d253066' }}>{over}</Box>}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, textAlign: 'center' }}>

@@ -3,16 +3,26 @@ import type { ReactNode } from 'react'
 import { Paragraphs } from './Paragraphs.tsx'
 import { PhoneCard } from './PhoneCard.tsx'
 
-export function PhoneDialog({ title, text, buttons }: { title: ReactNode; text: string; buttons: readonly string[] }) {
+type Props = { readonly title: string; readonly text: string; readonly note?: string | undefined; readonly cancel?: string | undefined; readonly action: string }
+
+/** A message in the middle of the phone. */
+export function PhoneDialog({ title, text, note, cancel, action }: Props) {
   return (
-    <PhoneCard sx={{ width: '100%', maxHeight: '82%', display: 'flex', flexDirection: 'column', p: '18px', borderRadius: '20px' }}>
-      <Box sx={{ fontSize: 16, fontWeight: 700, mb: '8px' }}>{title}</Box>
-      <Box tabIndex={0} role="group" aria-label="Text of the dialog" sx={{ overflowY: 'auto', color: 'var(--muted)', scrollbarWidth: 'thin' }}><Paragraphs text={text} /></Box>
-      <Box lang="en" sx={{ display: 'grid', gap: '6px', mt: '16px' }}>
-        {buttons.map((button, at) => (
-          <Box key={button} sx={{ textAlign: 'center', py: '10px', borderRadius: '13px', fontWeight: 600, ...(at === 0 ? { bgcolor: 'var(--accent)', color: 'var(--onAccent)' } : { color: 'var(--accent)' }) }}>{button}</Box>
-        ))}
+    <PhoneCard sx={{ width: '100%', maxHeight: '84%', display: 'flex', flexDirection: 'column', p: '18px', borderRadius: '24px' }}>
+      <Box sx={{ fontSize: 18, lineHeight: 1.3, fontWeight: 700, mb: '10px' }}>{title}</Box>
+      <Box tabIndex={0} role="group" aria-label="Text of the dialog" sx={{ overflowY: 'auto', color: 'var(--muted)', scrollbarWidth: 'thin' }}>
+        <Paragraphs text={text} />
+        {note && <Box lang="en" sx={{ mt: '10px', fontWeight: 600, color: 'var(--caution)' }}>{note}</Box>}
+      </Box>
+      <Box lang="en" sx={{ display: 'flex', gap: '8px', mt: '18px' }}>
+        {cancel && <Pressable isSoft>{cancel}</Pressable>}
+        <Pressable>{action}</Pressable>
       </Box>
     </PhoneCard>
   )
+}
+
+function Pressable({ isSoft = false, children }: { isSoft?: boolean; children: ReactNode }) {
+  const colours = isSoft ? { bgcolor: 'var(--soft)', color: 'var(--accent)' } : { bgcolor: 'var(--accent)', color: 'var(--onAccent)' }
+  return <Box sx={{ flex: 1, textAlign: 'center', py: '11px', borderRadius: '13px', fontWeight: 600, ...colours }}>{children}</Box>
 }

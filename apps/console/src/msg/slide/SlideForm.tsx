@@ -13,7 +13,7 @@ export default function SlideForm() {
   return (
     <ContentForm content={slideContent} start={{ position: 0, imgUrl: '', link: '' }} preview={<SlidePreview />}>
       <FormSection title="Picture and place">
-        <UploadInput source="imgUrl" label="Picture" kind="picture" about="JPEG, PNG or WebP, wider than high (16 to 9). Leave the words to the texts below: a picture has one language." />
+        <UploadInput source="imgUrl" label="Picture" kind="picture" about="JPEG, PNG or WebP, twice as wide as high. Leave the words to the texts below: a picture has one language." />
         <NumberInput source="position" readOnly={readOnly} label="Position" helperText="The lowest comes first." min={0} step={1} isRequired />
         <TextInput source="link" readOnly={readOnly} label="Leads to" helperText="A page of the app, such as /news. Empty: nowhere." />
       </FormSection>

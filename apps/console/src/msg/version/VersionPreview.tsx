@@ -5,10 +5,12 @@ import { usePreview } from '../phone/usePreview.ts'
 
 export function VersionPreview() {
   const { text, value, isOn } = usePreview()
-  const buttons = isOn('compulsory') ? ['Update'] : ['Update', 'Later']
-  return (
-    <Phone title="About" sources={['extra']} over={<PhoneDialog title={`Version ${value('name') || '…'}`} text={text('extra') || 'What is new'} buttons={buttons} />}>
-      <BlankCard heightPx={130} /><BlankCard heightPx={220} />
-    </Phone>
+  const isCompulsory = isOn('compulsory')
+  const dialog = (
+    <PhoneDialog
+      title={`Version ${value('name') || '…'} is ready`} text={text('extra') || 'What is new'} action="Update now"
+      note={isCompulsory ? 'This version is needed to go on.' : undefined} cancel={isCompulsory ? undefined : 'Cancel'}
+    />
   )
+  return <Phone title="About" sources={['extra']} over={dialog}><BlankCard heightPx={130} /><BlankCard heightPx={220} /></Phone>
 }

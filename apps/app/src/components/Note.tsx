@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+const tones = { plain: 'bg-soft', caution: 'bg-caution-soft', loss: 'bg-loss-soft' } as const
+const inks = { plain: 'text-accent', caution: 'text-caution', loss: 'text-loss' } as const
+
+/** Something to know before going on, calmly put. */
+export function Note({ tone = 'plain', icon = 'info', title, children }: { tone?: keyof typeof tones; icon?: IconName; title?: string; children?: ReactNode }) {
+  return (
+    <div className={`flex gap-3 rounded-card p-4 ${tones[tone]}`}>
+      <Icon name={icon} className={`mt-0.5 size-5 ${inks[tone]}`} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        {title && <p className={`font-bold ${inks[tone]}`}>{title}</p>}
+        <div className="grid gap-2 text-13">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { TextKey } from '@millrace/texts'
+import { Link } from 'react-router'
+import { Icon, type IconName } from '../components/Icon.tsx'
+import { Sheet } from '../components/Sheet.tsx'
+import { useText } from './useText.ts'
+
+const entries: readonly { to: string; icon: IconName; text: TextKey }[] = [
+  { to: '/index', icon: 'home', text: 'shell.tab.home' },
+  { to: '/projects', icon: 'box', text: 'shell.tab.products' },
+  { to: '/mine', icon: 'person', text: 'shell.tab.personal' },
+  { to: '/index/language', icon: 'globe', text: 'shell.language' },
+]
+
+export function HeaderMenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useText()
+  return (
+    <Sheet title={t('shell.menu')} isOpen={isOpen} onClose={onClose}>
+      <nav aria-label={t('shell.menu')} className="-mx-3 grid">
+        {entries.map(({ to, icon, text }) => (
+          <Link key={to} to={to} onClick={onClose} className="flex min-h-14 items-center gap-4 rounded-control px-3 py-2 font-semibold transition -outline-offset-2 hover:bg-press">
+            <span className="grid size-10 place-items-center rounded-picture bg-soft text-accent"><Icon name={icon} className="size-5" /></span>{t(text)}
+          </Link>
+        ))}
+      </nav>
+    </Sheet>
+  )
+}

@@ -1,0 +1,50 @@
+import { captchaPicture } from '@millrace/contract/user/register'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { TextField } from '../../components/Field.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
+import { Note } from '../../components/Note.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { ask } from '../../shell/client.ts'
+import { useText } from '../../shell/useText.ts'
+
+/** A picture with digits, good for one answer; `renew` gets another. Who cannot see it goes on without. */
+export function useCaptcha() {
+  const [round, setRound] = useState(0)
+  const [isLeftOut, setIsLeftOut] = useState(false)
+  const { data, isError } = useQuery({ queryKey: [captchaPicture.path, round], queryFn: ({ signal }) => ask(captchaPicture, {}, signal), staleTime: Infinity, gcTime: 0, enabled: !isLeftOut })
+  const renew = () => setRound((before) => before + 1)
+  return {
+    picture: data?.picture, isError, isLeftOut, renew,
+    leaveOut: (isOut: boolean) => { setIsLeftOut(isOut); if (!isOut) renew() },
+    /** What a call that needs the picture sends. */
+    answer: (captchaCode: string) => (isLeftOut || !data ? {} : { captchaId: data.id, captchaCode }),
+  }
+}
+
+type CaptchaFieldProps = { captcha: ReturnType<typeof useCaptcha>; field: { name: string; value: string; error: string | undefined; onChange: (value: string) => void } }
+
+export function CaptchaField({ captcha, field }: CaptchaFieldProps) {
+  const t = useText()
+  if (captcha.isLeftOut) {
+    return (
+      <Note>
+        <p>{t('captcha.left-out')}</p>
+        <div className="-ml-5"><Button kind="plain" onPress={() => captcha.leaveOut(false)}>{t('captcha.show')}</Button></div>
+      </Note>
+    )
+  }
+  const picture = (
+    <span className="flex shrink-0 items-center gap-1 pr-1">
+      {captcha.picture ? <img src={captcha.picture} alt={t('captcha.picture')} className="h-11 w-28 rounded-chip object-contain" /> : <Skeleton className={`h-11 w-28 ${captcha.isError ? 'opacity-30' : ''}`} />}
+      <IconButton icon="refresh" label={t('captcha.renew')} onPress={() => { field.onChange(''); captcha.renew() }} />
+    </span>
+  )
+  return (
+    <div className="grid gap-1">
+      <TextField label={t('captcha.label')} inputMode="numeric" autoComplete="off" maxLength={8} after={picture} {...field} onChange={(typed) => field.onChange(typed.replace(/\D/g, ''))} />
+      <button type="button" onClick={() => captcha.leaveOut(true)} className="min-touch justify-self-start rounded-control text-left text-13 font-semibold text-accent hover:underline">{t('captcha.cannot-see')}</button>
+    </div>
+  )
+}

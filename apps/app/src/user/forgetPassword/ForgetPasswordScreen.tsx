@@ -1,0 +1,89 @@
+import { codeResetPass } from '@millrace/contract/user/register'
+import { resetPassword } from '@millrace/contract/user/session'
+import type { TextKey } from '@millrace/texts'
+import { useLocation, useNavigate } from 'react-router'
+import { CallFailure } from '../../shell/CallFailure.ts'
+import { ask } from '../../shell/client.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { showToast } from '../../shell/toast.ts'
+import { useText } from '../../shell/useText.ts'
+import { AccountFields } from '../account/AccountFields.tsx'
+import { CaptchaField, useCaptcha } from '../account/CaptchaField.tsx'
+import { CodeEntry } from '../account/CodeEntry.tsx'
+import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
+import { SentAccount } from '../account/SentAccount.tsx'
+import { useAccountRules } from '../account/useAccountRules.ts'
+import { keepDraft } from '../form/drafts.ts'
+import { FormBody } from '../form/FormBody.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useForm } from '../form/useForm.ts'
+
+const initial = { by: 'phone', country: '', phone: '', email: '', captchaCode: '', againAt: '', code: '', password: '', repeat: '' }
+type ForgetValues = typeof initial
+
+const repeated = ({ password, repeat }: ForgetValues): TextKey | null => (repeat === password ? null : 'forgot.repeat-wrong')
+
+/** A new login password by a code, for whoever has forgotten the old one. */
+export function ForgetPasswordScreen() {
+  const t = useText()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const captcha = useCaptcha()
+  const { accountOf, rulesOf } = useAccountRules()
+  const form = useForm({
+    name: 'forgetPassword', initial, kept: ['by', 'country', 'phone', 'email', 'againAt'],
+    get rules() {
+      return form.values.againAt
+        ? { code: 'oneTimeCode' as const, password: 'password' as const, repeat: repeated }
+        : { ...rulesOf(), ...(captcha.isLeftOut ? {} : { captchaCode: ({ captchaCode }: ForgetValues): TextKey | null => (captchaCode ? null : 'field.code') }) }
+    },
+    refusals: { 'captcha.wrong': 'captchaCode', 'captcha.needed': 'captchaCode', 'code.wrong': 'code' },
+    send: (values) => (values.againAt ? reset(values) : sendCode(values)),
+  })
+  const sendCode = async (values: ForgetValues) => {
+    try {
+      const sent = await ask(codeResetPass, { account: accountOf(values), ...captcha.answer(values.captchaCode) })
+      form.set({ againAt: sent.againAt, code: '', captchaCode: '' })
+    } catch (failure) {
+      if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') captcha.leaveOut(false)
+      else captcha.renew()
+      form.set({ captchaCode: '' })
+      throw failure
+    }
+  }
+  const reset = async (values: ForgetValues) => {
+    await ask(resetPassword, { account: accountOf(values), code: values.code, password: values.password })
+    const { by, country, phone, email } = values
+    keepDraft('login', { by, country, phone, email }, ['by', 'country', 'phone', 'email'])
+    form.drop()
+    showToast(t('forgot.done'), { tone: 'good' })
+    await navigate(`/user/login${search}`, { replace: true })
+  }
+  const beginAgain = () => {
+    captcha.renew()
+    form.set({ againAt: '', code: '' })
+  }
+  const { againAt } = form.values
+  const account = accountOf(form.values)
+  return (
+    <Screen title={t('forgot.title')} hasMenu={false} bottom={<SubmitButton form={form}>{t(againAt ? 'forgot.submit' : 'register.send')}</SubmitButton>}>
+      <p className="text-muted">{t(againAt ? 'forgot.if-exists' : 'forgot.intro')}</p>
+      <FormBody form={form}>
+        {againAt
+          ? (
+            <>
+              <SentAccount account={account} onChange={beginAgain} />
+              <CodeEntry account={account} sentTo={account} againAt={againAt} formName="forgetPassword" field={form.bind('code')} onAgain={beginAgain} />
+              <NewPasswordFields label={t('forgot.password')} account={account} password={form.bind('password')} repeat={form.bind('repeat')} />
+            </>
+          )
+          : (
+            <>
+              <AccountFields values={form.values} errors={form.errors} onChange={form.set} bindEmail={form.bind('email')} onPhoneBlur={form.bind('phone').onBlur} />
+              <CaptchaField captcha={captcha} field={form.bind('captchaCode')} />
+            </>
+          )}
+      </FormBody>
+    </Screen>
+  )
+}

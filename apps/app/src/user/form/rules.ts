@@ -1,0 +1,20 @@
+import { account, documentNumber, email, fundPassword, inviteCode, oneTimeCode, password, phone } from '@millrace/contract/user/account'
+import { text } from '@millrace/contract/fields'
+import type { TextKey } from '@millrace/texts'
+
+/** The server's own schemas, one for each kind of field. Loaded with the first form, so that the first page need not carry validators. */
+const schemas = {
+  account, email, fundPassword, inviteCode, oneTimeCode, password, phone, documentNumber,
+  required: text(200), nickname: text(30), fullName: text(100), passkeyName: text(60),
+}
+
+export type RuleName = keyof typeof schemas
+
+/** What is wrong with a value, as the key of its text; null when nothing is. */
+export function brokenRule(rule: RuleName, value: string): TextKey | null {
+  const result = schemas[rule].safeParse(value)
+  if (result.success) return null
+  const message = result.error.issues[0]?.message ?? ''
+  if (message.startsWith('field.')) return message as TextKey
+  return value.trim() === '' ? 'field.required' : 'field.format'
+}

@@ -1,0 +1,78 @@
+import { login } from '@millrace/contract/user/session'
+import { useState } from 'react'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { Button } from '../../components/Button.tsx'
+import { CheckField } from '../../components/CheckField.tsx'
+import { IconLink } from '../../components/IconButton.tsx'
+import { PasswordField } from '../../components/PasswordField.tsx'
+import { askWhole } from '../../shell/client.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { hasSession } from '../../shell/session.ts'
+import { showToast } from '../../shell/toast.ts'
+import { useText } from '../../shell/useText.ts'
+import { AccountFields } from '../account/AccountFields.tsx'
+import { useAccountRules } from '../account/useAccountRules.ts'
+import { FormBody } from '../form/FormBody.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useForm } from '../form/useForm.ts'
+import { hasPasskeys, passkeySignIn } from './passkeySignIn.ts'
+import { useEnter } from './useEnter.ts'
+import { wantedPath } from './wantedPath.ts'
+
+const linkStyle = 'inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline'
+
+export function LoginScreen() {
+  const t = useText()
+  const { search } = useLocation()
+  const [query] = useSearchParams()
+  const enter = useEnter()
+  const [isKept, setIsKept] = useState(true)
+  const [isAsking, setIsAsking] = useState(false)
+  const [hasEntered] = useState(hasSession)
+  const { accountOf, rulesOf } = useAccountRules()
+  const form = useForm({
+    name: 'login', initial: { by: 'phone', country: '', phone: '', email: '', password: '' }, kept: ['by', 'country', 'phone', 'email'],
+    rules: { ...rulesOf(), password: 'required' }, refusals: { 'login.wrong': 'password', 'login.too-many': 'password' },
+    send: async (values) => {
+      const answer = await askWhole(login, { phone: accountOf(values), password: values.password })
+      form.drop()
+      enter(answer, isKept)
+    },
+  })
+  const byPasskey = async () => {
+    setIsAsking(true)
+    try {
+      const answer = await passkeySignIn()
+      if (answer) enter(answer, isKept)
+      else showToast(t('passkey.cancelled'))
+    } catch {
+      // What went wrong has been told.
+    } finally {
+      setIsAsking(false)
+    }
+  }
+  if (hasEntered) return <Navigate to={wantedPath(query.get('next'))} replace />
+  const right = <IconLink icon="globe" label={t('shell.language')} to="/index/language" className="-mr-3 text-ink" />
+  const bottom = (
+    <>
+      <SubmitButton form={form}>{t('login.submit')}</SubmitButton>
+      {hasPasskeys() && <Button kind="soft" isWide isBusy={isAsking} onPress={() => void byPasskey()}>{t('login.passkey')}</Button>}
+    </>
+  )
+  return (
+    <Screen title={t('login.title')} hasMenu={false} right={right} bottom={bottom}>
+      {query.has('next') && <p className="text-muted">{t('login.first')}</p>}
+      <FormBody form={form}>
+        <AccountFields values={form.values} errors={form.errors} onChange={form.set} bindEmail={form.bind('email')} onPhoneBlur={form.bind('phone').onBlur} />
+        <div className="grid gap-1">
+          <PasswordField
+            label={t('login.password')} autoComplete="current-password" {...form.bind('password')}
+            aside={<Link to={`/user/login/forgetPassword${search}`} className="-my-3 inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline">{t('login.forgotten')}</Link>}
+          />
+          <CheckField isOn={isKept} onChange={setIsKept}>{t('login.remember')}</CheckField>
+        </div>
+      </FormBody>
+      <p className="flex flex-wrap items-center justify-center gap-x-2 text-13 text-muted">{t('login.new')} <Link to={`/user/login/register${search}`} className={linkStyle}>{t('login.register')}</Link></p>
+    </Screen>
+  )
+}

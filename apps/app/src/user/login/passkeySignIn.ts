@@ -1,0 +1,13 @@
+import type { Answer } from '@millrace/contract/answer'
+import { passkeyLogin, passkeyLoginOptions } from '@millrace/contract/user/passkey'
+import { ask, askWhole } from '../../shell/client.ts'
+import type { SignedIn } from '../../shell/session.ts'
+
+export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
+
+/** Signs in with a passkey of this device. Null when the person closed the device's question. */
+export async function passkeySignIn(): Promise<Answer<SignedIn> | null> {
+  const [{ startAuthentication }, { challengeId, options }] = await Promise.all([import('@simplewebauthn/browser'), ask(passkeyLoginOptions, {})])
+  const response = await startAuthentication({ optionsJSON: JSON.parse(options) }).catch(() => null)
+  return response && askWhole(passkeyLogin, { challengeId, response: JSON.stringify(response) })
+}

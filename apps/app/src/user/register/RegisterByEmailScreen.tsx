@@ -1,0 +1,15 @@
+import { emailCodeIsOpen } from '@millrace/contract/user/register'
+import { Link, Navigate, useLocation } from 'react-router'
+import { useAsk } from '../../shell/queries.ts'
+import { useText } from '../../shell/useText.ts'
+import { RegisterForm } from './RegisterForm.tsx'
+
+/** Where registration by e-mail is switched off, the way by phone stands in. */
+export function RegisterByEmailScreen() {
+  const t = useText()
+  const { search } = useLocation()
+  const { data } = useAsk(emailCodeIsOpen, {})
+  if (data && !data.isOpen) return <Navigate to={`/user/login/register${search}`} replace />
+  const other = <Link to={`/user/login/register${search}`} className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline">{t('register.other-phone')}</Link>
+  return <RegisterForm by="email" other={other} />
+}

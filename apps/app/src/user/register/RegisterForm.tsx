@@ -1,0 +1,113 @@
+import type { TextKey } from '@millrace/texts'
+import { codeReg, emailCodeReg, emailRegister, register } from '@millrace/contract/user/register'
+import { Link, Navigate, useLocation } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { TextField } from '../../components/Field.tsx'
+import { IconLink } from '../../components/IconButton.tsx'
+import { CallFailure } from '../../shell/CallFailure.ts'
+import { ask, askWhole } from '../../shell/client.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { hasSession } from '../../shell/session.ts'
+import { useText } from '../../shell/useText.ts'
+import { CaptchaField, useCaptcha } from '../account/CaptchaField.tsx'
+import { CodeEntry } from '../account/CodeEntry.tsx'
+import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
+import { PhoneField } from '../account/PhoneField.tsx'
+import { SentAccount } from '../account/SentAccount.tsx'
+import { useAccountRules, wrongPhone } from '../account/useAccountRules.ts'
+import { FormBody } from '../form/FormBody.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useForm } from '../form/useForm.ts'
+import { useEnter } from '../login/useEnter.ts'
+import { inviteCodeOf } from './inviteCodeOf.ts'
+
+const initial = { country: '', phone: '', email: '', captchaCode: '', againAt: '', code: '', password: '', repeat: '', inviteCode: '' }
+type RegisterValues = typeof initial
+
+const accountRefusals = { 'phone.wrong': 'phone', 'captcha.wrong': 'captchaCode', 'captcha.needed': 'captchaCode' } as const
+const newRefusals = { 'code.wrong': 'code', 'invite-code.needed': 'inviteCode', 'invite-code.unknown': 'inviteCode' } as const
+
+const repeated = ({ password, repeat }: RegisterValues): TextKey | null => (repeat === password ? null : 'register.repeat-wrong')
+
+/** Two steps on one screen: where the code goes, then the code and a password. What was typed stays through both. */
+export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: ReactNode }) {
+  const t = useText()
+  const { search } = useLocation()
+  const enter = useEnter()
+  const captcha = useCaptcha()
+  const { phoneOf } = useAccountRules()
+  const [hasEntered] = useState(hasSession)
+  const form = useForm({
+    name: by === 'phone' ? 'register' : 'registerbym', initial: { ...initial, inviteCode: inviteCodeOf(search, location.search) }, kept: ['country', 'phone', 'email', 'againAt', 'inviteCode'],
+    get rules() {
+      return form.values.againAt
+        ? { code: 'oneTimeCode' as const, password: 'password' as const, repeat: repeated, inviteCode: 'inviteCode' as const }
+        : {
+            ...(by === 'phone' ? { phone: ({ phone }: RegisterValues) => wrongPhone(phone) } : { email: 'email' as const }),
+            ...(captcha.isLeftOut ? {} : { captchaCode: ({ captchaCode }: RegisterValues): TextKey | null => (captchaCode ? null : 'field.code') }),
+          }
+    },
+    refusals: { ...accountRefusals, ...newRefusals, 'account.registered': by },
+    send: (values) => (values.againAt ? create(values) : sendCode(values)),
+  })
+  const accountOf = (values: RegisterValues) => (by === 'phone' ? phoneOf(values) : values.email.trim())
+  const sendCode = async (values: RegisterValues) => {
+    try {
+      const request = captcha.answer(values.captchaCode)
+      const sent = by === 'phone' ? await ask(codeReg, { phone: accountOf(values), ...request }) : await ask(emailCodeReg, { email: accountOf(values), ...request })
+      form.set({ againAt: sent.againAt, code: '', captchaCode: '' })
+    } catch (failure) {
+      if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') captcha.leaveOut(false)
+      // A picture can be answered once.
+      else captcha.renew()
+      form.set({ captchaCode: '' })
+      throw failure
+    }
+  }
+  const create = async (values: RegisterValues) => {
+    const { password, code, inviteCode } = values
+    const answer = by === 'phone'
+      ? await askWhole(register, { phone: accountOf(values), password, code, inviteCode })
+      : await askWhole(emailRegister, { email: accountOf(values), password, code, inviteCode })
+    form.drop()
+    enter(answer)
+  }
+  const beginAgain = () => {
+    captcha.renew()
+    form.set({ againAt: '', code: '' })
+  }
+  if (hasEntered) return <Navigate to="/index" replace />
+  const { againAt, country, phone } = form.values
+  const account = accountOf(form.values)
+  const right = <IconLink icon="globe" label={t('shell.language')} to="/index/language" className="-mr-3 text-ink" />
+  return (
+    <Screen title={t('register.title')} hasMenu={false} right={right} bottom={<SubmitButton form={form}>{t(againAt ? 'register.submit' : 'register.send')}</SubmitButton>}>
+      <FormBody form={form}>
+        {againAt
+          ? (
+            <>
+              <SentAccount account={account} onChange={beginAgain} />
+              <CodeEntry account={account} sentTo={account} againAt={againAt} formName={by === 'phone' ? 'register' : 'registerbym'} field={form.bind('code')} onAgain={beginAgain} />
+              <NewPasswordFields label={t('register.password')} account={account} password={form.bind('password')} repeat={form.bind('repeat')} />
+              <TextField label={t('register.invite-code')} autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.bind('inviteCode')} />
+            </>
+          )
+          : (
+            <>
+              <p className="text-muted">{t(by === 'phone' ? 'register.by-phone' : 'register.by-email')}</p>
+              {by === 'phone'
+                ? <PhoneField country={country} value={phone} error={form.errors['phone']} autoComplete="tel-national" onChange={form.set} onBlur={form.bind('phone').onBlur} />
+                : <TextField label={t('account.email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.bind('email')} />}
+              <CaptchaField captcha={captcha} field={form.bind('captchaCode')} />
+            </>
+          )}
+      </FormBody>
+      {!againAt && (
+        <div className="grid justify-items-center text-13">
+          {other}
+          <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">{t('register.has-account')} <Link to={`/user/login${search}`} className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline">{t('login.submit')}</Link></p>
+        </div>
+      )}
+    </Screen>
+  )
+}

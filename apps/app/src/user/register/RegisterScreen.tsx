@@ -1,0 +1,13 @@
+import { emailCodeIsOpen } from '@millrace/contract/user/register'
+import { Link, useLocation } from 'react-router'
+import { useAsk } from '../../shell/queries.ts'
+import { useText } from '../../shell/useText.ts'
+import { RegisterForm } from './RegisterForm.tsx'
+
+export function RegisterScreen() {
+  const t = useText()
+  const { search } = useLocation()
+  const { data } = useAsk(emailCodeIsOpen, {})
+  const other = data?.isOpen && <Link to={`/login/registerbym${search}`} className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline">{t('register.other-email')}</Link>
+  return <RegisterForm by="phone" other={other} />
+}

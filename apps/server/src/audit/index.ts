@@ -1,0 +1,1 @@
+export { auditRowsAbout, listAudit, recordDeed, type Deed } from './store.ts'

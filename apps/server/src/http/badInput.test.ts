@@ -1,0 +1,79 @@
+import { calls } from '@millrace/contract'
+import { generalErrors } from '@millrace/contract/answer'
+import type { Call } from '@millrace/contract/call'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { newMember } from '../../test/newMember.ts'
+
+let server: TestServer
+let token: Record<string, string>
+let memberToken: Record<string, string>
+beforeAll(async () => {
+  server = await createTestServer({ TRUST_PROXY: '1' })
+  token = await server.signIn()
+  // Another password than the right one below, so that no call closes the account.
+  memberToken = (await newMember(server, { password: 'Another123' })).token
+})
+
+const tokenFor = (call: Call): Record<string, string> => call.who === 'member' ? memberToken : token
+afterAll(() => server.stop())
+
+/** What people and programs send that nobody expects. */
+const nasty = fc.oneof(
+  fc.constantFrom(
+    '', ' ', '0', '-1', '1e309', 'NaN', '9'.repeat(400), '0x10', 'null', 'undefined', 'true', '[object Object]', '\0', 'a\0b', '\ud800', '\u202e\u0000', '🧮'.repeat(50), 'ಕನ್ನಡ', '‏עברית',
+    "'; drop table news; --", "' or 1=1 --", '%', '_', '\\', '$1', '${7*7}', '<script>alert(1)</script>', '{{7*7}}', '../../etc/passwd', '00000000-0000-0000-0000-000000000000', 'createTime; select 1',
+  ),
+  fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ maxLength: 30_000, minLength: 20_000 }), fc.integer(), fc.double(), fc.maxSafeInteger().map((n) => -n), fc.boolean(),
+  fc.constant(null), fc.array(fc.anything({ maxDepth: 1 }), { maxLength: 5 }), fc.object({ maxDepth: 3, maxKeys: 4 }), fc.constantFrom({ en_US: '' }, { en_US: 5 }, { xx_XX: 'x' }, { en_US: 'a\0' }, [], [[]], {}),
+)
+
+const fieldsOf = (call: Call): string[] => Object.keys((call.request as unknown as { shape?: Record<string, unknown> }).shape ?? {})
+
+/** A right value for every field that any call has, so that one wrong field among right ones gets as far as it can. */
+const right: Readonly<Record<string, unknown>> = {
+  place: 'scroll', title: { en_US: 'x' }, content: { en_US: 'x' }, summary: { en_US: 'x' }, extra: { en_US: 'x' }, isPublished: true, position: 1, imgUrl: '', link: '', videoUrl: '', posterUrl: '',
+  captionsUrl: {}, platform: 'web', code: '123456', name: 'x', downUrl: '', compulsory: false, email: 'nobody@millrace.test', password: 'Secret123', pageNum: 1, pageSize: 5, sort: 'id', order: 'ASC', q: 'x',
+  account: '+919876543210', phone: '+919876543210', captchaId: '', captchaCode: '', inviteCode: '',
+  oldPassword: 'Secret123', payPassword: '123456', purpose: 'withdraw', channel: 'sms', language: 'en_US', timezoneType: 330,
+}
+
+/** A right body with some fields missing, some nasty (or nasty inside), and some that the call does not have. */
+const bodyOf = (call: Call, id: string) => {
+  const inside = nasty.map((value) => ({ en_US: value, hi_IN: value }))
+  const fields = Object.fromEntries(fieldsOf(call).map((field) => [field, fc.oneof({ weight: 6, arbitrary: fc.constant(field === 'id' ? id : right[field]) }, { weight: 2, arbitrary: nasty }, inside, fc.constant(undefined))]))
+  return fc.tuple(fc.record(fields), fc.dictionary(fc.string({ maxLength: 20 }), nasty, { maxKeys: 2 })).map(([known, others]) => ({ ...others, ...known }))
+}
+
+/** An entry that exists, for calls that want one. */
+async function someIdFor({ path }: Call): Promise<string> {
+  const [, kind = 'news'] = /^console\/(\w+)\/(?:one|update|remove)$/.exec(path) ?? []
+  const { answer } = await server.call(`console/${kind}/list`, { headers: token })
+  return answer.data.list[0]?.id ?? '00000000-0000-4000-8000-000000000000'
+}
+
+/** JSON, a form or a query; with `undefined` and the like as JSON has them. */
+function requestOf(call: Call, body: object, isForm: boolean): [string, RequestInit] {
+  const pairs = () => Object.entries(body).map(([name, value]) => `${encode(name)}=${encode(typeof value === 'string' ? value : JSON.stringify(value) ?? '')}`).join('&')
+  if (call.method === 'GET') return [`${call.path}?${pairs().slice(0, 12_000)}`, { headers: tokenFor(call) }]
+  if (isForm) return [call.path, { method: 'POST', body: pairs(), headers: { ...tokenFor(call), 'content-type': 'application/x-www-form-urlencoded' } }]
+  return [call.path, { method: 'POST', body: JSON.stringify(body), headers: { ...tokenFor(call), 'content-type': 'application/json' } }]
+}
+
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
+
+describe.each(calls.filter(({ path }) => !path.endsWith('auth/logout')).map((call) => [call.path, call] as const))('%s', (_path, call) => {
+  test('answers any input with the envelope and never with a fault', async () => {
+    expect(fieldsOf(call).filter((field) => field !== 'id' && !(field in right))).toEqual([])
+    await fc.assert(fc.asyncProperty(bodyOf(call, await someIdFor(call)), fc.boolean(), async (body, isForm) => {
+      const { status, headers, answer } = await server.call(...requestOf(call, body, isForm))
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(answer).toMatchObject({ code: status, msg: expect.stringMatching(/./) as unknown })
+      expect(status).toBeLessThan(500)
+      if (status === 200) return
+      expect({ ...call.refusals, ...generalErrors }).toHaveProperty([answer.error ?? ''], status)
+      if (answer.error === 'request.invalid') expect(Object.values(answer.fields ?? {})).not.toHaveLength(0)
+    }), { numRuns: 40, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true })
+  })
+})

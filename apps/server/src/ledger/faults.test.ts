@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/index.ts'
+import { expectSound } from '../../test/expectSound.ts'
+import { type Intent, readJournal } from '../../test/fault/journal.ts'
+import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
+import { appUrlOf } from '../db/appRole.ts'
+import { migrate } from '../db/migrate.ts'
+import { createPool } from '../db/pool.ts'
+import { available, balanceOf, custody, escrow, fees, held, promotions } from './index.ts'
+
+const killsOfEach = 6
+const acknowledgedBetweenKills = 150
+const members = ['a-one', 'b-two', 'c-three', 'd-four', 'e-five']
+const funds = 1_000_000_000n
+const loadProgram = join(import.meta.dirname, '../../test/fault/load.ts')
+
+let dataDir: string
+let journal: string
+let postgres: RunningPostgres
+let load: ChildProcess | undefined
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'millrace-fault-'))
+  journal = join(dataDir, 'journal')
+  await writeFile(journal, '')
+  postgres = await startPostgres({ dataDir })
+  await migrate(postgres.url)
+})
+afterAll(async () => {
+  load?.kill('SIGKILL')
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function startLoad(mode: 'go' | 'finish'): ChildProcess {
+  const child = spawn(process.execPath, [loadProgram, appUrlOf(postgres.url), journal, members.join(','), mode], { stdio: ['ignore', 'inherit', 'inherit'] })
+  child.once('exit', (code) => { if (code) throw new Error(`the load ended with ${code}`) })
+  return child
+}
+
+const acknowledgedCount = () => readJournal(journal).acknowledged.size
+
+/** The kill comes in the middle of load: once enough has been acknowledged since the last one. */
+async function untilLoaded(): Promise<void> {
+  const from = acknowledgedCount()
+  await expect.poll(acknowledgedCount, { timeout: 30_000, interval: 20 }).toBeGreaterThan(from + acknowledgedBetweenKills)
+}
+
+/** The postmaster and all its processes at once, as when the machine's memory runs out or the power does. */
+async function killDatabase(): Promise<void> {
+  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postgres.pid).map(Number)
+  for (const pid of [postgres.pid, ...children]) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      // A session may have ended between the look and the kill.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+  await postgres.ended
+}
+
+function parentOf(pid: string): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return 0
+  }
+}
+
+async function killLoad(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+/** What the acknowledged intents add up to, reckoned without the ledger. */
+function expected(intents: readonly Intent[]): Map<string, bigint> {
+  const balances = new Map<string, bigint>(members.map((member) => [`available ${member}`, funds]))
+  balances.set('promotions', funds).set('custody', -funds * BigInt(members.length + 1))
+  const change = (account: string, delta: bigint) => balances.set(account, (balances.get(account) ?? 0n) + delta)
+  for (const { do: verb, member, minor: text, machine = '' } of intents) {
+    const minor = BigInt(text)
+    const [from, to] = {
+      recharge: ['custody', `available ${member}`], reward: ['promotions', `available ${member}`], buy: [`available ${member}`, `escrow ${machine}`],
+      hold: [`available ${member}`, `held ${member}`], release: [`held ${member}`, `available ${member}`], resolve: [`held ${member}`, 'custody'],
+    }[verb] as [string, string]
+    change(from, -minor)
+    change(to, minor)
+    if (verb === 'resolve') {
+      change('custody', -1n)
+      change('fees', 1n)
+    }
+  }
+  return balances
+}
+
+describe('faults', () => {
+  // Finding the database's processes needs /proc; on other systems killing its first process has to do.
+  test.runIf(process.platform === 'linux')(`after ${killsOfEach} kills of the database and ${killsOfEach} of the load, nothing acknowledged is lost, nothing is doubled, and all invariants hold`, async () => {
+    const setUp = createPool(appUrlOf(postgres.url), { max: 2 })
+    for (const member of members) await fundMember(setUp, member, usdt(funds))
+    await fundPromotions(setUp, usdt(funds))
+    await setUp.end()
+
+    load = startLoad('go')
+    for (let kill = 0; kill < killsOfEach; kill++) {
+      await untilLoaded()
+      await killDatabase()
+      postgres = await startPostgres({ dataDir })
+      await untilLoaded()
+      await killLoad(load)
+      load = startLoad('go')
+    }
+    await untilLoaded()
+    await killLoad(load)
+    // What was under way at the last kill is asked for once more, with the same ids.
+    load = startLoad('finish')
+    expect(await once(load, 'exit')).toEqual([0, null])
+
+    const { intents, acknowledged } = readJournal(journal)
+    expect(acknowledged.size).toBe(intents.length)
+    expect(intents.length).toBeGreaterThan(2 * killsOfEach * acknowledgedBetweenKills)
+    const pool = createPool(appUrlOf(postgres.url), { max: 2 })
+    try {
+      const { rows } = await pool.query<{ id: string; legs: bigint }>('select id, count(*) as legs from ledger.record group by id')
+      const posted = new Map(rows.map(({ id, legs }) => [id, legs]))
+      expect(intents.filter(({ id, do: verb }) => posted.get(id) !== (verb === 'resolve' ? 2n : 1n))).toEqual([])
+      // Beside these only the funding of the six.
+      expect(posted.size).toBe(intents.length + members.length + 1)
+      for (const [name, minor] of expected(intents)) {
+        const [kind, owner] = name.split(' ') as [string, string?]
+        const account = { available: available(owner ?? ''), held: held(owner ?? ''), escrow: escrow(owner ?? ''), custody: custody('bep20'), promotions, fees }[kind]
+        expect([name, (await balanceOf(pool, account ?? fees, 'USDT')).minor]).toEqual([name, minor])
+      }
+      await expectSound(pool)
+    } finally {
+      await pool.end()
+    }
+  }, 180_000)
+})

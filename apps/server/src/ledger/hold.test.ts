@@ -1,0 +1,214 @@
+import { money } from '@millrace/money'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { expectSound } from '../../test/expectSound.ts'
+import { fundMember, usdt } from '../../test/fund.ts'
+import { available, balanceOf, custody, expireHolds, fees, fx, held, hold, isDone, newTransferId, platformOwner, post, release, resolve, type Holding, type Posting } from './index.ts'
+
+let database: TestDatabase
+beforeAll(async () => { database = await createTestDatabase({ connectionsMax: 64 }) })
+afterAll(async () => { await database.drop() })
+
+const past = new Date(Date.now() - 60_000)
+const future = new Date(Date.now() + 86_400_000)
+
+const holding = (member: string, minor: bigint, expiresAt: Date | null = null): Holding =>
+  ({ id: newTransferId(), kind: 'withdraw-hold', from: available(member), to: held(member), amount: usdt(minor), reason: 'withdrawal:1', expiresAt })
+
+const payout = (member: string, paid: bigint, fee: bigint): Posting => ({
+  id: newTransferId(), reason: 'paid:1', legs: [
+    { kind: 'withdraw-paid', from: held(member), to: custody('trc20'), amount: usdt(paid) },
+    { kind: 'withdraw-fee', from: held(member), to: fees, amount: usdt(fee) },
+  ],
+})
+
+const releasing = () => ({ id: newTransferId(), reason: 'cancelled' })
+
+async function memberWith(minor: bigint): Promise<string> {
+  const member = randomUUID()
+  await fundMember(database.app, member, usdt(minor))
+  return member
+}
+
+async function balances(member: string): Promise<[bigint, bigint]> {
+  return [(await balanceOf(database.app, available(member), 'USDT')).minor, (await balanceOf(database.app, held(member), 'USDT')).minor]
+}
+
+describe('holds', () => {
+  test('what is held is out of reach until it is paid out or given back', async () => {
+    const { app } = database
+    const member = await memberWith(100n)
+    const one = holding(member, 60n)
+    expect(await hold(app, one)).toBe('posted')
+    expect(await balances(member)).toEqual([40n, 60n])
+    expect(await hold(app, holding(member, 41n))).toBe('insufficient')
+    expect(await resolve(app, one.id, payout(member, 57n, 3n))).toBe('posted')
+    expect(await balances(member)).toEqual([40n, 0n])
+    const two = holding(member, 40n)
+    expect(await hold(app, two)).toBe('posted')
+    expect(await release(app, two.id, releasing())).toBe('posted')
+    expect(await balances(member)).toEqual([40n, 0n])
+    await expectSound(app)
+  })
+
+  test('a rejected hold cannot be committed later, not even once the money is there', async () => {
+    const { app } = database
+    const member = await memberWith(10n)
+    const rejected = holding(member, 50n)
+    expect(await hold(app, rejected)).toBe('insufficient')
+    const paying = payout(member, 45n, 5n)
+    expect(await resolve(app, rejected.id, paying)).toBe('hold-unknown')
+    await fundMember(app, member, usdt(100n))
+    expect(await hold(app, rejected)).toBe('insufficient')
+    expect(await resolve(app, rejected.id, paying)).toBe('hold-unknown')
+    expect(await resolve(app, rejected.id, payout(member, 45n, 5n))).toBe('hold-unknown')
+    expect(await release(app, rejected.id, releasing())).toBe('hold-unknown')
+    expect(await balances(member)).toEqual([110n, 0n])
+    await expectSound(app)
+  })
+
+  test('a hold that many connections resolve and release at once is resolved once', async () => {
+    const { app } = database
+    for (let round = 0; round < 5; round++) {
+      const member = await memberWith(100n)
+      const one = holding(member, 60n)
+      await hold(app, one)
+      const outcomes = await Promise.all(Array.from({ length: 60 }, (_, i) =>
+        (i % 3 === 0 ? release(app, one.id, releasing()) : resolve(app, one.id, payout(member, 57n, 3n)))))
+      expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
+      expect(outcomes.filter((outcome) => outcome === 'hold-resolved')).toHaveLength(59)
+      expect(await balances(member)).toEqual([outcomes.findIndex(isDone) % 3 === 0 ? 100n : 40n, 0n])
+    }
+    await expectSound(app)
+  })
+
+  test('one resolution sent from many connections at once counts once, and all are told it is done', async () => {
+    const { app } = database
+    const member = await memberWith(100n)
+    const one = holding(member, 60n)
+    await hold(app, one)
+    const paying = payout(member, 57n, 3n)
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => resolve(app, one.id, paying)))
+    expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'same')).toHaveLength(39)
+    const two = holding(member, 40n)
+    await hold(app, two)
+    const giving = releasing()
+    const given = await Promise.all(Array.from({ length: 40 }, () => release(app, two.id, giving)))
+    expect(given.filter((outcome) => outcome === 'posted')).toHaveLength(1)
+    expect(given.filter((outcome) => outcome === 'same')).toHaveLength(39)
+    expect(await balances(member)).toEqual([40n, 0n])
+    await expectSound(app)
+  })
+
+  test('a retry of a hold makes no second hold, at once or later, open or resolved', async () => {
+    const { app } = database
+    const member = await memberWith(100n)
+    const one = holding(member, 30n, future)
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => hold(app, one)))
+    expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'same')).toHaveLength(39)
+    expect(await balances(member)).toEqual([70n, 30n])
+    await resolve(app, one.id, payout(member, 29n, 1n))
+    expect(await hold(app, one)).toBe('same')
+    expect(await balances(member)).toEqual([70n, 0n])
+    await expectSound(app)
+  })
+
+  test('the same key with other parameters is refused by holds too', async () => {
+    const { app } = database
+    const member = await memberWith(100n)
+    const one = holding(member, 30n, future)
+    await hold(app, one)
+    expect(await hold(app, { ...one, amount: usdt(31n) })).toBe('key-reused')
+    expect(await hold(app, { ...one, reason: 'withdrawal:2' })).toBe('key-reused')
+    expect(await hold(app, { ...one, expiresAt: null })).toBe('key-reused')
+    expect(await resolve(app, one.id, { ...payout(member, 29n, 1n), id: one.id })).toBe('key-reused')
+    const two = holding(member, 30n)
+    await hold(app, two)
+    const paying = payout(member, 29n, 1n)
+    expect(await resolve(app, one.id, paying)).toBe('posted')
+    expect(await resolve(app, two.id, paying)).toBe('key-reused')
+    expect(await release(app, two.id, { id: paying.id, reason: paying.reason })).toBe('key-reused')
+    expect(await post(app, { ...paying, legs: paying.legs.slice(1) })).toBe('key-reused')
+    const giving = releasing()
+    expect(await release(app, two.id, giving)).toBe('posted')
+    expect(await release(app, two.id, { ...giving, reason: 'other' })).toBe('key-reused')
+    expect(await release(app, one.id, giving)).toBe('key-reused')
+    await expectSound(app)
+  })
+
+  test('a hold past its time can only be released', async () => {
+    const { app } = database
+    const member = await memberWith(100n)
+    const expired = holding(member, 60n, past)
+    expect(await hold(app, expired)).toBe('posted')
+    const paying = payout(member, 57n, 3n)
+    expect(await resolve(app, expired.id, paying)).toBe('hold-expired')
+    expect(await balances(member)).toEqual([40n, 60n])
+    expect(await release(app, expired.id, releasing())).toBe('posted')
+    expect(await resolve(app, expired.id, paying)).toBe('hold-expired')
+    expect(await resolve(app, expired.id, payout(member, 57n, 3n))).toBe('hold-resolved')
+    expect(await balances(member)).toEqual([100n, 0n])
+    await expectSound(app)
+  })
+
+  test('holds past their time are given back once, however many workers look for them', async () => {
+    const { app } = database
+    const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(100n)))
+    const expired = members.map((member) => holding(member, 60n, past))
+    const open = members.map((member) => holding(member, 10n, future))
+    const endless = members.map((member) => holding(member, 10n))
+    await Promise.all([...expired, ...open, ...endless].map((one) => hold(app, one)))
+    const released = (await Promise.all(Array.from({ length: 8 }, () => expireHolds(app)))).flat()
+    // A worker leaves to another what that one is at; together they miss nothing.
+    released.push(...await expireHolds(app))
+    expect(released.toSorted()).toEqual(expired.map(({ id }) => id).toSorted())
+    for (const member of members) expect(await balances(member)).toEqual([80n, 20n])
+    await expectSound(app)
+  })
+
+  test('a resolution takes exactly what was held, from the hold it names', async () => {
+    const { app } = database
+    const [member, other] = [await memberWith(100n), await memberWith(100n)]
+    const one = holding(member, 60n)
+    await hold(app, one)
+    await hold(app, holding(other, 60n))
+    await expect(resolve(app, one.id, payout(member, 57n, 2n))).rejects.toThrow('as a whole')
+    await expect(resolve(app, one.id, payout(member, 57n, 4n))).rejects.toThrow()
+    await expect(resolve(app, one.id, payout(other, 57n, 3n))).rejects.toThrow('as a whole')
+    await expect(resolve(app, one.id, { id: newTransferId(), reason: 'odd', legs: [{ kind: 'withdraw-release', from: held(member), to: available(member), amount: usdt(60n) }] })).rejects.toThrow('cannot be posted')
+    await expect(hold(app, { ...holding(member, 1n), to: held(other) })).rejects.toThrow('not allowed')
+    expect(await balances(member)).toEqual([40n, 60n])
+    expect(await resolve(app, one.id, payout(member, 57n, 3n))).toBe('posted')
+    await expectSound(app)
+  })
+
+  test('a withdrawal in a local currency is converted when it is paid', async () => {
+    const { app } = database
+    const member = await memberWith(1_000_000n)
+    const one = holding(member, 1_000_000n)
+    await hold(app, one)
+    const legs: Posting['legs'] = [
+      { kind: 'withdraw-fee', from: held(member), to: fees, amount: usdt(50_000n) },
+      { kind: 'fx-out', from: held(member), to: fx, amount: usdt(950_000n) },
+      { kind: 'fx-out', from: fx, to: custody('bank'), amount: money(12_255n, 'KES') },
+    ]
+    await expect(resolve(app, one.id, { id: newTransferId(), reason: 'paid', legs: legs.slice(0, 2) })).rejects.toThrow('as a whole')
+    expect(await resolve(app, one.id, { id: newTransferId(), reason: 'paid', legs })).toBe('posted')
+    expect(await balances(member)).toEqual([0n, 0n])
+    expect(await balanceOf(app, custody('bank'), 'KES')).toEqual(money(12_255n, 'KES'))
+    await expectSound(app)
+  })
+
+  test('what is held cannot be spent, and only the holder of an account can hold', async () => {
+    const { app } = database
+    const member = await memberWith(100n)
+    await hold(app, holding(member, 100n))
+    expect(await hold(app, holding(member, 1n))).toBe('insufficient')
+    await expect(hold(app, { ...holding(member, 1n), kind: 'buy' })).rejects.toThrow('cannot be posted')
+    await expect(hold(app, { ...holding(member, 1n), from: platformOwner })).rejects.toThrow('cannot be posted')
+    await expectSound(app)
+  })
+})

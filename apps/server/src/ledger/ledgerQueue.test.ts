@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { expectSound } from '../../test/expectSound.ts'
+import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
+import { createPool } from '../db/pool.ts'
+import { available, balanceOf, createLedgerQueue, escrow, income, newTransferId, post, promotions, type Posting } from './index.ts'
+
+let database: TestDatabase
+beforeAll(async () => { database = await createTestDatabase() })
+afterAll(async () => { await database.drop() })
+
+const buy = (member: string, machine: string, minor: bigint, id = newTransferId()): Posting =>
+  ({ id, reason: 'order', legs: [{ kind: 'buy', from: available(member), to: escrow(machine), amount: usdt(minor) }] })
+
+describe('the ledger queue', () => {
+  test('every caller gets the outcome of the own posting', async () => {
+    const { app } = database
+    const queue = createLedgerQueue(app)
+    const [rich, poor, machine] = [randomUUID(), randomUUID(), randomUUID()]
+    await fundMember(app, rich, usdt(1_000n))
+    await fundMember(app, poor, usdt(5n))
+    const repeated = buy(rich, machine, 2n)
+    expect(await queue.post(repeated)).toBe('posted')
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 100 }, () => queue.post(buy(rich, machine, 1n))),
+      queue.post(buy(poor, machine, 6n)), queue.post(repeated), queue.post(buy(rich, machine, 3n, repeated.id)), queue.post(buy(poor, machine, 5n)),
+    ])
+    expect(outcomes.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 'posted'))
+    expect(outcomes.slice(100)).toEqual(['insufficient', 'same', 'key-reused', 'posted'])
+    expect(await balanceOf(app, escrow(machine), 'USDT')).toEqual(usdt(107n))
+    await queue.close()
+    await expectSound(app)
+  })
+
+  test('a repeat inside the same batch is not taken for another leg', async () => {
+    const { app } = database
+    const queue = createLedgerQueue(app)
+    const [member, machine] = [randomUUID(), randomUUID()]
+    await fundMember(app, member, usdt(1_000n))
+    const posting = buy(member, machine, 10n)
+    await queue.post(buy(member, machine, 1n))
+    expect((await Promise.all(Array.from({ length: 20 }, () => queue.post(posting)))).toSorted()).toEqual(['posted', ...Array.from({ length: 19 }, () => 'same')])
+    expect(await balanceOf(app, escrow(machine), 'USDT')).toEqual(usdt(11n))
+    await queue.close()
+    await expectSound(app)
+  })
+
+  test('groups stay whole inside a batch: one that is refused takes its legs with it and leaves the others', async () => {
+    const { app } = database
+    const queue = createLedgerQueue(app)
+    const machine = randomUUID()
+    const members = Array.from({ length: 40 }, () => randomUUID())
+    for (const [i, member] of members.entries()) await fundMember(app, member, usdt(i % 2 === 0 ? 10n : 9n))
+    await fundPromotions(app, usdt(1_000n))
+    const budget = await balanceOf(app, promotions, 'USDT')
+    const outcomes = await Promise.all(members.map((member) => queue.post({ id: newTransferId(), reason: 'order', legs: [
+      { kind: 'buy', from: available(member), to: escrow(machine), amount: usdt(10n) }, { kind: 'coupon', from: promotions, to: escrow(machine), amount: usdt(5n) },
+    ] })))
+    expect(outcomes).toEqual(members.map((_, i) => (i % 2 === 0 ? 'posted' : 'insufficient')))
+    expect(await balanceOf(app, escrow(machine), 'USDT')).toEqual(usdt(300n))
+    expect(await balanceOf(app, promotions, 'USDT')).toEqual(usdt(budget.minor - 100n))
+    await queue.close()
+    await expectSound(app)
+  })
+
+  test('a posting that is a bug fails alone', async () => {
+    const { app } = database
+    const queue = createLedgerQueue(app)
+    const [member, machine] = [randomUUID(), randomUUID()]
+    await fundMember(app, member, usdt(100n))
+    const bug: Posting = { id: newTransferId(), reason: 'bug', legs: [{ kind: 'buy', from: available(member), to: income(member), amount: usdt(1n) }] }
+    const [first, second, third] = await Promise.allSettled([queue.post(buy(member, machine, 1n)), queue.post(bug), queue.post(buy(member, machine, 2n))])
+    expect(first).toEqual({ status: 'fulfilled', value: 'posted' })
+    expect(second).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('not allowed') } })
+    expect(third).toEqual({ status: 'fulfilled', value: 'posted' })
+    await queue.close()
+    await expectSound(app)
+  })
+
+  test('a shared budget that runs out under many queues and direct postings pays exactly what it had', async () => {
+    const { app } = database
+    await fundPromotions(app, usdt(1_000n))
+    const { minor: budget } = await balanceOf(app, promotions, 'USDT')
+    const queues = [createLedgerQueue(app), createLedgerQueue(app, { workersMax: 4, batchMax: 10 })] as const
+    const reward = (): Posting => ({ id: newTransferId(), reason: 'sign-in', legs: [{ kind: 'reward', from: promotions, to: available(randomUUID()), amount: usdt(7n) }] })
+    const outcomes = await Promise.all(Array.from({ length: 400 }, (_, i) => (i % 5 === 0 ? post(app, reward()) : (queues[i % 2] as typeof queues[0]).post(reward()))))
+    expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(Number(budget / 7n))
+    expect(outcomes.filter((outcome) => outcome === 'insufficient')).toHaveLength(400 - Number(budget / 7n))
+    expect(await balanceOf(app, promotions, 'USDT')).toEqual(usdt(budget % 7n))
+    await Promise.all(queues.map((queue) => queue.close()))
+    await expectSound(app)
+  })
+
+  test('closing answers all that was taken and takes no more', async () => {
+    const { app } = database
+    const queue = createLedgerQueue(app, { batchMax: 7 })
+    const [member, machine] = [randomUUID(), randomUUID()]
+    await fundMember(app, member, usdt(100n))
+    await queue.post(buy(member, machine, 1n))
+    let answered = 0
+    const postings = Array.from({ length: 60 }, () => queue.post(buy(member, machine, 1n)).then(() => { answered++ }))
+    await Promise.resolve()
+    await queue.close()
+    expect(answered).toBe(60)
+    await Promise.all(postings)
+    await expect(queue.post(buy(member, machine, 1n))).rejects.toThrow('closed')
+    await createLedgerQueue(app).close()
+    await expectSound(app)
+  })
+
+  test('when the database goes away the callers are told, and asking again with the same id settles it', async () => {
+    const pool = createPool(database.appUrl, { max: 2 })
+    const queue = createLedgerQueue(pool)
+    const [member, machine] = [randomUUID(), randomUUID()]
+    await fundMember(database.app, member, usdt(100n))
+    await queue.post(buy(member, machine, 1n))
+    const postings = Array.from({ length: 20 }, () => buy(member, machine, 1n))
+    const blocker = await database.owner.connect()
+    await blocker.query('begin')
+    await blocker.query(`select from ledger.account where owner = $1 for update`, [member])
+    const first = Promise.allSettled(postings.map((posting) => queue.post(posting)))
+    await expect.poll(async () => (await database.owner.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger.post_many%' and datname = current_database()`)).rowCount).toBe(1)
+    await database.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger.post_many%' and datname = current_database()`)
+    expect((await first).map(({ status }) => status)).toEqual(postings.map(() => 'rejected'))
+    await blocker.query('rollback')
+    blocker.release()
+    expect(await Promise.all(postings.map((posting) => queue.post(posting)))).toEqual(postings.map(() => 'posted'))
+    expect(await balanceOf(pool, escrow(machine), 'USDT')).toEqual(usdt(21n))
+    await queue.close()
+    await pool.end()
+    await expectSound(database.app)
+  })
+})

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { expectSound } from '../../test/expectSound.ts'
+import { fundMember, usdt } from '../../test/fund.ts'
+import { available, held, hold, newTransferId } from './index.ts'
+
+let database: TestDatabase
+const member = randomUUID()
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await fundMember(database.app, member, usdt(100n))
+  await hold(database.app, { id: newTransferId(), kind: 'withdraw-hold', from: available(member), to: held(member), amount: usdt(10n), reason: '', expiresAt: null })
+})
+afterAll(async () => { await database.drop() })
+
+describe('rights', () => {
+  test('the application can write no table of the ledger by plain SQL, nor any column, sequence or function of it', async () => {
+    const { rows } = await database.owner.query<{ name: string; columns: string[] }>(`
+      select c.oid::regclass::text as name, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and a.attidentity = ''
+      where c.relnamespace = 'ledger'::regnamespace and c.relkind in ('r', 'v') group by c.oid`)
+    expect(rows.length).toBeGreaterThan(12)
+    for (const { name, columns: [column] } of rows) {
+      for (const statement of [`insert into ${name} default values`, `update ${name} set ${column} = ${column}`, `delete from ${name}`, `truncate ${name}`, `alter table ${name} add note text`]) {
+        await expect(database.app.query(statement), statement).rejects.toThrow(/permission denied|must be owner|cannot (insert|update|delete)|is not a table/)
+      }
+    }
+    for (const statement of [
+      `select nextval('ledger.account_number')`, 'create table ledger.mine ()', 'alter table ledger.transfer disable trigger apply', 'drop trigger apply on ledger.transfer',
+      'select ledger.rebase()', `select ledger.refuse('${randomUUID()}', 'insufficient', '')`, `select ledger.end_hold('${randomUUID()}', '${randomUUID()}', false)`,
+      'create or replace function ledger.whose(bigint, text, bigint, text) returns text language sql return 1', 'set session_replication_role = replica', 'set role postgres',
+      `select pg_catalog.set_config('session_replication_role', 'replica', false)`,
+    ]) {
+      await expect(database.app.query(statement), statement).rejects.toThrow(/permission denied|must be owner/)
+    }
+    await expectSound(database.app)
+  })
+
+  test('nobody changes or removes what was posted, the superuser included', async () => {
+    const { owner } = database
+    for (const table of ['transfer', 'seal']) {
+      await expect(owner.query(`update ledger.${table} set business_day = business_day`), table).rejects.toThrow('append-only')
+    }
+    for (const table of ['transfer', 'seal', 'account', 'hold']) {
+      await expect(owner.query(`delete from ledger.${table}`), table).rejects.toThrow('append-only')
+      await expect(owner.query(`truncate ledger.${table} cascade`), table).rejects.toThrow('append-only')
+    }
+    await expect(owner.query('update ledger.hold set amount = amount + 1')).rejects.toThrow('a hold changes once')
+    await expect(owner.query('update ledger.account set balance = -1 where is_bounded')).rejects.toThrow('never_below_zero')
+    await expectSound(database.app)
+  })
+
+  test('a session that calls itself a replica is checked all the same', async () => {
+    const client = await database.owner.connect()
+    try {
+      await client.query('set session_replication_role = replica')
+      await expect(client.query('delete from ledger.transfer')).rejects.toThrow('append-only')
+      await expect(client.query(`insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+        select gen_random_uuid(), 0, 'reward', 1, 2, 1, '', '', ledger.today()`)).rejects.toThrow('not allowed')
+    } finally {
+      client.release(true)
+    }
+  })
+})

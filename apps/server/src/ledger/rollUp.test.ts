@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { expectSound } from '../../test/expectSound.ts'
+import { fundMember, usdt } from '../../test/fund.ts'
+import { available, balanceOf, createLedgerQueue, custody, inTransaction, newTransferId, post, rollUp, runCheck, sealDay } from './index.ts'
+
+let database: TestDatabase
+beforeEach(async () => { database = await createTestDatabase() })
+afterEach(async () => { await database.drop() })
+
+const custodyRow = async (): Promise<bigint> =>
+  (await database.owner.query<{ balance: bigint }>(`select balance from ledger.account where kind = 'custody'`)).rows[0]?.balance ?? 0n
+
+describe('roll-ups', () => {
+  test('the balance of an append-only account is right before, between and after roll-ups', async () => {
+    const { app } = database
+    const inCustody = () => balanceOf(app, custody('bep20'), 'USDT')
+    await fundMember(app, randomUUID(), usdt(100n))
+    expect(await custodyRow()).toBe(0n)
+    expect(await inCustody()).toEqual(usdt(-100n))
+    expect(await rollUp(app)).toBe(1n)
+    expect(await custodyRow()).toBe(-100n)
+    expect(await inCustody()).toEqual(usdt(-100n))
+    await fundMember(app, randomUUID(), usdt(11n))
+    expect(await custodyRow()).toBe(-100n)
+    expect(await inCustody()).toEqual(usdt(-111n))
+    expect(await rollUp(app)).toBe(1n)
+    expect(await rollUp(app)).toBe(0n)
+    expect(await custodyRow()).toBe(-111n)
+    await expectSound(app)
+  })
+
+  test('a transfer under way is neither lost nor counted twice by the roll-ups beside it', async () => {
+    const { app } = database
+    const member = randomUUID()
+    await fundMember(app, member, usdt(100n))
+    await inTransaction(app, async (transaction) => {
+      await post(transaction, { id: newTransferId(), reason: 'late', legs: [{ kind: 'recharge', from: custody('bep20'), to: available(member), amount: usdt(7n) }] })
+      await fundMember(app, randomUUID(), usdt(1n))
+      expect(await rollUp(app)).toBe(1n)
+      expect(await rollUp(app)).toBe(0n)
+      expect(await balanceOf(app, custody('bep20'), 'USDT')).toEqual(usdt(-101n))
+    })
+    expect(await balanceOf(app, custody('bep20'), 'USDT')).toEqual(usdt(-108n))
+    expect(await rollUp(app)).toBe(2n)
+    expect(await custodyRow()).toBe(-108n)
+    await expectSound(app)
+  })
+
+  test('roll-ups beside load are exact at every moment, however many run', async () => {
+    const { app } = database
+    const queue = createLedgerQueue(app)
+    const members = Array.from({ length: 50 }, () => randomUUID())
+    let isOver = false
+    let posted = 0n
+    const load = Array.from({ length: 24 }, async (_, i) => {
+      for (let n = 0; n < 60; n++) {
+        const posting = { id: newTransferId(), reason: 'load', legs: [{ kind: 'recharge', from: custody('bep20'), to: available(members[(i * 7 + n) % 50] as string), amount: usdt(1n) }] } as const
+        expect(await (i % 2 === 0 ? queue.post(posting) : post(app, posting))).toBe('posted')
+        posted++
+      }
+    })
+    const upkeep = Array.from({ length: 2 }, async () => {
+      let runs = 0
+      while (!isOver) {
+        await rollUp(app)
+        const { invariants } = await runCheck(app)
+        expect(invariants.filter(({ isOk }) => !isOk)).toEqual([])
+        const before = posted
+        const { minor } = await balanceOf(app, custody('bep20'), 'USDT')
+        expect(-minor).toBeGreaterThanOrEqual(before)
+        runs++
+      }
+      return runs
+    })
+    await Promise.all(load)
+    isOver = true
+    expect((await Promise.all(upkeep)).reduce((sum, runs) => sum + runs)).toBeGreaterThan(2)
+    await queue.close()
+    await rollUp(app)
+    expect(await custodyRow()).toBe(-1_440n)
+    await expectSound(app)
+  })
+
+  test('a ledger restored from a dump into a cluster with lower transaction numbers says so, and goes on after a rebase', async () => {
+    const { app, owner } = database
+    const pretendToBeAt = (offset: bigint) => owner.query(`create or replace function ledger.xid_offset() returns bigint language sql stable return ${offset}::bigint`)
+    // The old cluster was a million transactions ahead.
+    await pretendToBeAt(1_000_000n)
+    const member = randomUUID()
+    await fundMember(app, member, usdt(100n))
+    await rollUp(app)
+    await sealDay(app)
+    await pretendToBeAt(0n)
+    const { invariants, isSound } = await runCheck(app)
+    expect(isSound).toBe(false)
+    expect(invariants.filter(({ isOk }) => !isOk).map(({ name }) => name)).toEqual(['transaction-numbers-grow'])
+    await expect(rollUp(app)).rejects.toThrow('ledger.rebase()')
+    await owner.query('select ledger.rebase()')
+    await fundMember(app, member, usdt(11n))
+    expect(await balanceOf(app, custody('bep20'), 'USDT')).toEqual(usdt(-111n))
+    expect(await rollUp(app)).toBe(1n)
+    await owner.query('update ledger.clock set offset_days = 1')
+    expect((await sealDay(app)).transfers).toBe(1n)
+    await expectSound(app)
+  })
+})

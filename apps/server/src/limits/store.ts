@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+
+/** Null when there was room; otherwise the moment there will be. */
+export async function askToTake(db: Database, kind: string, subject: string, now: Date, windowMs: number, max: number): Promise<Date | null> {
+  const { rows } = await sql<{ freeAt: Date | null }>`select take_rate(${kind}, ${subject}, ${now}, ${`${windowMs} milliseconds`}::interval, ${max}::int) as free_at`.execute(db)
+  return rows[0]?.freeAt ?? null
+}
+
+export async function removeHits(db: Database, kind: string, subject: string): Promise<void> {
+  await db.deleteFrom('rateLimit').where('kind', '=', kind).where('subject', '=', subject).execute()
+}
+
+export async function removeOldHits(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('rateLimit').where('expiresAt', '<', now).execute()
+}

@@ -1,0 +1,1 @@
+export { hashPassword, isPasswordOf } from './password.ts'

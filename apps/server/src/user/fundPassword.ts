@@ -1,0 +1,88 @@
+import { bindEmail, bindEmailCode, changePayPassword, checkPayPasswordCode, hasPayPass, payPasswordCode, payPasswordCodeSupport, setPayPassword, stepUp } from '@millrace/contract/user/fundPassword'
+import { languageOf } from '@millrace/texts'
+import { recordDeed } from '../audit/index.ts'
+import type { ContextOf } from '../http/context.ts'
+import { handle, refuse, Refusal } from '../http/handle.ts'
+import { canSend } from '../messenger/index.ts'
+import { hashPassword } from '../passwords/index.ts'
+import { changing } from './changing.ts'
+import { checkFundPassword } from './checkFundPassword.ts'
+import { sendCode } from './code/sendCode.ts'
+import { checkCode, useCode } from './code/useCode.ts'
+import { ownDeed } from './deed.ts'
+import { changeMember, findByAccount, findMember } from './member/store.ts'
+import { refuseWrongPassword } from './proof.ts'
+import { emailAccount, shortened } from './readAccount.ts'
+import { proveStepUp } from './stepUp.ts'
+import { accountsOf, tellMember } from './tellMember.ts'
+
+type Member = ContextOf<typeof hasPayPass>
+
+const reachable = (context: Member) => accountsOf(context.member).filter(({ channel }) => canSend(context, channel))
+const fundCode = ({ member }: Member, code: string) => ({ purpose: 'fund-password' as const, subject: member.id, code })
+
+/** Writes the new fund password once its code has proved right, and lifts a lock. */
+async function writeFundPassword(context: Member, code: string, payPassword: string, action: 'fund-password.set' | 'fund-password.change') {
+  const isRight = await context.db.transaction().execute((db) => useCode(context, db, fundCode(context, code)))
+  if (!isRight) return refuse('code.wrong')
+  const fundPasswordHash = await hashPassword(payPassword)
+  await changing(context, context.member.id, async (db, row) => {
+    await changeMember(db, row.id, { fundPasswordHash, fundPasswordTries: 0, fundPasswordLockedUntil: null })
+    await recordDeed(db, ownDeed(context, action))
+    await tellMember(context, db, row, 'message.fund-password-changed')
+  })
+  return null
+}
+
+export const fundPasswordHandlers = [
+  handle(hasPayPass, async ({ db, now, member }) => {
+    const lockedUntil = (await findMember(db, member.id))?.fundPasswordLockedUntil ?? null
+    return { hasPayPass: member.hasFundPassword, lockedUntil: lockedUntil && lockedUntil > now() ? lockedUntil.toISOString() : null }
+  }),
+  handle(payPasswordCodeSupport, async (context) => reachable(context).map((account) => ({ channel: account.channel, sentTo: shortened(account) }))),
+  handle(payPasswordCode, async (context, { channel }) => {
+    const account = reachable(context).find((account) => account.channel === channel)
+    if (!account) return refuse('code.no-channel')
+    const language = languageOf(context.member.language)
+    const sent = await sendCode(context, { purpose: 'fund-password', subject: context.member.id, account, isWanted: true, language, key: 'message.fund-password-code' })
+    return sent instanceof Refusal ? sent : { ...sent, sentTo: shortened(account) }
+  }),
+  handle(checkPayPasswordCode, async (context, { code }) =>
+    await context.db.transaction().execute((db) => checkCode(context, db, fundCode(context, code))) ? null : refuse('code.wrong')),
+  handle(setPayPassword, async (context, { code, payPassword }) =>
+    context.member.hasFundPassword ? refuse('pay-password.exists') : writeFundPassword(context, code, payPassword, 'fund-password.set')),
+  handle(changePayPassword, async (context, { code, payPassword }) =>
+    context.member.hasFundPassword ? writeFundPassword(context, code, payPassword, 'fund-password.change') : refuse('pay-password.missing')),
+  handle(stepUp, async (context, { purpose, payPassword }) =>
+    await checkFundPassword(context, context.member.id, payPassword) ?? proveStepUp(context.db, context.now(), context.member, purpose)),
+  handle(bindEmailCode, async (context, { email, password }) => {
+    const account = emailAccount(email)
+    if (!canSend(context, 'email')) return refuse('code.no-channel')
+    // Codes for the fund password will go to this address, so an unlocked phone alone must not be enough to name one.
+    const wrong = await refuseWrongPassword(context, context.member.id, password)
+    if (wrong) return wrong
+    const known = await findByAccount(context.db, account)
+    const sent = await sendCode(context, {
+      purpose: 'bind-email', subject: `${context.member.id} ${email}`, account, isWanted: true,
+      language: languageOf(known?.language ?? context.member.language), key: known && known.id !== context.member.id ? 'message.email-taken' : 'message.bind-email-code',
+    })
+    return sent instanceof Refusal ? sent : { ...sent, sentTo: shortened(account) }
+  }),
+  handle(bindEmail, async (context, { email, code }) => {
+    const { member } = context
+    const isRight = await context.db.transaction().execute((db) => useCode(context, db, { purpose: 'bind-email', subject: `${member.id} ${email}`, code }))
+    if (!isRight) return refuse('code.wrong')
+    try {
+      await changing(context, member.id, async (db, row) => {
+        // To where they were reached before: whoever changed it may not be the member.
+        await tellMember(context, db, row, 'message.email-bound')
+        await changeMember(db, member.id, { email })
+        await recordDeed(db, ownDeed(context, 'email.bind'))
+      })
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint !== 'member_email') throw error
+      return refuse('account.registered')
+    }
+    return null
+  }),
+]

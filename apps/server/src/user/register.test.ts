@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { codeSentTo, elsewhere, newMember, newPhone } from '../../test/newMember.ts'
+
+let server: TestServer
+let clockMs = Date.now()
+beforeAll(async () => { server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) }) })
+afterAll(() => server.stop())
+
+const password = 'Secret123'
+const members = async () => Number((await server.database.owner.query('select count(*) as n from member')).rows[0].n)
+const sendCode = async (phone: string) => {
+  const { answer } = await server.post('auth/code/reg', { phone }, elsewhere())
+  expect(answer).toMatchObject({ code: 200 })
+  return codeSentTo(server, phone)
+}
+const registers = (phone: string, code: string, more = {}) => server.post('auth/register', { phone, password, code, ...more }, elsewhere())
+
+test('a newcomer registers by phone, is signed in, and is seen by user/info', async () => {
+  const { token, phone, id } = await newMember(server)
+  const { answer } = await server.call('user/info', { headers: token })
+  expect(answer).toMatchObject({ code: 200, data: { userId: id, phone, name: phone, timezoneType: 0, verifyState: 'none', hasPayPass: false, frozen: null } })
+})
+
+test('a newcomer registers by e-mail', async () => {
+  const email = 'New.Comer@Example.com'
+  await server.post('auth/emailcode/reg', { email }, elsewhere())
+  const { answer } = await server.post('auth/emailregister', { email, password, code: await codeSentTo(server, email) }, elsewhere())
+  expect(answer).toMatchObject({ code: 200, data: { email: 'new.comer@example.com', phone: '' } })
+})
+
+test('a phone number is kept in E.164 however it is typed', async () => {
+  const { answer } = await server.post('user/isValidAccount', { account: ' +91 (98765) 432-10 ' })
+  expect(answer.data).toEqual({ isUsable: true, account: '+919876543210' })
+})
+
+test.each(['9876543210', '+91 09876543210', '+91 123', '+999 12345678', 'abc', '+91987654321012345'])('the phone number %s is refused with its own message', async (phone) => {
+  const { answer } = await server.post('auth/code/reg', { phone }, elsewhere())
+  expect(answer.code).toBe(400)
+  expect(answer.fields?.['phone'] ?? answer.msg).toBe('Please enter the correct phone number')
+})
+
+test('who invited is recorded, and an unknown invite code is refused without using up the code', async () => {
+  const inviter = await newMember(server)
+  const phone = newPhone()
+  const code = await sendCode(phone)
+  const refused = await registers(phone, code, { inviteCode: 'NOSUCH99' })
+  expect(refused.answer).toMatchObject({ code: 400, error: 'invite-code.unknown', msg: 'Please enter a correct invite code' })
+  const { answer } = await registers(phone, code, { inviteCode: inviter.inviteCode.toLowerCase() })
+  expect(answer.code).toBe(200)
+  const info = await server.call('user/info', { headers: { 'x-access-token': answer.msg } })
+  expect(info.answer.data.upInviteCode).toBe(inviter.inviteCode)
+  expect((await server.call('user/info', { headers: inviter.token })).answer.data.num).toBe(1)
+})
+
+test('a code works once, also when it is used twice at the same moment', async () => {
+  const phone = newPhone()
+  const code = await sendCode(phone)
+  const answers = await Promise.all([registers(phone, code), registers(phone, code), registers(phone, code)])
+  expect(answers.map(({ answer }) => answer.code).sort()).toEqual([200, 400, 400])
+  expect((await registers(phone, code)).answer).toMatchObject({ error: 'code.wrong', msg: 'Verification code error' })
+})
+
+test('two registrations of one phone number at once make one member', async () => {
+  const before = await members()
+  const phone = newPhone()
+  const code = await sendCode(phone)
+  const results = await Promise.all([1, 2, 3, 4].map(() => registers(phone, code)))
+  expect(results.filter(({ answer }) => answer.code === 200)).toHaveLength(1)
+  expect(await members()).toBe(before + 1)
+})
+
+test('a right code for an account that is registered meanwhile says so and changes nothing', async () => {
+  const phone = newPhone()
+  const code = await sendCode(phone)
+  await server.database.owner.query(`insert into member (phone, password_hash, invite_code, language, created_at) values ($1, 'x', 'TAKEN222', 'en_US', now())`, [phone])
+  const before = await members()
+  expect((await registers(phone, code)).answer).toMatchObject({ code: 409, error: 'account.registered' })
+  expect(await members()).toBe(before)
+})
+
+test('a wrong code is refused, and after five tries the right one is too', async () => {
+  const phone = newPhone()
+  const code = await sendCode(phone)
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let i = 0; i < 5; i++) expect((await registers(phone, wrong)).answer.error).toBe('code.wrong')
+  expect((await registers(phone, code)).answer.error).toBe('code.wrong')
+})
+
+test('a code is over after five minutes', async () => {
+  const phone = newPhone()
+  const code = await sendCode(phone)
+  clockMs += 5 * 60_000 + 1
+  expect((await registers(phone, code)).answer.error).toBe('code.wrong')
+})
+
+test('a code of another purpose is refused', async () => {
+  const { phone } = await newMember(server)
+  clockMs += 61_000
+  await server.post('auth/code/resetpass', { account: phone }, elsewhere())
+  const code = await codeSentTo(server, phone)
+  expect((await registers(phone, code)).answer.error).toBe('code.wrong')
+})
+
+test('codes come at least a minute apart, and at most five an hour to one account', async () => {
+  const phone = newPhone()
+  const ask = () => server.post('auth/code/reg', { phone }, elsewhere())
+  expect((await ask()).answer.code).toBe(200)
+  expect((await ask()).answer).toMatchObject({ code: 429, error: 'code.too-soon' })
+  for (let i = 0; i < 4; i++) {
+    clockMs += 61_000
+    expect((await ask()).answer.code).toBe(200)
+  }
+  clockMs += 61_000
+  expect((await ask()).answer).toMatchObject({ code: 429, error: 'code.too-many' })
+  clockMs += 60 * 60_000
+  expect((await ask()).answer.code).toBe(200)
+})
+
+test('somebody who asks for a code to a registered number sees nothing of it; its owner is told', async () => {
+  const { phone } = await newMember(server)
+  clockMs += 61_000
+  const known = await server.post('auth/code/reg', { phone }, elsewhere())
+  const unknown = await server.post('auth/code/reg', { phone: newPhone() }, elsewhere())
+  expect(known.status).toBe(unknown.status)
+  expect(Object.keys(known.answer.data)).toEqual(Object.keys(unknown.answer.data))
+  const { answer } = await server.call(`practice/inbox?account=${encodeURIComponent(phone)}`)
+  expect(answer.data[0].text).toContain('already have an account')
+  expect(answer.data[0].text).not.toMatch(/\b\d{6}\b/)
+})
+
+test('an image code works once; a wrong one is refused and used up', async () => {
+  const { answer: picture } = await server.call('auth/captcha', { headers: elsewhere() })
+  expect(picture.data.picture).toMatch(/^data:image\/png;base64,/)
+  const phone = newPhone()
+  const wrong = await server.post('auth/code/reg', { phone, captchaId: picture.data.id, captchaCode: '' }, elsewhere())
+  expect(wrong.answer).toMatchObject({ code: 400, error: 'captcha.wrong', msg: 'Verification code error' })
+  const { rows } = await server.database.owner.query('select count(*)::int as n from captcha where id = $1', [picture.data.id])
+  expect(rows[0].n).toBe(0)
+})
+
+test('the right image code is taken', async () => {
+  const { answer: picture } = await server.call('auth/captcha', { headers: elsewhere() })
+  const { id } = picture.data
+  await server.database.owner.query('update captcha set answer_hash = $2 where id = $1', [id, server.platform.vault.digest(`captcha ${id}`, '12345')])
+  const phone = newPhone()
+  expect((await server.post('auth/code/reg', { phone, captchaId: id, captchaCode: '12345' }, elsewhere())).answer.code).toBe(200)
+})
+
+test('without an image code a place gets five codes an hour', async () => {
+  const from = elsewhere()
+  for (let i = 0; i < 5; i++) expect((await server.post('auth/code/reg', { phone: newPhone() }, from)).answer.code).toBe(200)
+  expect((await server.post('auth/code/reg', { phone: newPhone() }, from)).answer).toMatchObject({ code: 429, error: 'captcha.needed' })
+})
+
+test('a wrong password, code or invite code gets its own message in the language of the request', async () => {
+  const { answer } = await server.post('auth/register', { phone: newPhone(), password: '1short', code: 'x', inviteCode: '<script>' }, elsewhere())
+  expect(answer).toMatchObject({ code: 400, error: 'request.invalid' })
+  expect(answer.fields).toEqual({
+    password: 'Please enter a correct new password', code: 'Verification code error', inviteCode: 'Please enter a correct invite code',
+  })
+})

@@ -1,0 +1,72 @@
+import type { VerifyState } from '@millrace/contract/user/profile'
+import type { LanguageHeader } from '@millrace/contract/fields'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
+
+export type SessionMemberRow = {
+  sessionId: string; lastSeenAt: Date; id: string; phone: string | null; email: string | null; name: string; headUrl: string; inviteCode: string | null; upInviteCode: string | null
+  language: LanguageHeader; timezoneMinutes: number; createdAt: Date; hasFundPassword: boolean; hasPasskey: boolean; verifyState: VerifyState; invited: bigint
+  frozenAt: Date | null; frozenReason: string; withdrawalsStoppedUntil: Date | null; withdrawalsStopReason: string
+}
+
+/** Everything about whoever a token belongs to, in one named statement: this runs before nearly every call of a member. */
+export async function findSessionMember(pool: pg.Pool, tokenHash: Buffer, idleSince: Date): Promise<SessionMemberRow | null> {
+  const { rows } = await pool.query<SessionMemberRow>({
+    name: 'member_of_token',
+    text: `select s.id as "sessionId", s.last_seen_at as "lastSeenAt", m.id, m.phone, m.email, m.name, m.head_url as "headUrl", m.invite_code as "inviteCode",
+        up.invite_code as "upInviteCode", m.language, m.timezone_minutes as "timezoneMinutes", m.created_at as "createdAt",
+        m.fund_password_hash is not null as "hasFundPassword", exists (select from passkey p where p.member_id = m.id) as "hasPasskey",
+        coalesce((select v.state from verification v where v.member_id = m.id order by v.created_at desc limit 1), 'none') as "verifyState",
+        (select count(*) from member i where i.invited_by = m.id) as invited, m.frozen_at as "frozenAt", m.frozen_reason as "frozenReason",
+        m.withdrawals_stopped_until as "withdrawalsStoppedUntil", m.withdrawals_stop_reason as "withdrawalsStopReason"
+      from member_session s join member m on m.id = s.member_id left join member up on up.id = m.invited_by
+      where s.token_hash = $1 and s.last_seen_at > $2 and m.closed_at is null`,
+    values: [tokenHash, idleSince],
+  })
+  return rows[0] ?? null
+}
+
+export async function markSeen(db: Database, memberId: string, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('memberSession').set({ lastSeenAt: at }).where('memberId', '=', memberId).where('id', '=', sessionId).where('lastSeenAt', '<', at).execute()
+}
+
+export type NewSession = { readonly memberId: string; readonly tokenHash: Buffer; readonly device: string; readonly address: string; readonly at: Date }
+
+export async function addSession(db: Database, { at, ...session }: NewSession): Promise<string> {
+  const { id } = await db.insertInto('memberSession').values({ ...session, createdAt: at, lastSeenAt: at }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const listSessions = (db: Database, memberId: string, idleSince: Date) => db.selectFrom('memberSession')
+  .select(['id', 'device', 'address', 'createdAt', 'lastSeenAt']).where('memberId', '=', memberId).where('lastSeenAt', '>', idleSince)
+  .orderBy('lastSeenAt', 'desc').orderBy('id').execute()
+
+/** True when there was such a session. */
+export async function removeSession(db: Database, memberId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('memberSession').where('memberId', '=', memberId).where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends all sessions of a member, but for one that may be kept; answers with how many. */
+export async function removeSessions(db: Database, memberId: string, kept?: string): Promise<number> {
+  let query = db.deleteFrom('memberSession').where('memberId', '=', memberId)
+  if (kept) query = query.where('id', '<>', kept)
+  const { numDeletedRows } = await query.executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function removeIdleSessions(db: Database, idleSince: Date): Promise<void> {
+  await db.deleteFrom('memberSession').where('lastSeenAt', '<=', idleSince).execute()
+}
+
+export async function addStepUp(db: Database, proof: { memberId: string; sessionId: string; purpose: 'withdraw' | 'buy' | 'address' | 'undo'; expiresAt: Date }): Promise<void> {
+  await db.insertInto('stepUp').values(proof)
+    .onConflict((conflict) => conflict.columns(['memberId', 'sessionId', 'purpose']).doUpdateSet({ expiresAt: sql<Date>`excluded.expires_at` })).execute()
+}
+
+export async function findStepUp(db: Database, memberId: string, sessionId: string, purpose: 'withdraw' | 'buy' | 'address' | 'undo', now: Date): Promise<Date | null> {
+  const row = await db.selectFrom('stepUp').select('expiresAt').where('memberId', '=', memberId).where('sessionId', '=', sessionId).where('purpose', '=', purpose)
+    .where('expiresAt', '>', now).executeTakeFirst()
+  return row?.expiresAt ?? null
+}

@@ -1,0 +1,17 @@
+import { languageOf, type ServerTextKey } from '@millrace/texts'
+import type { Database } from '../db/database.ts'
+import type { Platform } from '../http/context.ts'
+import { canSend, sendMessage } from '../messenger/index.ts'
+import type { MemberRow } from './member/store.ts'
+import type { Account } from './readAccount.ts'
+
+/** Where a member can be reached, the phone first. */
+export function accountsOf({ phone, email }: Pick<MemberRow, 'phone' | 'email'>): Account[] {
+  return [...phone ? [{ channel: 'sms' as const, value: phone }] : [], ...email ? [{ channel: 'email' as const, value: email }] : []]
+}
+
+/** Tells a member, in their language, that something of theirs was changed, so that they notice when it was not them. */
+export async function tellMember(platform: Pick<Platform, 'settings' | 'vault' | 'now'>, db: Database, member: Pick<MemberRow, 'phone' | 'email' | 'language'>, key: ServerTextKey): Promise<void> {
+  const account = accountsOf(member).find(({ channel }) => canSend(platform, channel))
+  if (account) await sendMessage(platform, db, { channel: account.channel, to: account.value, language: languageOf(member.language), key })
+}

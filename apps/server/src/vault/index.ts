@@ -1,0 +1,1 @@
+export { createVault, type Sealed, type Vault } from './vault.ts'

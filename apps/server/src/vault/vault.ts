@@ -1,0 +1,63 @@
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readKeys, type Key } from './keys.ts'
+
+export type Sealed = { readonly cipher: Buffer; readonly keyId: string }
+
+/** Keeps what nobody should read who only has the database or the disk. */
+export type Vault = {
+  /** Encrypts for one place: what is moved to another row or column does not open there. */
+  readonly seal: (place: string, bytes: Uint8Array) => Sealed
+  readonly open: (place: string, sealed: Sealed) => Buffer
+  /** A keyed hash, for what is too short to be hashed without a secret. */
+  readonly digest: (place: string, text: string) => Buffer
+  readonly keepFile: (bytes: Uint8Array) => Promise<{ readonly name: string; readonly keyId: string }>
+  readonly readFile: (name: string, keyId: string) => Promise<Buffer>
+  readonly removeFile: (name: string) => Promise<void>
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+export async function createVault({ DATA_KEY, MILLRACE_DATA }: { readonly DATA_KEY: string; readonly MILLRACE_DATA: string }): Promise<Vault> {
+  const keys = await readKeys(DATA_KEY, MILLRACE_DATA)
+  const [current] = keys
+  const keyOf = (id: string): Key => {
+    const key = keys.find((key) => key.id === id)
+    if (!key) throw new Error(`Nothing can be decrypted without the data key ${id}; add it to DATA_KEY.`)
+    return key
+  }
+  const folder = join(MILLRACE_DATA, 'private')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  const digestKey = Buffer.from(hkdfSync('sha256', current.bytes, '', 'millrace digest', 32))
+
+  function seal(place: string, bytes: Uint8Array): Sealed {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce).setAAD(Buffer.from(place))
+    const sealed = Buffer.concat([nonce, cipher.update(bytes), cipher.final()])
+    return { cipher: Buffer.concat([sealed, cipher.getAuthTag()]), keyId: current.id }
+  }
+
+  function open(place: string, { cipher, keyId }: Sealed): Buffer {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(keyId).bytes, cipher.subarray(0, nonceBytes)).setAAD(Buffer.from(place))
+    decipher.setAuthTag(cipher.subarray(-tagBytes))
+    return Buffer.concat([decipher.update(cipher.subarray(nonceBytes, -tagBytes)), decipher.final()])
+  }
+
+  return {
+    seal, open,
+    digest: (place, text) => createHmac('sha256', digestKey).update(`${place}\0${text}`).digest(),
+    async keepFile(bytes) {
+      const name = `${randomUUID()}.bin`
+      const { cipher, keyId } = seal(name, bytes)
+      await disk.put(name, cipher)
+      return { name, keyId }
+    },
+    readFile: async (name, keyId) => open(name, { cipher: Buffer.from(await disk.getBytes(name)), keyId }),
+    removeFile: (name) => disk.delete(name),
+  }
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A whole Millrace for all journeys: the program behind `npm start`, on a data folder and a port of its own. */
+export default async function startMillrace(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-e2e-'))
+  const { DATABASE_URL: _, ...env } = process.env
+  const entry = join(import.meta.dirname, '../tools/start/main.ts')
+  const child = spawn(process.execPath, [entry], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, PORT: '0', MILLRACE_DATA: dataDir, RATE_LIMIT: '0', NODE_ENV: 'production' } })
+  let said = ''
+  process.env['MILLRACE_URL'] = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        const url = /App +(http:\S+?)\/\s/.exec(said)?.[1]
+        if (url) resolve(url)
+      })
+    }
+    child.once('exit', () => reject(new Error(`Millrace did not start:\n${said}`)))
+  })
+  return async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

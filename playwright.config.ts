@@ -1,0 +1,30 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './tools/browser/findChromium.ts'
+
+const { executablePath, env } = await findChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  globalSetup: './e2e/startMillrace.ts',
+  forbidOnly: true,
+  // A test that passes at the second try has found something.
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    ...(process.env['MILLRACE_URL'] && { baseURL: process.env['MILLRACE_URL'] }),
+    locale: 'en-US',
+    timezoneId: 'Asia/Kolkata',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, env: { ...process.env, ...env } as Record<string, string>, args: ['--no-sandbox', '--disable-gpu'] },
+  },
+  projects: [
+    { name: 'phone', testIgnore: 'console*.spec.ts', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, userAgent: devices['Pixel 7'].userAgent } },
+    { name: 'desk', testMatch: 'console*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Trouble } from '../postgres/index.ts'
+import { withLock } from '../postgres/withLock.ts'
+
+export type Chromium = {
+  readonly executablePath: string
+  /** To be added to the environment it is started with. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+const modules = join(import.meta.dirname, '../../node_modules')
+const installed = [
+  'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** A Chromium to test with: the one that comes as a package, which needs nothing of the system, or else an installed one. */
+export const findChromium = async (): Promise<Chromium> => {
+  const own = process.env['CHROMIUM_PATH']
+  if (own) return { executablePath: own, env: {} }
+  const packaged = process.platform === 'linux' && process.arch === 'x64' ? await unpack() : undefined
+  if (packaged) return packaged
+  const found = installed.find((name) => runs(name, {}))
+  if (found) return { executablePath: resolveCommand(found), env: {} }
+  throw new Trouble('No Chromium runs here: install one, or set CHROMIUM_PATH to where it is.')
+}
+
+/** Unpacked once beside the packages: in the system's temporary folder others could put a program of their own under its name. */
+const unpack = async (): Promise<Chromium | undefined> => {
+  const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8')) as { version: string }
+  const home = join(modules, '.cache/millrace', `chromium-${version}`)
+  await mkdir(join(home, '..'), { recursive: true })
+  await withLock(`${home}.lock`, async () => {
+    if (existsSync(home)) return
+    const half = `${home}.new`
+    await rm(half, { recursive: true, force: true })
+    await mkdir(half)
+    await inflateInto(half, ['chromium.br', 'swiftshader.tar.br', 'fonts.tar.br', 'al2023.tar.br'])
+    await rename(half, home)
+  })
+  const executablePath = join(home, 'chromium')
+  const fonts: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(home, 'fonts') }
+  // A slim system lacks some libraries of browsers; the package brings those too.
+  return [fonts, { ...fonts, LD_LIBRARY_PATH: join(home, 'al2023/lib') }]
+    .filter((env) => runs(executablePath, env)).map((env) => ({ executablePath, env }))[0]
+}
+
+const inflateInto = async (dir: string, files: readonly string[]): Promise<void> => {
+  const { inflate } = await import('@sparticuz/chromium')
+  const { TMPDIR: before } = process.env
+  // The package knows no other way to be told where to.
+  process.env['TMPDIR'] = dir
+  try {
+    await Promise.all(files.map((file) => inflate(join(modules, '@sparticuz/chromium/bin', file))))
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+}
+
+const runs = (command: string, env: Readonly<Record<string, string>>): boolean =>
+  spawnSync(command, ['--headless', '--no-sandbox', '--version'], { env: { ...process.env, ...env }, stdio: 'ignore', timeout: 30_000 }).status === 0
+
+const resolveCommand = (name: string): string =>
+  name.startsWith('/') ? name : spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' }).stdout.trim()

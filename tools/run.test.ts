@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const lock = JSON.stringify({ packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0', optional: true } } })
+/** What npm would do: leave the Node to go on with, and write its own note last. */
+const installing = `echo "$*" >> npm-calls
+  rm -rf node_modules; mkdir -p node_modules/node/bin; ln -s "$REAL_NODE" node_modules/node/bin/node
+  echo '{"packages":{"node_modules/a":{"version":"1.0.0"}}}' > node_modules/.package-lock.json`
+
+/** A bare clone with an npm that does what the test says. */
+const bareClone = async (npm: string | undefined): Promise<string> => {
+  const root = await mkdtemp(join(tmpdir(), 'millrace-clone-'))
+  onTestFinished(async () => await rm(root, { recursive: true, force: true }))
+  await mkdir(join(root, 'tools/start'), { recursive: true })
+  await mkdir(join(root, 'bin'))
+  await copyFile(join(import.meta.dirname, 'run.mjs'), join(root, 'tools/run.mjs'))
+  await writeFile(join(root, 'package-lock.json'), lock)
+  await writeFile(join(root, 'tools/start/main.ts'), `const args: string[] = process.argv.slice(2)
+    process.on('SIGTERM', () => process.exit(7))
+    console.log('started', ...args)
+    if (args[0] === 'wait') setInterval(() => undefined, 1000)
+    else process.exit(Number(args[0] ?? 0))\n`)
+  for (const tool of ['rm', 'mkdir', 'ln', 'sleep']) await symlink(`/bin/${tool}`, join(root, 'bin', tool))
+  if (npm !== undefined) {
+    await writeFile(join(root, 'bin/npm'), `#!/bin/sh\n${npm}\n`)
+    await chmod(join(root, 'bin/npm'), 0o755)
+  }
+  return root
+}
+
+const run = async (root: string, args: readonly string[], { flags = [] as string[], env = {} as NodeJS.ProcessEnv, whenItSays = undefined as [RegExp, NodeJS.Signals] | undefined } = {}) => {
+  const child = spawn(process.execPath, [...flags, join(root, 'tools/run.mjs'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: join(root, 'bin'), TMPDIR: root, REAL_NODE: process.execPath, ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (whenItSays?.[0].test(said)) child.kill(whenItSays[1])
+    })
+  }
+  const [code] = await once(child, 'close') as [number | null]
+  return { code, said }
+}
+
+const callsOf = async (root: string) => (await readFile(join(root, 'npm-calls'), 'utf8')).trim().split('\n')
+
+test('a bare clone is installed with progress, goes on with the arguments and passes the exit code', async () => {
+  const root = await bareClone(installing)
+  const { code, said } = await run(root, ['start', '3', 'more'], { env: { NODE_ENV: 'production' } })
+  expect(said).toMatch(/Installing packages … 0 s\n[\s\S]*Installing packages … done in \d+ s\nstarted 3 more\n/)
+  expect(code).toBe(3)
+  expect(await callsOf(root)).toEqual(['ci --loglevel=error --include=dev --include=optional --no-audit --no-fund'])
+})
+
+test('a second run installs nothing; a changed lock file or a half-finished install does', async () => {
+  const root = await bareClone(installing)
+  await run(root, ['start'])
+  await run(root, ['start'])
+  expect(await callsOf(root)).toHaveLength(1)
+  await writeFile(join(root, 'package-lock.json'), lock.replace('"node_modules/a":{"version":"1.0.0"', '"node_modules/a":{"version":"1.0.1"'))
+  await run(root, ['start'])
+  expect(await callsOf(root)).toHaveLength(2)
+  await rm(join(root, 'node_modules/.package-lock.json'))
+  await rm(join(root, 'node_modules/.millrace-installed'))
+  await run(root, ['start'])
+  expect(await callsOf(root)).toHaveLength(3)
+})
+
+test('an install by hand is not done again', async () => {
+  const root = await bareClone(installing)
+  await run(root, ['start'])
+  await rm(join(root, 'node_modules/.millrace-installed'))
+  expect((await run(root, ['start'])).code).toBe(0)
+  expect(await callsOf(root)).toHaveLength(1)
+})
+
+test('two commands at once install once', async () => {
+  const root = await bareClone(`sleep 1; ${installing}`)
+  const both = await Promise.all([run(root, ['start']), run(root, ['start'])])
+  expect(both.map(({ code }) => code)).toEqual([0, 0])
+  expect(await callsOf(root)).toHaveLength(1)
+})
+
+test.for([
+  ['without npm', undefined, /^npm is missing: install it together with Node from nodejs\.org and try again\.$/m],
+  ['without a network', 'echo "npm error code ENOTFOUND" >&2; exit 1', /^The packages could not be fetched: the first run needs a network/m],
+  ['on a full disk', 'echo "npm error code ENOSPC" >&2; exit 1', /^The packages do not fit on the disk: make about 1 GB free and try again\.$/m],
+  ['when npm leaves the scripts out', 'mkdir -p node_modules', /^npm left out the install scripts that fetch Node: run `npm ci --ignore-scripts=false` here and try again\.$/m],
+  ['when npm fails for a reason of its own', 'echo "npm error strange" >&2; exit 1', /npm says:\nnpm error strange/],
+] as const)('%s, one sentence says what to do', async ([, npm, sentence]) => {
+  const { code, said } = await run(await bareClone(npm), ['start'])
+  expect(said).toMatch(sentence)
+  expect(said).not.toMatch(/\n\s+at /)
+  expect(code).toBe(1)
+})
+
+test('an old Node is told in one sentence', async () => {
+  const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.0'}})`
+  const { code, said } = await run(await bareClone(installing), ['start'], { flags: ['--import', old] })
+  expect(said).toBe('Millrace needs Node 20 or newer, and this is 18.20.0: install it from nodejs.org and try again.\n')
+  expect(code).toBe(1)
+})
+
+test('a signal is passed on, and so is the way it ended', async () => {
+  const { code, said } = await run(await bareClone(installing), ['start', 'wait'], { whenItSays: [/started/, 'SIGTERM'] })
+  expect(said).toContain('started wait')
+  expect(code).toBe(7)
+})
+
+test.skipIf(process.getuid?.() === 0)('in a folder that cannot be written, one sentence says what to do', async () => {
+  const root = await bareClone(installing)
+  await chmod(root, 0o555)
+  onTestFinished(() => chmod(root, 0o755))
+  const { code, said } = await run(root, ['start'], { env: { TMPDIR: tmpdir() } })
+  expect(said).toMatch(/^Nothing can be installed, since .* cannot be written: clone into a folder of your own, or start as its owner\.\n$/)
+  expect(code).toBe(1)
+})

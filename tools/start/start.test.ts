@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { startPostgres } from '../postgres/index.ts'
+import { isAlive } from '../postgres/isAlive.ts'
+import { waitFor } from '../postgres/waitFor.ts'
+import { build } from './build.ts'
+import { databaseUrlOf, isReady, postmasterOf, serverOf, startMillrace, temporaryData } from './testing.ts'
+
+const query = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const isGone = (pid: number | undefined) => waitFor(() => (pid === undefined || isAlive(pid) ? undefined : true), 20_000)
+const endGroup = (child: { pid?: number | undefined }, signal: NodeJS.Signals) => process.kill(-(child.pid as number), signal)
+
+beforeAll(async () => {
+  await Promise.all([build('app', () => undefined), build('console', () => undefined)])
+})
+
+test('a start shows its progress, says where to look, and Ctrl-C leaves no process behind', async () => {
+  const dataDir = await temporaryData()
+  const first = startMillrace(dataDir)
+  const url = await first.running()
+  expect(first.said()).toMatch(/Preparing the database\n[\s\S]*Applying 0001[\s\S]*Adding demonstration data/)
+  expect(first.said()).toMatch(/admin@millrace\.test/)
+  expect((await fetch(url)).status).toBe(200)
+  expect((await fetch(`${url}/console/`)).status).toBe(200)
+  const [server, postmaster] = [await serverOf(dataDir), await postmasterOf(dataDir)]
+  expect(isAlive(server.pid) && isAlive(postmaster ?? 0)).toBe(true)
+  endGroup(first.child, 'SIGINT')
+  // npm passes the same signal on once more.
+  first.child.kill('SIGINT')
+  expect(await first.exit).toBe(0)
+  expect(isAlive(server.pid) || isAlive(postmaster ?? 0)).toBe(false)
+  expect((await readdir(dataDir)).filter((name) => /pid|lock/.test(name))).toEqual([])
+})
+
+test('a second start from the same folder says where the first one runs', async () => {
+  const dataDir = await temporaryData()
+  const url = await startMillrace(dataDir).running()
+  const second = startMillrace(dataDir, { PORT: '1' })
+  expect(await second.exit).toBe(0)
+  expect(second.said()).toContain('already runs')
+  expect(second.said()).toContain(`${url}/`)
+  expect(second.said()).toContain('Demo12345')
+  expect(await isReady(url)).toBe(true)
+})
+
+test('a busy port is told in one sentence that names another', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const dataDir = await temporaryData()
+  const start = startMillrace(dataDir, { PORT: String(port) })
+  expect(await start.exit).toBe(1)
+  expect(start.said()).toMatch(new RegExp(`^Port ${port} is taken by another program: start with PORT=\\d+ npm start\\.\\n$`))
+  expect((await readdir(dataDir)).filter((name) => name.includes('pid'))).toEqual([])
+  other.close()
+})
+
+test('a half-written data folder is done again, and what was there is kept', async () => {
+  const dataDir = await temporaryData()
+  await mkdir(join(dataDir, 'postgres/global'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n')
+  await mkdir(join(dataDir, 'postgres.init'))
+  await writeFile(join(dataDir, 'postgres.init/PG_VERSION'), '18\n')
+  await writeFile(join(dataDir, 'start.pid'), '{"pid":')
+  await startMillrace(dataDir).running()
+  const names = await readdir(dataDir)
+  expect(names).not.toContain('postgres.init')
+  expect(names.filter((name) => name.startsWith('postgres.broken-'))).toHaveLength(1)
+})
+
+test('after kill -9 of the start, the next start ends the old server, keeps the database and loses nothing', async () => {
+  const dataDir = await temporaryData()
+  const first = startMillrace(dataDir)
+  await first.running()
+  const [server, postmaster] = [await serverOf(dataDir), await postmasterOf(dataDir)]
+  await query(await databaseUrlOf(dataDir), 'create table kept as select 42 as answer')
+  first.child.kill('SIGKILL')
+  await first.exit
+  const second = startMillrace(dataDir)
+  expect(await isReady(await second.running())).toBe(true)
+  expect(isAlive(server.pid)).toBe(false)
+  expect((await serverOf(dataDir)).pid).not.toBe(server.pid)
+  expect(await postmasterOf(dataDir)).toBe(postmaster)
+  expect(await query(await databaseUrlOf(dataDir), 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('after kill -9 of everything, the next start recovers', async () => {
+  const dataDir = await temporaryData()
+  const first = startMillrace(dataDir)
+  await first.running()
+  const pids = [first.child.pid, (await serverOf(dataDir)).pid, await postmasterOf(dataDir)] as number[]
+  await query(await databaseUrlOf(dataDir), 'create table kept as select 42 as answer')
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await first.exit
+  const second = startMillrace(dataDir)
+  expect(await isReady(await second.running())).toBe(true)
+  expect(await query(await databaseUrlOf(dataDir), 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('a server that is killed comes back by itself', async () => {
+  const dataDir = await temporaryData()
+  const start = startMillrace(dataDir)
+  const url = await start.running()
+  const { pid } = await serverOf(dataDir)
+  process.kill(pid, 'SIGKILL')
+  await isGone(pid)
+  expect(await waitFor(() => isReady(url), 60_000)).toBe(true)
+  expect((await serverOf(dataDir)).pid).not.toBe(pid)
+  expect(await waitFor(() => (start.said().includes('The server is back') ? true : undefined), 10_000)).toBe(true)
+})
+
+test('a database that is killed comes back by itself, with what was committed', async () => {
+  const dataDir = await temporaryData()
+  const url = await startMillrace(dataDir).running()
+  const databaseUrl = await databaseUrlOf(dataDir)
+  await query(databaseUrl, 'create table kept as select 42 as answer')
+  const postmaster = await postmasterOf(dataDir)
+  process.kill(postmaster as number, 'SIGKILL')
+  await isGone(postmaster)
+  expect(await waitFor(() => query(databaseUrl, 'select answer from kept').catch(() => undefined), 60_000)).toEqual([{ answer: 42 }])
+  expect(await waitFor(() => isReady(url), 60_000)).toBe(true)
+})
+
+test('a signal in the middle of starting leaves no process behind', async () => {
+  const dataDir = await temporaryData()
+  const start = startMillrace(dataDir)
+  const postmaster = await waitFor(() => postmasterOf(dataDir), 60_000)
+  start.child.kill('SIGTERM')
+  expect(await start.exit).toBe(0)
+  expect(isAlive(postmaster ?? 0)).toBe(false)
+  expect((await readdir(dataDir)).filter((name) => /pid/.test(name))).toEqual([])
+})
+
+test('with a database of its own, no other is started', async () => {
+  const [elsewhere, dataDir] = [await temporaryData(), await temporaryData()]
+  const { url: databaseUrl } = await startPostgres({ dataDir: elsewhere })
+  const start = startMillrace(dataDir, { DATABASE_URL: databaseUrl })
+  await start.running()
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual([])
+  expect(await query(databaseUrl, 'select count(*)::int > 0 as is_migrated from migration_file')).toEqual([{ is_migrated: true }])
+  start.child.kill('SIGTERM')
+  expect(await start.exit).toBe(0)
+  expect(await query(databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a wrong setting is one sentence and starts nothing', async () => {
+  const dataDir = await temporaryData()
+  const start = startMillrace(dataDir, { PORT: 'eighty' })
+  expect(await start.exit).toBe(1)
+  expect(start.said()).toBe('PORT must be a number from 0 to 65535, but is "eighty".\n')
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('a data folder that cannot be is told in one sentence', async () => {
+  const file = join(await temporaryData(), 'file')
+  await writeFile(file, '')
+  const start = startMillrace(join(file, 'data'))
+  expect(await start.exit).toBe(1)
+  expect(start.said()).toMatch(/^The data folder .* \(ENOTDIR\): set MILLRACE_DATA to a folder you may write to\.\n$/)
+})

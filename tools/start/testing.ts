@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { isAlive } from '../postgres/isAlive.ts'
+import { waitFor } from '../postgres/waitFor.ts'
+import { endProcess, type ProcessNote, readNote } from './processFile.ts'
+
+const entry = join(import.meta.dirname, 'main.ts')
+
+export const temporaryData = async (): Promise<string> => {
+  const dir = await mkdtemp(join(tmpdir(), 'millrace-data-'))
+  // As root the database runs as another user, who must pass through.
+  await chmod(dir, 0o711)
+  onTestFinished(async () => {
+    for (const note of [await readNote(join(dir, 'start.pid')), await readNote(join(dir, 'server.pid'))]) if (note) await endProcess(note.pid)
+    const postmaster = await postmasterOf(dir)
+    if (postmaster && isAlive(postmaster)) {
+      process.kill(postmaster, 'SIGQUIT')
+      await waitFor(() => (isAlive(postmaster) ? undefined : true), 20_000)
+    }
+    await rm(dir, { recursive: true, force: true })
+  })
+  return dir
+}
+
+export type Started = {
+  readonly child: ChildProcess
+  readonly said: () => string
+  /** Resolves when it has printed where to look; the address is known then. */
+  readonly running: () => Promise<string>
+  readonly exit: Promise<number | null>
+}
+
+/** Runs `npm start`'s program as a process group of its own, as a terminal would. */
+export const startMillrace = (dataDir: string, env: NodeJS.ProcessEnv = {}): Started => {
+  const { DATABASE_URL: _, ...rest } = process.env
+  const child = spawn(process.execPath, [entry], { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...rest, PORT: '0', MILLRACE_DATA: dataDir, NODE_ENV: 'production', ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { output += text })
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const running = async () => {
+    const url = await waitFor(() => {
+      if (child.exitCode !== null || child.signalCode !== null) return `ended: ${output}`
+      return /App +(http:\S+?)\/?\s/.exec(output)?.[1]
+    }, 110_000)
+    if (!url?.startsWith('http')) throw new Error(`Millrace did not start\n${output}`)
+    return url
+  }
+  return { child, said: () => output, running, exit }
+}
+
+export const serverOf = async (dataDir: string): Promise<ProcessNote> => {
+  const note = await waitFor(() => readNote(join(dataDir, 'server.pid')), 60_000)
+  if (!note) throw new Error('there is no server')
+  return note
+}
+
+export const postmasterOf = async (dataDir: string): Promise<number | undefined> => {
+  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
+  return Number(text.split('\n')[0]) || undefined
+}
+
+export const databaseUrlOf = async (dataDir: string): Promise<string> => {
+  const [password, port] = await Promise.all(['postgres.password', 'postgres.port'].map(async (name) => (await readFile(join(dataDir, name), 'utf8')).trim()))
+  return `postgres://postgres:${password}@127.0.0.1:${port}/millrace`
+}
+
+export const isReady = async (url: string): Promise<true | undefined> => {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+  return answer?.ok ? true : undefined
+}
