@@ -1,3 +1,4 @@
 import { runChecks } from './runChecks.ts'
 
-process.exitCode = await runChecks(process.argv.slice(2)) ? 0 : 1
+const { failed } = await runChecks(process.argv.slice(2))
+process.exitCode = failed === 0 ? 0 : 1

@@ -14,21 +14,23 @@ const checks: readonly Check[] = [types, lint, dependencies, sql, unused, texts,
 const linesMax = 60
 
 /** Runs the named checks, or all of them, and says of each in one line whether it holds. */
-export const runChecks = async (names: readonly string[] = []): Promise<boolean> => {
+export const runChecks = async (names: readonly string[] = []): Promise<{ passed: number; failed: number }> => {
   const unknown = names.filter((name) => !checks.some((check) => check.name === name))
   if (unknown.length > 0) {
     console.error(`There is no check ${unknown.join(', ')}: use ${checks.map(({ name }) => name).join(', ')}.`)
-    return false
+    return { passed: 0, failed: unknown.length }
   }
-  let isWhole = true
-  for (const check of checks.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  let failed = 0
+  const chosen = checks.filter(({ name }) => names.length === 0 || names.includes(name))
+  for (const check of chosen) {
     const startedAt = performance.now()
-    const problems = await check.run(join(import.meta.dirname, '../..'))
+    // A check that cannot even run has not passed.
+    const problems = await check.run(join(import.meta.dirname, '../..')).catch((error: Error) => error.message.split('\n'))
     const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`.padStart(7)
-    isWhole &&= problems.length === 0
+    if (problems.length > 0) failed += 1
     console.log(`${problems.length === 0 ? styleText('green', '  ok  ') : styleText('red', 'failed')}  ${check.name.padEnd(14)}${seconds}`)
     for (const problem of problems.slice(0, linesMax)) console.log(`        ${problem}`)
     if (problems.length > linesMax) console.log(`        … and ${problems.length - linesMax} more lines: npm run check -- ${check.name}`)
   }
-  return isWhole
+  return { passed: chosen.length - failed, failed }
 }

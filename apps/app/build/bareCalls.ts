@@ -28,8 +28,11 @@ export function bare(file: string, exports: Record<string, unknown>): string | n
   const isCall = (value: unknown): value is Declared => typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'data' in value
   if (!Object.values(exports).some(isCall)) return null
   return Object.entries(exports).map(([name, value]) => {
+    if (isPlain(value)) return `export const ${name} = ${JSON.stringify(value)}`
     if (!isCall(value)) return `export { ${name} } from ${JSON.stringify(`${file}?whole`)}`
     const { service, method, path, who, files } = value
     return `export const ${name} = ${JSON.stringify({ service, method, path, who, files })}`
   }).join('\n')
 }
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) && value.every(isPlain))

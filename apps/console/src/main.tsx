@@ -17,5 +17,5 @@ function Page() {
 }
 
 applyThemeMode(themeMode())
-createRoot(document.getElementById('root')!).render(<StrictMode><Page /></StrictMode>)
+createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><Page /></StrictMode>)
 setTimeout(() => void loadConsole(), 1_500)

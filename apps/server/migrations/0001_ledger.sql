@@ -203,9 +203,10 @@ create table ledger.hold (
 create index hold_to_expire on ledger.hold (expires_at) where resolved_by is null;
 
 -- Checks what was posted and applies it to the balances. Whoever inserts a transfer, by whatever way, comes through here.
--- The settings make its joins look accounts up by id in the order given, which is the order of locking.
+-- The settings make its joins look accounts up by id in the order given, which is the order of locking. PostgreSQL before 18
+-- takes a plan it was denied the usual ways for expensive, and would compile it anew each time.
 create function ledger.apply() returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp set enable_hashjoin = off set enable_seqscan = off as $$
+language plpgsql set search_path = pg_catalog, pg_temp set enable_hashjoin = off set enable_seqscan = off set jit = off as $$
 declare
   is_allowed boolean;
   is_plain boolean;

@@ -17,6 +17,8 @@ export type TestServer = Running & {
   /** Calls over a real connection and reads the envelope. */
   readonly call: (path: string, init?: RequestInit) => Promise<Answered>
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered>
+  /** The code of this moment of one of the demonstration's operators. */
+  readonly operatorCode: (email: string) => Promise<string>
   readonly signIn: (email?: string) => Promise<Record<string, string>>
 }
 
@@ -39,11 +41,15 @@ export async function createTestServer(environment: Readonly<Record<string, stri
   }
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+  const operatorCode = async (email: string): Promise<string> => {
+    const { answer } = await call('console/practice/operators')
+    return answer.data.find((operator: { email: string }) => operator.email === email).code
+  }
   return {
-    ...running, database, call, post,
+    ...running, database, call, post, operatorCode,
     logged: () => lines.join(''),
     async signIn(email = 'admin@millrace.test') {
-      const { answer } = await post('console/auth/login', { email, password: 'Demo12345' })
+      const { answer } = await post('console/auth/login', { email, password: 'Demo12345', code: await operatorCode(email) })
       return { 'x-access-token': answer.msg }
     },
     async stop() {

@@ -1,7 +1,10 @@
 import type { Call } from './call.ts'
-import { consoleLogin, consoleLogout, consoleMe } from './console/auth.ts'
+import { consoleLogin, consoleLogout, consoleMe, consolePassword, practiceOperators } from './console/auth.ts'
 import { aboutContent, consoleUpload, newsContent, noticeContent, slideContent, versionContent, videoContent } from './console/content.ts'
 import { ledgerState } from './console/ledgerState.ts'
+import { memberEndSessions, memberFreeze, memberList, memberOne, memberStopWithdrawals, memberUnfreeze } from './console/member.ts'
+import { auditList, operatorCreate, operatorList, operatorUpdate } from './console/operator.ts'
+import { verificationDecide, verificationList, verificationOne, verificationPicture } from './console/verification.ts'
 import { carousel, homeVideo, videoCarousel } from './msg/carousel.ts'
 import { info } from './msg/info.ts'
 import { newsDetail, newsList } from './msg/news.ts'
@@ -13,6 +16,7 @@ import { practiceInbox } from './user/inbox.ts'
 import { modifyHead, modifyName, modifySettings, userInfo } from './user/profile.ts'
 import { captchaPicture, codeReg, codeResetPass, emailCodeIsOpen, emailCodeReg, emailRegister, isValidAccount, register } from './user/register.ts'
 import { endSessions, login, logout, resetPassword, sessions, updatePassword } from './user/session.ts'
+import { verify, verifyState } from './user/verify.ts'
 
 const content = [noticeContent, slideContent, videoContent, newsContent, aboutContent, versionContent]
 
@@ -20,8 +24,10 @@ const content = [noticeContent, slideContent, videoContent, newsContent, aboutCo
 export const calls: readonly Call[] = [
   countrys, captchaPicture, isValidAccount, codeReg, emailCodeReg, codeResetPass, emailCodeIsOpen, register, emailRegister, login, logout, userInfo, practiceInbox,
   updatePassword, resetPassword, sessions, endSessions, modifyName, modifyHead, modifySettings,
-  hasPayPass, payPasswordCodeSupport, payPasswordCode, checkPayPasswordCode, setPayPassword, changePayPassword, stepUp, bindEmailCode, bindEmail,
+  hasPayPass, payPasswordCodeSupport, payPasswordCode, checkPayPasswordCode, setPayPassword, changePayPassword, stepUp, bindEmailCode, bindEmail, verifyState, verify,
   info, scrollNotice, popupNotice, walletNotice, carousel, videoCarousel, homeVideo, newsList, newsDetail, versionUpdate,
-  consoleLogin, consoleMe, consoleLogout, ledgerState, consoleUpload,
+  consoleLogin, consoleMe, consoleLogout, consolePassword, practiceOperators,
+  memberList, memberOne, memberFreeze, memberUnfreeze, memberEndSessions, memberStopWithdrawals, verificationList, verificationOne, verificationPicture, verificationDecide,
+  operatorList, operatorCreate, operatorUpdate, auditList, ledgerState, consoleUpload,
   ...content.flatMap(({ list, one, create, update, remove }) => [list, one, create, update, remove]),
 ]

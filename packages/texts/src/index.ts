@@ -3,10 +3,11 @@ export { languageOf, languages, tagOf, type Language, type LanguageCode } from '
 import type msg from './msg/en.json'
 import type server from './server/en.json'
 import type shell from './shell/en.json'
+import type user from './user/en.json'
 
 /** A folder of texts each: `shell` comes with the first load, the others with the first screen of their domain. */
-export type TextFolder = 'shell' | 'msg'
+export type TextFolder = 'shell' | 'msg' | 'user'
 /** A key of an app text. English has them all; the check refuses a language that lacks one. */
-export type TextKey = keyof typeof shell | keyof typeof msg
+export type TextKey = keyof typeof shell | keyof typeof msg | keyof typeof user
 /** A key of a server message: what went wrong, in the language of the request. */
 export type ServerTextKey = keyof typeof server

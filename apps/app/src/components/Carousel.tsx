@@ -34,14 +34,17 @@ export function Carousel<Item>({ label, pauseText, playText, items, keyOf, child
     return () => clearInterval(timer)
   }, [moves, index, items.length, show])
   useEffect(() => {
-    // Whoever touches the slides wants to look at them in peace.
     const element = track.current
+    if (!element) return
+    // The arrow keys scroll what has the focus.
+    element.tabIndex = 0
+    // Whoever touches the slides wants to look at them in peace.
     const pause = () => setIsPaused(true)
-    element?.addEventListener('pointerdown', pause)
-    element?.addEventListener('focusin', pause)
+    element.addEventListener('pointerdown', pause)
+    element.addEventListener('focusin', pause)
     return () => {
-      element?.removeEventListener('pointerdown', pause)
-      element?.removeEventListener('focusin', pause)
+      element.removeEventListener('pointerdown', pause)
+      element.removeEventListener('focusin', pause)
     }
   }, [])
 
@@ -52,7 +55,7 @@ export function Carousel<Item>({ label, pauseText, playText, items, keyOf, child
   }
   return (
     <section aria-roledescription="carousel" aria-label={label} className="-mx-4">
-      <ul ref={track} tabIndex={0} aria-label={label} onScroll={follow} className="flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 [scrollbar-width:none] lg:fade-sides">
+      <ul ref={track} aria-label={label} onScroll={follow} className="flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 [scrollbar-width:none] lg:fade-sides">
         {items.map((item) => <li key={keyOf(item)} className={`flex shrink-0 snap-start ${items.length > 1 ? 'w-[88%]' : 'w-full'}`}>{children(item)}</li>)}
       </ul>
       {items.length > 1 && (

@@ -40,7 +40,9 @@ function Screens() {
   const { pathname } = useLocation()
   useEffect(() => {
     const next = routes[pathname as BuiltPath]?.next ?? []
-    void prefetch(next.flatMap((path) => routes[path].load ?? []))
+    const leaving = new AbortController()
+    void prefetch(next.flatMap((path) => routes[path].load ?? []), leaving.signal)
+    return () => leaving.abort()
   }, [pathname])
   return (
     <ErrorBoundary key={pathname}>

@@ -46,10 +46,10 @@ test('a reading call sends its fields in the query, with language and token', as
 
 test('an acting call sends its fields form-encoded, and no token when there is none', async () => {
   const ask = asking(answering(200, { code: 200, msg: '', data: null }))
-  await ask(consoleLogin, { email: 'a@millrace.test', password: 'x y' })
+  await ask(consoleLogin, { email: 'a@millrace.test', password: 'x y', code: '1' })
   expect(sent[0]?.headers.get('Content-Type')).toMatch(/^application\/x-www-form-urlencoded/)
   expect(sent[0]?.headers.has('X-Access-Token')).toBe(false)
-  expect(await sent[0]?.text()).toBe('email=a%40millrace.test&password=x+y')
+  expect(await sent[0]?.text()).toBe('email=a%40millrace.test&password=x+y&code=1')
 })
 
 test('anything but 200 tells the message of the server once and is thrown with its key', async () => {
@@ -78,7 +78,7 @@ test('a call without an answer is given up after 36 seconds and says so', async 
   vi.useRealTimers()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')))
   const ask = asking((request) => Promise.reject(request.signal.reason))
-  await expect(ask(consoleLogin, { email: 'a@millrace.test', password: 'x' })).rejects.toThrow('shell.timeout')
+  await expect(ask(consoleLogin, { email: 'a@millrace.test', password: 'x', code: '1' })).rejects.toThrow('shell.timeout')
   expect(timeout).toHaveBeenCalledWith(36_000)
   expect(told).toEqual(['shell.timeout'])
   timeout.mockRestore()

@@ -11,6 +11,9 @@ import { showToast } from './toast.ts'
 const timeoutMs = 36_000
 const leaveAfterMs = 1_000
 
+type Sent = string | number | boolean | Blob | null | undefined
+type Fields = Readonly<Record<string, Sent | readonly Sent[]>>
+
 type Surroundings = {
   readonly fetch: typeof fetch
   readonly token: () => string | null
@@ -34,7 +37,7 @@ function askWholeWith(outside: Surroundings) {
     const stop = AbortSignal.timeout(timeoutMs)
     callStarted()
     try {
-      const answer = await answerOf(outside.fetch, requestOf(call, request as Record<string, unknown>, outside, signal ? AbortSignal.any([signal, stop]) : stop))
+      const answer = await answerOf(outside.fetch, requestOf(call, request as Fields, outside, signal ? AbortSignal.any([signal, stop]) : stop))
       if (answer.code !== 200) throw new CallFailure(answer.msg, answer)
       return answer as Answer<DataOf<C>>
     } catch (cause) {
@@ -46,7 +49,7 @@ function askWholeWith(outside: Surroundings) {
   }
 }
 
-function requestOf(call: Call, request: Record<string, unknown>, outside: Surroundings, signal: AbortSignal): Request {
+function requestOf(call: Call, request: Fields, outside: Surroundings, signal: AbortSignal): Request {
   const headers = new Headers({ Language: outside.languageHeader() })
   const token = outside.token()
   if (token) headers.set('X-Access-Token', token)
@@ -59,11 +62,11 @@ function requestOf(call: Call, request: Record<string, unknown>, outside: Surrou
 }
 
 /** Lists repeat their name; what is absent is left out. */
-function fill<Body extends FormData | URLSearchParams>(body: Body, request: Record<string, unknown>): Body {
+function fill<Body extends FormData | URLSearchParams>(body: Body, request: Fields): Body {
   for (const [name, value] of Object.entries(request)) {
-    for (const each of Array.isArray(value) ? value as unknown[] : [value]) {
-      if (each instanceof Blob && body instanceof FormData) body.append(name, each)
-      else if (each !== undefined && each !== null) body.append(name, String(each as string))
+    for (const each of [value].flat()) {
+      if (each instanceof Blob) (body as FormData).append(name, each)
+      else if (each !== undefined && each !== null) body.append(name, String(each))
     }
   }
   return body

@@ -15,7 +15,7 @@ export function TotalsCard({ totals }: { totals: readonly Total[] }) {
     <Card component="section" aria-labelledby="totals-title">
       <Box sx={{ p: 2.5, pb: 1.5 }}>
         <Typography id="totals-title" variant="h2">Totals</Typography>
-        <Typography variant="body2" color="textSecondary">By kind of account and currency, exact, as of the last check.{platform?.hasDemoData && ' Demonstration data is part of these figures.'}</Typography>
+        <Typography variant="body2" color="textSecondary">By kind of account and currency, exact, as of the last check.{totals.length > 0 && platform?.hasDemoData && ' Demonstration data is part of these figures.'}</Typography>
       </Box>
       {totals.length === 0 ? <Typography color="textSecondary" sx={{ px: 2.5, pb: 2.5 }}>There are no accounts yet.</Typography> : (
         <TableContainer tabIndex={0} role="region" aria-label="Table of totals">

@@ -8,7 +8,6 @@ import {
 } from 'react-admin'
 import type { ContentName, Row } from '../shell/dataProvider.ts'
 import { completeLanguages } from './filledLanguages.ts'
-import { Published } from './Published.tsx'
 import { useIsReadOnly } from './useIsReadOnly.ts'
 
 type Props<Name extends ContentName> = {
@@ -28,6 +27,7 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Search th
 export function ContentList<Name extends ContentName>({ about, addLabel, sort, titleOf, textsOf, children }: Props<Name>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const isReadOnly = useIsReadOnly()
+  const summaryOf = (row: Row<Name>) => [row.isPublished ? 'Published' : 'Draft', `${completeLanguages(textsOf(row)).length} of 10 languages`].join(' · ')
   const add = <CreateButton variant="contained" label={addLabel} icon={<AddIcon />} scrollToTop={false} />
   return (
     <>
@@ -37,7 +37,7 @@ export function ContentList<Name extends ContentName>({ about, addLabel, sort, t
         pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />} sx={{ '& .RaList-main': { minWidth: 0 }, '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: '18px' } }}
       >
         {isNarrow
-          ? <SimpleList<Row<Name>> rowClick="edit" primaryText={titleOf} secondaryText={(row) => <><Published isPublished={row.isPublished} /> · {completeLanguages(textsOf(row)).length} of 10 languages</>} />
+          ? <SimpleList<Row<Name>> rowClick="edit" primaryText={titleOf} secondaryText={summaryOf} />
           : <DataTable rowClick="edit" bulkActionButtons={isReadOnly ? false : <BulkButtons />} sx={table}>{children}</DataTable>}
       </List>
     </>

@@ -1,13 +1,13 @@
 import { fieldsOf, type Content } from '../shell/dataProvider.ts'
 import { placeError, type FormErrors } from '../shell/send.ts'
 
-type Issue = { readonly code: string; readonly path: readonly PropertyKey[]; readonly maximum?: unknown; readonly minimum?: unknown; readonly origin?: unknown }
+type Issue = { readonly code: string; readonly path: readonly PropertyKey[]; readonly maximum?: number | bigint; readonly minimum?: number | bigint; readonly origin?: string }
 
 /** What the contract has against a form's values, in the shape of the form and in words. The server checks the same again. */
 export function formProblems(content: Content, values: Record<string, unknown>): FormErrors {
   const problems: FormErrors = {}
   const { error } = content.create.request.safeParse(fieldsOf(content, values))
-  for (const issue of error?.issues ?? []) placeError(problems, issue.path.map(String), inWords(issue as Issue))
+  for (const issue of error?.issues ?? []) placeError(problems, issue.path.map(String), inWords(issue))
   return problems
 }
 

@@ -1,9 +1,8 @@
-import type { LanguageHeader } from '@millrace/contract/fields'
 import { languages, tagOf } from '@millrace/texts'
 
-const byHeader = new Map(languages.map((language) => [language.header as string, { name: language.name as string, tag: tagOf(language) }]))
+const byHeader = new Map(languages.map((language) => [language.header as string, { name: language.name, tag: tagOf(language) }]))
 
 /** A language's name in its own script, and the tag that fonts, spelling and screen readers go by. */
 export function languageNamed(header: string): { readonly name: string; readonly tag: string } {
-  return byHeader.get(header as LanguageHeader) ?? { name: header, tag: header }
+  return byHeader.get(header) ?? { name: header, tag: header }
 }

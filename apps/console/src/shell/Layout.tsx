@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { CheckForApplicationUpdate, Layout as RaLayout, TitlePortal } from 'react-admin'
 import { Frame } from './Frame.tsx'
 import { headerHeightPx, navigationWidthPx } from './frameSizes.ts'
+import { useDocumentTitle } from './useDocumentTitle.ts'
 
 // The navigation stands in the frame, outside the main landmark, instead of in react-admin's place within it.
 const NoSidebar = () => null
 
 export function Layout({ children }: { children: ReactNode }) {
+  useDocumentTitle()
   return (
     <RaLayout
       appBar={Frame} sidebar={NoSidebar}

@@ -44,4 +44,4 @@ export function OperatorMenu() {
 
 const roleChip = (role: string) => <Chip label={role.charAt(0).toUpperCase() + role.slice(1)} size="small" sx={{ bgcolor: 'primary.light', color: 'primary.main' }} />
 
-const initials = (name: string) => name.split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join('')
+const initials = (name: string) => (name.match(/\p{L}+/gu) ?? []).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join('')

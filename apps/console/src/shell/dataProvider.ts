@@ -36,22 +36,22 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 async function one(name: string, id: Identifier): Promise<Row> {
-  return (await send(contentOf(name).one, { id: String(id) })).data as Row
+  return (await send(contentOf(name).one, { id: String(id) })).data
 }
 
 async function remove(name: string, id: Identifier): Promise<Row> {
-  return (await send(contentOf(name).remove, { id: String(id) })).data as Row
+  return (await send(contentOf(name).remove, { id: String(id) })).data
 }
 
 async function update(name: string, id: Identifier, values: Values): Promise<Row> {
   const content = contentOf(name)
   const request = { id: String(id), ...fieldsOf(content, values) } as RequestOf<Content['update']>
-  return (await send(content.update, request)).data as Row
+  return (await send(content.update, request)).data
 }
 
 async function create(name: string, values: Values): Promise<Row> {
   const content = contentOf(name)
-  return (await send(content.create, fieldsOf(content, values) as RequestOf<Content['create']>)).data as Row
+  return (await send(content.create, fieldsOf(content, values) as RequestOf<Content['create']>)).data
 }
 
 /** react-admin's verbs as the contract's five calls for each kind of content. */

@@ -11,18 +11,18 @@ export const session = {
   token: (): string | null => localStorage.getItem(key),
   /** True when the last session ended because the server no longer accepts its token. */
   wasEndedByServer: (): boolean => wasEndedByServer,
-  begin(token: string): void {
+  begin: (token: string): void => {
     wasEndedByServer = false
     localStorage.setItem(key, token)
     changed()
   },
-  end(by: 'operator' | 'server'): void {
+  end: (by: 'operator' | 'server'): void => {
     if (session.token() === null) return
     wasEndedByServer = by === 'server'
     localStorage.removeItem(key)
     changed()
   },
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     // Signing out in one tab signs out in all of them.
     globalThis.addEventListener?.('storage', listener)

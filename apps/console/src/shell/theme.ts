@@ -72,6 +72,9 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
         notchedOutline: { borderColor: colours.control },
       },
     },
+    // An input is off for those who may only read it; what stands in it must stay readable.
+    MuiInputBase: { styleOverrides: { input: { '&.Mui-disabled': { WebkitTextFillColor: colours.ink } } } },
+    MuiFormControlLabel: { styleOverrides: { label: { '&.Mui-disabled': { color: colours.ink } } } },
     MuiInputLabel: { styleOverrides: { root: { '&:not(.Mui-focused, .Mui-error)': { color: colours.muted } } } },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, color: colours.muted } } },
     MuiTableCell: {

@@ -1,21 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Platform, SignedInOperator } from '../http/context.ts'
-import { addSession, findSession, type OperatorRow } from './store.ts'
+import { addSession, findSession, markSeen } from './store.ts'
 
 const validMs = 12 * 60 * 60 * 1_000
+const seenEveryMs = 60_000
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A new token: 32 random bytes. Only its hash is kept, so that the table of sessions opens nothing. */
-export async function startSession({ db, now }: Pick<Platform, 'db' | 'now'>, operator: OperatorRow): Promise<string> {
+export async function startSession({ db, now }: Pick<Platform, 'db' | 'now'>, operatorId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await addSession(db, { tokenHash: hashOf(token), operatorId: operator.id, expiresAt: new Date(now().getTime() + validMs) })
+  await addSession(db, { tokenHash: hashOf(token), operatorId, expiresAt: new Date(now().getTime() + validMs) })
   return token
 }
 
 export async function operatorOfToken({ db, now }: Platform, token: string): Promise<SignedInOperator | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const tokenHash = hashOf(token)
-  const operator = await findSession(db, tokenHash, now())
-  return operator && { ...operator, tokenHash }
+  const found = await findSession(db, tokenHash, now())
+  if (!found) return null
+  const { lastSeenAt, ...operator } = found
+  if (!lastSeenAt || now().getTime() - lastSeenAt.getTime() >= seenEveryMs) await markSeen(db, operator.id, now())
+  return { ...operator, tokenHash }
 }

@@ -1,12 +1,17 @@
 import pg from 'pg'
 
 const int8 = 20
+const int8Array = 1016
 const date = 1082
+
+// pg reads these as arrays of strings; its list of types just does not name them.
+const parseArray = pg.types.getTypeParser(int8Array as number)
 
 /** Exact where pg would lose something: int8 as bigint, and a DATE as the string it is, since a day has no time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return (text: string) => BigInt(text)
+    if (oid === int8Array) return (text: string) => (parseArray(text) as (string | null)[]).map((item) => item === null ? null : BigInt(item))
     if (oid === date) return (text: string) => text
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
   },

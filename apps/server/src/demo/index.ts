@@ -1,31 +1,28 @@
-import { addOperator } from '../console/index.ts'
+import { ensureDemoOperators } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { addContent, type ContentTable } from '../msg/index.ts'
-import { hashPassword } from '../passwords/index.ts'
 import { version } from '../version.ts'
 import { demoText, type DemoTextKey } from './content.ts'
 import { keepDemoFiles } from './files.ts'
+import { seedMembers } from './members.ts'
 import { claimSeed, isSeeded } from './store.ts'
 
 /** Puts the demonstration data in, once, through the same functions that operators' work goes through. */
 export async function seedDemo(platform: Platform, onProgress: (step: string) => void): Promise<void> {
   const fileOf = await keepDemoFiles(platform.uploads)
-  if (await isSeeded(platform.db)) return
+  await ensureDemoOperators(platform)
+  if (!await isSeeded(platform.db)) await seedContentOnce(platform, onProgress, fileOf)
+  await seedMembers(platform, onProgress)
+}
+
+async function seedContentOnce(platform: Platform, onProgress: (step: string) => void, fileOf: (name: string) => string): Promise<void> {
   onProgress('Adding demonstration data')
   await platform.db.transaction().execute(async (db) => {
     // Several processes may start at once; the first to claim it does it, the others wait here and find it done.
     if (!await claimSeed(db)) return
-    await seedOperators(db)
     await seedContent(db, platform.now(), fileOf)
   })
-}
-
-async function seedOperators(db: Database): Promise<void> {
-  const passwordHash = await hashPassword('Demo12345')
-  await addOperator(db, { email: 'maker@millrace.test', name: 'Maker (demonstration)', role: 'finance', passwordHash })
-  await addOperator(db, { email: 'checker@millrace.test', name: 'Checker (demonstration)', role: 'finance', passwordHash })
-  await addOperator(db, { email: 'admin@millrace.test', name: 'Admin (demonstration)', role: 'admin', passwordHash })
 }
 
 async function seedContent(db: Database, now: Date, fileOf: (name: string) => string): Promise<void> {

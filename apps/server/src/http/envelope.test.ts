@@ -52,14 +52,15 @@ describe('an answer', () => {
 })
 
 describe('a body', () => {
-  const right = { email: 'admin@millrace.test', password: 'Demo12345' }
+  const right = { email: 'admin@millrace.test', password: 'Demo12345', code: '' }
+  beforeAll(async () => { right.code = await server.operatorCode(right.email) })
   test('may be a form', async () => expect((await send(new URLSearchParams(right).toString(), form)).status).toBe(200))
   test('may be JSON', async () => expect((await send(JSON.stringify(right))).status).toBe(200))
   test('may be JSON with a charset', async () => expect((await send(JSON.stringify(right), { 'content-type': 'application/json; charset=UTF-8' })).status).toBe(200))
   test('may be left out, and then its fields are missing', async () => {
     const answered = await server.call(login, { method: 'POST' })
     expectError(answered, 'request.invalid')
-    expect(answered.answer.fields).toEqual({ email: 'Please fill this in.', password: 'Please fill this in.' })
+    expect(answered.answer.fields).toEqual({ email: 'Please fill this in.', password: 'Please fill this in.', code: 'Please fill this in.' })
   })
 })
 

@@ -42,11 +42,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       reply.headers(request.url.startsWith('/api/') ? apiHeaders : securityHeaders).header('x-request-id', request.id)
       done()
     })
-    open.setNotFoundHandler(notFound(options.handlers.map(({ call }) => call)))
+    const calls = settings.ROLE === 'worker' ? [] : options.handlers.map(({ call }) => call)
+    open.setNotFoundHandler(notFound(calls))
     if (settings.ROLE === 'worker') return
     await open.register((api) => addApi(api, options), { prefix: '/api' })
     await addUploadRoutes(open, options.platform.uploads.folder)
-    await addDocs(open, options.handlers.map(({ call }) => call))
+    await addDocs(open, calls)
     await addPages(open)
   })
   return server

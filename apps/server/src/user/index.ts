@@ -8,9 +8,17 @@ import { passwordHandlers } from './password.ts'
 import { profileHandlers } from './profile.ts'
 import { registerHandlers } from './register.ts'
 import { sessionHandlers } from './sessions.ts'
+import { verifyHandlers } from './verify/verify.ts'
 
-export const userHandlers = [answerCountrys, answerCaptcha, ...registerHandlers, ...loginHandlers, ...passwordHandlers, ...sessionHandlers, ...fundPasswordHandlers, ...profileHandlers, answerInfo, answerInbox]
+export const userHandlers = [answerCountrys, answerCaptcha, ...registerHandlers, ...loginHandlers, ...passwordHandlers, ...sessionHandlers, ...fundPasswordHandlers, ...profileHandlers, ...verifyHandlers, answerInfo, answerInbox]
+export { changingIfThere } from './changing.ts'
 export { checkFundPassword } from './checkFundPassword.ts'
+export { changeMember, countTeam, findByAccount, type MemberRow } from './member/store.ts'
+export { endMemberSessions, freezeMember, listMembers, oversightOf, readMember, stopWithdrawals, unfreezeMember } from './oversight.ts'
+export { registerMember } from './registerMember.ts'
+export { refuseToBuy, refuseToWithdraw } from './rights.ts'
 export { memberOfToken } from './session/memberOfToken.ts'
 export { requireStepUp } from './stepUp.ts'
+export { decideVerification, memberOfVerification, reviewList, reviewOne, reviewPicture } from './verify/review.ts'
+export { sendVerification } from './verify/sendVerification.ts'
 export { watchMembers } from './session/watchMembers.ts'

@@ -12,6 +12,7 @@ export type Vault = {
   /** Encrypts for one place: what is moved to another row or column does not open there. */
   readonly seal: (place: string, bytes: Uint8Array) => Sealed
   readonly open: (place: string, sealed: Sealed) => Buffer
+  readonly hasKey: (keyId: string) => boolean
   /** A keyed hash, for what is too short to be hashed without a secret. */
   readonly digest: (place: string, text: string) => Buffer
   readonly keepFile: (bytes: Uint8Array) => Promise<{ readonly name: string; readonly keyId: string }>
@@ -50,6 +51,7 @@ export async function createVault({ DATA_KEY, MILLRACE_DATA }: { readonly DATA_K
 
   return {
     seal, open,
+    hasKey: (keyId) => keys.some(({ id }) => id === keyId),
     digest: (place, text) => createHmac('sha256', digestKey).update(`${place}\0${text}`).digest(),
     async keepFile(bytes) {
       const name = `${randomUUID()}.bin`

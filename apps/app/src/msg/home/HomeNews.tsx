@@ -1,3 +1,4 @@
+import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -27,5 +28,9 @@ export function HomeNews() {
 }
 
 function Thumbnail({ url }: { url: string }) {
-  return <span className="size-16 shrink-0 overflow-hidden rounded-picture bg-soft">{url && <img src={url} alt="" width={64} height={64} loading="lazy" className="size-full object-cover" />}</span>
+  return (
+    <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-picture bg-soft text-accent">
+      {url ? <img src={url} alt="" width={64} height={64} loading="lazy" className="size-full object-cover" /> : <Icon name="news" />}
+    </span>
+  )
 }

@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Chip } from '../../components/Chip.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { Mark } from '../../components/Mark.tsx'
+import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadTexts } from '../../shell/language.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useInfo } from '../../shell/useInfo.ts'
 import { useText } from '../../shell/useText.ts'
+import { GreetingSkeleton } from './GreetingSkeleton.tsx'
 import { HomeMachines } from './HomeMachines.tsx'
 import { HomeNews } from './HomeNews.tsx'
 import { HomeNotices } from './HomeNotices.tsx'
@@ -15,6 +19,12 @@ import { HomeSlides } from './HomeSlides.tsx'
 import { HomeTrouble } from './HomeTrouble.tsx'
 import { HomeVideos } from './HomeVideos.tsx'
 import { HomeWelcome } from './HomeWelcome.tsx'
+
+// Visitors do not download what only members see.
+const HomeGreeting = lazy(() => loadPiece(async () => {
+  const [{ HomeGreeting: greeting }] = await Promise.all([import('./HomeGreeting.tsx'), loadTexts('user')])
+  return { default: greeting }
+}))
 
 export function HomeScreen() {
   const t = useText()
@@ -37,15 +47,15 @@ export function HomeScreen() {
       <HomeTrouble />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
         <div className="grid gap-5">
-          {!hasSession() && <HomeWelcome />}
+          {hasSession() ? <Suspense fallback={<GreetingSkeleton />}><HomeGreeting /></Suspense> : <HomeWelcome />}
           <HomeNotices />
           <HomeShortcuts />
-          <HomeSlides />
-          <HomeVideos />
-        </div>
-        <div className="grid gap-5 lg:-mt-2">
           <HomeMachines />
           <HomeNews />
+        </div>
+        <div className="grid gap-5">
+          <HomeSlides />
+          <HomeVideos />
         </div>
       </div>
       {data?.hasDemoData && <p className="text-center"><Chip>{t('home.demo')}</Chip></p>}

@@ -23,7 +23,7 @@ function SlideCard({ slide: { title, content, imgUrl, link } }: { slide: Slide }
   const style = 'flex w-full flex-col overflow-hidden rounded-card bg-card shadow-card'
   const inside = (
     <>
-      <span className="block aspect-2/1 w-full bg-soft">{imgUrl && <img src={imgUrl} alt="" width={640} height={320} className="size-full object-cover" />}</span>
+      <span className="block aspect-2/1 w-full bg-soft">{imgUrl && <img src={imgUrl} alt="" width={640} height={320} loading="lazy" className="size-full object-cover" />}</span>
       <span className="grid gap-1 p-4">
         <span className="font-bold">{title}</span>
         {content && <span className="text-13 text-muted">{content}</span>}

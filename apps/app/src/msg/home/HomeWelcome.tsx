@@ -13,7 +13,7 @@ export function HomeWelcome() {
         <h2 className="text-22 font-bold tracking-tight">{t('home.welcome.title')}</h2>
         <p className="text-muted">{t('home.welcome.body')}</p>
         <div className="mt-3 flex flex-wrap gap-3 *:flex-auto">
-          <ButtonLink to="/user/login">{t('home.welcome.create')}</ButtonLink>
+          <ButtonLink to="/user/login/register">{t('home.welcome.create')}</ButtonLink>
           <ButtonLink kind="soft" to="/user/login">{t('home.welcome.sign-in')}</ButtonLink>
         </div>
       </div>

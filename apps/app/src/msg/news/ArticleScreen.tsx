@@ -32,7 +32,7 @@ function ArticleText({ article: { title, imgUrl, createTime, content } }: { arti
   const { code } = useLanguage()
   return (
     <article className="overflow-hidden rounded-card bg-card shadow-card">
-      {imgUrl && <img src={imgUrl} alt="" width={640} height={320} className="aspect-2/1 w-full bg-soft object-cover" />}
+      {imgUrl && <img src={imgUrl} alt="" width={640} height={360} className="aspect-video w-full bg-soft object-cover" />}
       <div className="grid gap-3 p-5">
         <div className="grid gap-2">
           <h2 className="text-22 font-bold tracking-tight">{title}</h2>
@@ -47,7 +47,7 @@ function ArticleText({ article: { title, imgUrl, createTime, content } }: { arti
 function ArticleSkeleton() {
   return (
     <Card className="overflow-hidden">
-      <Skeleton shape="flat" className="aspect-2/1 w-full" />
+      <Skeleton shape="flat" className="aspect-video w-full" />
       <div className="grid gap-3 p-5"><Skeleton className="h-6 w-4/5" /><Skeleton className="h-3 w-1/3" /><Skeleton /><Skeleton /><Skeleton className="h-4 w-3/5" /></div>
     </Card>
   )

@@ -1,11 +1,14 @@
+import { modifySettings } from '@millrace/contract/user/profile'
 import { languages, tagOf } from '@millrace/texts'
 import { useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { Mark } from '../../components/Mark.tsx'
 import { loadPiece } from '../chunkFailure.ts'
+import { ask } from '../client.ts'
 import { chooseLanguage } from '../language.ts'
 import { Screen } from '../Screen.tsx'
+import { hasSession } from '../session.ts'
 import { useLanguage, useText } from '../useText.ts'
 
 /** Ten languages, each named in its own script. */
@@ -16,6 +19,8 @@ export function LanguageScreen() {
   const choose = async (language: (typeof languages)[number]) => {
     setWanted(language.code)
     await loadPiece(() => chooseLanguage(language)).finally(() => setWanted(null))
+    // On the account as well: codes and mails are then written in it.
+    if (hasSession()) await ask(modifySettings, { language: language.header }).catch(() => {})
   }
   return (
     <Screen title={t('language.title')}>

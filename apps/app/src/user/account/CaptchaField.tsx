@@ -1,4 +1,5 @@
 import { captchaPicture } from '@millrace/contract/user/register'
+import type { TextKey } from '@millrace/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
@@ -6,6 +7,7 @@ import { TextField } from '../../components/Field.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { CallFailure } from '../../shell/CallFailure.ts'
 import { ask } from '../../shell/client.ts'
 import { useText } from '../../shell/useText.ts'
 
@@ -18,10 +20,17 @@ export function useCaptcha() {
   return {
     picture: data?.picture, isError, isLeftOut, renew,
     leaveOut: (isOut: boolean) => { setIsLeftOut(isOut); if (!isOut) renew() },
+    /** A picture can be answered once, right or wrong; and there are times when nobody goes on without one. */
+    renewAfter: (failure: unknown) => {
+      if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') setIsLeftOut(false)
+      renew()
+    },
     /** What a call that needs the picture sends. */
     answer: (captchaCode: string) => (isLeftOut || !data ? {} : { captchaId: data.id, captchaCode }),
   }
 }
+
+export const captchaRule = ({ captchaCode }: { captchaCode: string }): TextKey | null => (captchaCode ? null : 'field.code')
 
 type CaptchaFieldProps = { captcha: ReturnType<typeof useCaptcha>; field: { name: string; value: string; error: string | undefined; onChange: (value: string) => void } }
 

@@ -2,17 +2,16 @@ import { codeResetPass } from '@millrace/contract/user/register'
 import { resetPassword } from '@millrace/contract/user/session'
 import type { TextKey } from '@millrace/texts'
 import { useLocation, useNavigate } from 'react-router'
-import { CallFailure } from '../../shell/CallFailure.ts'
 import { ask } from '../../shell/client.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { AccountFields } from '../account/AccountFields.tsx'
-import { CaptchaField, useCaptcha } from '../account/CaptchaField.tsx'
+import { CaptchaField, captchaRule, useCaptcha } from '../account/CaptchaField.tsx'
 import { CodeEntry } from '../account/CodeEntry.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { SentAccount } from '../account/SentAccount.tsx'
-import { useAccountRules } from '../account/useAccountRules.ts'
+import { accountRules, useAccount } from '../account/useAccount.ts'
 import { keepDraft } from '../form/drafts.ts'
 import { FormBody } from '../form/FormBody.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
@@ -29,14 +28,13 @@ export function ForgetPasswordScreen() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const captcha = useCaptcha()
-  const { accountOf, rulesOf } = useAccountRules()
+  const { accountOf } = useAccount()
   const form = useForm({
     name: 'forgetPassword', initial, kept: ['by', 'country', 'phone', 'email', 'againAt'],
-    get rules() {
-      return form.values.againAt
+    rules: ({ againAt }) =>
+      againAt
         ? { code: 'oneTimeCode' as const, password: 'password' as const, repeat: repeated }
-        : { ...rulesOf(), ...(captcha.isLeftOut ? {} : { captchaCode: ({ captchaCode }: ForgetValues): TextKey | null => (captchaCode ? null : 'field.code') }) }
-    },
+        : { ...accountRules, ...(captcha.isLeftOut ? {} : { captchaCode: captchaRule }) },
     refusals: { 'captcha.wrong': 'captchaCode', 'captcha.needed': 'captchaCode', 'code.wrong': 'code' },
     send: (values) => (values.againAt ? reset(values) : sendCode(values)),
   })
@@ -45,8 +43,7 @@ export function ForgetPasswordScreen() {
       const sent = await ask(codeResetPass, { account: accountOf(values), ...captcha.answer(values.captchaCode) })
       form.set({ againAt: sent.againAt, code: '', captchaCode: '' })
     } catch (failure) {
-      if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') captcha.leaveOut(false)
-      else captcha.renew()
+      captcha.renewAfter(failure)
       form.set({ captchaCode: '' })
       throw failure
     }

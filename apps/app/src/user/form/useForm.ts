@@ -18,10 +18,11 @@ type FormOptions<Values extends Record<string, string>> = {
   initial: Values
   /** The fields that outlive a reload of the page; never a password or a code. */
   kept?: readonly (keyof Values & string)[]
-  rules: Partial<Record<keyof Values, Rule<Values>>>
+  /** What must hold, for the step that the values are at. */
+  rules: (values: Values) => Partial<Record<keyof Values, Rule<Values>>>
   /** Which field a refusal is about. */
   refusals?: Readonly<Record<string, keyof Values & string>>
-  send: (values: Values) => Promise<unknown>
+  send: (values: Values) => Promise<void>
 }
 
 export type Form<Values extends Record<string, string>> = ReturnType<typeof useForm<Values>>
@@ -50,7 +51,7 @@ export function useForm<Values extends Record<string, string>>({ name, initial, 
   const wrongOf = async (fields: readonly (keyof Values)[]): Promise<Record<string, string>> => {
     const { brokenRule } = await loadRules()
     const wrong = fields.flatMap((field) => {
-      const rule = rules[field]
+      const rule = rules(current.current)[field]
       if (!rule) return []
       const key = typeof rule === 'function' ? rule(current.current) : brokenRule(rule, current.current[field] ?? '')
       return key ? [[field as string, t(key)] as const] : []
@@ -67,7 +68,7 @@ export function useForm<Values extends Record<string, string>>({ name, initial, 
     if (isBusy || isImpatient) return
     setIsBusy(true)
     try {
-      const wrong = await wrongOf(Object.keys(rules))
+      const wrong = await wrongOf(Object.keys(rules(current.current)))
       if (Object.keys(wrong).length > 0) return fail(wrong)
       lastSent.current = { atMs: performance.now(), values: typed }
       await send(current.current)

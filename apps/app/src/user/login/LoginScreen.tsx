@@ -11,7 +11,7 @@ import { hasSession } from '../../shell/session.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { AccountFields } from '../account/AccountFields.tsx'
-import { useAccountRules } from '../account/useAccountRules.ts'
+import { accountRules, useAccount } from '../account/useAccount.ts'
 import { FormBody } from '../form/FormBody.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
@@ -29,10 +29,10 @@ export function LoginScreen() {
   const [isKept, setIsKept] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
   const [hasEntered] = useState(hasSession)
-  const { accountOf, rulesOf } = useAccountRules()
+  const { accountOf } = useAccount()
   const form = useForm({
     name: 'login', initial: { by: 'phone', country: '', phone: '', email: '', password: '' }, kept: ['by', 'country', 'phone', 'email'],
-    rules: { ...rulesOf(), password: 'required' }, refusals: { 'login.wrong': 'password', 'login.too-many': 'password' },
+    rules: () => ({ ...accountRules, password: 'required' }), refusals: { 'login.wrong': 'password', 'login.too-many': 'password' },
     send: async (values) => {
       const answer = await askWhole(login, { phone: accountOf(values), password: values.password })
       form.drop()

@@ -3,8 +3,10 @@ import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { DoorDrawing } from '../../components/drawings/DoorDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { isBuilt } from '../../shell/paths.ts'
+import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { Screen } from '../../shell/Screen.tsx'
+import { hasSession } from '../../shell/session.ts'
+import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 
 type Missing = { readonly title: TextKey; readonly body: TextKey; readonly way?: { readonly to: string; readonly text: TextKey } }
@@ -12,7 +14,8 @@ type Missing = { readonly title: TextKey; readonly body: TextKey; readonly way?:
 const missings: Readonly<Record<string, Missing>> = {
   login: { title: 'nopermission.login', body: 'nopermission.login-body', way: { to: '/user/login', text: 'nopermission.sign-in' } },
   verification: { title: 'nopermission.verification', body: 'nopermission.verification-body', way: { to: '/user/verify', text: 'nopermission.verify' } },
-  frozen: { title: 'nopermission.frozen', body: 'nopermission.frozen-body' },
+  frozen: { title: 'nopermission.frozen', body: 'nopermission.frozen-body', way: { to: '/user/securitycenter', text: 'security.title' } },
+  open: { title: 'nopermission.open', body: 'nopermission.open-body', way: { to: '/index/about', text: 'nopermission.about' } },
 }
 
 /** A tab keeps its own name while it is closed. */
@@ -24,16 +27,21 @@ export function NoPermissionScreen() {
   const [search] = useSearchParams()
   const kind = search.get('missing') ?? ''
   const { title, body, way } = missings[kind] ?? { title: 'nopermission.other', body: 'nopermission.other-body' }
-  const isClosed = kind === 'login' && !isBuilt('/user/login')
   const next = search.get('next')
   const tabTitle = tabTitles[next ?? '']
   return (
-    <Screen title={t(tabTitle ?? 'nopermission.title')} hasBack={!tabTitle}>
-      <EmptyState drawing={<DoorDrawing />} title={t(title)} body={t(isClosed ? 'nopermission.login-closed' : body)}>
-        {way && isBuilt(way.to) && <ButtonLink to={next ? `${way.to}?next=${encodeURIComponent(next)}` : way.to}>{t(way.text)}</ButtonLink>}
-        {isClosed && <ButtonLink to="/index/about">{t('nopermission.about')}</ButtonLink>}
+    <Screen title={t(tabTitle ?? (kind === 'open' ? title : 'nopermission.title'))} hasBack={!tabTitle}>
+      <EmptyState drawing={<DoorDrawing />} title={t(title)} body={t(body)}>
+        {way && <ButtonLink to={next && kind !== 'open' ? `${way.to}?next=${encodeURIComponent(next)}` : way.to}>{t(way.text)}</ButtonLink>}
         <ButtonLink kind="soft" to="/index">{t('shell.go-home')}</ButtonLink>
       </EmptyState>
+      {kind === 'frozen' && hasSession() && <Frozen />}
     </Screen>
   )
+}
+
+/** The reason stands here as well, so that nobody has to look for it. */
+function Frozen() {
+  const { data } = useMember()
+  return data && <FrozenNote member={data} />
 }

@@ -4,17 +4,16 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { useState, type ReactNode } from 'react'
 import { TextField } from '../../components/Field.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
 import { ask, askWhole } from '../../shell/client.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
-import { CaptchaField, useCaptcha } from '../account/CaptchaField.tsx'
+import { CaptchaField, captchaRule, useCaptcha } from '../account/CaptchaField.tsx'
 import { CodeEntry } from '../account/CodeEntry.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { PhoneField } from '../account/PhoneField.tsx'
 import { SentAccount } from '../account/SentAccount.tsx'
-import { useAccountRules, wrongPhone } from '../account/useAccountRules.ts'
+import { useAccount, wrongPhone } from '../account/useAccount.ts'
 import { FormBody } from '../form/FormBody.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
@@ -35,18 +34,17 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
   const { search } = useLocation()
   const enter = useEnter()
   const captcha = useCaptcha()
-  const { phoneOf } = useAccountRules()
+  const { phoneOf } = useAccount()
   const [hasEntered] = useState(hasSession)
   const form = useForm({
     name: by === 'phone' ? 'register' : 'registerbym', initial: { ...initial, inviteCode: inviteCodeOf(search, location.search) }, kept: ['country', 'phone', 'email', 'againAt', 'inviteCode'],
-    get rules() {
-      return form.values.againAt
+    rules: ({ againAt }) =>
+      againAt
         ? { code: 'oneTimeCode' as const, password: 'password' as const, repeat: repeated, inviteCode: 'inviteCode' as const }
         : {
             ...(by === 'phone' ? { phone: ({ phone }: RegisterValues) => wrongPhone(phone) } : { email: 'email' as const }),
-            ...(captcha.isLeftOut ? {} : { captchaCode: ({ captchaCode }: RegisterValues): TextKey | null => (captchaCode ? null : 'field.code') }),
-          }
-    },
+            ...(captcha.isLeftOut ? {} : { captchaCode: captchaRule }),
+          },
     refusals: { ...accountRefusals, ...newRefusals, 'account.registered': by },
     send: (values) => (values.againAt ? create(values) : sendCode(values)),
   })
@@ -57,9 +55,7 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
       const sent = by === 'phone' ? await ask(codeReg, { phone: accountOf(values), ...request }) : await ask(emailCodeReg, { email: accountOf(values), ...request })
       form.set({ againAt: sent.againAt, code: '', captchaCode: '' })
     } catch (failure) {
-      if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') captcha.leaveOut(false)
-      // A picture can be answered once.
-      else captcha.renew()
+      captcha.renewAfter(failure)
       form.set({ captchaCode: '' })
       throw failure
     }

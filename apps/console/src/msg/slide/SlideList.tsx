@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { DataTable } from 'react-admin'
 import type { Row } from '../../shell/dataProvider.ts'
 import { changedColumn, publishedColumn } from '../commonColumns.tsx'
@@ -18,7 +19,7 @@ export default function SlideList() {
       <DataTable.NumberCol source="position" label="Position" />
       <DataTable.Col source="imgUrl" label="Picture" disableSort render={(row: Slide) => <Thumbnail url={row.imgUrl} />} />
       <DataTable.Col source="title" cellClassName="is-title" label="Slide" disableSort render={(row: Slide) => <TitleCell title={row.title.en_US} text={row.content.en_US} />} />
-      <DataTable.Col source="link" label="Leads to" disableSort render={(row: Slide) => row.link || 'nowhere'} />
+      <DataTable.Col source="link" label="Leads to" disableSort render={(row: Slide) => <Box title={row.link} sx={{ maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.link || 'nowhere'}</Box>} />
       <DataTable.Col label="Languages" disableSort render={(row: Slide) => <LanguageCoverage texts={textsOf(row)} />} />
       {publishedColumn}
       {changedColumn}

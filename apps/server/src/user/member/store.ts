@@ -1,5 +1,5 @@
 import type { LanguageHeader } from '@millrace/contract/fields'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Account } from '../readAccount.ts'
@@ -42,4 +42,53 @@ export async function addMember(db: Database, { account, ...fields }: NewMember)
 
 export async function changeMember(db: Database, id: string, fields: Updateable<Tables['member']>): Promise<MemberRow> {
   return db.updateTable('member').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export type MemberPage = { readonly pageNum: number; readonly pageSize: number; readonly q?: string | undefined; readonly state?: 'active' | 'frozen' | 'closed' | undefined }
+
+const overseen = (db: Database) => db.selectFrom('member').selectAll().select(({ selectFrom, fn }) => [
+  selectFrom('memberSession').whereRef('memberSession.memberId', '=', 'member.id').select(fn.countAll<bigint>().as('n')).as('sessions'),
+  selectFrom('verification').whereRef('verification.memberId', '=', 'member.id').select('verification.state').orderBy('verification.createdAt', 'desc').limit(1).as('verifyState'),
+])
+
+export type OverseenRow = Awaited<ReturnType<ReturnType<typeof overseen>['execute']>>[number]
+
+export async function findOverseen(db: Database, id: string): Promise<OverseenRow | null> {
+  return await overseen(db).where('id', '=', id).executeTakeFirst() ?? null
+}
+
+/** Finds by phone, e-mail, name, id or invite code. */
+export async function listOverseen(db: Database, { pageNum, pageSize, q, state }: MemberPage): Promise<{ rows: OverseenRow[]; total: number }> {
+  const condition = ({ eb, and, or, lit }: ExpressionBuilder<Tables, 'member'>) => {
+    const conditions = []
+    if (state === 'closed') conditions.push(eb('closedAt', 'is not', null))
+    if (state === 'frozen') conditions.push(eb('frozenAt', 'is not', null), eb('closedAt', 'is', null))
+    if (state === 'active') conditions.push(eb('frozenAt', 'is', null), eb('closedAt', 'is', null))
+    if (q) {
+      const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+      const digits = q.replaceAll(/\D/g, '')
+      conditions.push(or([
+        eb('name', 'ilike', `%${literal(q)}%`), eb('email', 'ilike', `%${literal(q)}%`), eb('inviteCode', '=', q.toUpperCase()), eb(sql<string>`id::text`, '=', q.toLowerCase()),
+        digits.length >= 3 ? eb('phone', 'like', `%${digits}%`) : lit(false),
+      ]))
+    }
+    return and(conditions)
+  }
+  const [rows, { total }] = await Promise.all([
+    overseen(db).where(condition).orderBy('createdAt', 'desc').orderBy('id').limit(pageSize).offset((pageNum - 1) * pageSize).execute(),
+    db.selectFrom('member').where(condition).select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** Everyone below a member, to any depth, with how deep. */
+export async function countTeam(db: Database, memberId: string): Promise<{ level: number; members: number }[]> {
+  const { rows } = await sql<{ level: number; members: bigint }>`
+    with recursive team as (
+      select id, 1 as level from member where invited_by = ${memberId}
+      union all
+      select member.id, team.level + 1 from member join team on member.invited_by = team.id
+    )
+    select level, count(*) as members from team group by level order by level`.execute(db)
+  return rows.map(({ level, members }) => ({ level, members: Number(members) }))
 }

@@ -1,0 +1,51 @@
+import type { TextKey } from '@millrace/texts'
+import { Avatar } from '../../components/Avatar.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Icon, type IconName } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { FrozenNote } from '../../shell/FrozenNote.tsx'
+import { useMember, type Member } from '../../shell/useMember.ts'
+import { useText } from '../../shell/useText.ts'
+import { GreetingSkeleton } from './GreetingSkeleton.tsx'
+
+type Step = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below: TextKey; readonly isDone: (member: Member) => boolean }
+
+const steps: readonly Step[] = [
+  { to: '/user/fundPwd', icon: 'lock', text: 'greeting.fund-password', below: 'greeting.fund-password-why', isDone: ({ hasPayPass }) => hasPayPass },
+  { to: '/user/verify', icon: 'card', text: 'greeting.verify', below: 'greeting.verify-why', isDone: ({ verifyState }) => verifyState === 'verified' || verifyState === 'pending' },
+  { to: '/user/securitycenter', icon: 'key', text: 'greeting.passkey', below: 'greeting.passkey-why', isDone: ({ hasPasskey }) => hasPasskey },
+  { to: '/user/bindEmail', icon: 'mail', text: 'greeting.email', below: 'greeting.email-why', isDone: ({ email }) => Boolean(email) },
+]
+
+/** Greets a member and says what is next to do; once all is done, only the greeting stays. */
+export function HomeGreeting() {
+  const t = useText()
+  const { data: member } = useMember()
+  if (!member) return <GreetingSkeleton />
+  const { name, headUrl, phone, email, verifyState } = member
+  const hasNickname = name !== phone && name !== email
+  const left = steps.filter(({ isDone }) => !isDone(member))
+  const doneCount = steps.length - left.length
+  const next = left[0]
+  return (
+    <>
+      <FrozenNote member={member} />
+      <Card className="overflow-hidden">
+        <div className="flex items-center gap-3 p-5 pb-4">
+          <Avatar name={name} url={headUrl} />
+          <div className="grid min-w-0 flex-1 gap-1">
+            <h2 className="text-20 font-bold tracking-tight">{hasNickname ? t('greeting.hello', { name }) : t('greeting.hello-new')}</h2>
+            <p className="text-13 text-muted">{next ? t('greeting.done-count', { done: doneCount, count: steps.length }) : t(verifyState === 'pending' ? 'greeting.pending' : 'greeting.all-done')}</p>
+            {next && <div className="pt-1"><ProgressBar label={t('greeting.done-count', { done: doneCount, count: steps.length })} value={doneCount} max={steps.length} /></div>}
+          </div>
+        </div>
+        {next && (
+          <div className="border-t border-line">
+            <ListRow to={next.to} before={<Icon name={next.icon} className="size-6 text-accent" />} title={t(next.text)} below={t(verifyState === 'rejected' && next.to === '/user/verify' ? 'greeting.verify-again' : next.below)} />
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}

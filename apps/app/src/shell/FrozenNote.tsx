@@ -1,0 +1,25 @@
+import { Note } from '../components/Note.tsx'
+import { formatMoment } from './dates.ts'
+import type { Member } from './useMember.ts'
+import { useLanguage, useText } from './useText.ts'
+
+/** Tells a frozen member why, and what still works; and of a stop on withdrawals, until when. */
+export function FrozenNote({ member: { frozen, withdrawalStop } }: { member: Member }) {
+  const t = useText()
+  const { code } = useLanguage()
+  return (
+    <>
+      {frozen && (
+        <Note tone="caution" icon="lock" title={t('frozen.title')}>
+          <p>{t('frozen.reason', { reason: frozen.reason })}</p>
+          <p>{t(withdrawalStop ? 'frozen.works' : 'frozen.works-withdraw')}</p>
+        </Note>
+      )}
+      {withdrawalStop && (
+        <Note tone="caution" icon="clock" title={t('frozen.stop', { time: formatMoment(withdrawalStop.until, code) })}>
+          <p>{t('frozen.reason', { reason: withdrawalStop.reason })}</p>
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { TextKey } from '@millrace/texts'
+import type { AccountValues } from './AccountFields.tsx'
+import { useCountries } from './useCountries.ts'
+import { wholePhone } from './wholePhone.ts'
+
+/** How the account of a form is read: the whole phone number or the e-mail address, whichever was chosen. */
+export function useAccount() {
+  const { list, likely } = useCountries()
+  const phoneOf = (values: { phone: string; country: string }) => wholePhone(values.phone, values.country || likely?.code || '', list)
+  return { phoneOf, accountOf: (values: AccountValues) => (values.by === 'email' ? values.email.trim() : phoneOf(values)) }
+}
+
+/** The server knows each country's numbers; here only what is wrong everywhere. */
+export function wrongPhone(national: string): TextKey | null {
+  return /^[1-9]\d{3,14}$/.test(national.replace(/\s/g, '')) ? null : 'field.phone'
+}
+
+export const accountRules = {
+  phone: ({ by, phone }: AccountValues): TextKey | null => (by === 'email' ? null : wrongPhone(phone)),
+  email: ({ by, email }: AccountValues): TextKey | null => (by === 'email' && !/^\S+@\S+\.\S+$/.test(email.trim()) ? 'field.email' : null),
+}

@@ -1,0 +1,88 @@
+import { changePayPassword, hasPayPass, payPasswordCode, payPasswordCodeSupport, setPayPassword } from '@millrace/contract/user/fundPassword'
+import type { TextKey } from '@millrace/texts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ButtonLink } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { CodeField } from '../../components/CodeField.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Note } from '../../components/Note.tsx'
+import { Segmented } from '../../components/Segmented.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { ask } from '../../shell/client.ts'
+import { formatMoment } from '../../shell/dates.ts'
+import { queryClient, useAsk } from '../../shell/queries.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { showToast } from '../../shell/toast.ts'
+import { memberChanged, useMember } from '../../shell/useMember.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { CodeEntry } from '../account/CodeEntry.tsx'
+import { FormBody } from '../form/FormBody.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useForm } from '../form/useForm.ts'
+
+const initial = { channel: '', againAt: '', code: '', payPassword: '', repeat: '' }
+const repeated = ({ payPassword, repeat }: typeof initial): TextKey | null => (repeat === payPassword ? null : 'fund-password.repeat-wrong')
+
+/** Sets the fund password, or changes it: a code takes the place of the old one. */
+export function FundPwdScreen() {
+  const t = useText()
+  const { code: language } = useLanguage()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const member = useMember()
+  const state = useAsk(hasPayPass, {})
+  const support = useAsk(payPasswordCodeSupport, {})
+  const isSet = state.data?.hasPayPass ?? false
+  const form = useForm({
+    name: 'fundPwd', initial, kept: ['channel', 'againAt'],
+    rules: ({ againAt }) => (againAt ? { code: 'oneTimeCode', payPassword: 'fundPassword', repeat: repeated } : {}),
+    refusals: { 'code.wrong': 'code' },
+    send: async ({ againAt, code, payPassword }): Promise<void> => {
+      if (!againAt) return form.set({ againAt: (await ask(payPasswordCode, { channel })).againAt, code: '' })
+      await ask(isSet ? changePayPassword : setPayPassword, { code, payPassword })
+      form.drop()
+      await Promise.all([memberChanged(), queryClient.invalidateQueries({ queryKey: [hasPayPass.path] })])
+      showToast(t(isSet ? 'fund-password.changed' : 'fund-password.done'), { tone: 'good' })
+      const next = search.get('next')
+      await (next?.startsWith('/') ? navigate(next, { replace: true }) : navigate(-1))
+    },
+  })
+  const channels = support.data ?? []
+  const chosen = channels.find((each) => each.channel === form.values.channel) ?? channels[0]
+  const channel = chosen?.channel ?? 'sms'
+  const { againAt } = form.values
+  const bottom = chosen && <SubmitButton form={form}>{t(againAt ? (isSet ? 'fund-password.change' : 'fund-password.submit') : 'register.send')}</SubmitButton>
+  const title = t(isSet ? 'fund-password.change' : 'fund-password.title')
+  const { bind } = form
+  return (
+    <Screen title={title} bottom={bottom}>
+      <p className="text-muted">{t('fund-password.intro')}</p>
+      {state.data?.lockedUntil && <Note tone="caution" icon="lock"><p>{t('fund-password.locked', { time: formatMoment(state.data.lockedUntil, language) })}</p></Note>}
+      <Loaded query={support} skeleton={<Card className="grid gap-4 p-5"><Skeleton className="h-5 w-1/2" /><Skeleton className="h-13 w-full" /></Card>}>
+        {() => chosen ? (
+          <FormBody form={form}>
+            {againAt
+              ? (
+                <>
+                  <CodeEntry account={(channel === 'sms' ? member.data?.phone : member.data?.email) ?? ''} sentTo={chosen.sentTo} againAt={againAt} formName="fundPwd" field={bind('code')} onAgain={() => form.set({ againAt: '', code: '' })} />
+                  <CodeField label={t('fund-password.new')} hint={t('fund-password.hint')} isSecret value={form.values.payPassword} error={form.errors['payPassword']} onChange={bind('payPassword').onChange} />
+                  <CodeField label={t('fund-password.repeat')} isSecret value={form.values.repeat} error={form.errors['repeat']} onChange={bind('repeat').onChange} />
+                </>
+              )
+              : (
+                <Card className="grid gap-3 p-5">
+                  {channels.length > 1 && <Segmented label={t('fund-password.channel')} options={channels.map((each) => ({ value: each.channel, text: t(each.channel === 'sms' ? 'inbox.sms' : 'account.email') }))} value={channel} onChange={(value) => form.set({ channel: value })} />}
+                  <p>{t('fund-password.goes-to')} <strong className="font-semibold">{chosen.sentTo}</strong></p>
+                </Card>
+              )}
+          </FormBody>
+        ) : (
+          <Note tone="caution" title={t('fund-password.no-channel')}>
+            <p>{t('fund-password.no-channel-body')}</p>
+            <div className="mt-1"><ButtonLink kind="soft" to="/user/bindEmail">{t('bind-email.title')}</ButtonLink></div>
+          </Note>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,63 @@
+import type { TextKey } from '@millrace/texts'
+import { Link } from 'react-router'
+import { Avatar } from '../../components/Avatar.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Icon, type IconName } from '../../components/Icon.tsx'
+import { List } from '../../components/List.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { FrozenNote } from '../../shell/FrozenNote.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { useMember, type Member } from '../../shell/useMember.ts'
+import { useText } from '../../shell/useText.ts'
+import { VerifyChip } from '../verify/VerifyChip.tsx'
+
+type Entry = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: TextKey }
+
+const account: readonly Entry[] = [
+  { to: '/user/information', icon: 'person', text: 'information.title', below: 'mine.information' },
+  { to: '/user/verify', icon: 'card', text: 'verify.title' },
+  { to: '/user/securitycenter', icon: 'shield', text: 'security.title', below: 'mine.security' },
+  { to: '/user/system', icon: 'settings', text: 'system.title', below: 'mine.system' },
+]
+const reading: readonly Entry[] = [
+  { to: '/index/alert', icon: 'bell', text: 'shell.notices' },
+  { to: '/news', icon: 'news', text: 'home.news' },
+  { to: '/index/language', icon: 'globe', text: 'shell.language' },
+  { to: '/index/about', icon: 'info', text: 'home.shortcut.about' },
+]
+
+/** Personal: who one is here, and the way to everything of one's own. */
+export function MineScreen() {
+  const t = useText()
+  const member = useMember()
+  const rowOf = ({ to, icon, text, below }: Entry) => (
+    <ListRow key={to} to={to} before={<Icon name={icon} className="size-6 text-accent" />} title={t(text)} below={below && t(below)} after={to === '/user/verify' && member.data && <VerifyChip state={member.data.verifyState} />} />
+  )
+  return (
+    <Screen title={t('shell.tab.personal')} hasBack={false} onRefresh={() => member.refetch()}>
+      <Loaded query={member} skeleton={<Card className="flex items-center gap-4 p-5"><Skeleton className="size-16 rounded-full" /><div className="grid flex-1 gap-2"><Skeleton className="h-5 w-1/2" /><Skeleton className="h-3 w-2/3" /></div></Card>}>
+        {(known) => <><Person member={known} /><FrozenNote member={known} /></>}
+      </Loaded>
+      <List label={t('mine.account')}>{account.map(rowOf)}</List>
+      <List label={t('mine.reading')}>{reading.map(rowOf)}</List>
+    </Screen>
+  )
+}
+
+function Person({ member: { name, headUrl, phone, email } }: { member: Member }) {
+  const account = phone || email
+  return (
+    <Link to="/user/information" className="rounded-card">
+      <Card className="flex items-center gap-4 p-5">
+        <Avatar name={name} url={headUrl} size="large" />
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <h2 className="text-20 font-bold tracking-tight">{name}</h2>
+          {account !== name && <p className="text-13 text-muted">{account}</p>}
+        </div>
+        <Icon name="forward" className="size-5 text-muted" />
+      </Card>
+    </Link>
+  )
+}

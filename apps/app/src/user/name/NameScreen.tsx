@@ -1,0 +1,36 @@
+import { modifyName } from '@millrace/contract/user/profile'
+import { useNavigate } from 'react-router'
+import { TextField } from '../../components/Field.tsx'
+import { ask } from '../../shell/client.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { showToast } from '../../shell/toast.ts'
+import { memberChanged, useMember } from '../../shell/useMember.ts'
+import { useText } from '../../shell/useText.ts'
+import { FormBody } from '../form/FormBody.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useForm } from '../form/useForm.ts'
+
+export function NameScreen() {
+  const t = useText()
+  const navigate = useNavigate()
+  const { data } = useMember()
+  // Without a nickname the name is the account itself, which is nothing to begin from.
+  const current = data && data.name !== data.phone && data.name !== data.email ? data.name : ''
+  const form = useForm({
+    name: 'name', initial: { name: current }, rules: () => ({ name: ({ name }) => (name.trim() ? null : 'name.required') }),
+    send: async ({ name }) => {
+      await ask(modifyName, { name })
+      form.drop()
+      await memberChanged()
+      showToast(t('name.saved'), { tone: 'good' })
+      await navigate(-1)
+    },
+  })
+  return (
+    <Screen title={t('name.title')} bottom={<SubmitButton form={form}>{t('name.submit')}</SubmitButton>}>
+      <FormBody form={form}>
+        <TextField label={t('name.title')} hint={t('name.hint')} autoComplete="nickname" maxLength={30} {...form.bind('name')} />
+      </FormBody>
+    </Screen>
+  )
+}

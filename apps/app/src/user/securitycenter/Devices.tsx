@@ -1,0 +1,58 @@
+import { endSessions, sessions } from '@millrace/contract/user/session'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Chip } from '../../components/Chip.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
+import { List } from '../../components/List.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Section } from '../../components/Section.tsx'
+import { loadPiece } from '../../shell/chunkFailure.ts'
+import { ask } from '../../shell/client.ts'
+import { formatMoment } from '../../shell/dates.ts'
+import { queryClient, useAsk } from '../../shell/queries.ts'
+import { showToast } from '../../shell/toast.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { RowsSkeleton } from '../RowsSkeleton.tsx'
+
+const SureDialog = lazy(() => loadPiece(async () => ({ default: (await import('./SureDialog.tsx')).SureDialog })))
+
+/** The devices signed in: end one, or all but this. */
+export function Devices() {
+  const t = useText()
+  const { code } = useLanguage()
+  const query = useAsk(sessions, {})
+  const [going, setGoing] = useState<{ id?: string; device: string } | null>(null)
+  const end = async (request: { id?: string }) => {
+    queryClient.setQueriesData({ queryKey: [sessions.path] }, await ask(endSessions, request))
+    showToast(t('devices.ended'), { tone: 'good' })
+  }
+  return (
+    <Section title={t('devices.title')}>
+      <Loaded query={query} skeleton={<RowsSkeleton count={2} />}>
+        {(list) => (
+          <>
+            <List label={t('devices.title')}>
+              {list.map(({ id, device, place, lastSeenTime, isCurrent }) => (
+                <ListRow
+                  key={id} before={<Icon name="device" className="size-6 text-accent" />} title={device} below={[place, t('devices.seen', { time: formatMoment(lastSeenTime, code) })].filter(Boolean).join(' · ')}
+                  after={isCurrent ? <Chip tone="good">{t('devices.this')}</Chip> : <IconButton icon="leave" label={t('devices.end-named', { device })} onPress={() => setGoing({ id, device })} className="-mr-3" />}
+                />
+              ))}
+            </List>
+            {list.length > 1 && <Button kind="soft" isWide onPress={() => setGoing({ device: '' })}>{t('devices.end-others')}</Button>}
+          </>
+        )}
+      </Loaded>
+      {going && (
+        <Suspense>
+          <SureDialog
+            title={t(going.id ? 'devices.end' : 'devices.end-others')} body={going.id ? t('devices.end-body', { device: going.device }) : t('devices.end-others-body')} confirm={t('devices.end-confirm')}
+            onConfirm={() => end(going.id ? { id: going.id } : {})} onClose={() => setGoing(null)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

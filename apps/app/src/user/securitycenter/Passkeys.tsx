@@ -1,0 +1,54 @@
+import { passkeyRemove, passkeys } from '@millrace/contract/user/passkey'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
+import { List } from '../../components/List.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Section } from '../../components/Section.tsx'
+import { loadPiece } from '../../shell/chunkFailure.ts'
+import { ask } from '../../shell/client.ts'
+import { formatMoment } from '../../shell/dates.ts'
+import { queryClient, useAsk } from '../../shell/queries.ts'
+import { memberChanged } from '../../shell/useMember.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { hasPasskeys } from '../login/passkeySignIn.ts'
+import { RowsSkeleton } from '../RowsSkeleton.tsx'
+
+const AddPasskeySheet = lazy(() => loadPiece(async () => ({ default: (await import('./AddPasskeySheet.tsx')).AddPasskeySheet })))
+const SureDialog = lazy(() => loadPiece(async () => ({ default: (await import('./SureDialog.tsx')).SureDialog })))
+
+/** The passkeys that open this account: add one, remove one. */
+export function Passkeys() {
+  const t = useText()
+  const { code } = useLanguage()
+  const query = useAsk(passkeys, {})
+  const [isAdding, setIsAdding] = useState(false)
+  const [isAddingWanted, setIsAddingWanted] = useState(false)
+  const [going, setGoing] = useState<{ id: string; name: string } | null>(null)
+  const remove = async (id: string) => {
+    queryClient.setQueriesData({ queryKey: [passkeys.path] }, await ask(passkeyRemove, { id }))
+    await memberChanged()
+  }
+  return (
+    <Section title={t('passkey.title')}>
+      <Loaded query={query} skeleton={<RowsSkeleton count={1} />}>
+        {(list) => list.length === 0 ? <Card className="p-4"><p className="text-muted">{t('passkey.none')}</p></Card> : (
+          <List label={t('passkey.title')}>
+            {list.map(({ id, name, createTime, lastUsedTime }) => (
+              <ListRow
+                key={id} before={<Icon name="key" className="size-6 text-accent" />} title={name} below={lastUsedTime ? t('passkey.used', { time: formatMoment(lastUsedTime, code) }) : t('passkey.made', { time: formatMoment(createTime, code) })}
+                after={<IconButton icon="trash" label={t('passkey.remove-named', { name })} onPress={() => setGoing({ id, name })} className="-mr-3" />}
+              />
+            ))}
+          </List>
+        )}
+      </Loaded>
+      {hasPasskeys() && <Button kind="soft" isWide onPress={() => { setIsAddingWanted(true); setIsAdding(true) }}>{t('passkey.add')}</Button>}
+      {isAddingWanted && <Suspense><AddPasskeySheet isOpen={isAdding} onClose={() => setIsAdding(false)} /></Suspense>}
+      {going && <Suspense><SureDialog title={t('passkey.remove')} body={t('passkey.remove-body', { name: going.name })} confirm={t('passkey.remove-confirm')} onConfirm={() => remove(going.id)} onClose={() => setGoing(null)} /></Suspense>}
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Chip } from '../../components/Chip.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { List } from '../../components/List.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { FrozenNote } from '../../shell/FrozenNote.tsx'
+import { queryClient } from '../../shell/queries.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { useMember } from '../../shell/useMember.ts'
+import { useText } from '../../shell/useText.ts'
+import { RowsSkeleton } from '../RowsSkeleton.tsx'
+import { VerifyChip } from '../verify/VerifyChip.tsx'
+import { Devices } from './Devices.tsx'
+import { Passkeys } from './Passkeys.tsx'
+
+export function SecurityCenterScreen() {
+  const t = useText()
+  const member = useMember()
+  return (
+    <Screen title={t('security.title')} onRefresh={() => queryClient.invalidateQueries()}>
+      <Loaded query={member} skeleton={<RowsSkeleton count={4} />}>
+        {(known) => (
+          <>
+            <FrozenNote member={known} />
+            <List label={t('security.title')}>
+              <ListRow to="/user/loginPwd" before={<Icon name="lock" className="size-6 text-accent" />} title={t('login-password.title')} below={t('security.login-password')} />
+              <ListRow to="/user/fundPwd" before={<Icon name="wallet" className="size-6 text-accent" />} title={t('fund-password.title')} below={t('security.fund-password')} after={<Chip tone={known.hasPayPass ? 'good' : 'caution'}>{t(known.hasPayPass ? 'security.set' : 'security.not-set')}</Chip>} />
+              <ListRow to="/user/bindEmail" before={<Icon name="mail" className="size-6 text-accent" />} title={t('account.email')} below={known.email || t('security.email')} after={!known.email && <Chip>{t('security.not-set')}</Chip>} />
+              <ListRow to="/user/verify" before={<Icon name="card" className="size-6 text-accent" />} title={t('verify.title')} after={<VerifyChip state={known.verifyState} />} />
+            </List>
+          </>
+        )}
+      </Loaded>
+      <Passkeys />
+      <Devices />
+    </Screen>
+  )
+}

@@ -1,0 +1,52 @@
+import { userClose } from '@millrace/contract/user/profile'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Note } from '../../components/Note.tsx'
+import { PasswordField } from '../../components/PasswordField.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
+import { CallFailure } from '../../shell/CallFailure.ts'
+import { ask } from '../../shell/client.ts'
+import { queryClient } from '../../shell/queries.ts'
+import { forgetDevice } from '../../shell/session.ts'
+import { showToast } from '../../shell/toast.ts'
+import { useText } from '../../shell/useText.ts'
+import { FormBody } from '../form/FormBody.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useForm } from '../form/useForm.ts'
+
+/** Says what is erased and what stays, asks for the password, and shows why closing is refused. */
+export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState('')
+  const form = useForm({
+    name: 'close', initial: { password: '' }, rules: () => ({ password: 'required' }), refusals: { 'password.old-wrong': 'password', 'login.too-many': 'password' },
+    send: async ({ password }) => {
+      setRefusal('')
+      try {
+        await ask(userClose, { password })
+      } catch (failure) {
+        if (failure instanceof CallFailure && failure.answer?.error?.startsWith('close.')) setRefusal(failure.message)
+        throw failure
+      }
+      form.drop()
+      forgetDevice()
+      queryClient.clear()
+      showToast(t('close.done'), { lastsMs: 6_000 })
+      await navigate('/index', { replace: true })
+    },
+  })
+  return (
+    <Sheet title={t('close.title')} isOpen={isOpen} onClose={onClose} actions={<SubmitButton form={form} kind="danger">{t('close.submit')}</SubmitButton>}>
+      <div className="grid gap-2 text-muted">
+        <p>{t('close.erased')}</p>
+        <p>{t('close.stays')}</p>
+        <p>{t('close.refused-when')}</p>
+      </div>
+      {refusal && <Note tone="loss" icon="warning" title={t('close.refused')}><p>{refusal}</p></Note>}
+      <FormBody form={form}>
+        <PasswordField label={t('login.password')} autoComplete="current-password" {...form.bind('password')} />
+      </FormBody>
+    </Sheet>
+  )
+}

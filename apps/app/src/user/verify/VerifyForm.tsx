@@ -1,0 +1,80 @@
+import { verify, verifyState, type DocumentType } from '@millrace/contract/user/verify'
+import type { TextKey } from '@millrace/texts'
+import { useState } from 'react'
+import { Card } from '../../components/Card.tsx'
+import { TextField } from '../../components/Field.tsx'
+import { Note } from '../../components/Note.tsx'
+import { SelectField } from '../../components/SelectField.tsx'
+import { ask } from '../../shell/client.ts'
+import { queryClient } from '../../shell/queries.ts'
+import { showToast } from '../../shell/toast.ts'
+import { memberChanged } from '../../shell/useMember.ts'
+import { useText } from '../../shell/useText.ts'
+import { FormBody } from '../form/FormBody.tsx'
+import { useForm } from '../form/useForm.ts'
+import { PictureField } from './PictureField.tsx'
+import type { Picture } from './shrunkPicture.ts'
+
+const documents: Readonly<Record<DocumentType, TextKey>> = {
+  passport: 'verify.document.passport', 'national-id': 'verify.document.national-id', 'driving-licence': 'verify.document.driving-licence', 'residence-permit': 'verify.document.residence-permit',
+}
+type Side = 'front' | 'back' | 'face'
+const sides: Readonly<Record<Side, { label: TextKey; hint: TextKey; camera: 'environment' | 'user' }>> = {
+  front: { label: 'verify.front', hint: 'verify.front-hint', camera: 'environment' },
+  back: { label: 'verify.back', hint: 'verify.back-hint', camera: 'environment' },
+  face: { label: 'verify.face', hint: 'verify.face-hint', camera: 'user' },
+}
+
+/** A passport has all of it on one page. */
+export const sidesOf = (documentType: string): readonly Side[] => (documentType === 'passport' ? ['front', 'face'] : ['front', 'back', 'face'])
+
+const initial = { name: '', documentType: 'national-id', documentNumber: '' }
+
+/** The form, with its pictures beside the typed values. */
+export function useVerifyForm(name: string) {
+  const t = useText()
+  const [pictures, setPictures] = useState<Partial<Record<Side, Picture>>>({})
+  const [wrong, setWrong] = useState<Partial<Record<Side, string>>>({})
+  const form = useForm({
+    name: 'verify', initial: { ...initial, name }, kept: ['name', 'documentType'],
+    rules: () => ({ name: 'fullName', documentNumber: 'documentNumber' }),
+    refusals: { 'file.not-picture': 'name' },
+    send: async (values): Promise<void> => {
+      const needed = sidesOf(values.documentType)
+      const missing = needed.filter((side) => !pictures[side])
+      if (missing.length > 0) {
+        setWrong(Object.fromEntries(missing.map((side) => [side, t('picture.missing')])))
+        return form.fail({})
+      }
+      const files = Object.fromEntries(needed.map((side) => [side, pictures[side]?.file]))
+      const sent = await ask(verify, { ...values, documentType: values.documentType as DocumentType, ...files })
+      form.drop()
+      queryClient.setQueriesData({ queryKey: [verifyState.path] }, sent)
+      await memberChanged()
+      showToast(t('verify.sent'), { tone: 'good' })
+    },
+  })
+  const put = (side: Side, picture: Picture) => {
+    setPictures((before) => ({ ...before, [side]: picture }))
+    setWrong(({ [side]: _, ...others }) => others)
+  }
+  return { form, pictures, wrong, put, unreadable: (side: Side) => setWrong((before) => ({ ...before, [side]: t('picture.unreadable') })) }
+}
+
+export function VerifyForm({ state: { form, pictures, wrong, put, unreadable } }: { state: ReturnType<typeof useVerifyForm> }) {
+  const t = useText()
+  const options = Object.entries(documents).map(([value, key]) => ({ value, text: t(key) }))
+  return (
+    <FormBody form={form}>
+      <TextField label={t('verify.name')} hint={t('verify.name-hint')} autoComplete="name" {...form.bind('name')} />
+      <SelectField label={t('verify.document')} options={options} name="documentType" value={form.values.documentType} onChange={(documentType) => form.set({ documentType })} />
+      <TextField label={t('verify.number')} autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.bind('documentNumber')} />
+      {sidesOf(form.values.documentType).map((side) => (
+        <Card key={side} className="p-4">
+          <PictureField name={side} label={t(sides[side].label)} hint={t(sides[side].hint)} camera={sides[side].camera} picture={pictures[side]} error={wrong[side]} onChange={(picture) => put(side, picture)} onUnreadable={() => unreadable(side)} />
+        </Card>
+      ))}
+      <Note icon="lock"><p>{t('verify.privacy')}</p></Note>
+    </FormBody>
+  )
+}

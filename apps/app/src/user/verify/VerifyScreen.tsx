@@ -1,0 +1,68 @@
+import type { DataOf } from '@millrace/contract/call'
+import { verifyState } from '@millrace/contract/user/verify'
+import { Card } from '../../components/Card.tsx'
+import { DoorDrawing } from '../../components/drawings/DoorDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Note } from '../../components/Note.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { ButtonLink } from '../../components/Button.tsx'
+import { formatMoment } from '../../shell/dates.ts'
+import { useAsk } from '../../shell/queries.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { VerifyChip } from './VerifyChip.tsx'
+import { useVerifyForm, VerifyForm } from './VerifyForm.tsx'
+
+type Verification = DataOf<typeof verifyState>
+
+export function VerifyScreen() {
+  const t = useText()
+  const query = useAsk(verifyState, {})
+  if (query.data && (query.data.state === 'none' || query.data.state === 'rejected')) return <ToSend verification={query.data} />
+  return (
+    <Screen title={t('verify.title')} onRefresh={() => query.refetch()}>
+      <Loaded query={query} skeleton={<Card className="grid gap-4 p-5"><Skeleton className="h-5 w-1/2" /><Skeleton className="h-13 w-full" /><Skeleton className="h-13 w-full" /></Card>}>
+        {(verification) => <Sent verification={verification} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function ToSend({ verification }: { verification: Verification }) {
+  const t = useText()
+  const state = useVerifyForm(verification.name)
+  return (
+    <Screen title={t('verify.title')} bottom={<SubmitButton form={state.form}>{t('verify.submit')}</SubmitButton>}>
+      {verification.state === 'rejected'
+        ? <Note tone="loss" icon="warning" title={t('verify.rejected')}><p>{t('verify.reason', { reason: verification.reason })}</p><p>{t('verify.rejected-next')}</p></Note>
+        : <p className="text-muted">{t('verify.intro')}</p>}
+      <VerifyForm state={state} />
+    </Screen>
+  )
+}
+
+function Sent({ verification: { state, name, documentEnd, sentTime, decidedTime } }: { verification: Verification }) {
+  const t = useText()
+  const { code } = useLanguage()
+  const isDone = state === 'verified'
+  const rows = [
+    [t('verify.state'), <VerifyChip key="state" state={state} />],
+    [t('verify.name'), name],
+    [t('verify.number'), `••• ${documentEnd}`],
+    [t('verify.sent-time'), sentTime && formatMoment(sentTime, code)],
+    [t('verify.decided-time'), decidedTime && formatMoment(decidedTime, code)],
+  ] as const
+  return (
+    <>
+      <EmptyState drawing={<DoorDrawing />} title={t(isDone ? 'verify.done' : 'verify.pending')} body={t(isDone ? 'verify.done-body' : 'verify.pending-body')} />
+      <Card>
+        <dl className="grid gap-3">
+          {rows.map(([label, value]) => value && <div key={label} className="flex flex-wrap justify-between gap-x-4"><dt className="text-muted">{label}</dt><dd className="font-semibold">{value}</dd></div>)}
+        </dl>
+      </Card>
+      <ButtonLink kind="soft" isWide to="/mine">{t('verify.to-personal')}</ButtonLink>
+    </>
+  )
+}

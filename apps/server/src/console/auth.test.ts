@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+
+let server: TestServer
+beforeAll(async () => { server = await createTestServer() })
+afterAll(() => server.stop())
+
+const login = (email: string, password: string) => server.post('console/auth/login', { email, password })
+
+test('an operator signs in, is known by the token, and signs out', async () => {
+  const token = await server.signIn('Admin@Millrace.test')
+  expect((await server.call('console/auth/me', { headers: token })).answer.data).toMatchObject({ email: 'admin@millrace.test', role: 'admin' })
+  expect((await server.post('console/auth/logout', {}, token)).status).toBe(200)
+  expect((await server.call('console/auth/me', { headers: token })).answer).toMatchObject({ code: 401, error: 'session.required' })
+})
+
+test('an unknown e-mail and a wrong password are answered alike', async () => {
+  const unknown = await login('nobody@millrace.test', 'Demo12345')
+  const wrong = await login('admin@millrace.test', 'Demo12346')
+  expect(unknown.answer).toEqual(wrong.answer)
+  expect(unknown.answer).toMatchObject({ code: 401, error: 'console.login-wrong' })
+})
+
+test('an unknown e-mail takes as long as a wrong password', async () => {
+  const timed = async (email: string) => {
+    const times: number[] = []
+    for (let i = 0; i < 7; i++) {
+      const startMs = performance.now()
+      await login(email, 'Wrong12345')
+      times.push(performance.now() - startMs)
+    }
+    return times.sort((a, b) => a - b)[3] ?? 0
+  }
+  await timed('warm@millrace.test')
+  const [unknownMs, wrongMs] = [await timed('nobody@millrace.test'), await timed('admin@millrace.test')]
+  // Without the hash of nobody's password the difference would be tenfold.
+  expect(unknownMs).toBeGreaterThan(wrongMs / 3)
+  expect(unknownMs).toBeLessThan(wrongMs * 3)
+})
+
+test('the database keeps the hash of a token and not the token', async () => {
+  const { 'x-access-token': token = '' } = await server.signIn()
+  const { rows } = await server.database.owner.query<{ token_hash: Buffer; everything: string }>('select token_hash, s::text as everything from operator_session s order by created_at desc limit 1')
+  expect(rows[0]?.token_hash).toEqual(createHash('sha256').update(token).digest())
+  expect(rows[0]?.everything).not.toContain(token)
+})
+
+test('a session ends by itself', async () => {
+  const token = await server.signIn()
+  await server.database.owner.query(`update operator_session set expires_at = now() - interval '1 second'`)
+  expect((await server.call('console/auth/me', { headers: token })).status).toBe(401)
+})
+
+test('what is no token is answered like no token', async () => {
+  for (const token of ['x', 'a'.repeat(43), "' or 1=1 --", '']) {
+    expect((await server.call('console/auth/me', { headers: { 'x-access-token': token } })).answer.error).toBe('session.required')
+  }
+  expect((await server.call('console/auth/me')).answer.error).toBe('session.required')
+})
+
+test('a stranger’s large body is refused before it is read', async () => {
+  const { answer } = await server.post('console/news/create', { title: 'x'.repeat(900_000) })
+  expect(answer.error).toBe('session.required')
+})
+
+test('passwords are kept as argon2id', async () => {
+  const { rows } = await server.database.owner.query<{ password_hash: string }>('select password_hash from operator')
+  expect(rows.length).toBeGreaterThanOrEqual(3)
+  for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})

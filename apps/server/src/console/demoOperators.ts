@@ -1,0 +1,31 @@
+import type { Role } from '@millrace/contract/call'
+import type { Platform } from '../http/context.ts'
+import { hashPassword } from '../passwords/index.ts'
+import { addOperator, findOperator, replaceTotp } from './store.ts'
+import { newTotpSecret, sealTotp } from './totp.ts'
+
+export const demoPassword = 'Demo12345'
+
+const operators: readonly (readonly [string, string, Role])[] = [
+  ['maker@millrace.test', 'Maker (demonstration)', 'finance'],
+  ['checker@millrace.test', 'Checker (demonstration)', 'finance'],
+  ['support@millrace.test', 'Support (demonstration)', 'support'],
+  ['admin@millrace.test', 'Admin (demonstration)', 'admin'],
+]
+
+/**
+ * The operators of the demonstration, each with a second factor of its own. Whoever lacks one, or has one that cannot be read since the data
+ * folder was thrown away, gets a new one.
+ */
+export async function ensureDemoOperators({ db, vault, now }: Pick<Platform, 'db' | 'vault' | 'now'>): Promise<void> {
+  for (const [email, name, role] of operators) {
+    const known = await findOperator(db, email)
+    if (known && known.totpKeyId !== null && vault.hasKey(known.totpKeyId)) continue
+    const { cipher: totpCipher, keyId: totpKeyId } = sealTotp(vault, email, newTotpSecret())
+    if (known) await replaceTotp(db, known.id, known.totpKeyId, { totpCipher, totpKeyId, isDemo: true })
+    else await addOperator(db, { email, name, role, passwordHash: await demoPasswordHash(), totpCipher, totpKeyId, isDemo: true, createdAt: now() })
+  }
+}
+
+let hash: Promise<string> | null = null
+const demoPasswordHash = (): Promise<string> => hash ??= hashPassword(demoPassword)

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../test/createTestDatabase.ts'
+import { spawnServer } from '../test/spawnServer.ts'
+
+let database: TestDatabase
+let environment: Record<string, string>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  environment = { DATABASE_URL: database.ownerUrl, MILLRACE_DATA: await mkdtemp(join(tmpdir(), 'millrace-main-test-')) }
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(environment['MILLRACE_DATA'] ?? '', { recursive: true })
+})
+
+/** A login whose headers have arrived and whose body has not: surely under way. */
+async function loginUnderWay(url: string) {
+  const body = JSON.stringify({ email: 'admin@millrace.test', password: 'Demo12345' })
+  const call = request(`${url}/api/console/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' } })
+  call.flushHeaders()
+  await once(call, 'continue')
+  const response = once(call, 'response')
+  return async () => {
+    call.end(body)
+    const [answer] = await response as [import('node:http').IncomingMessage]
+    answer.resume()
+    return answer.statusCode
+  }
+}
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+  test('says not ready, takes no more calls, finishes those under way, and exits well', async () => {
+    const { child, ready, exited, output } = spawnServer({ ...environment, DRAIN_SECONDS: '1' })
+    const url = await ready
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    const finish = await loginUnderWay(url)
+    child.kill(signal)
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    await expect.poll(() => fetch(`${url}/healthz`).then(() => 'open', () => 'closed'), { timeout: 5_000 }).toBe('closed')
+    expect(await finish()).toBe(200)
+    expect(await exited).toBe(0)
+    expect(output()).not.toContain('"level":50')
+  })
+})
+
+test('a second signal does not cut the first one short', async () => {
+  const { child, ready, exited } = spawnServer(environment)
+  const finish = await loginUnderWay(await ready)
+  child.kill('SIGTERM')
+  child.kill('SIGINT')
+  expect(await finish()).toBe(200)
+  expect(await exited).toBe(0)
+})
+
+test('two processes start at once on one database, and the demonstration is there once', async () => {
+  const servers = [spawnServer(environment), spawnServer({ ...environment, ROLE: 'worker' })]
+  await Promise.all(servers.map(({ ready }) => ready))
+  for (const { child } of servers) child.kill('SIGTERM')
+  expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0])
+  const { rows } = await database.owner.query('select (select count(*) from operator)::int as operators, (select count(*) from news)::int as news')
+  expect(rows).toEqual([{ operators: 3, news: 6 }])
+})
+
+describe('what stops the start is told in a sentence, and the exit code is 1:', () => {
+  test('wrong settings', async () => {
+    const { exited, output } = spawnServer({ PORT: 'eighty' })
+    expect(await exited).toBe(1)
+    expect(output()).toMatch(/^PORT must be a number from 0 to 65535, but is "eighty"\.\nDATABASE_URL is not set; .*\.\n$/)
+  })
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { exited, output } = spawnServer({ ...environment, PORT: String(port) })
+    expect(await exited).toBe(1)
+    expect(output()).toContain(`"msg":"Port ${port} is taken by another program; set PORT to another one."`)
+    other.close()
+  })
+  test('a wrong password', async () => {
+    const { exited, output } = spawnServer({ ...environment, DATABASE_URL: database.ownerUrl.replace(/:[^:@]+@/, ':wrong@') })
+    expect(await exited).toBe(1)
+    expect(output()).toMatch(/"msg":"The database at [\d.:]+ refuses DATABASE_URL: password authentication failed/)
+  })
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { describeSettings, readSettings } from './settings.ts'
+
+const url = 'postgres://owner:secret@db.example:5432/millrace'
+const problemsOf = (environment: Record<string, string>) => {
+  const settings = readSettings({ DATABASE_URL: url, ...environment })
+  return 'problems' in settings ? settings.problems : []
+}
+
+test('with a database the defaults are enough', () => {
+  expect(readSettings({ DATABASE_URL: url })).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', ROLE: 'all', PRACTICE_MODE: 'on', TIME_ZONE: 'UTC', TRUST_PROXY: 0 })
+})
+
+test('a variable that is empty counts as not set', () => expect(problemsOf({ PORT: '', ROLE: '' })).toEqual([]))
+
+test('each wrong setting is told in one sentence', () => {
+  expect(problemsOf({ PORT: '99999', ROLE: 'boss', SERVICES: 'user,shop', TIME_ZONE: 'Mars/Base', PRACTICE_MODE: 'maybe', TRUST_PROXY: 'all' })).toEqual([
+    'PORT must be a number from 0 to 65535, but is "99999".',
+    'ROLE must be one of all, web, worker, but is "boss".',
+    expect.stringMatching(/^SERVICES must be a list of user, .*, but is "user,shop"\.$/),
+    'PRACTICE_MODE must be one of on, off, but is "maybe".',
+    'TRUST_PROXY must be a number from 0 to 10, but is "all".',
+    'TIME_ZONE must be a name such as Asia/Kolkata, but is "Mars/Base".',
+  ])
+})
+
+test('the database must have a password, which no message repeats', () => {
+  expect(readSettings({})).toHaveProperty('problems')
+  for (const wrong of ['postgres://owner@host/db', 'mysql://owner:secret@host/db', 'owner:secret']) {
+    const problems = problemsOf({ DATABASE_URL: wrong })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).not.toContain('secret')
+  }
+})
+
+test('every setting is described for the help text', () => {
+  for (const { name, about } of describeSettings()) {
+    expect(name).toMatch(/^[A-Z_]+$/)
+    expect(about).toMatch(/^[A-Z].*\.$/)
+  }
+})

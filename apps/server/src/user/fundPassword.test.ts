@@ -1,0 +1,154 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { codeSentTo, elsewhere, newMember, type NewMember } from '../../test/newMember.ts'
+import { requireStepUp } from './index.ts'
+import { memberOfToken } from './session/memberOfToken.ts'
+
+let server: TestServer
+let clockMs = Date.now()
+beforeAll(async () => { server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) }) })
+afterAll(() => server.stop())
+
+const hourMs = 60 * 60_000
+
+async function fundCode(member: NewMember): Promise<string> {
+  clockMs += 61_000
+  expect((await server.post('paypassword/code', { channel: 'sms' }, member.token)).answer.code).toBe(200)
+  return codeSentTo(server, member.phone)
+}
+
+async function withFundPassword(payPassword = '123456'): Promise<NewMember> {
+  const member = await newMember(server)
+  expect((await server.post('auth/update-paypwd', { code: await fundCode(member), payPassword }, member.token)).answer.code).toBe(200)
+  return member
+}
+
+const stepUp = (member: NewMember, payPassword: string, purpose = 'withdraw') => server.post('user/stepup', { purpose, payPassword }, member.token)
+
+test('a fund password is set with a code and can then be changed with another', async () => {
+  const member = await newMember(server)
+  expect((await server.post('user/has-paypass', {}, member.token)).answer.data).toEqual({ hasPayPass: false, lockedUntil: null })
+  expect((await server.post('paypassword/codesupport', {}, member.token)).answer.data).toEqual([{ channel: 'sms', sentTo: expect.stringContaining('•••') }])
+  const code = await fundCode(member)
+  expect((await server.post('auth/update-paypwd', { code: code === '111111' ? '222222' : '111111', payPassword: '654321' }, member.token)).answer.error).toBe('code.wrong')
+  expect((await server.post('auth/paypwd-code', { code }, member.token)).answer.code).toBe(200)
+  expect((await server.post('auth/update-paypwd', { code, payPassword: '654321' }, member.token)).answer.code).toBe(200)
+  expect((await server.post('user/has-paypass', {}, member.token)).answer.data.hasPayPass).toBe(true)
+  expect((await server.post('auth/update-paypwd', { code: await fundCode(member), payPassword: '111111' }, member.token)).answer.error).toBe('pay-password.exists')
+  expect((await server.post('paypassword/update', { code: await codeSentTo(server, member.phone), payPassword: '222222' }, member.token)).answer.code).toBe(200)
+  expect((await stepUp(member, '654321')).answer.error).toBe('pay-password.wrong')
+  expect((await stepUp(member, '222222')).answer.code).toBe(200)
+})
+
+test('five wrong tries lock the fund password for an hour, also for the right one', async () => {
+  const member = await withFundPassword()
+  for (let i = 0; i < 4; i++) expect((await stepUp(member, '000000')).answer).toMatchObject({ code: 400, error: 'pay-password.wrong' })
+  expect((await stepUp(member, '000000')).answer).toMatchObject({ code: 429, error: 'pay-password.locked' })
+  expect((await stepUp(member, '123456')).answer.error).toBe('pay-password.locked')
+  expect((await server.post('user/has-paypass', {}, member.token)).answer.data.lockedUntil).not.toBeNull()
+  clockMs += hourMs + 1
+  expect((await stepUp(member, '123456')).answer.code).toBe(200)
+})
+
+test('many guesses at once are no more than five', async () => {
+  const member = await withFundPassword()
+  const guesses = await Promise.all(Array.from({ length: 12 }, (_, i) => stepUp(member, String(i).padStart(6, '0'))))
+  const errors = guesses.map(({ answer }) => answer.error)
+  expect(errors.filter((error) => error === 'pay-password.wrong')).toHaveLength(4)
+  expect(errors.filter((error) => error === 'pay-password.locked')).toHaveLength(8)
+})
+
+test('a right try forgives the wrong ones before it', async () => {
+  const member = await withFundPassword()
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 4; i++) await stepUp(member, '000000')
+    expect((await stepUp(member, '123456')).answer.code).toBe(200)
+  }
+})
+
+test('a step-up counts for its purpose, its session and five minutes', async () => {
+  const member = await withFundPassword()
+  expect((await stepUp(member, '123456', 'withdraw')).answer.data.purpose).toBe('withdraw')
+  const asked = async (token: Record<string, string>, purpose: 'withdraw' | 'buy') => {
+    const signedIn = await memberOfToken(server.platform, token['x-access-token'] as string)
+    return signedIn && await requireStepUp({ ...server.platform, member: signedIn }, purpose)
+  }
+  const { answer } = await server.post('auth/token/pass', { phone: member.phone, password: member.password }, elsewhere())
+  expect(await asked(member.token, 'withdraw')).toBeNull()
+  expect(await asked(member.token, 'buy')).toMatchObject({ key: 'step-up.needed' })
+  expect(await asked({ 'x-access-token': answer.msg }, 'withdraw')).toMatchObject({ key: 'step-up.needed' })
+  clockMs += 5 * 60_000 + 1
+  expect(await asked(member.token, 'withdraw')).toMatchObject({ key: 'step-up.needed' })
+})
+
+test('an e-mail address is bound by its code, after the login password', async () => {
+  const member = await newMember(server)
+  const email = `m${Date.now()}@example.com`
+  const ask = (password: string) => server.post('user/email/code', { email, password }, member.token)
+  expect((await ask('Wrong1234')).answer.error).toBe('password.old-wrong')
+  expect((await ask(member.password)).answer.code).toBe(200)
+  const code = await codeSentTo(server, email)
+  const other = await newMember(server)
+  expect((await server.post('paypassword/bindemail', { email, code }, other.token)).answer.error).toBe('code.wrong')
+  expect((await server.post('paypassword/bindemail', { email, code }, member.token)).answer.code).toBe(200)
+  expect((await server.call('user/info', { headers: member.token })).answer.data.email).toBe(email)
+  expect((await server.post('auth/token/pass', { phone: email, password: member.password }, elsewhere())).status).toBe(200)
+})
+
+test('an e-mail address that somebody has is not given to another, and its owner is told', async () => {
+  const email = `taken${Date.now()}@example.com`
+  await server.post('auth/emailcode/reg', { email }, elsewhere())
+  await server.post('auth/emailregister', { email, password: 'Secret123', code: await codeSentTo(server, email) }, elsewhere())
+  clockMs += 61_000
+  const member = await newMember(server)
+  expect((await server.post('user/email/code', { email, password: member.password }, member.token)).answer.code).toBe(200)
+  const { answer } = await server.call(`practice/inbox?account=${email}`)
+  expect(answer.data[0].text).toContain('It stays with yours')
+  const subject = `${member.id} ${email}`
+  await server.database.owner.query(`update one_time_code set code_hash = $2 where purpose = 'bind-email' and subject = $1`, [subject, server.platform.vault.digest(`code bind-email ${subject}`, '424242')])
+  expect((await server.post('paypassword/bindemail', { email, code: '424242' }, member.token)).answer).toMatchObject({ code: 409, error: 'account.registered' })
+})
+
+const upload = (token: Record<string, string>, bytes: Uint8Array, name = 'x.jpg') => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  return server.call('user/modify-head', { method: 'POST', body: form, headers: token })
+}
+
+test('an avatar is drawn anew: square, without metadata, and the former one is gone', async () => {
+  const member = await newMember(server)
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#369' } }).withExif({ IFD0: { Copyright: 'SECRETPLACE' } }).jpeg().toBuffer()
+  expect(photo.includes('SECRETPLACE')).toBe(true)
+  const { answer } = await upload(member.token, photo)
+  const kept = Buffer.from(await (await fetch(`${server.url}${answer.data.headUrl}`)).arrayBuffer())
+  expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+  expect(kept.includes('SECRETPLACE')).toBe(false)
+  await upload(member.token, photo)
+  expect((await fetch(`${server.url}${answer.data.headUrl}`)).status).toBe(404)
+})
+
+test.each([
+  ['a script', Buffer.from('<script>alert(1)</script>')],
+  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['a picture that ends too soon', Buffer.from('\xff\xd8\xff\xe0broken', 'latin1')],
+])('%s is no avatar and changes nothing', async (_what, bytes) => {
+  const member = await newMember(server)
+  expect((await upload(member.token, bytes)).answer).toMatchObject({ code: 400, error: 'file.not-picture' })
+  expect((await server.call('user/info', { headers: member.token })).answer.data.headUrl).toBe('')
+})
+
+test('an avatar call without a file, with a broken form or with too much is refused', async () => {
+  const member = await newMember(server)
+  expect((await server.call('user/modify-head', { method: 'POST', body: new FormData(), headers: member.token })).answer.error).toBe('file.missing')
+  const broken = await server.call('user/modify-head', { method: 'POST', body: '--x\r\nnonsense', headers: { ...member.token, 'content-type': 'multipart/form-data; boundary=x' } })
+  expect(broken.status).toBe(400)
+  expect((await server.post('user/modify-name', { name: 'x'.repeat(10_000_000) }, member.token)).status).toBe(413)
+})
+
+test('a nickname is set, and script in it is only text', async () => {
+  const member = await newMember(server)
+  const name = `<b>'; drop table member; --`
+  expect((await server.post('user/modify-name', { name }, member.token)).answer.data).toEqual({ name })
+  expect((await server.call('user/info', { headers: member.token })).answer.data.name).toBe(name)
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { codeSentTo, elsewhere, newMember, newPhone } from '../../test/newMember.ts'
+
+let server: TestServer
+let clockMs = Date.now()
+beforeAll(async () => { server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) }) })
+afterAll(() => server.stop())
+
+const dayMs = 24 * 60 * 60_000
+const login = (phone: string, password: string, headers = elsewhere()) => server.post('auth/token/pass', { phone, password }, headers)
+const info = (token: Record<string, string>) => server.call('user/info', { headers: token })
+const tokenOf = (answer: { msg: string }) => ({ 'x-access-token': answer.msg })
+
+test('login answers with the token in msg and the fields of the specification', async () => {
+  const member = await newMember(server)
+  const { answer } = await login(member.phone, member.password)
+  expect(answer.msg).toMatch(/^[\w-]{43}$/)
+  expect(answer.data).toMatchObject({ headUrl: '', vipLevel: 0, phone: member.phone, name: member.phone, shareCode: member.inviteCode, invitateCode: member.inviteCode, markHeadbgUrl: '', markText: '', timezoneType: 0 })
+  expect((await info(tokenOf(answer))).answer.data.userId).toBe(member.id)
+})
+
+test('a token is kept as a hash only', async () => {
+  const { token } = await newMember(server)
+  const { rows } = await server.database.owner.query('select s::text as row from member_session s')
+  expect(rows.some(({ row }) => String(row).includes(token['x-access-token'] as string))).toBe(false)
+})
+
+test('a wrong password and an unknown account get the same answer', async () => {
+  const { phone } = await newMember(server)
+  const wrong = await login(phone, 'Wrong1234')
+  const unknown = await login(newPhone(), 'Wrong1234')
+  const nonsense = await login('nobody', 'Wrong1234')
+  expect(wrong.status).toBe(400)
+  expect(unknown.answer).toEqual(wrong.answer)
+  expect(nonsense.answer).toEqual(wrong.answer)
+})
+
+test('an unknown account takes as long to refuse as a wrong password', async () => {
+  const { phone } = await newMember(server)
+  const took = async (account: string) => {
+    const startMs = performance.now()
+    await login(account, 'Wrong1234')
+    return performance.now() - startMs
+  }
+  await took(phone)
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let i = 0; i < 8; i++) {
+    known.push(await took(phone))
+    unknown.push(await took(newPhone()))
+  }
+  const middle = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] as number
+  // One check costs far more than everything around it; leaving it out would show at once.
+  expect(middle(unknown) / middle(known)).toBeGreaterThan(0.4)
+  expect(middle(unknown) / middle(known)).toBeLessThan(2.5)
+})
+
+test('ten wrong passwords from one place close the door there for a while, for known and unknown accounts alike, and not elsewhere', async () => {
+  const member = await newMember(server)
+  for (const phone of [member.phone, newPhone()]) {
+    const here = elsewhere()
+    for (let i = 0; i < 10; i++) expect((await login(phone, 'Wrong1234', here)).status).toBe(400)
+    expect((await login(phone, member.password, here)).answer).toMatchObject({ code: 429, error: 'login.too-many' })
+  }
+  expect((await login(member.phone, member.password)).status).toBe(200)
+})
+
+test('limits hold across two servers', async () => {
+  const other = await createTestServer({ TRUST_PROXY: '1', MILLRACE_DATA: server.platform.settings.MILLRACE_DATA, DATABASE_URL: server.platform.settings.DATABASE_URL })
+  try {
+    const here = elsewhere()
+    const phone = newPhone()
+    const body = { phone, password: 'Wrong1234' }
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? server : other).post('auth/token/pass', body, here)))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  } finally {
+    await other.stop()
+  }
+})
+
+test('a call without a token, with a wrong one or with one of an ended session is a 401', async () => {
+  const { token } = await newMember(server)
+  expect((await info({})).answer).toMatchObject({ code: 401, error: 'session.required' })
+  expect((await info({ 'x-access-token': 'x'.repeat(43) })).status).toBe(401)
+  expect((await info(token)).status).toBe(200)
+  expect((await server.post('auth/logout', {}, token)).status).toBe(200)
+  expect((await info(token)).status).toBe(401)
+})
+
+test('a session ends on another server as well', async () => {
+  const other = await createTestServer({ TRUST_PROXY: '1', MILLRACE_DATA: server.platform.settings.MILLRACE_DATA, DATABASE_URL: server.platform.settings.DATABASE_URL })
+  try {
+    const { token } = await newMember(server)
+    expect((await other.call('user/info', { headers: token })).status).toBe(200)
+    await server.post('auth/logout', {}, token)
+    await expect.poll(async () => (await other.call('user/info', { headers: token })).status, { timeout: 500, interval: 5 }).toBe(401)
+  } finally {
+    await other.stop()
+  }
+})
+
+test('an idle session is over after thirty days, one that is used is not', async () => {
+  const idle = await newMember(server)
+  const used = await newMember(server)
+  clockMs += 20 * dayMs
+  expect((await info(used.token)).status).toBe(200)
+  clockMs += 11 * dayMs
+  expect((await info(idle.token)).status).toBe(401)
+  expect((await info(used.token)).status).toBe(200)
+})
+
+test('sessions are listed with device and time, ended singly and all at once', async () => {
+  const member = await newMember(server)
+  const phoneAgent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36' }
+  const second = tokenOf((await login(member.phone, member.password, { ...elsewhere(), ...phoneAgent })).answer)
+  const third = tokenOf((await login(member.phone, member.password)).answer)
+  const { answer } = await server.call('user/sessions', { headers: member.token })
+  expect(answer.data).toHaveLength(3)
+  expect(answer.data.filter((session: { isCurrent: boolean }) => session.isCurrent)).toHaveLength(1)
+  const chrome = answer.data.find((session: { device: string }) => session.device === 'Chrome, Android')
+  expect(chrome.place).toMatch(/^\d+\.\d+\.\d+\.0$/)
+  await server.post('user/sessions/end', { id: chrome.id }, member.token)
+  expect((await info(second)).status).toBe(401)
+  expect((await server.post('user/sessions/end', { id: chrome.id }, member.token)).answer.error).toBe('session.unknown')
+  expect((await server.post('user/sessions/end', {}, member.token)).answer.data).toHaveLength(1)
+  expect((await info(third)).status).toBe(401)
+  expect((await info(member.token)).status).toBe(200)
+})
+
+test('nobody ends the session of another member', async () => {
+  const one = await newMember(server)
+  const other = await newMember(server)
+  const [{ id }] = (await server.call('user/sessions', { headers: one.token })).answer.data
+  expect((await server.post('user/sessions/end', { id }, other.token)).answer.error).toBe('session.unknown')
+  expect((await info(one.token)).status).toBe(200)
+})
+
+test('a changed password ends all other sessions and opens the door; the old one does not', async () => {
+  const member = await newMember(server)
+  const other = tokenOf((await login(member.phone, member.password)).answer)
+  const change = (oldPassword: string) => server.post('auth/update-password', { oldPassword, password: 'Changed123' }, member.token)
+  expect((await change('Wrong1234')).answer).toMatchObject({ code: 400, error: 'password.old-wrong', msg: 'Please enter the correct old password' })
+  expect((await info(other)).status).toBe(200)
+  expect((await change(member.password)).status).toBe(200)
+  expect((await info(other)).status).toBe(401)
+  expect((await info(member.token)).status).toBe(200)
+  expect((await login(member.phone, member.password)).status).toBe(400)
+  expect((await login(member.phone, 'Changed123')).status).toBe(200)
+})
+
+test('a forgotten password is reset by a code, which ends all sessions', async () => {
+  const member = await newMember(server)
+  clockMs += 61_000
+  await server.post('auth/code/resetpass', { account: member.phone }, elsewhere())
+  const code = await codeSentTo(server, member.phone)
+  const { answer } = await server.post('auth/reset-password', { account: member.phone, code, password: 'Again1234' }, elsewhere())
+  expect(answer.code).toBe(200)
+  expect((await info(member.token)).status).toBe(401)
+  expect((await login(member.phone, 'Again1234')).status).toBe(200)
+})
+
+test('asking for a reset and trying one answer alike for known and unknown accounts', async () => {
+  const member = await newMember(server)
+  clockMs += 61_000
+  const ask = (account: string) => server.post('auth/code/resetpass', { account }, elsewhere())
+  const known = await ask(member.phone)
+  const unknownPhone = newPhone()
+  const unknown = await ask(unknownPhone)
+  expect(unknown.answer).toEqual(known.answer)
+  expect((await ask(unknownPhone)).answer.error).toBe('code.too-soon')
+  expect((await ask(member.phone)).answer.error).toBe('code.too-soon')
+  const reset = (account: string) => server.post('auth/reset-password', { account, code: '000000', password: 'Again1234' }, elsewhere())
+  expect((await reset(unknownPhone)).answer).toEqual((await reset(member.phone)).answer)
+  expect((await server.call(`practice/inbox?account=${encodeURIComponent(unknownPhone)}`)).answer.data).toEqual([])
+})
+
+test('messages come in the language of the member', async () => {
+  const member = await newMember(server)
+  await server.post('user/settings', { language: 'de_DE', timezoneType: '330' }, member.token)
+  expect((await info(member.token)).answer.data).toMatchObject({ language: 'de_DE', timezoneType: 330 })
+})

@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { newMember } from '../../../test/newMember.ts'
+
+let server: TestServer
+let support: Record<string, string>
+beforeAll(async () => {
+  server = await createTestServer({ TRUST_PROXY: '1' })
+  support = await server.signIn('support@millrace.test')
+})
+afterAll(() => server.stop())
+
+const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#587' } }).jpeg().toBuffer()
+
+function send(token: Record<string, string>, fields: Record<string, string> = {}, files: Record<string, Uint8Array> = { front: photo, back: photo, face: photo }) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ name: 'Anna Mustermann', documentType: 'national-id', documentNumber: 'AB-1234 5678', ...fields })) form.append(name, value)
+  for (const [name, bytes] of Object.entries(files)) form.append(name, new Blob([new Uint8Array(bytes)]), `${name}.jpg`)
+  return server.call('user/verify', { method: 'POST', body: form, headers: token })
+}
+
+const rowOf = async (memberId: string) => (await server.call('console/verification/list?state=pending&pageSize=100', { headers: support })).answer.data.list
+  .find((row: { memberId: string }) => row.memberId === memberId)
+const views = async (action: string, memberId: string) => Number((await server.database.owner.query('select count(*) as n from audit where action = $1 and subject_id = $2', [action, memberId])).rows[0].n)
+
+test('a member is verified by an operator, and each look at the documents is written down', async () => {
+  const { token, id: memberId } = await newMember(server)
+  expect((await server.call('user/verify', { headers: token })).answer.data.state).toBe('none')
+  expect((await send(token)).answer.data).toMatchObject({ state: 'pending', name: 'Anna Mustermann', documentEnd: '5678' })
+  expect((await send(token)).answer.error).toBe('verify.pending')
+  const { id } = await rowOf(memberId)
+  const { answer: one } = await server.call(`console/verification/one?id=${id}`, { headers: support })
+  expect(one.data).toMatchObject({ documentNumber: 'AB-1234 5678', pictures: ['front', 'back', 'face'] })
+  const { answer: picture } = await server.call(`console/verification/picture?id=${id}&name=face`, { headers: support })
+  const bytes = Buffer.from(picture.data.picture.split(',')[1], 'base64')
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 800 })
+  expect([await views('verification.view', memberId), await views('verification.picture', memberId)]).toEqual([1, 1])
+  const decided = await server.post('console/verification/decide', { id, isVerified: true }, support)
+  expect(decided.answer.data).toMatchObject({ state: 'verified', decidedBy: 'support@millrace.test' })
+  expect((await server.post('console/verification/decide', { id, isVerified: false, reason: 'x' }, support)).answer.error).toBe('verification.decided')
+  expect((await server.call('user/info', { headers: token })).answer.data.verifyState).toBe('verified')
+  expect((await send(token)).answer.error).toBe('verify.done')
+})
+
+test('a rejection needs a reason, which the member sees; then they can send again, and the former documents are erased', async () => {
+  const { token, id: memberId } = await newMember(server)
+  await send(token, { documentType: 'passport' }, { front: photo, face: photo })
+  const { id } = await rowOf(memberId)
+  expect((await server.post('console/verification/decide', { id, isVerified: false, reason: ' ' }, support)).answer.error).toBe('verification.reason-missing')
+  await server.post('console/verification/decide', { id, isVerified: false, reason: 'The picture is too dark.' }, support)
+  expect((await server.call('user/verify', { headers: token })).answer.data).toMatchObject({ state: 'rejected', reason: 'The picture is too dark.' })
+  const filesBefore = (await readdir(join(server.platform.settings.MILLRACE_DATA, 'private'))).length
+  expect((await send(token)).answer.data.state).toBe('pending')
+  expect((await readdir(join(server.platform.settings.MILLRACE_DATA, 'private'))).length).toBe(filesBefore + 3 - 2)
+})
+
+test('two sendings at once are one', async () => {
+  const { token, id: memberId } = await newMember(server)
+  const states = (await Promise.all([send(token), send(token), send(token)])).map(({ status }) => status)
+  expect(states.sort()).toEqual([200, 409, 409])
+  expect((await server.database.owner.query('select count(*)::int as n from verification where member_id = $1', [memberId])).rows[0].n).toBe(1)
+})
+
+test('neither the database nor the disk shows what a document says', async () => {
+  const { token, id: memberId } = await newMember(server)
+  await send(token, { name: 'Zaphod Findmenot', documentNumber: 'SECRET 4711' })
+  const { rows } = await server.database.owner.query('select v::text as row, pictures from verification v where member_id = $1', [memberId])
+  expect(rows[0].row).not.toMatch(/Zaphod|4711/)
+  expect(rows[0].row).not.toContain(Buffer.from('Zaphod').toString('hex'))
+  const bytes = await readFile(join(server.platform.settings.MILLRACE_DATA, 'private', rows[0].pictures.front))
+  expect(bytes.subarray(0, 4).toString('latin1')).not.toBe('RIFF')
+  await expect(sharp(bytes).metadata()).rejects.toThrow()
+})
+
+test('what is missing or no picture is refused and changes nothing', async () => {
+  const { token } = await newMember(server)
+  expect((await send(token, {}, { front: photo, face: photo })).answer.error).toBe('file.missing')
+  expect((await send(token, {}, { front: photo, back: Buffer.from('MZ not a picture'), face: photo })).answer.error).toBe('file.not-picture')
+  expect((await send(token, { documentType: 'library-card' })).answer.error).toBe('request.invalid')
+  expect((await send(token, { documentNumber: '<script>' })).answer.fields).toEqual({ documentNumber: 'Please enter the number as it stands on the document.' })
+  expect((await server.call('user/verify', { headers: token })).answer.data.state).toBe('none')
+})
+
+test('a picture of another name, or of an unknown verification, is not found', async () => {
+  const { token, id: memberId } = await newMember(server)
+  await send(token, { documentType: 'passport' }, { front: photo, face: photo })
+  const { id } = await rowOf(memberId)
+  expect((await server.call(`console/verification/picture?id=${id}&name=back`, { headers: support })).answer.error).toBe('verification.unknown')
+  expect((await server.call(`console/verification/one?id=${crypto.randomUUID()}`, { headers: support })).answer.error).toBe('verification.unknown')
+})

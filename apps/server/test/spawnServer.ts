@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export type SpawnedServer = {
+  readonly child: ChildProcess
+  readonly output: () => string
+  /** Resolves with the address when it is ready, or rejects with what it said when it ended instead. */
+  readonly ready: Promise<string>
+  readonly exited: Promise<number | null>
+}
+
+/** The server as a process of its own, for what only a process can do: take signals, exit, and survive. */
+export function spawnServer(environment: Readonly<Record<string, string>>): SpawnedServer {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', RATE_LIMIT: '0', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const ready = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        const url = /"url":"([^"]+)".*"msg":"ready"/.exec(output)?.[1]
+        if (url) resolve(url)
+      })
+    }
+    void exited.then(() => reject(new Error(output)))
+  })
+  // Whoever only waits for the exit need not care.
+  ready.catch(() => {})
+  return { child, output: () => output, ready, exited }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { signInByCall } from './operator.ts'
+
+// All of them are about which version is the newest.
+test.describe.configure({ mode: 'serial' })
+
+test('About says what Millrace is and that this version is the latest', async ({ page }) => {
+  await page.goto('/#/index/about')
+  await expect(page.getByText('Millrace shares the income of real machines')).toBeVisible()
+  await page.getByRole('button', { name: 'Check for update' }).click()
+  await expect(page.getByText('Already the latest version')).toBeVisible()
+})
+
+for (const compulsory of [false, true]) {
+  test(`a newer version is offered, and ${compulsory ? 'a compulsory one cannot' : 'can'} be declined`, async ({ page, request }) => {
+    const operator = await signInByCall(request)
+    const release = { platform: 'web', code: 2_000_000_000, name: '9.9.9', extra: { en_US: 'Better maps.' }, compulsory, isPublished: true }
+    const { id } = await operator<{ id: string }>('console/version/create', release)
+    await page.goto('/#/index/about')
+    await page.getByRole('button', { name: 'Check for update' }).click()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await expect(dialog).toContainText('Version 9.9.9 is ready')
+    await expect(dialog).toContainText('Better maps.')
+    await expect(dialog.getByRole('button', { name: 'Update now' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(compulsory ? 0 : 1)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(compulsory ? 1 : 0)
+    await operator('console/version/remove', { id })
+  })
+}

@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { closePopup } from './pages.ts'
+
+const signIn = async (page: Page, email = 'admin@millrace.test'): Promise<void> => {
+  await page.goto('/console/')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('Demo12345')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Ledger', level: 1 })).toBeVisible()
+}
+
+test('a wrong password is refused, and a demonstration operator gets in and out', async ({ page }) => {
+  await page.goto('/console/')
+  await page.getByLabel('E-mail').fill('admin@millrace.test')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).not.toBeEmpty()
+  await page.getByRole('button', { name: 'admin@millrace.test' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  // The ledger is checked once a minute, and when the server starts.
+  await expect(page.getByText('The ledger is sound')).toBeVisible({ timeout: 50_000 })
+  await page.getByRole('button', { name: 'Admin (demonstration)' }).click()
+  await page.getByRole('menuitem', { name: /sign out/i }).click()
+  await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
+})
+
+test('a notice written in the console shows in the app, changes with it and goes with it', async ({ page, browser, baseURL }) => {
+  const title = `Harvest ${Date.now()}`
+  await signIn(page)
+  await page.getByRole('link', { name: 'Notices' }).click()
+  await page.getByRole('link', { name: 'Add notice' }).click()
+  await page.getByLabel('Title (English)').fill(title)
+  await page.getByLabel('Text (English)').fill('The solar roof was cleaned.')
+  await page.getByRole('switch', { name: 'Published' }).setChecked(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+
+  const phone = await browser.newPage({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block', ...(baseURL && { baseURL }) })
+  await phone.goto('/')
+  await closePopup(phone)
+  await expect(phone.getByRole('region', { name: 'Notice' })).toContainText(title)
+
+  await page.getByRole('link', { name: title }).click()
+  await page.getByLabel('Title (English)').fill(`${title} done`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: `${title} done` })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('region', { name: 'Notice' })).toContainText(`${title} done`)
+
+  await page.getByRole('link', { name: `${title} done` }).click()
+  await page.getByRole('switch', { name: 'Published' }).setChecked(false)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: title })).not.toContainText(/\bPublished\b/)
+  await phone.reload()
+  await expect(phone.getByRole('region', { name: 'Notice' })).toBeVisible()
+  await expect(phone.getByRole('region', { name: 'Notice' })).not.toContainText(title)
+  await phone.close()
+})
+
+test('whoever handles money can read content and not write it', async ({ page }) => {
+  await signIn(page, 'maker@millrace.test')
+  await page.getByRole('link', { name: 'Notices' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add notice' })).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the console, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/console/')
+    await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
+    const problems = async () => (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`))
+    const found = await problems()
+    await signIn(page)
+    found.push(...await problems())
+    for (const name of ['notice', 'slide', 'video', 'news', 'about', 'version']) {
+      await page.goto(`/console/#/${name}`)
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      found.push(...await problems())
+    }
+    await page.goto('/console/#/notice')
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+    found.push(...await problems())
+    expect(found).toEqual([])
+  })
+}

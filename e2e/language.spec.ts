@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test'
+import { languages, tagOf } from '../packages/texts/src/languages.ts'
+import { openHome } from './pages.ts'
+import { textsOf } from './texts.ts'
+
+for (const language of languages.filter(({ code }) => code !== 'en')) {
+  test(`${language.name} is spoken after it is chosen, here and by the server, and kept on the device`, async ({ page }) => {
+    const texts = textsOf(language.code)
+    await openHome(page)
+    const answered = page.waitForRequest((request) => request.url().includes('/api/') && request.headers()['language'] === language.header)
+    await page.getByRole('link', { name: 'Language' }).first().click()
+    await page.getByRole('button', { name: language.name }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', tagOf(language))
+    await page.goto('/#/index')
+    await answered
+    await expect(page.getByRole('navigation').last().getByRole('link').first()).toHaveText(texts['shell.tab.home'] ?? '')
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language.locale)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', tagOf(language))
+    await expect(page.getByRole('navigation').last().getByRole('link').first()).toHaveText(texts['shell.tab.home'] ?? '')
+  })
+}
+
+test('ka-IN, as the specification spells it, shows Kannada', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'ka-IN'))
+  await page.goto('/#/index/about')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'kn-IN')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[\u0C80-\u0CFF]/)
+})
