@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath, env: { ...process.env, ...env } as Record<string, string>, args: ['--no-sandbox', '--disable-gpu'] },
+    launchOptions: { executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox', '--disable-gpu'] },
   },
   projects: [
     { name: 'phone', testIgnore: 'console*.spec.ts', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, userAgent: devices['Pixel 7'].userAgent } },

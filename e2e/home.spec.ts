@@ -23,7 +23,7 @@ test('nothing is wider than the phone, at normal and at double text size', async
   await openHome(page)
   const overflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overflowPx()).toBe(0)
-  await page.addStyleTag({ content: ':root { font-size: 200% }' })
+  await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
   await expect.poll(overflowPx).toBe(0)
 })
 

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const home = join(import.meta.dirname, '../packages/texts/src')
-
-/** Every text of the app in a language, as it is written in its files: a test reads what a person reads. */
+/** The texts of the shell in a language, as they are written in their file: a test reads what a person reads. */
 export const textsOf = (code: string): Readonly<Record<string, string>> =>
-  Object.assign({}, ...readdirSync(home, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => JSON.parse(readFileSync(join(home, name, `${code}.json`), 'utf8')) as object))
+  JSON.parse(readFileSync(join(import.meta.dirname, `../packages/texts/src/shell/${code}.json`), 'utf8')) as Record<string, string>

@@ -32,7 +32,7 @@ const bareClone = async (npm: string | undefined): Promise<string> => {
   return root
 }
 
-const run = async (root: string, args: readonly string[], { flags = [] as string[], env = {} as NodeJS.ProcessEnv, whenItSays = undefined as [RegExp, NodeJS.Signals] | undefined } = {}) => {
+const run = async (root: string, args: readonly string[], { flags = [], env = {}, whenItSays }: { flags?: string[]; env?: NodeJS.ProcessEnv; whenItSays?: [RegExp, NodeJS.Signals] } = {}) => {
   const child = spawn(process.execPath, [...flags, join(root, 'tools/run.mjs'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: join(root, 'bin'), TMPDIR: root, REAL_NODE: process.execPath, ...env },
   })

@@ -7,7 +7,7 @@ const slash = '/'
 test.for([
   ['a home folder', `const file = '${slash}home${slash}ann/code'`],
   ['a home folder of a Mac', `See ${slash}Users${slash}ann`],
-  ['a Windows home folder', `C:${'\\'}Users${'\\'}ann`],
+  ['a Windows home folder', ['C:', 'Users', 'ann'].join('\\')],
   ['a registry', `http:${slash}${slash}registry.example.com/a`],
   ['a registry in a lock file', `"resolved": "https:${slash}${slash}packages.example.com/a.tgz"`],
 ] as const)('%s is found', async ([, line]) => {

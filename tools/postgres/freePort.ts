@@ -3,13 +3,11 @@ import { createServer } from 'node:net'
 /** The wished port when nobody listens on it, or else any that the system gives. */
 export const freePort = async (wished = 0): Promise<number> => (await tryPort(wished)) ?? (await tryPort(0)) ?? Promise.reject(new Error('the system has no free port'))
 
-export const isPortFree = async (port: number, host = '127.0.0.1'): Promise<boolean> => (await tryPort(port, host)) !== undefined
-
-const tryPort = (port: number, host = '127.0.0.1'): Promise<number | undefined> =>
+const tryPort = (port: number): Promise<number | undefined> =>
   new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(undefined))
-    probe.listen({ port, host, exclusive: true }, () => {
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
     })

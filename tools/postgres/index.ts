@@ -1,2 +1,2 @@
-export { startPostgres, type PostgresOptions, type RunningPostgres } from './startPostgres.ts'
+export { startPostgres, type RunningPostgres } from './startPostgres.ts'
 export { Trouble } from './Trouble.ts'

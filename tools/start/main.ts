@@ -1,19 +1,20 @@
 import { readSettings } from '../../apps/server/src/settings.ts'
 import { Trouble } from '../postgres/index.ts'
+import { createAdminFor } from './createAdminFor.ts'
 import { helpText } from './help.ts'
 import { startFor } from './startFor.ts'
 
 const args = process.argv.slice(2)
 if (args.includes('--help') || args.includes('-h')) {
   process.stdout.write(helpText())
-} else if (args.length > 0) {
+} else if (args.length > 0 && args[0] !== 'create-admin') {
   fail([`npm start takes no ${args[0]}: settings come from the environment, and npm start -- --help lists them.`])
 } else {
   const isDatabaseOurs = !process.env['DATABASE_URL']
   // Ours gets its address when it runs; until then any valid one satisfies the rules.
   const settings = readSettings(isDatabaseOurs ? { ...process.env, DATABASE_URL: 'postgres://owner:later@127.0.0.1/millrace' } : process.env)
   if ('problems' in settings) fail(settings.problems)
-  else await startFor(settings, isDatabaseOurs).catch((error: unknown) => {
+  else await (args[0] === 'create-admin' ? createAdminFor(settings, isDatabaseOurs, args[1] ?? '') : startFor(settings, isDatabaseOurs)).catch((error: unknown) => {
     // A fault of ours keeps its stack; trouble that the person can mend is one sentence.
     fail([error instanceof Trouble ? error.message : String((error as Error).stack ?? error)])
   })

@@ -1,17 +1,30 @@
 import { styleText } from 'node:util'
 
+type PracticeOperator = { readonly email: string; readonly role: string; readonly password: string; readonly totpSecret: string }
+
 /** Where to look and how to get in. */
-export const placesText = (url: string, logFile: string, isPractice: boolean): string => {
+export const placesText = async (url: string, logFile: string): Promise<string> => {
   const strong = (text: string) => styleText('bold', text)
-  const logins = `
-  Console logins, password ${strong('Demo12345')}: admin@millrace.test, maker@millrace.test, checker@millrace.test`
   return `
   ${strong('Millrace is running.')} Practice money only.
 
   App      ${strong(`${url}/`)}
   Console  ${url}/console/
   API      ${url}/docs
-${isPractice ? logins : ''}
+${(await loginLines(url)).map((line) => `  ${line}\n`).join('')}
   Log      ${logFile}
 `
+}
+
+/** The demonstration's member and its operators, as the server itself names them: outside practice mode it names none. */
+const loginLines = async (url: string): Promise<string[]> => {
+  const answer = await fetch(`${url}/api/console/practice/operators`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+  if (!answer?.ok) return []
+  const { data } = await answer.json() as { data: readonly PracticeOperator[] }
+  const width = Math.max(...data.map(({ email }) => email.length))
+  return [
+    '', 'App login:', '  +91 90000 00001  password Demo12345, fund password 123456',
+    '', 'Console logins (the sign-in page fills them in for you):',
+    ...data.map(({ email, role, password, totpSecret }) => `  ${email.padEnd(width)}  ${password}  ${role.padEnd(7)}  one-time codes from ${totpSecret}`),
+  ]
 }

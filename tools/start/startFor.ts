@@ -30,8 +30,7 @@ export const startFor = async (settings: Settings, isDatabaseOurs: boolean): Pro
     await writeNote(ownNote, process.pid, url)
     return { port, url }
   })
-  const isPractice = settings.PRACTICE_MODE === 'on'
-  if (claim.running) return say(`Millrace already runs from ${dataDir}, as process ${claim.running.pid}.${placesText(claim.running.url, logFile, isPractice)}`)
+  if (claim.running) return say(`Millrace already runs from ${dataDir}, as process ${claim.running.pid}.\n${await placesText(claim.running.url, logFile)}`)
 
   const millrace = new Millrace({ settings, isDatabaseOurs, port: claim.port, url: claim.url, onProgress: say })
   const stopped = stopOnSignal(async () => {
@@ -49,7 +48,7 @@ export const startFor = async (settings: Settings, isDatabaseOurs: boolean): Pro
       throw error
     }
   }
-  if (!stopped.hasBegun()) say(`${placesText(claim.url, millrace.logFile, isPractice)}\n  Ctrl-C ends it.\n`)
+  if (!stopped.hasBegun()) say(`${await placesText(claim.url, millrace.logFile)}\n  Ctrl-C ends it.\n`)
   await stopped
   say('Stopped')
   process.exit(0)

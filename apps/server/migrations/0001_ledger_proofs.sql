@@ -216,7 +216,7 @@ end $$;
 
 -- The functions the application may call. Everything else it must not reach, and check() looks.
 create function ledger.doors() returns text[] language sql immutable
-return array['open_account', 'post', 'post_many', 'hold', 'resolve', 'release', 'expire_holds', 'roll_up', 'since_roll_up', 'seal_day', 'run_check', 'set_time_zone', 'now', 'today'];
+return array['open_accounts', 'post', 'post_many', 'hold', 'resolve', 'release', 'expire_holds', 'roll_up', 'since_roll_up', 'seal_day', 'run_check', 'set_time_zone', 'now', 'today'];
 
 revoke all on schema ledger from public;
 revoke all on all tables in schema ledger from public;

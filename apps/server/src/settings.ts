@@ -36,7 +36,7 @@ const definitions = {
   ROLE: define({ about: 'What this process does: answer calls, run jobs, or both.', default: 'all', ...oneOf('all', 'web', 'worker') }),
   SERVICES: define({
     about: 'The services whose calls this process answers, separated by commas.', default: services.join(','),
-    expects: `a list of ${services.join(', ')}`, read: z.string().transform((text) => text.split(',').map((name) => name.trim())).pipe(z.array(z.enum(services)).min(1)) as z.ZodType<Service[], string>,
+    expects: `a list of ${services.join(', ')}`, read: z.string().transform((text) => text.split(',').map((name) => name.trim())).pipe(z.array(z.enum(services)).min(1)),
   }),
   PRACTICE_MODE: define({ about: 'Demonstration data, the practice inbox and the components page.', default: 'on', ...oneOf('on', 'off') }),
   LOG_LEVEL: define({ about: 'How much is logged.', default: 'info', ...oneOf('debug', 'info', 'warn', 'error', 'silent') }),

@@ -13,7 +13,8 @@ import { versionUpdate } from './msg/version.ts'
 import { countrys } from './user/countrys.ts'
 import { bindEmail, bindEmailCode, changePayPassword, checkPayPasswordCode, hasPayPass, payPasswordCode, payPasswordCodeSupport, setPayPassword, stepUp } from './user/fundPassword.ts'
 import { practiceInbox } from './user/inbox.ts'
-import { modifyHead, modifyName, modifySettings, userInfo } from './user/profile.ts'
+import { passkeyAdd, passkeyAddOptions, passkeyLogin, passkeyLoginOptions, passkeyRemove, passkeys, passkeyStepUp, passkeyStepUpOptions } from './user/passkey.ts'
+import { modifyHead, modifyName, modifySettings, userClose, userExport, userInfo } from './user/profile.ts'
 import { captchaPicture, codeReg, codeResetPass, emailCodeIsOpen, emailCodeReg, emailRegister, isValidAccount, register } from './user/register.ts'
 import { endSessions, login, logout, resetPassword, sessions, updatePassword } from './user/session.ts'
 import { verify, verifyState } from './user/verify.ts'
@@ -23,8 +24,9 @@ const content = [noticeContent, slideContent, videoContent, newsContent, aboutCo
 /** Every call there is. */
 export const calls: readonly Call[] = [
   countrys, captchaPicture, isValidAccount, codeReg, emailCodeReg, codeResetPass, emailCodeIsOpen, register, emailRegister, login, logout, userInfo, practiceInbox,
-  updatePassword, resetPassword, sessions, endSessions, modifyName, modifyHead, modifySettings,
+  updatePassword, resetPassword, sessions, endSessions, modifyName, modifyHead, modifySettings, userExport, userClose,
   hasPayPass, payPasswordCodeSupport, payPasswordCode, checkPayPasswordCode, setPayPassword, changePayPassword, stepUp, bindEmailCode, bindEmail, verifyState, verify,
+  passkeys, passkeyAddOptions, passkeyAdd, passkeyRemove, passkeyLoginOptions, passkeyLogin, passkeyStepUpOptions, passkeyStepUp,
   info, scrollNotice, popupNotice, walletNotice, carousel, videoCarousel, homeVideo, newsList, newsDetail, versionUpdate,
   consoleLogin, consoleMe, consoleLogout, consolePassword, practiceOperators,
   memberList, memberOne, memberFreeze, memberUnfreeze, memberEndSessions, memberStopWithdrawals, verificationList, verificationOne, verificationPicture, verificationDecide,

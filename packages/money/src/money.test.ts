@@ -26,7 +26,7 @@ describe('money', () => {
 
   test('more decimals than the currency has, and anything that is no decimal, is no amount', () => {
     const wrong: [string, Currency][] = [['0.001', 'KES'], ['1.0000001', 'USDT'], ['', 'USDT'], ['1e3', 'USDT'], ['1,5', 'USDT'], [' 1', 'USDT'], ['+1', 'USDT'], ['.5', 'USDT'], ['1.', 'USDT'], ['NaN', 'USDT'], ['-', 'USDT']]
-    for (const [text, currency] of wrong) expect(parseMoney(text, currency), text).toBeNull()
+    expect(wrong.filter(([text, currency]) => parseMoney(text, currency) !== null)).toEqual([])
     expect(parseMoney('007.5', 'KES')).toEqual(money(750n, 'KES'))
   })
 

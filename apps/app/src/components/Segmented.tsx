@@ -10,7 +10,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
       {options.map((option) => (
         <Radio.Root
           key={option.value} value={option.value}
-          className="flex min-touch flex-1 items-center justify-center rounded-[9px] px-3 text-13 font-semibold text-muted transition data-checked:bg-card data-checked:text-ink data-checked:shadow-card"
+          className="flex min-touch flex-auto wrap-normal items-center justify-center rounded-[9px] px-3 text-13 font-semibold text-muted transition data-checked:bg-card data-checked:text-ink data-checked:shadow-card"
         >
           {option.text}
         </Radio.Root>

@@ -10,7 +10,7 @@ export function SelectField({ label, hint, error, aside, options, onChange, ...r
     <FieldFrame label={label} hint={hint} error={error} aside={aside}>
       {({ id, describedBy, isInvalid }) => (
         <div className={`${controlStyle} relative`}>
-          <select id={id} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} className="min-h-13 w-full appearance-none rounded-control bg-card py-3 pr-11 pl-4 whitespace-normal outline-none" onChange={(event) => onChange(event.target.value)} {...rest}>
+          <select id={id} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} className="min-h-13 w-full appearance-none rounded-control bg-transparent py-3 pr-11 pl-4 whitespace-normal outline-none" onChange={(event) => onChange(event.target.value)} {...rest}>
             {options.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
           </select>
           <Icon name="down" className="pointer-events-none absolute right-4 size-5 text-muted" />

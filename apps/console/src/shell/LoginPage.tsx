@@ -1,9 +1,10 @@
+import { practiceOperators } from '@millrace/contract/console/auth'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { authProvider } from './authProvider.ts'
-import { demoOperators, demoPassword } from './demoOperators.ts'
 import './login.css'
 import { Mark } from './Mark.tsx'
-import { AnswerError } from './send.ts'
+import { PracticeOperators } from './PracticeOperators.tsx'
+import { AnswerError, send } from './send.ts'
 import { session } from './session.ts'
 import { usePlatform } from './usePlatform.ts'
 import { Waterwheel } from './Waterwheel.tsx'
@@ -13,31 +14,41 @@ export function LoginPage() {
   const platform = usePlatform()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const submitButton = useRef<HTMLButtonElement>(null)
 
   useEffect(() => { document.title = 'Sign in · Millrace Console' }, [])
 
-  async function signIn(event: SubmitEvent) {
-    event.preventDefault()
+  /** Shows what the server says against it, and lets the person try again. */
+  async function attempt(deed: () => Promise<void>) {
     setBusy(true)
     setProblem('')
     try {
-      await authProvider.login({ email: email.trim(), password })
+      await deed()
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error
       setProblem(error.message)
+    } finally {
       setBusy(false)
     }
   }
 
-  function choose(chosenEmail: string) {
-    setEmail(chosenEmail)
-    setPassword(demoPassword)
-    setProblem('')
-    submitButton.current?.focus()
+  async function signIn(event: SubmitEvent) {
+    event.preventDefault()
+    await attempt(() => authProvider.login({ email: email.trim(), password, code: code.replaceAll(' ', '') }))
   }
+
+  // Asked for anew at every tap: a code is good for half a minute.
+  const choose = (chosenEmail: string) => attempt(async () => {
+    const chosen = (await send(practiceOperators, {})).data.find((operator) => operator.email === chosenEmail)
+    if (!chosen) return
+    setEmail(chosen.email)
+    setPassword(chosen.password)
+    setCode(chosen.code)
+    submitButton.current?.focus()
+  })
 
   return (
     <div className="login">
@@ -48,30 +59,25 @@ export function LoginPage() {
       <main className="login-main">
         <div className="login-brand"><Mark sizePx={36} /><span>Millrace</span><span className="practice">Practice money</span></div>
         <h1>Operator console</h1>
-        <p className="login-lead">Sign in with the e-mail address and password of your operator account.</p>
+        <p className="login-lead">Sign in with your operator account and the code that your authenticator app shows now.</p>
         {session.wasEndedByServer() && !problem && <p className="login-note" role="status">Your session has ended. Sign in to go on where you were.</p>}
         <form onSubmit={signIn} aria-label="Sign in">
           <label htmlFor="email">E-mail</label>
           <input id="email" name="email" type="email" autoComplete="username" required value={email} onChange={(event) => setEmail(event.target.value)} />
-          <label htmlFor="password">Password</label>
-          <input id="password" name="password" type="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
+          <div className="login-pair">
+            <div>
+              <label htmlFor="password">Password</label>
+              <input id="password" name="password" type="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
+            </div>
+            <div>
+              <label htmlFor="code">Code</label>
+              <input id="code" name="code" inputMode="numeric" autoComplete="one-time-code" pattern="\s*(\d\s*){6}" title="Six digits" required value={code} onChange={(event) => setCode(event.target.value)} />
+            </div>
+          </div>
           <p className="login-problem" role="alert">{problem}</p>
-          <button ref={submitButton} className="login-submit" type="submit" disabled={isBusy}>{isBusy ? 'Signing in…' : 'Sign in'}</button>
+          <button ref={submitButton} className="login-submit" type="submit" disabled={isBusy}>{isBusy ? 'One moment…' : 'Sign in'}</button>
         </form>
-        {platform?.practiceMode && (
-          <section className="login-demo" aria-labelledby="demo-title">
-            <h2 id="demo-title">Practice mode: choose an operator</h2>
-            <ul>
-              {demoOperators.map((demo) => (
-                <li key={demo.email}>
-                  <button type="button" onClick={() => choose(demo.email)} aria-pressed={email === demo.email}>
-                    <b>{demo.label}</b><span>{demo.role}</span><small>{demo.email}</small>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {platform?.practiceMode && <PracticeOperators chosenEmail={email} onChoose={(chosen) => void choose(chosen)} />}
       </main>
     </div>
   )

@@ -15,11 +15,11 @@ beforeEach(() => { vi.unstubAllGlobals() })
 test('signing in keeps the token that the server says in msg and sends it with the next call', async () => {
   const { asked } = fakeServer({ 'console/auth/login': { msg: 'token-1', data: operator }, 'console/auth/me': { data: operator } })
   const { authProvider, session } = await opened()
-  await authProvider.login({ email: 'admin@millrace.test', password: 'Demo12345' })
+  await authProvider.login({ email: 'admin@millrace.test', password: 'Demo12345', code: '123456' })
   expect(session.token()).toBe('token-1')
   await authProvider.checkAuth()
   expect(asked).toEqual([
-    { url: '/api/console/auth/login', method: 'POST', token: null, body: { email: 'admin@millrace.test', password: 'Demo12345' } },
+    { url: '/api/console/auth/login', method: 'POST', token: null, body: { email: 'admin@millrace.test', password: 'Demo12345', code: '123456' } },
     { url: '/api/console/auth/me', method: 'GET', token: 'token-1', body: undefined },
   ])
 })
@@ -27,7 +27,7 @@ test('signing in keeps the token that the server says in msg and sends it with t
 test('a refused sign-in shows the words of the server and keeps nothing', async () => {
   fakeServer({ 'console/auth/login': { code: 401, msg: 'The e-mail address or the password is wrong.', error: 'console.login-wrong' } })
   const { authProvider, session } = await opened()
-  await expect(authProvider.login({ email: 'admin@millrace.test', password: 'wrong' })).rejects.toMatchObject({ message: 'The e-mail address or the password is wrong.', status: 401, key: 'console.login-wrong' })
+  await expect(authProvider.login({ email: 'admin@millrace.test', password: 'wrong', code: '123456' })).rejects.toMatchObject({ message: 'The e-mail address or the password is wrong.', status: 401, key: 'console.login-wrong' })
   expect(session.token()).toBeNull()
 })
 
@@ -95,6 +95,6 @@ test('one operator is never shown as another who signs in later', async () => {
   session.begin('token-7')
   expect((await authProvider.getIdentity()).fullName).toBe('Ada Admin')
   await authProvider.logout()
-  await authProvider.login({ email: 'checker@millrace.test', password: 'Demo12345' })
+  await authProvider.login({ email: 'checker@millrace.test', password: 'Demo12345', code: '123456' })
   expect((await authProvider.getIdentity()).fullName).toBe('Chen Checker')
 })

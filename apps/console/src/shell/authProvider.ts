@@ -1,3 +1,4 @@
+import type { RequestOf } from '@millrace/contract/call'
 import { consoleLogin, consoleLogout, consoleMe, type Operator } from '@millrace/contract/console/auth'
 import type { AuthProvider } from 'react-admin'
 import { AnswerError, send } from './send.ts'
@@ -20,8 +21,8 @@ function hasEnded(error: unknown): boolean {
 }
 
 export const authProvider = {
-  async login({ email, password }: { email: string; password: string }) {
-    const { data, msg: token } = await send(consoleLogin, { email, password })
+  async login(proof: RequestOf<typeof consoleLogin>) {
+    const { data, msg: token } = await send(consoleLogin, proof)
     known = { token, operator: data }
     session.begin(token)
   },

@@ -14,12 +14,12 @@ export async function startSession({ db, now }: Pick<Platform, 'db' | 'now'>, op
   return token
 }
 
-export async function operatorOfToken({ db, now }: Platform, token: string): Promise<SignedInOperator | null> {
+export async function operatorOfToken({ db, now, settings }: Platform, token: string): Promise<SignedInOperator | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const tokenHash = hashOf(token)
   const found = await findSession(db, tokenHash, now())
-  if (!found) return null
-  const { lastSeenAt, ...operator } = found
+  if (!found || (found.isDemo && settings.PRACTICE_MODE === 'off')) return null
+  const { lastSeenAt, isDemo: _, ...operator } = found
   if (!lastSeenAt || now().getTime() - lastSeenAt.getTime() >= seenEveryMs) await markSeen(db, operator.id, now())
   return { ...operator, tokenHash }
 }

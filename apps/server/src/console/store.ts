@@ -59,9 +59,9 @@ export async function addSession(db: Database, session: { tokenHash: Buffer; ope
   await db.insertInto('operatorSession').values(session).execute()
 }
 
-export async function findSession(db: Database, tokenHash: Buffer, now: Date): Promise<(Shown & { lastSeenAt: Date | null }) | null> {
+export async function findSession(db: Database, tokenHash: Buffer, now: Date): Promise<(Shown & { lastSeenAt: Date | null; isDemo: boolean }) | null> {
   return await db.selectFrom('operatorSession').innerJoin('operator', 'operator.id', 'operatorSession.operatorId')
-    .select(['operator.id', 'operator.email', 'operator.name', 'operator.role', 'operator.lastSeenAt'])
+    .select(['operator.id', 'operator.email', 'operator.name', 'operator.role', 'operator.lastSeenAt', 'operator.isDemo'])
     .where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).where('operator.isActive', '=', true).executeTakeFirst() ?? null
 }
 

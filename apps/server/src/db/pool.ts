@@ -42,5 +42,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   })
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => options.onError?.(error))
+  // The same for one that breaks in somebody's hands, between two statements; the next statement fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

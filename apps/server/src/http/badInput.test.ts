@@ -38,6 +38,7 @@ const right: Readonly<Record<string, unknown>> = {
   account: '+919876543210', phone: '+919876543210', captchaId: '', captchaCode: '', inviteCode: '',
   oldPassword: 'Secret123', payPassword: '123456', purpose: 'withdraw', channel: 'sms', language: 'en_US', timezoneType: 330, documentType: 'passport', documentNumber: 'X1234567',
   reason: 'x', until: '2030-01-01T00:00:00.000Z', state: 'pending', isVerified: false, role: 'support', isActive: true, action: 'login',
+  challengeId: '00000000-0000-4000-8000-000000000000', response: '{"id":"x","response":{}}',
 }
 
 /** A right body with some fields missing, some nasty (or nasty inside), and some that the call does not have. */

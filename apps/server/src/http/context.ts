@@ -42,6 +42,8 @@ export type SignedInMember = {
   readonly verifyState: VerifyState
   /** How many registered with this member's invite code. */
   readonly invited: number
+  /** One of the demonstration's; shown as such. */
+  readonly isDemo: boolean
   readonly frozen: { readonly reason: string; readonly since: Date } | null
   readonly withdrawalStop: { readonly reason: string; readonly until: Date } | null
 }
@@ -56,7 +58,7 @@ export type From = {
   readonly device: string
   /** What the device says it is. */
   readonly agent: string
-  /** The host that was asked, with its protocol. */
+  /** The site the browser says it is at; without that, the host that was asked. */
   readonly origin: string
 }
 

@@ -13,9 +13,13 @@ export async function addDocs(server: FastifyInstance, calls: readonly Call[]): 
   await server.register(async (docs) => {
     await docs.register(swagger, { mode: 'static', specification: { document: document as never } })
     await docs.register(swaggerUi, {
-      routePrefix: '/docs', staticCSP: true,
+      routePrefix: '/docs', staticCSP: true, theme: { title: 'Millrace API' }, logo: { type: 'image/svg+xml', content: wordmark },
       // Swagger's page brings styles of its own inside the page; only styles, and only here.
       transformStaticCSP: () => contentSecurityPolicy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
     })
   })
 }
+
+const wordmark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 40" width="150" height="40"><g fill="none" stroke="#58bfe0" stroke-width="3" stroke-linecap="round">
+<circle cx="20" cy="18" r="11"/><path d="M20 18V4M20 18l12-7M20 18l12 7M20 18v14M20 18 8 25M20 18 8 11M4 36q4-4 8 0t8 0 8 0 8 0"/></g>
+<text x="46" y="26" font-family="system-ui, sans-serif" font-size="20" font-weight="700" fill="#fff">Millrace</text></svg>`

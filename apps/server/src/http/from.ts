@@ -9,7 +9,7 @@ export function fromOf(request: FastifyRequest): From {
   const named = headers['x-device-id']
   const network = networkOf(ip)
   return {
-    address: truncatedAddress(ip), network, agent, origin: `${request.protocol}://${request.host}`,
+    address: truncatedAddress(ip), network, agent, origin: headers.origin ?? `${request.protocol}://${request.host}`,
     device: typeof named === 'string' && /^[\w-]{16,64}$/.test(named) ? named : `${network} ${agent}`,
   }
 }

@@ -13,8 +13,8 @@ export async function startWorker(platform: Platform, appUrl: string, log: Fasti
   const options = {
     // A pool of its own, with pg's usual types, which the library expects.
     connectionString: appUrl, maxPoolSize: concurrency + 2, concurrency, noHandleSignals: true, pollInterval: 5_000, logger: loggerOver(log),
-    taskList: Object.fromEntries(list.map(({ name, run }) => [name, async () => { await run() }])),
-    crontab: list.map(({ name, cron }) => `${cron} ${name} ?max=3&jobKey=${name}`).join('\n'),
+    taskList: Object.fromEntries(list.map(({ name, run }) => [name, async (payload: unknown) => { await run(payload) }])),
+    crontab: list.filter(({ cron }) => cron).map(({ name, cron }) => `${cron} ${name} ?max=3&jobKey=${name}`).join('\n'),
   }
   const stopping = new AbortController()
   let runner: Runner | null = await run(options)

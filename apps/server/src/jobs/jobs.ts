@@ -2,13 +2,22 @@ import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredSessions } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { expireHolds, rollUp, runCheck, sealDay } from '../ledger/index.ts'
+import { deliverMessage } from '../messenger/index.ts'
+import { tidyAccounts } from '../user/index.ts'
 
 /** A piece of work that comes round. It may run twice, or late, and does the right thing both times. */
-export type Job = { readonly name: string; readonly cron: string; readonly isAtStart?: boolean; readonly run: () => Promise<unknown> }
+export type Job = {
+  readonly name: string
+  /** When it comes round; one without is put in the queue by whoever needs it. */
+  readonly cron?: string
+  readonly isAtStart?: boolean
+  readonly run: (payload: unknown) => Promise<unknown>
+}
 
 const everyMinute = '* * * * *'
 
-export function jobs({ db, pool, now, settings }: Platform, log: FastifyBaseLogger): readonly Job[] {
+export function jobs(platform: Platform, log: FastifyBaseLogger): readonly Job[] {
+  const { db, pool, now, settings } = platform
   return [
     { name: 'ledger-roll-up', cron: everyMinute, run: () => rollUp(pool) },
     { name: 'ledger-expire-holds', cron: everyMinute, run: () => expireHolds(pool) },
@@ -17,6 +26,8 @@ export function jobs({ db, pool, now, settings }: Platform, log: FastifyBaseLogg
     // It reads the whole ledger, which is small in practice and large elsewhere.
     { name: 'ledger-check', cron: settings.PRACTICE_MODE === 'on' ? everyMinute : '*/15 * * * *', isAtStart: true, run: check },
     { name: 'end-sessions', cron: '17 * * * *', run: () => removeExpiredSessions(db, now()) },
+    { name: 'tidy-accounts', cron: '*/10 * * * *', run: () => tidyAccounts(platform) },
+    { name: 'send-message', run: (payload) => deliverMessage(platform, (payload as { id: string }).id) },
   ]
 
   async function check(): Promise<void> {

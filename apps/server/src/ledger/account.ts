@@ -1,5 +1,3 @@
-import type { Currency } from '@millrace/money'
-
 export type AccountKind = 'available' | 'held' | 'income' | 'escrow' | 'capital' | 'revenue' | 'promotions' | 'owner' | 'custody' | 'fees' | 'fx'
 
 /** An account by name. Its currency is that of the amount that is moved. */
@@ -23,5 +21,3 @@ export const promotions: Account = { kind: 'promotions', owner: '' }
 export const platformOwner: Account = { kind: 'owner', owner: '' }
 export const fees: Account = { kind: 'fees', owner: '' }
 export const fx: Account = { kind: 'fx', owner: '' }
-
-export const accountKey = ({ kind, owner }: Account, currency: Currency): string => `${kind} ${currency} ${owner}`

@@ -176,7 +176,7 @@ describe('holds', () => {
     await hold(app, one)
     await hold(app, holding(other, 60n))
     await expect(resolve(app, one.id, payout(member, 57n, 2n))).rejects.toThrow('as a whole')
-    await expect(resolve(app, one.id, payout(member, 57n, 4n))).rejects.toThrow()
+    await expect(resolve(app, one.id, payout(member, 57n, 4n))).rejects.toThrow(/as a whole|never_below_zero/)
     await expect(resolve(app, one.id, payout(other, 57n, 3n))).rejects.toThrow('as a whole')
     await expect(resolve(app, one.id, { id: newTransferId(), reason: 'odd', legs: [{ kind: 'withdraw-release', from: held(member), to: available(member), amount: usdt(60n) }] })).rejects.toThrow('cannot be posted')
     await expect(hold(app, { ...holding(member, 1n), to: held(other) })).rejects.toThrow('not allowed')

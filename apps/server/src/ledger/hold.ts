@@ -1,9 +1,9 @@
 import type { Money } from '@millrace/money'
 import type { Account } from './account.ts'
 import type { Db } from './inTransaction.ts'
-import { openAccount } from './openAccount.ts'
+import { legColumns } from './legColumns.ts'
 import type { PostOutcome } from './outcome.ts'
-import { assertAmount } from './posting.ts'
+import { assertLegs } from './posting.ts'
 import { askToHold } from './store.ts'
 import type { TransferKind } from './transferKind.ts'
 
@@ -21,9 +21,7 @@ export type Holding = {
 
 /** Sets an amount aside until `resolve` pays it out or `release` gives it back. */
 export async function hold(db: Db, { id, kind, from, to, amount, reason, expiresAt }: Holding): Promise<PostOutcome> {
-  assertAmount(amount, kind)
-  return askToHold(db, {
-    id, kind, amount: amount.minor, reason, expiresAt,
-    from: await openAccount(db, from, amount.currency), to: await openAccount(db, to, amount.currency),
-  })
+  const legs = [{ kind, from, to, amount }]
+  assertLegs(legs)
+  return askToHold(db, id, await legColumns(db, legs), reason, expiresAt)
 }

@@ -16,9 +16,6 @@ export const poolOf = (db: Db): pg.Pool => ('isTransaction' in db ? db.pool : db
 export async function inTransaction<Result>(pool: pg.Pool, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
   return retrying(async () => {
     const client = await pool.connect()
-    // A connection that breaks between two statements says so by an event; without a listener that would end the process.
-    // The next statement fails by itself.
-    client.on('error', ignore)
     let isBroken = true
     try {
       await client.query('begin')
@@ -32,11 +29,8 @@ export async function inTransaction<Result>(pool: pg.Pool, work: (transaction: T
       if (isBroken) isBroken = await client.query('rollback').then(() => false, () => true)
       throw error
     } finally {
-      client.off('error', ignore)
       // A connection in an unknown state is closed rather than given to the next.
       client.release(isBroken)
     }
   })
 }
-
-const ignore = (): void => {}

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { legColumns } from './legColumns.ts'
 import type { PostOutcome } from './outcome.ts'
-import type { Posting } from './posting.ts'
-import { askToPost, askToPostMany, type LegColumns } from './store.ts'
+import { post } from './post.ts'
+import { assertLegs, type Posting } from './posting.ts'
+import { askToPostMany } from './store.ts'
 
 export type LedgerQueue = {
   /** Posts together with whatever else is waiting; each caller gets the own outcome. */
@@ -12,9 +13,7 @@ export type LedgerQueue = {
 }
 
 type Waiting = {
-  readonly id: string
-  readonly reason: string
-  readonly columns: LegColumns
+  readonly posting: Posting
   readonly answer: (outcome: PostOutcome) => void
   readonly fail: (error: unknown) => void
 }
@@ -45,16 +44,14 @@ export function createLedgerQueue(pool: pg.Pool, { workersMax = 2, batchMax = 25
   }
 
   return {
-    async post({ id, reason, legs }) {
+    post: (posting) => new Promise((answer, fail) => {
       if (isClosed) throw new Error('the ledger queue is closed')
-      const columns = await legColumns(pool, legs)
-      return new Promise((answer, fail) => {
-        waiting.push({ id, reason, columns, answer, fail })
-        if (workers === workersMax) return
-        workers++
-        void work()
-      })
-    },
+      assertLegs(posting.legs)
+      waiting.push({ posting, answer, fail })
+      if (workers === workersMax) return
+      workers++
+      void work()
+    }),
     async close() {
       isClosed = true
       if (workers > 0) await new Promise<void>((resolve) => { onIdle = resolve })
@@ -69,8 +66,8 @@ function takeBatch(waiting: readonly Waiting[], batchMax: number): { batch: Wait
   let taken = 0
   for (; taken < waiting.length && batch.size < batchMax; taken++) {
     const item = waiting[taken] as Waiting
-    if (batch.has(item.id)) repeated.push(item)
-    else batch.set(item.id, item)
+    if (batch.has(item.posting.id)) repeated.push(item)
+    else batch.set(item.posting.id, item)
   }
   return { batch: [...batch.values()], rest: [...repeated, ...waiting.slice(taken)] }
 }
@@ -88,22 +85,17 @@ async function settle(pool: pg.Pool, batch: readonly Waiting[]): Promise<void> {
 }
 
 async function postTogether(pool: pg.Pool, batch: readonly Waiting[]): Promise<PostOutcome[]> {
-  const ids = batch.flatMap(({ id, columns }) => columns.kinds.map(() => id))
-  const reasons = batch.flatMap(({ reason, columns }) => columns.kinds.map(() => reason))
-  const outcomes = await askToPostMany(pool, ids, {
-    kinds: batch.flatMap(({ columns }) => columns.kinds),
-    froms: batch.flatMap(({ columns }) => columns.froms),
-    tos: batch.flatMap(({ columns }) => columns.tos),
-    amounts: batch.flatMap(({ columns }) => columns.amounts),
-  }, reasons)
+  const postings = batch.map(({ posting }) => posting)
+  const columns = await legColumns(pool, postings.flatMap(({ legs }) => legs))
+  const ids = postings.flatMap(({ id, legs }) => legs.map(() => id))
+  const reasons = postings.flatMap(({ reason, legs }) => legs.map(() => reason))
+  const outcomes = await askToPostMany(pool, ids, columns, reasons)
   if (outcomes.length !== batch.length) throw new Error(`${batch.length} postings got ${outcomes.length} outcomes`)
   return outcomes
 }
 
 async function settleOneByOne(pool: pg.Pool, batch: readonly Waiting[]): Promise<void> {
-  for (const { id, reason, columns, answer, fail } of batch) {
-    await askToPost(pool, id, columns, reason).then(answer, fail)
-  }
+  for (const { posting, answer, fail } of batch) await post(pool, posting).then(answer, fail)
 }
 
 /** Data exceptions, violated constraints, collisions that did not end, and what functions raise; not a server that goes away. */

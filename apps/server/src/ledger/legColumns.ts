@@ -1,15 +1,16 @@
 import type { Db } from './inTransaction.ts'
-import { knownAccount, openAccount } from './openAccount.ts'
-import { assertLegs, type Leg } from './posting.ts'
+import { openAccounts } from './openAccount.ts'
+import type { Leg } from './posting.ts'
 import type { LegColumns } from './store.ts'
 
+/** Legs as the database takes them, with the ids of their accounts. */
 export async function legColumns(db: Db, legs: readonly Leg[]): Promise<LegColumns> {
-  assertLegs(legs)
-  const columns = { kinds: legs.map(({ kind }) => kind), froms: [] as bigint[], tos: [] as bigint[], amounts: legs.map(({ amount }) => amount.minor) }
-  for (const { from, to, amount: { currency } } of legs) {
-    // Known nearly always; then there is nothing to wait for.
-    columns.froms.push(knownAccount(db, from, currency) ?? await openAccount(db, from, currency))
-    columns.tos.push(knownAccount(db, to, currency) ?? await openAccount(db, to, currency))
+  const ids = await openAccounts(db, legs.flatMap(({ from, to, amount: { currency } }) =>
+    [{ kind: from.kind, owner: from.owner, currency }, { kind: to.kind, owner: to.owner, currency }]))
+  return {
+    kinds: legs.map(({ kind }) => kind),
+    froms: ids.filter((_, i) => i % 2 === 0),
+    tos: ids.filter((_, i) => i % 2 === 1),
+    amounts: legs.map(({ amount }) => amount.minor),
   }
-  return columns
 }

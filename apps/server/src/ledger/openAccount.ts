@@ -1,8 +1,8 @@
 import type { Currency } from '@millrace/money'
 import type pg from 'pg'
-import { accountKey, type Account } from './account.ts'
+import type { Account } from './account.ts'
 import { poolOf, type Db } from './inTransaction.ts'
-import { askToOpen } from './store.ts'
+import { askToOpen, type AccountName } from './store.ts'
 
 const keptMax = 200_000
 
@@ -11,20 +11,34 @@ const idsOfPool = new WeakMap<pg.Pool, Map<string, bigint>>()
 
 /** The account's id; the account is opened at its first use. */
 export async function openAccount(db: Db, account: Account, currency: Currency): Promise<bigint> {
-  const known = knownAccount(db, account, currency)
-  if (known !== undefined) return known
-  const { id, isLasting } = await askToOpen(db, account, currency)
-  // Not remembered while a transaction could still take it back.
-  if (isLasting || !('isTransaction' in db)) remember(poolOf(db), accountKey(account, currency), id)
-  return id
+  const [id] = await openAccounts(db, [{ ...account, currency }])
+  return id as bigint
 }
 
-export const knownAccount = (db: Db, account: Account, currency: Currency): bigint | undefined =>
-  idsOfPool.get(poolOf(db))?.get(accountKey(account, currency))
+/** The ids of many accounts, in the order asked for: one question for all that are not known yet. */
+export async function openAccounts(db: Db, names: readonly AccountName[]): Promise<bigint[]> {
+  const known = idsOf(poolOf(db))
+  const keys = names.map(({ kind, currency, owner }) => `${kind} ${currency} ${owner}`)
+  if (keys.every((key) => known.has(key))) return keys.map((key) => known.get(key) as bigint)
+  const unknown = new Map(names.flatMap((name, i) => (known.has(keys[i] as string) ? [] : [[keys[i] as string, name] as const])))
+  const opened = await askToOpen(db, [...unknown.values()])
+  const found = new Map<string, bigint>()
+  for (const [i, key] of [...unknown.keys()].entries()) {
+    const { id, isLasting } = opened[i] as { id: bigint; isLasting: boolean }
+    found.set(key, id)
+    // Not remembered while a transaction could still take it back.
+    if (isLasting || !('isTransaction' in db)) remember(known, key, id)
+  }
+  return keys.map((key) => found.get(key) ?? known.get(key) as bigint)
+}
 
-function remember(pool: pg.Pool, key: string, id: bigint): void {
+function idsOf(pool: pg.Pool): Map<string, bigint> {
   let ids = idsOfPool.get(pool)
   if (!ids) idsOfPool.set(pool, ids = new Map())
+  return ids
+}
+
+function remember(ids: Map<string, bigint>, key: string, id: bigint): void {
   if (ids.size >= keptMax) {
     const [oldest] = ids.keys()
     if (oldest !== undefined) ids.delete(oldest)

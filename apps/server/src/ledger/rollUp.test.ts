@@ -52,7 +52,7 @@ describe('roll-ups', () => {
     const { app } = database
     const queue = createLedgerQueue(app)
     const members = Array.from({ length: 50 }, () => randomUUID())
-    let isOver = false
+    const over = new AbortController()
     let posted = 0n
     const load = Array.from({ length: 24 }, async (_, i) => {
       for (let n = 0; n < 60; n++) {
@@ -63,7 +63,7 @@ describe('roll-ups', () => {
     })
     const upkeep = Array.from({ length: 2 }, async () => {
       let runs = 0
-      while (!isOver) {
+      while (!over.signal.aborted) {
         await rollUp(app)
         const { invariants } = await runCheck(app)
         expect(invariants.filter(({ isOk }) => !isOk)).toEqual([])
@@ -75,7 +75,7 @@ describe('roll-ups', () => {
       return runs
     })
     await Promise.all(load)
-    isOver = true
+    over.abort()
     expect((await Promise.all(upkeep)).reduce((sum, runs) => sum + runs)).toBeGreaterThan(2)
     await queue.close()
     await rollUp(app)

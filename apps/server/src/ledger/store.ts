@@ -21,8 +21,14 @@ async function askOne<Row extends pg.QueryResultRow>(db: Db, config: pg.QueryCon
   return row
 }
 
-export async function askToOpen(db: Db, { owner, kind }: Account, currency: Currency): Promise<{ id: bigint; isLasting: boolean }> {
-  return askOne(db, { name: 'ledger.open_account', text: 'select id, is_lasting as "isLasting" from ledger.open_account($1, $2, $3)', values: [owner, kind, currency] })
+export type AccountName = Account & { readonly currency: Currency }
+
+/** In the order asked for. */
+export async function askToOpen(db: Db, names: readonly AccountName[]): Promise<{ id: bigint; isLasting: boolean }[]> {
+  return ask(db, {
+    name: 'ledger.open_accounts', text: 'select id, is_lasting as "isLasting" from ledger.open_accounts($1, $2, $3) order by number',
+    values: [names.map(({ owner }) => owner), names.map(({ kind }) => kind), names.map(({ currency }) => currency)],
+  })
 }
 
 export async function askToPost(db: Db, id: string, { kinds, froms, tos, amounts }: LegColumns, reason: string): Promise<PostOutcome> {
@@ -40,11 +46,9 @@ export async function askToPostMany(db: Db, ids: readonly string[], { kinds, fro
   return outcomes
 }
 
-export type HoldRow = { id: string; kind: TransferKind; from: bigint; to: bigint; amount: bigint; reason: string; expiresAt: Date | null }
-
-export async function askToHold(db: Db, { id, kind, from, to, amount, reason, expiresAt }: HoldRow): Promise<PostOutcome> {
+export async function askToHold(db: Db, id: string, { kinds, froms, tos, amounts }: LegColumns, reason: string, expiresAt: Date | null): Promise<PostOutcome> {
   const { outcome } = await askOne<{ outcome: PostOutcome }>(db, {
-    name: 'ledger.hold', text: 'select ledger.hold($1, $2, $3, $4, $5, $6, $7) as outcome', values: [id, kind, from, to, amount, reason, expiresAt],
+    name: 'ledger.hold', text: 'select ledger.hold($1, $2, $3, $4, $5, $6, $7) as outcome', values: [id, kinds[0], froms[0], tos[0], amounts[0], reason, expiresAt],
   })
   return outcome
 }

@@ -44,7 +44,7 @@ export const fundPasswordHandlers = [
     const account = reachable(context).find((account) => account.channel === channel)
     if (!account) return refuse('code.no-channel')
     const language = languageOf(context.member.language)
-    const sent = await sendCode(context, { purpose: 'fund-password', subject: context.member.id, account, isWanted: true, language, key: 'message.fund-password-code' })
+    const sent = await sendCode(context, { purpose: 'fund-password', subject: context.member.id, account, isWanted: true, isDemo: context.member.isDemo, language, key: 'message.fund-password-code' })
     return sent instanceof Refusal ? sent : { ...sent, sentTo: shortened(account) }
   }),
   handle(checkPayPasswordCode, async (context, { code }) =>
@@ -63,7 +63,7 @@ export const fundPasswordHandlers = [
     if (wrong) return wrong
     const known = await findByAccount(context.db, account)
     const sent = await sendCode(context, {
-      purpose: 'bind-email', subject: `${context.member.id} ${email}`, account, isWanted: true,
+      purpose: 'bind-email', subject: `${context.member.id} ${email}`, account, isWanted: true, isDemo: known?.isDemo ?? false,
       language: languageOf(known?.language ?? context.member.language), key: known && known.id !== context.member.id ? 'message.email-taken' : 'message.bind-email-code',
     })
     return sent instanceof Refusal ? sent : { ...sent, sentTo: shortened(account) }

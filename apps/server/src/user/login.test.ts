@@ -181,3 +181,19 @@ test('messages come in the language of the member', async () => {
   await server.post('user/settings', { language: 'de_DE', timezoneType: '330' }, member.token)
   expect((await info(member.token)).answer.data).toMatchObject({ language: 'de_DE', timezoneType: 330 })
 })
+
+test('outside practice mode the public passwords of the demonstration open nothing', async () => {
+  const signedIn = await login('+919000000001', 'Demo12345')
+  expect(signedIn.status).toBe(200)
+  const { MILLRACE_DATA, DATABASE_URL } = server.platform.settings
+  const live = await createTestServer({ TRUST_PROXY: '1', MILLRACE_DATA, DATABASE_URL, PRACTICE_MODE: 'off' }, { now: () => new Date(clockMs) })
+  try {
+    expect((await live.post('auth/token/pass', { phone: '+919000000001', password: 'Demo12345' }, elsewhere())).answer.error).toBe('login.wrong')
+    expect((await live.call('user/info', { headers: tokenOf(signedIn.answer) })).status).toBe(401)
+    const code = await server.operatorCode('admin@millrace.test')
+    expect((await live.post('console/auth/login', { email: 'admin@millrace.test', password: 'Demo12345', code }, elsewhere())).status).toBe(401)
+    expect((await live.call('console/auth/me', { headers: await server.signIn() })).status).toBe(401)
+  } finally {
+    await live.stop()
+  }
+})

@@ -23,7 +23,7 @@ const isEmailOpen = (context: { readonly settings: Settings }): boolean => conte
 async function sendRegistrationCode(context: Anyone, account: Account) {
   const known = await findByAccount(context.db, account)
   return sendCode(context, {
-    purpose: 'register', subject: account.value, account, isWanted: true,
+    purpose: 'register', subject: account.value, account, isWanted: true, isDemo: known?.isDemo ?? false,
     language: known ? languageOf(known.language) : context.language, key: known ? 'message.already-registered' : 'message.register-code',
   })
 }
@@ -72,7 +72,7 @@ export const registerHandlers = [
     const account = readAccount(typed) ?? { channel: 'sms', value: typed }
     const known = await findByAccount(context.db, account)
     return sendCode(context, {
-      purpose: 'reset', subject: account.value, account, isWanted: known !== null,
+      purpose: 'reset', subject: account.value, account, isWanted: known !== null, isDemo: known?.isDemo ?? false,
       language: known ? languageOf(known.language) : context.language, key: 'message.reset-code',
     })
   }),

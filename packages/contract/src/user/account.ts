@@ -18,7 +18,7 @@ export const captcha = {
 }
 export const inviteCode = z._default(z.string('field.invite-code').check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{0,12}$/, 'field.invite-code')), '')
 
-export const documentNumber = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N} \/.-]{4,30}$/u, 'field.document-number'))
+export const documentNumber = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N} /.-]{4,30}$/u, 'field.document-number'))
 
 /** When another code may be asked for, and until when the one sent is good. */
 export const codeSent = z.object({ againAt: z.iso.datetime(), expiresAt: z.iso.datetime() })

@@ -18,7 +18,7 @@ export const passkeys = call({
 export const passkeyAddOptions = call({
   service: 'user', method: 'POST', path: 'user/passkey/options', who: 'member',
   about: 'Begins adding a passkey; asks for the login password first.',
-  request: z.object({ password: text(200) }), data: ceremony, refusals: { 'password.old-wrong': 400, 'login.too-many': 429 },
+  request: z.object({ password: text(200) }), data: ceremony, refusals: { 'password.old-wrong': 400, 'login.too-many': 429, 'passkey.too-many': 409, 'passkey.closed': 409 },
 })
 
 export const passkeyAdd = call({
@@ -35,7 +35,7 @@ export const passkeyRemove = call({
 
 export const passkeyLoginOptions = call({
   service: 'user', method: 'POST', path: 'auth/passkey/options', who: 'anyone',
-  about: 'Begins signing in with a passkey.', request: z.object({}), data: ceremony, refusals: {},
+  about: 'Begins signing in with a passkey.', request: z.object({}), data: ceremony, refusals: { 'login.too-many': 429, 'passkey.closed': 409 },
 })
 
 export const passkeyLogin = call({

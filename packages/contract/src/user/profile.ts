@@ -42,12 +42,12 @@ export const modifySettings = call({
 export const userExport = call({
   service: 'user', method: 'GET', path: 'user/export', who: 'member',
   about: 'All that is kept about the member, as JSON in a zip; data is the zip in base64.',
-  request: z.object({}), data: z.object({ fileName: z.string(), zip: z.string() }), refusals: {},
+  request: z.object({}), data: z.object({ fileName: z.string(), zip: z.string() }), refusals: { 'export.too-many': 429 },
 })
 
 export const userClose = call({
   service: 'user', method: 'POST', path: 'user/close', who: 'member',
-  about: 'Closes the account and erases personal data; refused while there is money, an order or a withdrawal under way.',
+  about: 'Closes the account and erases personal data; refused while there is money or a withdrawal under way.',
   request: z.object({ password: text(200) }), data: z.null(),
-  refusals: { 'password.old-wrong': 400, 'login.too-many': 429, 'close.has-money': 409, 'close.has-orders': 409, 'close.has-withdrawals': 409 },
+  refusals: { 'password.old-wrong': 400, 'login.too-many': 429, 'close.has-money': 409, 'close.has-withdrawals': 409 },
 })

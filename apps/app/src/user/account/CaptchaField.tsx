@@ -46,7 +46,7 @@ export function CaptchaField({ captcha, field }: CaptchaFieldProps) {
   }
   const picture = (
     <span className="flex shrink-0 items-center gap-1 pr-1">
-      {captcha.picture ? <img src={captcha.picture} alt={t('captcha.picture')} className="h-11 w-28 rounded-chip object-contain" /> : <Skeleton className={`h-11 w-28 ${captcha.isError ? 'opacity-30' : ''}`} />}
+      {captcha.picture ? <img src={captcha.picture} alt={t('captcha.picture')} className="h-11 w-30 rounded-chip object-contain" /> : <Skeleton className={`h-11 w-30 ${captcha.isError ? 'opacity-30' : ''}`} />}
       <IconButton icon="refresh" label={t('captcha.renew')} onPress={() => { field.onChange(''); captcha.renew() }} />
     </span>
   )

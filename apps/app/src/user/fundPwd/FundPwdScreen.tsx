@@ -52,10 +52,9 @@ export function FundPwdScreen() {
   const channel = chosen?.channel ?? 'sms'
   const { againAt } = form.values
   const bottom = chosen && <SubmitButton form={form}>{t(againAt ? (isSet ? 'fund-password.change' : 'fund-password.submit') : 'register.send')}</SubmitButton>
-  const title = t(isSet ? 'fund-password.change' : 'fund-password.title')
   const { bind } = form
   return (
-    <Screen title={title} bottom={bottom}>
+    <Screen title={t('fund-password.title')} bottom={bottom}>
       <p className="text-muted">{t('fund-password.intro')}</p>
       {state.data?.lockedUntil && <Note tone="caution" icon="lock"><p>{t('fund-password.locked', { time: formatMoment(state.data.lockedUntil, language) })}</p></Note>}
       <Loaded query={support} skeleton={<Card className="grid gap-4 p-5"><Skeleton className="h-5 w-1/2" /><Skeleton className="h-13 w-full" /></Card>}>

@@ -15,15 +15,20 @@ const stepPx = 24
 /** Moves and zooms a chosen picture inside a square, then sends that square. */
 export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
   const t = useText()
-  const canvas = useRef<HTMLCanvasElement>(null)
+  // The dialog puts it on the page a moment later, and only then it can be drawn on.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const [crop, setCrop] = useState<Crop>(() => centred(picture, side))
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
-    const context = canvas.current?.getContext('2d')
+    const context = canvas?.getContext('2d')
     const { width, height } = drawnSize(picture, side, crop.zoom)
-    context?.drawImage(picture, crop.x, crop.y, width, height)
-  }, [crop, picture])
+    if (!context) return
+    // A picture may be see-through; a JPEG is not, and would turn that black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, side, side)
+    context.drawImage(picture, crop.x, crop.y, width, height)
+  }, [canvas, crop, picture])
 
   const spread = () => {
     const [one, two] = [...fingers.current.values()]
@@ -52,7 +57,7 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
   const save = async () => {
     setIsBusy(true)
     try {
-      const file = await new Promise<Blob | null>((resolve) => { canvas.current?.toBlob(resolve, 'image/jpeg', 0.9) })
+      const file = await new Promise<Blob | null>((resolve) => { canvas?.toBlob(resolve, 'image/jpeg', 0.9) })
       if (!file) return
       // Its one field is the file, which a call declares apart from what it validates.
       await ask(modifyHead, { file: file as never })
@@ -70,12 +75,12 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
     <Dialog title={t('avatar.title')} isOpen onClose={onClose} actions={actions}>
       <p>{t('avatar.hint')}</p>
       <canvas
-        ref={canvas} width={side} height={side} tabIndex={0} role="img" aria-label={t('avatar.picture')} onPointerDown={press} onPointerMove={drag} onPointerUp={release} onPointerCancel={release} onKeyDown={nudge}
+        ref={setCanvas} width={side} height={side} tabIndex={0} role="img" aria-label={t('avatar.picture')} onPointerDown={press} onPointerMove={drag} onPointerUp={release} onPointerCancel={release} onKeyDown={nudge}
         className="aspect-square w-full cursor-move touch-none rounded-full bg-soft"
       />
       <label className="grid gap-1 text-13 font-semibold">
         {t('avatar.zoom')}
-        <input type="range" min={1} max={zoomMax} step={0.01} value={crop.zoom} onChange={(event) => setCrop((now) => zoomed(now, picture, side, Number(event.target.value)))} className="h-11 w-full accent-accent" />
+        <input type="range" min={1} max={zoomMax} step={0.01} value={crop.zoom} onChange={(event) => setCrop((now) => zoomed(now, picture, side, Number(event.target.value)))} className="h-11 w-full rounded-control accent-accent" />
       </label>
     </Dialog>
   )

@@ -33,7 +33,7 @@ export function MineScreen() {
   const t = useText()
   const member = useMember()
   const rowOf = ({ to, icon, text, below }: Entry) => (
-    <ListRow key={to} to={to} before={<Icon name={icon} className="size-6 text-accent" />} title={t(text)} below={below && t(below)} after={to === '/user/verify' && member.data && <VerifyChip state={member.data.verifyState} />} />
+    <ListRow key={to} to={to} before={<Icon name={icon} className="size-6 text-accent" />} title={t(text)} below={below ? t(below) : to === '/user/verify' && member.data && <VerifyChip state={member.data.verifyState} />} />
   )
   return (
     <Screen title={t('shell.tab.personal')} hasBack={false} onRefresh={() => member.refetch()}>

@@ -30,7 +30,7 @@ export function NoPermissionScreen() {
   const next = search.get('next')
   const tabTitle = tabTitles[next ?? '']
   return (
-    <Screen title={t(tabTitle ?? (kind === 'open' ? title : 'nopermission.title'))} hasBack={!tabTitle}>
+    <Screen title={t(tabTitle ?? (hasSession() ? 'shell.tab.personal' : 'nopermission.title'))} hasBack={!tabTitle}>
       <EmptyState drawing={<DoorDrawing />} title={t(title)} body={t(body)}>
         {way && <ButtonLink to={next && kind !== 'open' ? `${way.to}?next=${encodeURIComponent(next)}` : way.to}>{t(way.text)}</ButtonLink>}
         <ButtonLink kind="soft" to="/index">{t('shell.go-home')}</ButtonLink>

@@ -36,8 +36,8 @@ export function Devices() {
             <List label={t('devices.title')}>
               {list.map(({ id, device, place, lastSeenTime, isCurrent }) => (
                 <ListRow
-                  key={id} before={<Icon name="device" className="size-6 text-accent" />} title={device} below={[place, t('devices.seen', { time: formatMoment(lastSeenTime, code) })].filter(Boolean).join(' · ')}
-                  after={isCurrent ? <Chip tone="good">{t('devices.this')}</Chip> : <IconButton icon="leave" label={t('devices.end-named', { device })} onPress={() => setGoing({ id, device })} className="-mr-3" />}
+                  key={id} before={<Icon name="device" className="size-6 text-accent" />} title={device} below={isCurrent ? <Chip tone="good">{t('devices.this')}</Chip> : [place, t('devices.seen', { time: formatMoment(lastSeenTime, code) })].filter(Boolean).join(' · ')}
+                  after={!isCurrent && <IconButton icon="leave" label={t('devices.end-named', { device })} onPress={() => setGoing({ id, device })} className="-mr-3" />}
                 />
               ))}
             </List>
@@ -48,7 +48,7 @@ export function Devices() {
       {going && (
         <Suspense>
           <SureDialog
-            title={t(going.id ? 'devices.end' : 'devices.end-others')} body={going.id ? t('devices.end-body', { device: going.device }) : t('devices.end-others-body')} confirm={t('devices.end-confirm')}
+            title={t(going.id ? 'devices.end' : 'devices.end-others-title')} body={going.id ? t('devices.end-body', { device: going.device }) : t('devices.end-others-body')} confirm={t('devices.end-confirm')}
             onConfirm={() => end(going.id ? { id: going.id } : {})} onClose={() => setGoing(null)}
           />
         </Suspense>

@@ -38,7 +38,6 @@ export function useVerifyForm(name: string) {
   const form = useForm({
     name: 'verify', initial: { ...initial, name }, kept: ['name', 'documentType'],
     rules: () => ({ name: 'fullName', documentNumber: 'documentNumber' }),
-    refusals: { 'file.not-picture': 'name' },
     send: async (values): Promise<void> => {
       const needed = sidesOf(values.documentType)
       const missing = needed.filter((side) => !pictures[side])

@@ -1,7 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { verifyState } from '@millrace/contract/user/verify'
 import { Card } from '../../components/Card.tsx'
-import { DoorDrawing } from '../../components/drawings/DoorDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
@@ -12,6 +11,7 @@ import { useAsk } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
+import { CardDrawing } from './CardDrawing.tsx'
 import { VerifyChip } from './VerifyChip.tsx'
 import { useVerifyForm, VerifyForm } from './VerifyForm.tsx'
 
@@ -56,7 +56,7 @@ function Sent({ verification: { state, name, documentEnd, sentTime, decidedTime 
   ] as const
   return (
     <>
-      <EmptyState drawing={<DoorDrawing />} title={t(isDone ? 'verify.done' : 'verify.pending')} body={t(isDone ? 'verify.done-body' : 'verify.pending-body')} />
+      <EmptyState drawing={<CardDrawing isChecked={isDone} />} title={t(isDone ? 'verify.done' : 'verify.pending')} body={t(isDone ? 'verify.done-body' : 'verify.pending-body')} />
       <Card>
         <dl className="grid gap-3">
           {rows.map(([label, value]) => value && <div key={label} className="flex flex-wrap justify-between gap-x-4"><dt className="text-muted">{label}</dt><dd className="font-semibold">{value}</dd></div>)}

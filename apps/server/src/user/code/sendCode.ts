@@ -22,14 +22,16 @@ export type Sending = {
   /** Whether the account gets the message; if not, all the same steps are taken. */
   readonly isWanted: boolean
   readonly language: Language
+  readonly isDemo: boolean
   readonly key: ServerTextKey
 }
 
 type Sent = { againAt: string; expiresAt: string }
 
 /** Makes a code, keeps its hash and sends it, within the limits of the account, the place and the device. */
-export async function sendCode(context: Platform & { readonly from: From }, { purpose, subject, account, isWanted, language, key }: Sending): Promise<Sent | Refusal<'code.too-soon' | 'code.too-many'>> {
-  const tooSoonSeconds = await takeHit(context, [{ kind: 'code-gap', subject: account.value, max: 1, windowMs: gapMs }])
+export async function sendCode(context: Platform & { readonly from: From }, { purpose, subject, account, isWanted, language, key, isDemo }: Sending): Promise<Sent | Refusal<'code.too-soon' | 'code.too-many'>> {
+  // The gap is for asking for the same again: a newcomer goes on from registering to the fund password at once.
+  const tooSoonSeconds = await takeHit(context, [{ kind: 'code-gap', subject: `${purpose} ${account.value}`, max: 1, windowMs: gapMs }])
   if (tooSoonSeconds) return refuse('code.too-soon', { seconds: tooSoonSeconds })
   const tooManySeconds = await takeHit(context, [
     { kind: 'code-account', subject: account.value, max: 5, windowMs: hourMs },
@@ -43,7 +45,7 @@ export async function sendCode(context: Platform & { readonly from: From }, { pu
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await context.db.transaction().execute(async (db) => {
     await putCode(db, { purpose, subject, codeHash: codeHash(context.vault, { purpose, subject, code }), triesLeft: triesMax, expiresAt })
-    await sendMessage(context, db, { channel: account.channel, to: isWanted ? account.value : null, language, key, values: { code, account: account.value } })
+    await sendMessage(context, db, { channel: account.channel, to: isWanted ? account.value : null, language, key, values: { code, account: account.value }, isDemo })
   })
   return { againAt: new Date(nowMs + gapMs).toISOString(), expiresAt: expiresAt.toISOString() }
 }

@@ -24,3 +24,8 @@ export async function removeCode(db: Database, purpose: CodePurpose, subject: st
 export async function removeOldCodes(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('oneTimeCode').where('expiresAt', '<', now).execute()
 }
+
+/** Removes whatever codes a member has or was sent. */
+export async function removeCodesOf(db: Database, memberId: string, accounts: readonly string[]): Promise<void> {
+  await db.deleteFrom('oneTimeCode').where(({ eb, or }) => or([eb('subject', 'in', [memberId, ...accounts]), eb('subject', 'like', `${memberId} %`)])).execute()
+}

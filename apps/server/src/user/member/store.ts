@@ -92,3 +92,6 @@ export async function countTeam(db: Database, memberId: string): Promise<{ level
     select level, count(*) as members from team group by level order by level`.execute(db)
   return rows.map(({ level, members }) => ({ level, members: Number(members) }))
 }
+
+/** When those whom a member invited came; who they are is theirs to tell. */
+export const listInvited = (db: Database, memberId: string) => db.selectFrom('member').select('createdAt').where('invitedBy', '=', memberId).orderBy('createdAt').execute()

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 export type SessionMemberRow = {
   sessionId: string; lastSeenAt: Date; id: string; phone: string | null; email: string | null; name: string; headUrl: string; inviteCode: string | null; upInviteCode: string | null
   language: LanguageHeader; timezoneMinutes: number; createdAt: Date; hasFundPassword: boolean; hasPasskey: boolean; verifyState: VerifyState; invited: bigint
-  frozenAt: Date | null; frozenReason: string; withdrawalsStoppedUntil: Date | null; withdrawalsStopReason: string
+  isDemo: boolean; frozenAt: Date | null; frozenReason: string; withdrawalsStoppedUntil: Date | null; withdrawalsStopReason: string
 }
 
 /** Everything about whoever a token belongs to, in one named statement: this runs before nearly every call of a member. */
@@ -18,7 +18,7 @@ export async function findSessionMember(pool: pg.Pool, tokenHash: Buffer, idleSi
         up.invite_code as "upInviteCode", m.language, m.timezone_minutes as "timezoneMinutes", m.created_at as "createdAt",
         m.fund_password_hash is not null as "hasFundPassword", exists (select from passkey p where p.member_id = m.id) as "hasPasskey",
         coalesce((select v.state from verification v where v.member_id = m.id order by v.created_at desc limit 1), 'none') as "verifyState",
-        (select count(*) from member i where i.invited_by = m.id) as invited, m.frozen_at as "frozenAt", m.frozen_reason as "frozenReason",
+        (select count(*) from member i where i.invited_by = m.id) as invited, m.is_demo as "isDemo", m.frozen_at as "frozenAt", m.frozen_reason as "frozenReason",
         m.withdrawals_stopped_until as "withdrawalsStoppedUntil", m.withdrawals_stop_reason as "withdrawalsStopReason"
       from member_session s join member m on m.id = s.member_id left join member up on up.id = m.invited_by
       where s.token_hash = $1 and s.last_seen_at > $2 and m.closed_at is null`,

@@ -1,9 +1,7 @@
-import { languageOf } from '@millrace/texts'
 import type { Database } from '../../db/database.ts'
 import type { Platform } from '../../http/context.ts'
-import { canSend, sendMessage } from '../../messenger/index.ts'
-import { accountsOf } from '../tellMember.ts'
 import type { MemberRow } from '../member/store.ts'
+import { tellMember } from '../tellMember.ts'
 import { openName, openNumber } from './sealed.ts'
 import { decide, findVerification, listVerifications, type JoinedRow } from './store.ts'
 
@@ -36,8 +34,6 @@ export const memberOfVerification = async (db: Database, id: string): Promise<st
 /** Decides once and tells the member in their language; false when it was decided already. */
 export async function decideVerification(platform: Pick<Platform, 'settings' | 'vault' | 'now'>, db: Database, member: MemberRow, decision: Omit<Parameters<typeof decide>[1], 'memberId' | 'decidedAt'>): Promise<boolean> {
   if (!await decide(db, { ...decision, memberId: member.id, decidedAt: platform.now() })) return false
-  const account = accountsOf(member).find(({ channel }) => canSend(platform, channel))
-  const key = decision.state === 'verified' ? 'message.verified' : 'message.verification-rejected'
-  if (account) await sendMessage(platform, db, { channel: account.channel, to: account.value, language: languageOf(member.language), key, values: { reason: decision.reason } })
+  await tellMember(platform, db, member, decision.state === 'verified' ? 'message.verified' : 'message.verification-rejected', { reason: decision.reason })
   return true
 }

@@ -1,0 +1,54 @@
+import { userClose } from '@millrace/contract/user/profile'
+import { currencies } from '@millrace/money'
+import { recordDeed } from '../audit/index.ts'
+import type { Platform } from '../http/context.ts'
+import { handle, refuse, Refusal } from '../http/handle.ts'
+import { available, balanceOf, held, income } from '../ledger/index.ts'
+import { removeInbox } from '../messenger/index.ts'
+import { changing } from './changing.ts'
+import { removeCodesOf } from './code/store.ts'
+import { ownDeed } from './deed.ts'
+import { changeMember, type MemberRow } from './member/store.ts'
+import { removePasskeys } from './passkey/store.ts'
+import { refuseWrongPassword } from './proof.ts'
+import { removeSessions } from './session/store.ts'
+import { accountsOf } from './tellMember.ts'
+import { removeVerifications } from './verify/store.ts'
+
+/** Null when there is nothing of the member's left on the platform. */
+async function refuseWithMoney({ pool }: Pick<Platform, 'pool'>, memberId: string): Promise<Refusal<'close.has-money' | 'close.has-withdrawals'> | null> {
+  const hasAny = async (account: ReturnType<typeof available>) =>
+    (await Promise.all(currencies.map((currency) => balanceOf(pool, account, currency)))).some(({ minor }) => minor !== 0n)
+  if (await hasAny(held(memberId))) return refuse('close.has-withdrawals')
+  return await hasAny(available(memberId)) || await hasAny(income(memberId)) ? refuse('close.has-money') : null
+}
+
+/** What is left of a member: an id that ledger entries and the audit log can point at, and who invited whom. */
+const erased = {
+  phone: null, email: null, passwordHash: null, fundPasswordHash: null, fundPasswordTries: 0, fundPasswordLockedUntil: null, name: '', headUrl: '', inviteCode: null,
+  language: 'en_US', timezoneMinutes: 0, frozenReason: '', withdrawalsStopReason: '',
+} as const
+
+export const answerClose = handle(userClose, async (context, { password }) => {
+  const { member, vault, uploads, now } = context
+  const wrong = await refuseWrongPassword(context, member.id, password)
+  if (wrong) return wrong
+  const closed = await changing(context, member.id, async (db, row): Promise<{ row: MemberRow; files: string[] } | Refusal<'close.has-money' | 'close.has-withdrawals'>> => {
+    const refusal = await refuseWithMoney(context, member.id)
+    if (refusal) return refusal
+    const documents = await removeVerifications(db, member.id)
+    await removePasskeys(db, member.id)
+    await removeSessions(db, member.id)
+    const accounts = accountsOf(row).map(({ value }) => value)
+    await removeCodesOf(db, member.id, accounts)
+    await removeInbox(db, accounts)
+    await changeMember(db, member.id, { ...erased, closedAt: now() })
+    await recordDeed(db, ownDeed(context, 'account.close'))
+    return { row, files: documents.flatMap(({ pictures }) => Object.values(pictures)) }
+  })
+  if (closed instanceof Refusal) return closed
+  // Files go last: if this is cut short they lie there encrypted, with nothing left that names them.
+  for (const file of closed.files) await vault.removeFile(file)
+  if (closed.row.headUrl) await uploads.remove(closed.row.headUrl)
+  return null
+})

@@ -1,0 +1,47 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type PasskeyRow = Selectable<Tables['passkey']>
+export type ChallengeRow = Selectable<Tables['passkeyChallenge']>
+
+export const listPasskeys = (db: Database, memberId: string): Promise<PasskeyRow[]> =>
+  db.selectFrom('passkey').selectAll().where('memberId', '=', memberId).orderBy('createdAt').orderBy('id').execute()
+
+/** False when this very credential is somebody's already. */
+export async function addPasskey(db: Database, passkey: Insertable<Tables['passkey']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db.insertInto('passkey').values(passkey).onConflict((conflict) => conflict.column('credentialId').doNothing()).executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function findPasskey(db: Database, credentialId: string): Promise<PasskeyRow | null> {
+  return await db.selectFrom('passkey').selectAll().where('credentialId', '=', credentialId).executeTakeFirst() ?? null
+}
+
+export async function markUsed(db: Database, { memberId, id }: PasskeyRow, counter: bigint, at: Date): Promise<void> {
+  await db.updateTable('passkey').set({ counter, lastUsedAt: at }).where('memberId', '=', memberId).where('id', '=', id).execute()
+}
+
+export async function removePasskey(db: Database, memberId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('passkey').where('memberId', '=', memberId).where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function removePasskeys(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('passkey').where('memberId', '=', memberId).execute()
+  await db.deleteFrom('passkeyChallenge').where('memberId', '=', memberId).execute()
+}
+
+export async function addChallenge(db: Database, challenge: Insertable<Tables['passkeyChallenge']>): Promise<void> {
+  await db.insertInto('passkeyChallenge').values(challenge).execute()
+}
+
+/** Answers with a challenge once; whoever asks again gets null. */
+export async function takeChallenge(db: Database, id: string, purpose: ChallengeRow['purpose'], now: Date): Promise<ChallengeRow | null> {
+  const row = await db.deleteFrom('passkeyChallenge').where('id', '=', id).where('purpose', '=', purpose).returningAll().executeTakeFirst()
+  return row && row.expiresAt > now ? row : null
+}
+
+export async function removeOldChallenges(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('passkeyChallenge').where('expiresAt', '<', now).execute()
+}

@@ -1,0 +1,11 @@
+/** The part of autocannon that the bench uses; it ships no types of its own. */
+declare module 'autocannon' {
+  type Result = {
+    readonly requests: { readonly average: number }
+    readonly latency: { readonly p99: number }
+    readonly errors: number
+    readonly timeouts: number
+    readonly non2xx: number
+  }
+  export default function autocannon(options: { readonly url: string; readonly connections: number; readonly duration: number }): Promise<Result>
+}

@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import sharp from 'sharp'
+import { textsOf } from './texts.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+const picture = (name: string) => sharp({ create: { width: 900, height: 600, channels: 3, background: '#e4f2f8' } }).jpeg().toBuffer().then((buffer) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }))
+
+/** A text as it stands on the screen; what is put into it may be anything. */
+const said = (texts: Texts, key: string): RegExp => {
+  const [first = '', ...rest] = (texts[key] ?? `no text ${key}`).split(/\{\w+\}/)
+  return new RegExp(`^${[first, ...rest].map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`)
+}
+
+/** One newcomer on one phone, who reads one language. */
+class Newcomer {
+  readonly page: Page
+  readonly texts: Texts
+  readonly phone = `98${String(randomInt(1e8)).padStart(8, '0')}`
+
+  constructor(page: Page, texts: Texts) {
+    this.page = page
+    this.texts = texts
+  }
+
+  button(key: string) { return this.page.getByRole('button', { name: said(this.texts, key) }) }
+  link(key: string) { return this.page.getByRole('link', { name: said(this.texts, key) }) }
+  field(key: string) { return this.page.getByLabel(said(this.texts, key)) }
+
+  /** Opens an entry of a list, whose name goes on with what stands below it. */
+  async enter(key: string) { await this.page.getByRole('main').getByRole('link').filter({ hasText: this.texts[key] ?? '' }).first().click() }
+  async sees(key: string) { await expect(this.page.getByText(said(this.texts, key)).first()).toBeVisible() }
+  async isAt(path: string) { await expect(this.page).toHaveURL((url) => url.hash.slice(1).split('?')[0] === path) }
+
+  /** Gets the code out of the practice inbox, which puts it into the form. */
+  async useCode() {
+    await this.link('code.inbox').click()
+    await this.button('inbox.use').first().click()
+    await expect(this.page.getByRole('textbox').first()).toHaveValue(/^\d$/)
+  }
+
+  async sendCodeWithoutPicture() {
+    await this.button('captcha.cannot-see').click()
+    await this.button('register.send').click()
+  }
+
+  async choosePassword(key: string, password: string) {
+    await this.field(key).fill(password)
+    await this.field('password.repeat').fill(password)
+  }
+
+  async logOut() {
+    await this.page.goto('/#/user/information')
+    await this.button('logout.confirm').click()
+    await this.page.getByRole('dialog').getByRole('button', { name: said(this.texts, 'logout.confirm') }).click()
+    await this.isAt('/user/login')
+    expect(await this.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  }
+}
+
+const inviteCodeOfDemoMember = async (request: APIRequestContext): Promise<string> => {
+  const answer = await request.post('/api/auth/token/pass', { form: { phone: '+919000000001', password: 'Demo12345' } })
+  return ((await answer.json()) as { data: { shareCode: string } }).data.shareCode
+}
+
+const approve = async (request: APIRequestContext, name: string): Promise<void> => {
+  const { data: operators } = await (await request.get('/api/console/practice/operators')).json() as { data: { email: string; password: string; code: string }[] }
+  const { msg: token } = await (await request.post('/api/console/auth/login', { data: operators.find(({ email }) => email === 'support@millrace.test') })).json() as { msg: string }
+  const headers = { 'X-Access-Token': token }
+  const { data } = await (await request.get('/api/console/verification/list?state=pending&pageSize=100', { headers })).json() as { data: { list: { id: string; name: string }[] } }
+  const id = data.list.find((each) => each.name === name)?.id
+  const decided = await request.post('/api/console/verification/decide', { data: { id, isVerified: true }, headers })
+  expect(decided.status()).toBe(200)
+}
+
+for (const { code, locale } of [{ code: 'en', locale: 'en-US' }, { code: 'kn', locale: 'ka-IN' }]) {
+  test(`in ${locale} a newcomer registers, sets a fund password, logs out, resets the password, adds a passkey, signs in with it and is verified`, async ({ page, request }) => {
+    test.setTimeout(180_000)
+    const who = new Newcomer(page, textsOf(code))
+    const inviteCode = await inviteCodeOfDemoMember(request)
+    await page.addInitScript((language) => localStorage.setItem('language', language), locale)
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('WebAuthn.enable')
+    await browser.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
+
+    await test.step('registers by phone through the practice inbox, invited by a link', async () => {
+      await page.goto(`/#/user/login/register?inviteCode=${inviteCode}`)
+      await who.field('phone.label').fill(who.phone)
+      await who.sendCodeWithoutPicture()
+      await who.useCode()
+      await who.choosePassword('register.password', 'Newcomer1')
+      await expect(who.field('register.invite-code')).toHaveValue(inviteCode)
+      await who.button('register.submit').click()
+      await who.isAt('/index')
+      await who.sees('greeting.hello-new')
+    })
+
+    await test.step('sets a fund password, as Home suggests', async () => {
+      await page.getByRole('dialog').getByRole('button').last().click()
+      await who.enter('greeting.fund-password')
+      await who.button('register.send').click()
+      await who.useCode()
+      await who.field('fund-password.new').pressSequentially('246813')
+      await who.field('fund-password.repeat').pressSequentially('246813')
+      await who.button('fund-password.submit').click()
+      await who.sees('fund-password.done')
+    })
+
+    await test.step('logs out and comes back with a new password', async () => {
+      await who.logOut()
+      await who.link('login.forgotten').click()
+      await who.field('phone.label').fill(who.phone)
+      await who.sendCodeWithoutPicture()
+      await who.useCode()
+      await who.choosePassword('forgot.password', 'Another22')
+      await who.button('forgot.submit').click()
+      await who.isAt('/user/login')
+      await who.field('login.password').fill('Newcomer1')
+      await who.button('login.submit').click()
+      await expect(who.field('login.password')).toHaveAttribute('aria-invalid', 'true')
+      await who.field('login.password').fill('Another22')
+      await who.button('login.submit').click()
+      await who.isAt('/index')
+    })
+
+    await test.step('adds a passkey and signs in with it, to the page that was wanted', async () => {
+      await page.goto('/#/user/securitycenter')
+      await who.button('passkey.add').click()
+      await who.field('login.password').fill('Another22')
+      await who.button('passkey.submit').click()
+      await who.sees('passkey.added')
+      await expect(who.button('passkey.remove-named')).toHaveCount(1)
+      await who.logOut()
+      await page.goto('/#/user/verify')
+      await who.button('login.passkey').click()
+      await who.isAt('/user/verify')
+    })
+
+    await test.step('sends name, document and pictures, and an operator approves them', async () => {
+      const name = `Newcomer ${who.phone}`
+      await who.field('verify.name').fill(name)
+      await who.field('verify.number').fill('KA-4821 0097')
+      for (const side of ['front', 'back', 'face']) await page.getByTestId(`picture-${side}`).setInputFiles(await picture(side))
+      await expect(page.getByRole('img', { name: said(who.texts, 'picture.chosen') })).toHaveCount(3)
+      await who.button('verify.submit').click()
+      await who.sees('verify.pending')
+      await approve(request, name)
+      await page.reload()
+      await who.sees('verify.done')
+      await page.goto('/#/mine')
+      await who.sees('verify.state.verified')
+    })
+  })
+}
+
+const ways = ['/user/login', '/user/login/register', '/login/registerbym', '/user/login/forgetPassword', '/user/inbox?account=%2B919000000001&form=register', '/nopermission?missing=login']
+const own = ['/index', '/mine', '/user/information', '/user/name', '/user/bindEmail', '/user/verify', '/user/securitycenter', '/user/loginPwd', '/user/fundPwd', '/user/system', '/nopermission?missing=frozen']
+
+for (const [whose, paths] of [['visitor', ways], ['member', own]] as const) {
+  test(`every account screen of a ${whose} is accessible, light and dark`, async ({ page, request }) => {
+    test.setTimeout(180_000)
+    await page.addInitScript(() => localStorage.setItem('language', 'en-US'))
+    await page.goto('/#/index')
+    if (whose === 'member') {
+      const { msg, data } = await (await request.post('/api/auth/token/pass', { form: { phone: '+919000000001', password: 'Demo12345' } })).json() as { msg: string; data: { userId: string } }
+      await page.evaluate(([token, userId]) => { localStorage.setItem('token', token ?? ''); localStorage.setItem('userId', userId ?? '') }, [msg, data.userId])
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const path of paths) {
+        await page.goto(`/#${path}`)
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${path} ${colorScheme} ${id} ${nodes[0]?.html}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} is as wide as the phone`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+}
