@@ -7,5 +7,5 @@ declare module 'autocannon' {
     readonly timeouts: number
     readonly non2xx: number
   }
-  export default function autocannon(options: { readonly url: string; readonly connections: number; readonly duration: number }): Promise<Result>
+  export default function autocannon(options: { readonly url: string; readonly connections: number; readonly duration: number; readonly headers?: Readonly<Record<string, string>>; readonly overallRate?: number }): Promise<Result>
 }

@@ -1,11 +1,10 @@
 import autocannon from 'autocannon'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../tools/postgres/freePort.ts'
 import { startPostgres } from '../tools/postgres/index.ts'
+import { startServer } from './startServer.ts'
 
 const connections = 64
 const targets = [
@@ -38,23 +37,6 @@ export async function benchHttp({ rounds = 5, seconds = 4, onProgress = () => {}
     await once(child, 'exit')
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function startServer(databaseUrl: string, folder: string): Promise<{ child: ChildProcess; url: string }> {
-  const port = await freePort()
-  const log = await open(join(folder, 'server.log'), 'a')
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
-    // As it runs for people, log included; only the limit on calls from one address is off.
-    env: { ...process.env, DATABASE_URL: databaseUrl, MILLRACE_DATA: folder, PORT: String(port), RATE_LIMIT: '0', ROLE: 'all', SERVICES: '', NODE_ENV: 'production' },
-    stdio: ['ignore', log.fd, log.fd],
-  })
-  await log.close()
-  const url = `http://127.0.0.1:${port}`
-  for (const deadline = Date.now() + 60_000; ;) {
-    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return { child, url }
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('the server to measure did not start')
-    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 

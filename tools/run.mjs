@@ -137,6 +137,7 @@ function whyNot(said) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/i.test(said)) {
     return 'The packages could not be fetched: the first run needs a network (or an npm registry that this machine reaches); try again when there is one.'
   }
+  if (/EUSAGE/.test(said)) return 'The packages cannot be installed, since package.json and package-lock.json do not agree: run `npm install` and try again.'
   return `The packages could not be installed; npm says:\n${lastLines(said)}`
 }
 

@@ -90,6 +90,7 @@ test.for([
   ['without npm', undefined, /^npm is missing: install it together with Node from nodejs\.org and try again\.$/m],
   ['without a network', 'echo "npm error code ENOTFOUND" >&2; exit 1', /^The packages could not be fetched: the first run needs a network/m],
   ['on a full disk', 'echo "npm error code ENOSPC" >&2; exit 1', /^The packages do not fit on the disk: make about 1 GB free and try again\.$/m],
+  ['with a lock file that does not fit', 'echo "npm error code EUSAGE" >&2; exit 1', /^The packages cannot be installed, since package\.json and package-lock\.json do not agree/m],
   ['when npm leaves the scripts out', 'mkdir -p node_modules', /^npm left out the install scripts that fetch Node: run `npm ci --ignore-scripts=false` here and try again\.$/m],
   ['when npm fails for a reason of its own', 'echo "npm error strange" >&2; exit 1', /npm says:\nnpm error strange/],
 ] as const)('%s, one sentence says what to do', async ([, npm, sentence]) => {

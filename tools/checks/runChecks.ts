@@ -5,13 +5,14 @@ import type { Check } from './Check.ts'
 import { dependencies } from './dependencies.ts'
 import { links } from './links.ts'
 import { lint } from './lint.ts'
+import { lock } from './lock.ts'
 import { paths } from './paths.ts'
 import { sql } from './sql.ts'
 import { texts } from './texts.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
 
-const checks: readonly Check[] = [types, lint, dependencies, sql, unused, texts, paths, links, budget]
+const checks: readonly Check[] = [types, lint, dependencies, sql, unused, texts, paths, links, lock, budget]
 const linesMax = 60
 
 /** Runs the named checks, or all of them, and says of each in one line whether it holds. */

@@ -1,4 +1,4 @@
-import { services, type Service } from '@millrace/contract/call'
+import { services } from '@millrace/contract/call'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 

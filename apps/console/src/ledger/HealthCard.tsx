@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material'
 import { formatMoment } from '../shell/formatMoment.ts'
-import { ageInWords, wholeNumber } from './ageInWords.ts'
+import { ageInWords, wholeNumber } from '../shell/ageInWords.ts'
 import { healthLook } from './healthLook.ts'
 import type { Ledger } from './useLedger.ts'
 

@@ -1,8 +1,8 @@
 import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { monoFamily } from '../shell/palette.ts'
-import { wholeNumber } from './ageInWords.ts'
-import { CopyButton } from './CopyButton.tsx'
+import { wholeNumber } from '../shell/ageInWords.ts'
+import { CopyButton } from '../shell/CopyButton.tsx'
 import type { LedgerState } from './ledgerHealth.ts'
 
 /** What has moved, what is reserved, and the last day that was sealed. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '@millrace/money'
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { usePlatform } from '../shell/usePlatform.ts'
-import { wholeNumber } from './ageInWords.ts'
+import { wholeNumber } from '../shell/ageInWords.ts'
 import { kindInWords } from './kindInWords.ts'
 import type { LedgerState } from './ledgerHealth.ts'
 import { amountOf, totalsByCurrency, type CurrencyTotals } from './totalsByCurrency.ts'

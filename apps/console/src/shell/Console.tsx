@@ -19,7 +19,13 @@ const styles = adoptedCache()
 const light = theme('light')
 const dark = theme('dark')
 
-// The content pages come with the first visit to them: the front page is the ledger.
+// All other pages come with the first visit to them: the front page is the ledger.
+const MemberList = lazy(() => import('../user/member/MemberList.tsx'))
+const MemberPage = lazy(() => import('../user/member/MemberPage.tsx'))
+const VerificationList = lazy(() => import('../user/verification/VerificationList.tsx'))
+const VerificationPage = lazy(() => import('../user/verification/VerificationPage.tsx'))
+const OperatorList = lazy(() => import('../user/operator/OperatorList.tsx'))
+const AuditList = lazy(() => import('../user/audit/AuditList.tsx'))
 const ContentCreate = lazy(() => import('../msg/ContentCreate.tsx'))
 const ContentEdit = lazy(() => import('../msg/ContentEdit.tsx'))
 const NoticeList = lazy(() => import('../msg/notice/NoticeList.tsx'))
@@ -52,6 +58,10 @@ export function Console() {
         authProvider={auth} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}
         theme={light} darkTheme={dark} layout={Layout} dashboard={LedgerDashboard} catchAll={NotFound} accessDenied={AccessDenied}
       >
+        <Resource name="member" list={MemberList} show={MemberPage} />
+        <Resource name="verification" list={VerificationList} show={VerificationPage} />
+        <Resource name="operator" list={OperatorList} />
+        <Resource name="audit" list={AuditList} />
         <Resource name="notice" list={NoticeList} create={<ContentCreate><NoticeForm /></ContentCreate>} edit={<ContentEdit><NoticeForm /></ContentEdit>} />
         <Resource name="slide" list={SlideList} create={<ContentCreate><SlideForm /></ContentCreate>} edit={<ContentEdit><SlideForm /></ContentEdit>} />
         <Resource name="video" list={VideoList} create={<ContentCreate><VideoForm /></ContentCreate>} edit={<ContentEdit><VideoForm /></ContentEdit>} />

@@ -1,17 +1,33 @@
+import type { Call } from '@millrace/contract/call'
 import AboutIcon from '@mui/icons-material/InfoOutlined'
+import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import LedgerIcon from '@mui/icons-material/AccountBalanceOutlined'
+import MemberIcon from '@mui/icons-material/PeopleOutlined'
 import NewsIcon from '@mui/icons-material/ArticleOutlined'
 import NoticeIcon from '@mui/icons-material/CampaignOutlined'
+import OperatorIcon from '@mui/icons-material/BadgeOutlined'
 import SlideIcon from '@mui/icons-material/ViewCarouselOutlined'
+import VerificationIcon from '@mui/icons-material/HowToRegOutlined'
 import VersionIcon from '@mui/icons-material/SystemUpdateOutlined'
 import VideoIcon from '@mui/icons-material/SmartDisplayOutlined'
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
 import { useId, type ComponentType, type ReactNode } from 'react'
-import { LinkBase, useLocation } from 'react-admin'
+import { LinkBase, useGetIdentity, useLocation } from 'react-admin'
 import { LedgerLamp } from '../ledger/LedgerLamp.tsx'
+import { QueueLamp } from '../user/verification/QueueLamp.tsx'
+import { accountLists } from './accountLists.ts'
 import { headerHeightPx } from './frameSizes.ts'
+import { mayMake } from './mayMake.ts'
 
 type Place = { readonly to: string; readonly label: string; readonly icon: ComponentType<{ fontSize?: 'small' }> }
+
+/** Each with the call its page begins with: a role that may not make it does not see the place. */
+const people: readonly (Place & { readonly call: Call; readonly end?: ReactNode })[] = [
+  { to: '/member', label: 'Members', icon: MemberIcon, call: accountLists.member },
+  { to: '/verification', label: 'Verifications', icon: VerificationIcon, call: accountLists.verification, end: <QueueLamp /> },
+  { to: '/operator', label: 'Operators', icon: OperatorIcon, call: accountLists.operator },
+  { to: '/audit', label: 'Audit log', icon: AuditIcon, call: accountLists.audit },
+]
 
 const content: readonly Place[] = [
   { to: '/notice', label: 'Notices', icon: NoticeIcon },
@@ -23,9 +39,11 @@ const content: readonly Place[] = [
 ]
 
 export function Menu({ onChosen, hasHeaderAbove = false }: { onChosen: () => void; hasHeaderAbove?: boolean }) {
+  const { identity } = useGetIdentity()
   return (
     <Box component="nav" aria-label="Console" sx={{ px: 1.5, pt: hasHeaderAbove ? `${headerHeightPx + 22}px` : 2, pb: 2 }}>
       <Section title="Money"><PlaceLink to="/" label="Ledger" icon={LedgerIcon} onChosen={onChosen} end={<LedgerLamp />} /></Section>
+      <Section title="People">{people.filter(({ call }) => identity && mayMake(call, identity['role'])).map(({ call, ...place }) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
       <Section title="Content of the app">{content.map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
     </Box>
   )

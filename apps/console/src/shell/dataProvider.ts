@@ -1,6 +1,8 @@
 import type { DataOf, RequestOf } from '@millrace/contract/call'
 import { aboutContent, newsContent, noticeContent, slideContent, versionContent, videoContent } from '@millrace/contract/console/content'
 import type { DataProvider, Identifier } from 'react-admin'
+import { isAccountName, listAccounts } from './accountLists.ts'
+import { mayMake } from './mayMake.ts'
 import { send } from './send.ts'
 
 const contents = {
@@ -19,7 +21,7 @@ export function contentOf(name: string): Content {
 
 /** Everybody in the console reads all content; the contract says which roles write it. */
 export function mayWrite(content: Content, role: unknown): boolean {
-  return (content.update.roles as readonly unknown[]).includes(role)
+  return mayMake(content.update, role)
 }
 
 /** What the contract takes of a form's values. An empty input is an absent value: the contract has defaults for those that may be. */
@@ -54,9 +56,10 @@ async function create(name: string, values: Values): Promise<Row> {
   return (await send(content.create, fieldsOf(content, values) as RequestOf<Content['create']>)).data
 }
 
-/** react-admin's verbs as the contract's five calls for each kind of content. */
+/** react-admin's verbs as the contract's five calls for each kind of content. Accounts are only listed by it: their pages make the calls themselves. */
 export const dataProvider = {
   async getList(name, { pagination, sort, filter }) {
+    if (isAccountName(name)) return listAccounts(name, { pagination, filter })
     const { page = 1, perPage = 20 } = pagination ?? {}
     const { field = 'createTime', order = 'DESC' } = sort ?? {}
     const { data } = await send(contentOf(name).list, { pageNum: page, pageSize: perPage, sort: field, order, q: filter?.q })

@@ -26,6 +26,10 @@ const messages = {
     },
   },
   resources: {
+    member: { name: 'Member |||| Members' },
+    verification: { name: 'Verification |||| Verifications' },
+    operator: { name: 'Operator |||| Operators' },
+    audit: { name: 'Audit log |||| Audit log' },
     notice: { name: 'Notice |||| Notices', page: { create: 'New notice', edit: 'Notice' } },
     slide: { name: 'Slide |||| Slides', page: { create: 'New slide', edit: 'Slide' } },
     video: { name: 'Video |||| Videos', page: { create: 'New video', edit: 'Video' } },

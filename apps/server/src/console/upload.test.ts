@@ -68,7 +68,7 @@ test('a file above 20 MB is told, announced or not', async () => {
   const form = new FormData()
   form.set('file', new File([large], 'x.png'))
   const unannounced = new Response(form)
-  const { answer } = await server.call(path, { method: 'POST', body: unannounced.body, headers: { ...admin, 'content-type': unannounced.headers.get('content-type') ?? '' }, duplex: 'half' } as RequestInit)
+  const { answer } = await server.call(path, { method: 'POST', body: unannounced.body, headers: { ...admin, 'content-type': unannounced.headers.get('content-type') ?? '' }, duplex: 'half' })
   expect(answer.error).toBe('file.too-large')
 })
 

@@ -16,6 +16,7 @@ test('Home has everything it shows', async () => {
   expect(await data('sys/wallet-notice')).toHaveLength(1)
   expect(await data('sys/carousel')).toHaveLength(3)
   expect((await data('news/list')).total).toBe(6)
+  expect(await data('app/version/update?platform=web&code=1000')).toBeNull()
   expect(await data('sys/home-video')).toMatchObject({ title: 'From the machine to your wallet' })
   expect(await data('sys/info')).toMatchObject({ practiceMode: true, hasDemoData: true, about: expect.stringContaining('demonstration') as unknown })
 })

@@ -2,7 +2,7 @@ import { ensureDemoOperators } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { addContent, type ContentTable } from '../msg/index.ts'
-import { version } from '../version.ts'
+import { version, versionCode } from '../version.ts'
 import { demoText, type DemoTextKey } from './content.ts'
 import { keepDemoFiles } from './files.ts'
 import { seedMembers } from './members.ts'
@@ -53,5 +53,5 @@ async function seedContent(db: Database, now: Date, fileOf: (name: string) => st
   }
   await add('video', { position: 0, title: text('video.title'), videoUrl: fileOf('machine-to-wallet.mp4'), posterUrl: fileOf('machine-to-wallet.webp'), captionsUrl: {} })
   await add('about', { content: text('about.content') })
-  await add('version', { platform: 'web', code: 1, name: version, extra: text('version.extra'), downUrl: '', compulsory: false })
+  await add('version', { platform: 'web', code: versionCode, name: version, extra: text('version.extra'), downUrl: '', compulsory: false })
 }

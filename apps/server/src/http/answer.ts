@@ -6,11 +6,20 @@ import { say } from '@millrace/texts/server/say.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CannotServe } from './CannotServe.ts'
 import { Refusal, Saying } from './handle.ts'
+import { packed } from './packed.ts'
 
 export const languageOfRequest = (request: FastifyRequest): Language => languageOf(request.headers['language']?.toString())
 
 export function sendAnswer(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
   return reply.code(answer.code).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(answer))
+}
+
+/** For what anyone may read: packed where that helps. Never for a person's own data, since the size of packed secrets can tell of them. */
+export function sendPublicAnswer(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
+  const text = JSON.stringify(answer)
+  const smaller = packed(text, reply.request.headers['accept-encoding'])
+  reply.code(answer.code).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding')
+  return smaller ? reply.header('content-encoding', smaller.encoding).send(smaller.bytes) : reply.send(text)
 }
 
 /** The envelope for what a handler returned. */

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { answerOf, languageOfRequest, sendAnswer } from './answer.ts'
+import { answerOf, languageOfRequest, sendAnswer, sendPublicAnswer } from './answer.ts'
 import { CannotServe } from './CannotServe.ts'
 import type { Platform } from './context.ts'
 import { fromOf } from './from.ts'
@@ -59,10 +59,14 @@ function addRoute(api: FastifyInstance, handler: Handler, options: ApiOptions): 
 async function serve({ call, run }: Handler, { platform, hasAnswerCheck }: ApiOptions, request: FastifyRequest, reply: FastifyReply, received?: Multipart): Promise<FastifyReply> {
   const language = languageOfRequest(request)
   const parsed = readRequest(call, language, received?.sent ?? sentBy(call, request))
-  const context = { ...platform, language, requestId: request.id, log: request.log, files: received?.files ?? {}, from: fromOf(request), ...request.caller }
+  const context = {
+    ...platform, language, requestId: request.id, log: request.log, files: received?.files ?? {}, ...request.caller,
+    // Read by few calls, so worked out when one asks.
+    get from() { return fromOf(request) },
+  }
   const answer = answerOf(call, language, await run(context, parsed))
   if (hasAnswerCheck && answer.code === 200) z.parse(call.data, answer.data)
-  return sendAnswer(reply, answer)
+  return call.who === 'anyone' && call.method === 'GET' ? sendPublicAnswer(reply, answer) : sendAnswer(reply, answer)
 }
 
 async function serveFiles(handler: Handler, options: ApiOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

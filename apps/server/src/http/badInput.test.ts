@@ -37,7 +37,7 @@ const right: Readonly<Record<string, unknown>> = {
   captionsUrl: {}, platform: 'web', code: '123456', name: 'x', downUrl: '', compulsory: false, email: 'nobody@millrace.test', password: 'Secret123', pageNum: 1, pageSize: 5, sort: 'id', order: 'ASC', q: 'x',
   account: '+919876543210', phone: '+919876543210', captchaId: '', captchaCode: '', inviteCode: '',
   oldPassword: 'Secret123', payPassword: '123456', purpose: 'withdraw', channel: 'sms', language: 'en_US', timezoneType: 330, documentType: 'passport', documentNumber: 'X1234567',
-  reason: 'x', until: '2030-01-01T00:00:00.000Z', state: 'pending', isVerified: false, role: 'support', isActive: true, action: 'login',
+  reason: 'x', until: '2030-01-01T00:00:00.000Z', state: 'pending', isVerified: false, role: 'support', isActive: true, action: 'login', memberId: '00000000-0000-4000-8000-000000000000',
   challengeId: '00000000-0000-4000-8000-000000000000', response: '{"id":"x","response":{}}',
 }
 

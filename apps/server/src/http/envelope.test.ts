@@ -44,6 +44,21 @@ describe('an answer', () => {
     expect(odd.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 
+  test('that anyone may read is packed for those who can unpack it, and a person’s own never', async () => {
+    const sizeOf = async (path: string, headers: Record<string, string>) => {
+      const response = await fetch(`${server.url}/api/${path}`, { headers })
+      return { encoding: response.headers.get('content-encoding'), sent: Number(response.headers.get('content-length')), text: (await response.text()).length }
+    }
+    const plain = await sizeOf('auth/countrys', { 'accept-encoding': 'identity' })
+    expect(plain.encoding).toBeNull()
+    for (const encoding of ['br', 'gzip']) {
+      const small = await sizeOf('auth/countrys', { 'accept-encoding': encoding })
+      expect(small).toMatchObject({ encoding, text: plain.text })
+      expect(small.sent).toBeLessThan(plain.sent / 2)
+    }
+    expect((await sizeOf('console/news/list', { 'accept-encoding': 'br, gzip', ...await server.signIn() })).encoding).toBeNull()
+  })
+
   test('to a HEAD has no body', async () => {
     const response = await fetch(`${server.url}/api/sys/info`, { method: 'HEAD' })
     expect(response.status).toBe(200)

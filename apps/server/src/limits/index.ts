@@ -1,2 +1,2 @@
-export { forgetHits, takeHit, type Limit } from './takeHit.ts'
+export { forgetHits, takeHit } from './takeHit.ts'
 export { removeOldHits } from './store.ts'

@@ -1,4 +1,4 @@
 export { canSend } from './canSend.ts'
 export { deliverMessage } from './deliverMessage.ts'
-export { sendMessage, type Message } from './sendMessage.ts'
+export { sendMessage } from './sendMessage.ts'
 export { listInbox, removeInbox, removeOldMessages } from './store.ts'

@@ -12,7 +12,7 @@ export type Message = {
   /** Null when nobody is to get it: all the same steps are taken, so that the caller cannot tell by the time. */
   readonly to: string | null
   readonly language: Language
-  /** The demonstration's members have numbers that may be somebody's: what is meant for them never leaves this program. */
+  /** The demonstration's members have numbers that may be somebody's. */
   readonly isDemo?: boolean
   readonly key: ServerTextKey
   readonly values?: Readonly<Record<string, string | number>>
@@ -25,7 +25,9 @@ export type Letter = { readonly to: string | null; readonly subject: string; rea
 export async function sendMessage(platform: Pick<Platform, 'settings' | 'vault' | 'now'>, db: Database, { channel, to, language, key, values, isDemo = false }: Message): Promise<void> {
   const text = say(language, key, values)
   const at = platform.now()
-  if (isDemo || wayOf(platform, channel) !== 'gateway') return addToInbox(db, { sentTo: to ?? '', channel, content: text, createdAt: at })
+  const way = wayOf(platform, channel, isDemo)
+  if (way === null) return
+  if (way === 'inbox') return addToInbox(db, { sentTo: to ?? '', channel, content: text, createdAt: at })
   const id = randomUUID()
   const letter: Letter = { to, subject: say(language, 'message.subject'), text }
   await addOutgoing(db, id, channel, platform.vault.seal(`message ${id}`, Buffer.from(JSON.stringify(letter))), at)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { codeSentTo, elsewhere, newMember, type NewMember } from '../../test/newMember.ts'
-import { requireStepUp } from './index.ts'
+import { checkFundPassword, requireStepUp } from './index.ts'
 import { memberOfToken } from './session/memberOfToken.ts'
 
 let server: TestServer
@@ -57,6 +57,13 @@ test('many guesses at once are no more than five', async () => {
   const errors = guesses.map(({ answer }) => answer.error)
   expect(errors.filter((error) => error === 'pay-password.wrong')).toHaveLength(4)
   expect(errors.filter((error) => error === 'pay-password.locked')).toHaveLength(8)
+})
+
+test('a call that takes the fund password itself is answered like a step-up', async () => {
+  const member = await withFundPassword()
+  expect(await checkFundPassword(server.platform, member.id, '123456')).toBeNull()
+  expect(await checkFundPassword(server.platform, member.id, '000000')).toMatchObject({ key: 'pay-password.wrong', values: { left: 4 } })
+  expect(await checkFundPassword(server.platform, (await newMember(server)).id, '123456')).toMatchObject({ key: 'pay-password.missing' })
 })
 
 test('a right try forgives the wrong ones before it', async () => {

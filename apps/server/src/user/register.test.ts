@@ -160,3 +160,19 @@ test('a wrong password, code or invite code gets its own message in the language
     password: 'Please enter a correct new password', code: 'Verification code error', inviteCode: 'Please enter a correct invite code',
   })
 })
+
+test('where an invite code is required, registering without one is refused and with one is not', async () => {
+  const closed = await createTestServer({ TRUST_PROXY: '1', INVITE_REQUIRED: 'on', EMAIL_REGISTRATION: 'off' })
+  try {
+    expect((await closed.post('auth/emailcode/isopen', {})).answer.data).toEqual({ isOpen: false, isInviteRequired: true })
+    expect((await closed.post('auth/emailcode/reg', { email: 'a@example.com' }, elsewhere())).answer).toMatchObject({ code: 403, error: 'email.closed' })
+    const phone = newPhone()
+    await closed.post('auth/code/reg', { phone }, elsewhere())
+    const code = await codeSentTo(closed, phone)
+    expect((await closed.post('auth/register', { phone, password, code }, elsewhere())).answer).toMatchObject({ code: 400, error: 'invite-code.needed', msg: 'Please enter a correct invite code' })
+    const { rows } = await closed.database.owner.query(`select invite_code from member where phone = '+919000000001'`)
+    expect((await closed.post('auth/register', { phone, password, code, inviteCode: rows[0].invite_code }, elsewhere())).answer.code).toBe(200)
+  } finally {
+    await closed.stop()
+  }
+})

@@ -76,7 +76,7 @@ export const registerHandlers = [
       language: known ? languageOf(known.language) : context.language, key: 'message.reset-code',
     })
   }),
-  handle(emailCodeIsOpen, async (context) => ({ isOpen: isEmailOpen(context) })),
+  handle(emailCodeIsOpen, async (context) => ({ isOpen: isEmailOpen(context), isInviteRequired: context.settings.INVITE_REQUIRED === 'on' })),
   handle(register, async (context, { phone, ...request }) => {
     const account = readPhone(phone)
     return account ? registerBy(context, account, request) : refuse('phone.wrong')

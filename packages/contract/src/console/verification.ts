@@ -13,8 +13,8 @@ const verificationRow = z.object({
 })
 
 export const verificationList = call({
-  ...base, method: 'GET', path: 'console/verification/list', about: 'Verifications by state, oldest first.',
-  request: z.object({ ...page, state: z.optional(z.enum(verifyStates)) }), data: listOf(z.omit(verificationRow, { documentNumber: true, pictures: true })), refusals: {},
+  ...base, method: 'GET', path: 'console/verification/list', about: 'Verifications by state or of one member, oldest first.',
+  request: z.object({ ...page, state: z.optional(z.enum(verifyStates)), memberId: z.optional(id) }), data: listOf(z.omit(verificationRow, { documentNumber: true, pictures: true })), refusals: {},
 })
 export const verificationOne = call({
   ...base, method: 'GET', path: 'console/verification/one', about: 'One verification with its document number; the view is audited.',

@@ -28,7 +28,7 @@ export const modifyName = call({
 
 export const modifyHead = call({
   service: 'user', method: 'POST', path: 'user/modify-head', who: 'member',
-  about: 'Sets the avatar; the picture is made anew on the server.', files: ['file'],
+  about: 'Sets the avatar; the picture is made anew on the server.', files: ['file'], perMinuteMax: 60,
   request: z.object({}), data: z.object({ headUrl: z.string() }),
   refusals: { 'file.missing': 400, 'file.not-picture': 400, 'file.too-large': 413 },
 })

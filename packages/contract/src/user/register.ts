@@ -38,8 +38,8 @@ export const codeResetPass = call({
 
 export const emailCodeIsOpen = call({
   service: 'user', method: 'POST', path: 'auth/emailcode/isopen', who: 'anyone',
-  about: 'Whether registration by e-mail is on.',
-  request: z.object({}), data: z.object({ isOpen: z.boolean() }), refusals: {},
+  about: 'Whether registration by e-mail is on, and whether registering takes an invite code.',
+  request: z.object({}), data: z.object({ isOpen: z.boolean(), isInviteRequired: z.boolean() }), refusals: {},
 })
 
 const registerRefusals = { 'code.wrong': 400, 'invite-code.needed': 400, 'invite-code.unknown': 400, 'register.too-many': 429, 'account.registered': 409 } as const

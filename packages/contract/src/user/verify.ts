@@ -20,7 +20,7 @@ export const verifyState = call({
 
 export const verify = call({
   service: 'user', method: 'POST', path: 'user/verify', who: 'member',
-  about: 'Sends name, document and pictures for identity verification.', files: ['front', 'back', 'face'],
+  about: 'Sends name, document and pictures for identity verification.', files: ['front', 'back', 'face'], perMinuteMax: 30,
   request: z.object({ name: text(100), documentType: z.enum(documentTypes), documentNumber }),
   data: verification,
   refusals: { 'file.missing': 400, 'file.not-picture': 400, 'file.too-large': 413, 'verify.pending': 409, 'verify.done': 409 },

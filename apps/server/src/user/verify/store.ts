@@ -29,8 +29,8 @@ export async function findVerification(db: Database, id: string): Promise<Joined
   return await joined(db).where('verification.id', '=', id).executeTakeFirst() ?? null
 }
 
-export async function listVerifications(db: Database, { pageNum, pageSize, state }: { pageNum: number; pageSize: number; state: 'pending' | 'verified' | 'rejected' | undefined }): Promise<{ rows: JoinedRow[]; total: number }> {
-  const matching = sql<boolean>`${state ?? null}::text is null or state = ${state ?? null}`
+export async function listVerifications(db: Database, { pageNum, pageSize, state, memberId }: { pageNum: number; pageSize: number; state: 'pending' | 'verified' | 'rejected' | undefined; memberId?: string | undefined }): Promise<{ rows: JoinedRow[]; total: number }> {
+  const matching = sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null}) and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null})`
   const [rows, { total }] = await Promise.all([
     joined(db).where(matching).orderBy('verification.createdAt').orderBy('verification.id').limit(pageSize).offset((pageNum - 1) * pageSize).execute(),
     db.selectFrom('verification').where(matching).select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),

@@ -1,0 +1,70 @@
+import { memberOne } from '@millrace/contract/console/member'
+import { Box, Skeleton } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { Title, useParams, useRequireAccess } from 'react-admin'
+import { BackLink } from '../BackLink.tsx'
+import { ProblemCard } from '../Problem.tsx'
+import { StateChip } from '../StateChip.tsx'
+import { answerKey, useAnswer } from '../useAnswer.ts'
+import { verifyStateLook } from '../verifyStateLook.ts'
+import { ActionsCard } from './ActionsCard.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { IdentityCard } from './IdentityCard.tsx'
+import { memberStanding, memberTitle, type Member } from './memberLook.ts'
+import { StandingAlerts } from './StandingAlerts.tsx'
+
+/** One member: who, in which state, and what an operator can do about it. */
+export default function MemberPage() {
+  const { id = '' } = useParams()
+  useRequireAccess({ resource: 'member', action: 'show' })
+  const queryClient = useQueryClient()
+  const { data: member, error, refetch } = useAnswer(memberOne, { id })
+
+  /** The deed's own answer is the newest there is; what else shows this member is asked again. */
+  function changed(row: Member) {
+    queryClient.setQueryData(answerKey(memberOne, { id }), row)
+    for (const queryKey of [['member'], ['audit'], ['console/audit/list']]) void queryClient.invalidateQueries({ queryKey })
+  }
+
+  if (!member && error) {
+    const isUnknown = error.status === 404 || error.status === 400
+    return (
+      <>
+        <Title title="Member" preferenceKey={false} />
+        <ProblemCard title={isUnknown ? 'There is no such member' : 'This member could not be loaded'} text={error.message} onRetry={() => void refetch()} />
+        <BackLink to="/member" label="All members" />
+      </>
+    )
+  }
+  return (
+    <>
+      <Title title={member ? memberTitle(member) : 'Member'} preferenceKey={false} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5, mb: 1.5 }}>
+        <BackLink to="/member" label="All members" />
+        {member && <Marks {...member} />}
+      </Box>
+      {member ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <StandingAlerts member={member} />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
+            <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+              <IdentityCard member={member} />
+              <HistoryCard memberId={member.id} />
+            </Box>
+            <Box sx={{ minWidth: 0, gridRow: { xs: 1, lg: 'auto' } }}><ActionsCard member={member} onChanged={changed} /></Box>
+          </Box>
+        </Box>
+      ) : <Box aria-hidden sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' } }}><Skeleton variant="rounded" height={420} /><Skeleton variant="rounded" height={260} /></Box>}
+    </>
+  )
+}
+
+function Marks(member: Member) {
+  return (
+    <>
+      <StateChip {...memberStanding(member)} />
+      {!member.isClosed && <StateChip {...verifyStateLook[member.verifyState]} />}
+      {member.isDemo && <StateChip label="Demonstration" tone="plain" />}
+    </>
+  )
+}

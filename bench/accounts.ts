@@ -1,0 +1,116 @@
+import autocannon from 'autocannon'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../tools/postgres/index.ts'
+import { startServer } from './startServer.ts'
+
+const connections = 64
+/** Well below what the server can do, so that a latency is the server's own and not that of a queue. */
+const steadyPerSecond = 300
+/** As many at once as a busy hour of sign-ins would bring. */
+const guessers = 4
+
+type Options = { readonly rounds?: number; readonly seconds?: number; readonly onProgress?: (line: string) => void }
+type Round = { readonly health: number; readonly info: number; readonly quietP99Ms: number; readonly busyP99Ms: number; readonly checksPerSecond: number }
+
+/**
+ * A token-checked call against the bare health route of the same process, and the latency of other calls with and without password checks
+ * under way; side by side in each round, so that a slow minute of the machine hits all of them.
+ */
+export async function benchAccounts({ rounds = 5, seconds = 4, onProgress = () => {} }: Options = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-accounts-'))
+  const postgres = await startPostgres({ dataDir: join(folder, 'database') })
+  // Guessing from a new address each time keeps the limits out of the way; a proxy would name it.
+  const { child, url } = await startServer(postgres.url, folder, { TRUST_PROXY: '1' })
+  try {
+    const headers = { 'x-access-token': await signIn(url) }
+    await perSecond(`${url}/healthz`, {}, 2)
+    await perSecond(`${url}/api/user/info`, headers, 2)
+    const measured: Round[] = []
+    for (let round = 1; round <= rounds; round++) {
+      onProgress(`Accounts, round ${round} of ${rounds}`)
+      const health = await perSecond(`${url}/healthz`, {}, seconds)
+      const info = await perSecond(`${url}/api/user/info`, headers, seconds)
+      const quietP99Ms = await steadyP99Ms(`${url}/api/user/info`, headers, seconds)
+      const guessing = startGuessing(url)
+      const busyP99Ms = await steadyP99Ms(`${url}/api/user/info`, headers, seconds)
+      measured.push({ health, info, quietP99Ms, busyP99Ms, ...await guessing.stop() })
+    }
+    return await writeResults(measured, seconds)
+  } finally {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const post = async (url: string, path: string, body: Record<string, string>, headers: Record<string, string> = {}): Promise<{ code: number; msg: string }> => {
+  const response = await fetch(`${url}/api/${path}`, { method: 'POST', body: new URLSearchParams(body), headers })
+  return await response.json() as { code: number; msg: string }
+}
+
+async function signIn(url: string): Promise<string> {
+  const { code, msg } = await post(url, 'auth/token/pass', { phone: '+919000000001', password: 'Demo12345' })
+  if (code !== 200) throw new Error(`the demonstration's member cannot sign in: ${msg}`)
+  return msg
+}
+
+async function perSecond(url: string, headers: Record<string, string>, duration: number): Promise<number> {
+  const result = await autocannon({ url, headers, connections, duration })
+  if (result.errors + result.timeouts + result.non2xx > 0) throw new Error(`${url} was not always answered well, so its speed says nothing`)
+  return result.requests.average
+}
+
+async function steadyP99Ms(url: string, headers: Record<string, string>, duration: number): Promise<number> {
+  const result = await autocannon({ url, headers, connections: 16, overallRate: steadyPerSecond, duration })
+  if (result.errors + result.timeouts + result.non2xx > 0) throw new Error(`${url} was not always answered well, so its latency says nothing`)
+  return result.latency.p99
+}
+
+/** People who sign in with a wrong password, one try after another. */
+function startGuessing(url: string): { readonly stop: () => Promise<{ checksPerSecond: number }> } {
+  let isOver = false
+  let checks = 0
+  const startMs = performance.now()
+  const guess = async () => {
+    while (!isOver) {
+      const { code } = await post(url, 'auth/token/pass', { phone: `+9198${randomInt(10_000_000, 99_999_999)}`, password: 'Wrong12345' }, { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
+      if (code !== 400) throw new Error(`a wrong password was answered with ${code}`)
+      checks++
+    }
+  }
+  const all = Promise.all(Array.from({ length: guessers }, guess))
+  return {
+    async stop() {
+      isOver = true
+      await all
+      return { checksPerSecond: checks / (performance.now() - startMs) * 1_000 }
+    },
+  }
+}
+
+async function writeResults(rounds: readonly Round[], seconds: number): Promise<string> {
+  const median = (of: (round: Round) => number): number => rounds.map(of).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN
+  const share = median(({ info, health }) => info / health)
+  const rise = median(({ busyP99Ms, quietP99Ms }) => busyP99Ms / quietP99Ms)
+  const table = [
+    `Accounts, medians of ${rounds.length} interleaved rounds of ${seconds} s, on ${availableParallelism()} cores shared with the client and the database`, '',
+    `| what | measured | target |`, `| --- | ---: | ---: |`,
+    `| bare health route, ${connections} connections | ${Math.round(median(({ health }) => health))} a second | |`,
+    `| user/info with its token, ${connections} connections | ${Math.round(median(({ info }) => info))} a second | |`,
+    `| user/info ÷ health route | ${share.toFixed(2)} | at least 0.60 |`,
+    `| p99 of user/info at ${steadyPerSecond} a second | ${median(({ quietP99Ms }) => quietP99Ms).toFixed(1)} ms | |`,
+    `| the same while ${guessers} people sign in without pause | ${median(({ busyP99Ms }) => busyP99Ms).toFixed(1)} ms | |`,
+    `| busy ÷ quiet | ${rise.toFixed(2)} | at most 2.00 |`,
+    `| password checks meanwhile | ${median(({ checksPerSecond }) => checksPerSecond).toFixed(1)} a second | |`,
+    '',
+  ].join('\n')
+  const folder = join(import.meta.dirname, 'results')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'accounts.md'), table)
+  return table
+}

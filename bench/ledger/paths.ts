@@ -1,0 +1,49 @@
+import { money } from '@millrace/money'
+import type pg from 'pg'
+import {
+  available, createLedgerQueue, custody, escrow, newTransferId, post, promotions, type Leg, type PostOutcome, type Posting,
+} from '../../apps/server/src/ledger/index.ts'
+import { machineCount, machineId, memberCount, memberId } from './population.ts'
+
+const one = money(1n, 'USDT')
+const any = (count: number): number => Math.floor(Math.random() * count)
+const anyMember = () => available(memberId(any(memberCount)))
+
+/** Which accounts are moved. */
+export const moves = {
+  /** Any member buys any machine: two accounts are locked, and hardly ever the same ones. */
+  uniform: (): Leg => ({ kind: 'buy', from: anyMember(), to: escrow(machineId(any(machineCount))), amount: one }),
+  /** All members buy the same machine, as in a rush: one bounded account is in every transfer. */
+  hot: (): Leg => ({ kind: 'buy', from: anyMember(), to: escrow(machineId(0)), amount: one }),
+  /** All take from the same bounded budget. */
+  budget: (): Leg => ({ kind: 'reward', from: promotions, to: anyMember(), amount: one }),
+  /** All come out of the same account without a bound, which is append-only. */
+  appendOnly: (): Leg => ({ kind: 'recharge', from: custody('bep20'), to: anyMember(), amount: one }),
+}
+
+/** Transfers a second, one call each. */
+export const measureSingle = (pool: pg.Pool, inFlight: number, seconds: number, move: () => Leg): Promise<number> =>
+  drive(inFlight, seconds, move, (posting) => post(pool, posting))
+
+/** Transfers a second through the queue. */
+export async function measureBatched(pool: pg.Pool, inFlight: number, seconds: number, move: () => Leg): Promise<number> {
+  const queue = createLedgerQueue(pool)
+  const perSecond = await drive(inFlight, seconds, move, queue.post)
+  await queue.close()
+  return perSecond
+}
+
+/** So many callers, each of whom waits for the answer before the next transfer. */
+async function drive(inFlight: number, seconds: number, move: () => Leg, send: (posting: Posting) => Promise<PostOutcome>): Promise<number> {
+  const startedAt = performance.now()
+  const endsAt = startedAt + seconds * 1_000
+  let done = 0
+  await Promise.all(Array.from({ length: inFlight }, async () => {
+    while (performance.now() < endsAt) {
+      const outcome = await send({ id: newTransferId(), reason: 'bench:1', legs: [move()] })
+      if (outcome !== 'posted') throw new Error(`a transfer of the bench was answered with ${outcome}`)
+      done++
+    }
+  }))
+  return done / (performance.now() - startedAt) * 1_000
+}

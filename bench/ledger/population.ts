@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { available, escrow, openAccounts, promotions } from '../../apps/server/src/ledger/index.ts'
+
+export const memberCount = 100_000
+export const machineCount = 10_000
+
+export const memberId = (i: number): string => `member-${i}`
+export const machineId = (i: number): string => `machine-${i}`
+
+/** Members with money, machines to buy, and a budget: booked like any other transfer, but all at once. */
+export async function populate(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(`
+      select ledger.open_account('', 'promotions', 'USDT'), ledger.open_account('', 'owner', 'USDT'), ledger.open_account('bep20', 'custody', 'USDT');
+      select ledger.open_account('member-' || i, 'available', 'USDT') from generate_series(0, ${memberCount - 1}) i;
+      select ledger.open_account('machine-' || i, 'escrow', 'USDT') from generate_series(0, ${machineCount - 1}) i;
+      insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+      select gen_random_uuid(), 0, 'recharge', c.id, a.id, 1000000000000, a.owner, 'bench', ledger.today()
+      from ledger.account a, ledger.account c where a.kind = 'available' and c.kind = 'custody';
+      with fund(kind, from_kind, to_kind) as (values ('owner-in', 'custody', 'owner'), ('promotions-fund', 'owner', 'promotions'))
+      insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+      select gen_random_uuid(), 0, fund.kind, f.id, t.id, 1000000000000000, '', 'bench', ledger.today()
+      from fund join ledger.account f on f.kind = fund.from_kind join ledger.account t on t.kind = fund.to_kind`)
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}
+
+/** A server that has run for a while knows its accounts. */
+export async function warmUp(pool: pg.Pool): Promise<void> {
+  const accounts = [
+    promotions, ...Array.from({ length: memberCount }, (_, i) => available(memberId(i))), ...Array.from({ length: machineCount }, (_, i) => escrow(machineId(i))),
+  ].map((account) => ({ ...account, currency: 'USDT' as const }))
+  for (let from = 0; from < accounts.length; from += 5_000) await openAccounts(pool, accounts.slice(from, from + 5_000))
+}

@@ -1,0 +1,29 @@
+import { Trouble } from '../tools/postgres/index.ts'
+import { benchHttp } from './http.ts'
+import { benchLedger } from './ledger.ts'
+
+// npm run bench            all of them
+// npm run bench -- ledger  only that one
+
+type Bench = (options: { readonly onProgress: (line: string) => void }) => Promise<string | { readonly table: string; readonly missed: readonly string[] }>
+
+const benches: Readonly<Record<string, Bench>> = { ledger: benchLedger, http: benchHttp }
+
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches)
+const onProgress = (line: string): void => { process.stderr.write(`${line}\n`) }
+
+try {
+  const missed: string[] = []
+  for (const name of wanted) {
+    const bench = benches[name]
+    if (!bench) throw new Trouble(`There is no bench ${name}; there are ${Object.keys(benches).join(', ')}.`)
+    const result = await bench({ onProgress })
+    process.stdout.write(`\n${typeof result === 'string' ? result : result.table}\n`)
+    if (typeof result !== 'string') missed.push(...result.missed)
+  }
+  if (missed.length > 0) throw new Trouble(`Below what is asked: ${missed.join('; ')}.`)
+} catch (error) {
+  if (!(error instanceof Trouble)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
