@@ -112,6 +112,7 @@ for (const { code, locale } of [{ code: 'en', locale: 'en-US' }, { code: 'kn', l
     await test.step('logs out and comes back with a new password', async () => {
       await who.logOut()
       await who.link('login.forgotten').click()
+      await expect(page.getByRole('heading', { level: 1, name: said(who.texts, 'forgot.title') })).toBeVisible()
       await who.field('phone.label').fill(who.phone)
       await who.sendCodeWithoutPicture()
       await who.useCode()

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { formatMoment } from './dates.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const moment = '2026-11-05T21:07:00.000Z'
 
@@ -18,4 +20,12 @@ test('a moment is shown in the asked-for time zone, the next day where it is alr
 
 test('midnight is 00, not 24', () => {
   expect(formatMoment('2026-11-05T00:00:00.000Z', 'en', 'UTC')).toBe('05/11/2026 00:00')
+})
+
+test("a moment is shown in the member's own zone, unless another is asked for", () => {
+  const storage = { getItem: (key: string) => (key === 'timezoneType' ? '330' : null) }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  expect(formatMoment(moment, 'en')).toBe('06/11/2026 02:37')
+  expect(formatMoment(moment, 'en', 'UTC')).toBe('05/11/2026 21:07')
 })

@@ -58,8 +58,9 @@ async function create(name: string, values: Values): Promise<Row> {
 
 /** react-admin's verbs as the contract's five calls for each kind of content. Accounts are only listed by it: their pages make the calls themselves. */
 export const dataProvider = {
-  async getList(name, { pagination, sort, filter }) {
-    if (isAccountName(name)) return listAccounts(name, { pagination, filter })
+  async getList(name, params) {
+    if (isAccountName(name)) return listAccounts(name, params)
+    const { pagination, sort, filter } = params
     const { page = 1, perPage = 20 } = pagination ?? {}
     const { field = 'createTime', order = 'DESC' } = sort ?? {}
     const { data } = await send(contentOf(name).list, { pageNum: page, pageSize: perPage, sort: field, order, q: filter?.q })

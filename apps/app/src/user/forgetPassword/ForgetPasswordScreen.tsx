@@ -12,7 +12,7 @@ import { CodeEntry } from '../account/CodeEntry.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { SentAccount } from '../account/SentAccount.tsx'
 import { accountRules, useAccount } from '../account/useAccount.ts'
-import { keepDraft } from '../form/drafts.ts'
+import { keepDraft, readDraft } from '../form/drafts.ts'
 import { FormBody } from '../form/FormBody.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
@@ -22,6 +22,12 @@ type ForgetValues = typeof initial
 
 const repeated = ({ password, repeat }: ForgetValues): TextKey | null => (repeat === password ? null : 'forgot.repeat-wrong')
 
+/** Whoever has typed the account once need not do it again. */
+function typedAtLogin(): Partial<ForgetValues> {
+  const { by = 'phone', country = '', phone = '', email = '' } = readDraft('login')
+  return { by, country, phone, email }
+}
+
 /** A new login password by a code, for whoever has forgotten the old one. */
 export function ForgetPasswordScreen() {
   const t = useText()
@@ -30,7 +36,7 @@ export function ForgetPasswordScreen() {
   const captcha = useCaptcha()
   const { accountOf } = useAccount()
   const form = useForm({
-    name: 'forgetPassword', initial, kept: ['by', 'country', 'phone', 'email', 'againAt'],
+    name: 'forgetPassword', initial: { ...initial, ...typedAtLogin() }, kept: ['by', 'country', 'phone', 'email', 'againAt'],
     rules: ({ againAt }) =>
       againAt
         ? { code: 'oneTimeCode' as const, password: 'password' as const, repeat: repeated }

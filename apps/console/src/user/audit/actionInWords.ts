@@ -1,0 +1,39 @@
+const contentNames = { notice: 'a notice', slide: 'a slide', video: 'a video', news: 'an article', about: 'an about text', version: 'an app version' } as const
+
+/** What is written down, in the past tense: whoever did it stands below. */
+const words: Readonly<Record<string, string>> = {
+  'login': 'Signed in',
+  'logout': 'Signed out',
+  'member.freeze': 'Froze the account',
+  'member.unfreeze': 'Lifted the freeze',
+  'member.end-sessions': 'Ended all sessions',
+  'member.stop-withdrawals': 'Set or lifted a stop on withdrawals',
+  'verification.send': 'Sent a verification',
+  'verification.view': 'Opened the verification',
+  'verification.picture': 'Looked at a picture',
+  'verification.verify': 'Verified the identity',
+  'verification.reject': 'Rejected the verification',
+  'operator.create': 'Added an operator',
+  'operator.update': 'Changed an operator',
+  'operator.password': 'Changed their own password',
+  'password.change': 'Changed the login password',
+  'password.reset': 'Reset the login password',
+  'fund-password.set': 'Set the fund password',
+  'fund-password.change': 'Changed the fund password',
+  'email.bind': 'Bound an e-mail address',
+  'passkey.add': 'Added a passkey',
+  'passkey.remove': 'Removed a passkey',
+  'session.end': 'Ended own sessions',
+  'account.export': 'Exported what is kept about them',
+  'account.close': 'Closed the account',
+  'file.upload': 'Uploaded a file',
+  ...Object.fromEntries(Object.entries(contentNames).flatMap(([name, what]) => [[`${name}.create`, `Added ${what}`], [`${name}.update`, `Changed ${what}`], [`${name}.remove`, `Deleted ${what}`]])),
+}
+
+/** An action that this console does not know yet is shown by its name. */
+export function actionInWords(action: string): string {
+  return words[action] ?? action
+}
+
+/** All that can be filtered by, under their words. */
+export const actionChoices = Object.entries(words).map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isMemberId, subjectOf } from './subjectOf.ts'
+
+const id = '7c0f3f0e-1f5d-4a0c-9d0a-1f2e3d4c5b6a'
+
+test('what is done to an account leads to the member', () => {
+  for (const action of ['member.freeze', 'verification.view', 'password.change', 'passkey.add', 'account.close']) expect(subjectOf(action, id)).toEqual({ kind: 'member', id })
+})
+
+test('content leads to its form until it is deleted', () => {
+  expect(subjectOf('notice.update', id)).toEqual({ kind: 'other', label: 'Open it', to: `/notice/${id}` })
+  expect(subjectOf('notice.remove', id)).toEqual({ kind: 'other', label: '7c0f3f0e' })
+})
+
+test('what was done to nobody has no subject', () => {
+  expect(subjectOf('login', '')).toBeNull()
+})
+
+test('members act under an id, operators under an address', () => {
+  expect([id, 'admin@millrace.test', ''].map(isMemberId)).toEqual([true, false, false])
+})

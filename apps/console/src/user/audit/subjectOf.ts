@@ -1,0 +1,22 @@
+import { shortId } from '../shortId.ts'
+
+const memberKinds = new Set(['member', 'verification', 'password', 'fund-password', 'email', 'passkey', 'session', 'account'])
+const contentKinds = new Set(['notice', 'slide', 'video', 'news', 'about', 'version'])
+
+export type Subject = { readonly kind: 'member'; readonly id: string } | { readonly kind: 'other'; readonly label: string; readonly to?: string } | null
+
+/** On whom or what an action was done; the log itself keeps only the id, and the action says whose id it is. */
+export function subjectOf(action: string, subject: string): Subject {
+  const [kind = '', verb] = action.split('.')
+  if (!subject) return null
+  if (memberKinds.has(kind)) return { kind: 'member', id: subject }
+  if (kind === 'operator') return { kind: 'other', label: `Operator ${shortId(subject)}` }
+  // What was deleted has no page any more.
+  if (contentKinds.has(kind)) return verb === 'remove' ? { kind: 'other', label: shortId(subject) } : { kind: 'other', label: 'Open it', to: `/${kind}/${subject}` }
+  return { kind: 'other', label: shortId(subject) }
+}
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Operators act under their e-mail address, members under their id alone. */
+export const isMemberId = (who: string): boolean => idForm.test(who)

@@ -1,0 +1,21 @@
+import { roles, type Role } from '@millrace/contract/call'
+import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
+import { useId } from 'react'
+import { roleLook } from './roleLook.ts'
+
+export function RoleField({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
+  const labelId = useId()
+  return (
+    <FormControl>
+      <FormLabel id={labelId} sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.primary' }}>Role</FormLabel>
+      <RadioGroup aria-labelledby={labelId} value={value} onChange={(_event, role) => onChange(role as Role)}>
+        {roles.map((role) => (
+          <FormControlLabel
+            key={role} value={role} control={<Radio size="small" />} sx={{ alignItems: 'start', py: 0.25, '& .MuiRadio-root': { py: 0.5 } }}
+            label={<><Box component="span" sx={{ fontWeight: 600 }}>{roleLook[role].label}</Box><Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>{roleLook[role].about}</Box></>}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}
