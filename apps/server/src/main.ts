@@ -11,7 +11,8 @@ if ('problems' in settings) {
   process.exit(1)
 }
 
-const log = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+// Written beside the work rather than in it; what is left is written at the end, and before giving up.
+const log = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ sync: false }))
 
 /** Whoever started this process may show its progress to a person. */
 const onProgress = (progress: string): void => {

@@ -102,7 +102,7 @@ const surroundings: Surroundings = {
   goToLogin: () => {
     const here = location.hash.slice(1)
     // The page that was wanted is returned to; the way in itself is not one.
-    location.replace(here.includes('/login') ? '#/user/login' : `#/user/login?next=${encodeURIComponent(here)}`)
+    location.replace(/^\/(?:user\/)?login(?:[/?]|$)/.test(here) ? '#/user/login' : `#/user/login?next=${encodeURIComponent(here)}`)
   },
 }
 

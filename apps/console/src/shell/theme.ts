@@ -89,6 +89,15 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
     MuiTableRow: { styleOverrides: { root: { '&:last-child > td, tbody > &:last-child > th': { borderBottom: 0 }, '&.MuiTableRow-hover:hover': { backgroundColor: colours.soft } } } },
     MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: colours.ink } } } },
     MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 600, fontSize: '0.75rem', height: 24 } } },
+    // Material UI would mix these from the palette and wash them out.
+    MuiAlert: {
+      styleOverrides: {
+        root: ({ ownerState: { severity = 'success' } }: { ownerState: { severity?: 'success' | 'info' | 'warning' | 'error' } }) => {
+          const [text, soft] = alertColours(colours)[severity]
+          return { borderRadius: controlRadiusPx, backgroundColor: soft, color: colours.ink, '& .MuiAlert-icon': { color: text }, '& .MuiAlertTitle-root': { color: text, fontSize: '0.9375rem', fontWeight: 600, marginBottom: 0 } }
+        },
+      },
+    },
     MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: colours.ink, color: colours.card, fontSize: '0.75rem' } } },
     // Over the table's head rather than over the search above it.
     RaBulkActionsToolbar: {
@@ -104,3 +113,7 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colours.ink, color: colours.card } } },
   }
 }
+
+const alertColours = (colours: Colours) => ({
+  success: [colours.moneyInStrong, colours.moneyInSoft], info: [colours.accent, colours.soft], warning: [colours.caution, colours.cautionSoft], error: [colours.loss, colours.lossSoft],
+}) as const

@@ -29,7 +29,7 @@ export function DeedDialog({ title, confirmLabel, isDangerous = false, isReady =
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           {children}
-          {problem && <Alert severity="error" sx={{ borderRadius: 3 }}>{problem}</Alert>}
+          {problem && <Alert severity="error">{problem}</Alert>}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
           <Button onClick={onClose} disabled={isBusy} sx={{ minHeight: 44 }}>Cancel</Button>

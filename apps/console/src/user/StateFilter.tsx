@@ -17,7 +17,7 @@ export function StateFilter({ label, choices }: { source: 'state'; alwaysOn: tru
         <ButtonBase
           key={label} type="button" aria-pressed={state === chosen} onClick={() => choose(state)}
           sx={{
-            minHeight: 32, px: 1.5, borderRadius: '9px', fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary', '&:hover': { color: 'text.primary' },
+            minHeight: 32, px: 1.5, borderRadius: '9px', fontFamily: 'inherit', fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary', '&:hover': { color: 'text.primary' },
             '&[aria-pressed=true]': { bgcolor: 'primary.light', color: 'primary.main' },
           }}
         >

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { createDatabase, type Database } from '../db/database.ts'
 import { retrying } from './retrying.ts'
 
 /** Where the ledger does its work: a pool, each call by itself, or a transaction, with whatever else happens in it. */
@@ -7,6 +8,8 @@ export type Db = pg.Pool | Transaction
 export type Transaction = {
   readonly isTransaction: true
   readonly pool: pg.Pool
+  /** Everything else that is to happen together with the money. */
+  readonly db: Database
   readonly query: <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
 }
 
@@ -19,7 +22,7 @@ export async function inTransaction<Result>(pool: pg.Pool, work: (transaction: T
     let isBroken = true
     try {
       await client.query('begin')
-      const result = await work({ isTransaction: true, pool, query: (config) => client.query(config) })
+      const result = await work({ isTransaction: true, pool, db: createDatabase(onlyThis(client)), query: (config) => client.query(config) })
       const { command } = await client.query('commit')
       isBroken = false
       // After an error that the work has swallowed, the database answers a commit by rolling back.
@@ -33,4 +36,10 @@ export async function inTransaction<Result>(pool: pg.Pool, work: (transaction: T
       client.release(isBroken)
     }
   })
+}
+
+/** Kysely takes a pool; this one has a single connection, which stays in the transaction's hands. */
+function onlyThis(client: pg.PoolClient): Parameters<typeof createDatabase>[0] {
+  const borrowed = Object.assign(Object.create(client) as pg.PoolClient, { release: () => {} })
+  return { connect: async () => borrowed, end: async () => {} }
 }

@@ -213,6 +213,36 @@ describe('posting', () => {
     await expectSound(app)
   })
 
+  test('a posting and the row it is for are written together or not at all', async () => {
+    const { app } = database
+    const [member, machine] = [randomUUID(), randomUUID()]
+    await fundMember(app, member, usdt(100n))
+    const notice = { place: 'wallet', title: JSON.stringify({ en_US: member }), content: JSON.stringify({ en_US: 'bought' }), isPublished: true } as const
+    const buyAndTell = (isFailing: boolean) => inTransaction(app, async (transaction) => {
+      const outcome = await post(transaction, buy(member, machine, 30n))
+      await transaction.db.insertInto('notice').values(notice).execute()
+      if (isFailing) throw new Error('the last step failed')
+      return outcome
+    })
+    const told = async () => (await app.query(`select from notice where title->>'en_US' = $1`, [member])).rowCount
+    await expect(buyAndTell(true)).rejects.toThrow('the last step failed')
+    expect([await told(), (await balanceOf(app, escrow(machine), 'USDT')).minor]).toEqual([0, 0n])
+    expect(await buyAndTell(false)).toBe('posted')
+    expect([await told(), (await balanceOf(app, escrow(machine), 'USDT')).minor]).toEqual([1, 30n])
+    await expectSound(app)
+  })
+
+  test('a transaction in which a failed statement was overlooked is not taken for done', async () => {
+    const { app } = database
+    const member = randomUUID()
+    await fundMember(app, member, usdt(100n))
+    await expect(inTransaction(app, async (transaction) => {
+      await post(transaction, buy(member, randomUUID(), 30n))
+      await transaction.query({ text: 'select 1 / 0' }).catch(() => {})
+    })).rejects.toThrow('rolled back')
+    expect(await balanceOf(app, available(member), 'USDT')).toEqual(usdt(100n))
+  })
+
   test('opposite transfers over the same accounts from many connections all succeed', async () => {
     const { app } = database
     const members = Array.from({ length: 4 }, () => randomUUID())

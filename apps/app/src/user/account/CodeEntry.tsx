@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CodeField } from '../../components/CodeField.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
@@ -24,8 +24,11 @@ const style = 'inline-flex min-touch items-center gap-2 rounded-control text-13 
 export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }: CodeEntryProps) {
   const t = useText()
   const { data } = useInfo()
+  const box = useRef<HTMLDivElement>(null)
+  // The code is what comes next; with the field ready, the phone offers it above its keyboard.
+  useEffect(() => { if (!field.value) box.current?.querySelector('input')?.focus({ preventScroll: true }) }, [])
   return (
-    <div className="grid gap-1">
+    <div ref={box} className="grid gap-1">
       <CodeField label={t('code.label')} hint={t('code.sent-to', { account: sentTo })} error={field.error} value={field.value} onChange={field.onChange} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Again key={againAt} againAt={againAt} onAgain={onAgain} />

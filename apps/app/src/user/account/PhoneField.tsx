@@ -27,7 +27,7 @@ export function PhoneField({ country, value, error, autoComplete, onChange, onBl
   const chosen = list.find(({ code }) => code === country) ?? likely
   const change = (typed: string) => {
     const split = splitPhone(typed, list, country)
-    onChange(split ? { phone: split.national, country: split.country } : { phone: typed.replace(/[^\d ]/g, ''), country: chosen?.code ?? country })
+    onChange(split ? { phone: split.national, country: split.country } : { phone: typed.replace(list.length > 0 ? /[^\d ]/g : /[^\d +]/g, ''), country: chosen?.code ?? country })
   }
   const dial = (
     <button

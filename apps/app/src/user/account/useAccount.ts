@@ -10,9 +10,9 @@ export function useAccount() {
   return { phoneOf, accountOf: (values: AccountValues) => (values.by === 'email' ? values.email.trim() : phoneOf(values)) }
 }
 
-/** The server knows each country's numbers; here only what is wrong everywhere. */
+/** The server knows each country's numbers; here only what is wrong everywhere. A whole number may be typed where the list of countries is missing. */
 export function wrongPhone(national: string): TextKey | null {
-  return /^[1-9]\d{3,14}$/.test(national.replace(/\s/g, '')) ? null : 'field.phone'
+  return /^(?:\+\d{6,15}|[1-9]\d{3,14})$/.test(national.replace(/\s/g, '')) ? null : 'field.phone'
 }
 
 export const accountRules = {

@@ -1,5 +1,4 @@
 import { bindEmail, bindEmailCode } from '@millrace/contract/user/fundPassword'
-import { useNavigate } from 'react-router'
 import { TextField } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { ask } from '../../shell/client.ts'
@@ -12,10 +11,11 @@ import { SentAccount } from '../account/SentAccount.tsx'
 import { FormBody } from '../form/FormBody.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
+import { useLeave } from '../useLeave.ts'
 
 export function BindEmailScreen() {
   const t = useText()
-  const navigate = useNavigate()
+  const leave = useLeave('/user/securitycenter')
   const { data } = useMember()
   const form = useForm({
     name: 'bindEmail', initial: { email: '', password: '', againAt: '', code: '' }, kept: ['email', 'againAt'],
@@ -27,7 +27,7 @@ export function BindEmailScreen() {
       form.drop()
       await memberChanged()
       showToast(t('bind-email.done'), { tone: 'good' })
-      await navigate(-1)
+      await leave()
     },
   })
   const { email, againAt } = form.values

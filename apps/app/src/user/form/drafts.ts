@@ -25,6 +25,11 @@ export function putInDraft(form: string, name: string, value: string): void {
   drafts.set(form, { ...readDraft(form), [name]: value })
 }
 
+/** Nobody finds what somebody else had typed on the same device. */
+export function dropDrafts(): void {
+  drafts.clear()
+}
+
 export function dropDraft(form: string): void {
   drafts.delete(form)
   sessionStorage.removeItem(`draft.${form}`)

@@ -9,12 +9,15 @@ import type { RuleName } from './rules.ts'
 const loadRules = () => loadPiece(() => import('./rules.ts'))
 const debounceMs = 1_000
 
+/** An emptied field begins again as a new one does. */
+const filled = (draft: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''))
+
 /** A schema by its name, or a question about several fields that answers with the text of what is wrong. */
 export type Rule<Values> = RuleName | ((values: Values) => TextKey | null)
 
 type FormOptions<Values extends Record<string, string>> = {
-  /** Two forms of one name share what was typed. */
-  name: string
+  /** What was typed is kept under this name while the form is left; without one it is forgotten. */
+  name?: string
   initial: Values
   /** The fields that outlive a reload of the page; never a password or a code. */
   kept?: readonly (keyof Values & string)[]
@@ -25,14 +28,12 @@ type FormOptions<Values extends Record<string, string>> = {
   send: (values: Values) => Promise<void>
 }
 
-export type Form<Values extends Record<string, string>> = ReturnType<typeof useForm<Values>>
-
 /** The values of a form, what is wrong with each, and its sending. */
 export function useForm<Values extends Record<string, string>>({ name, initial, kept = [], rules, refusals = {}, send }: FormOptions<Values>) {
   const t = useText()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState<Values>(() => ({ ...initial, ...readDraft(name) }))
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...(name ? filled(readDraft(name)) : {}) }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
   const [failures, setFailures] = useState(0)
@@ -46,7 +47,7 @@ export function useForm<Values extends Record<string, string>>({ name, initial, 
     current.current = { ...current.current, ...changes }
     setValues(current.current)
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
-    keepDraft(name, current.current, kept)
+    if (name) keepDraft(name, current.current, kept)
   }
   const wrongOf = async (fields: readonly (keyof Values)[]): Promise<Record<string, string>> => {
     const { brokenRule } = await loadRules()
@@ -90,5 +91,5 @@ export function useForm<Values extends Record<string, string>>({ name, initial, 
   const bind = (field: keyof Values & string) => ({
     name: field, value: values[field] as string, error: errors[field], onChange: (value: string) => setAll({ [field]: value } as Partial<Values>), onBlur: () => void leave(field),
   })
-  return { id, element, values, errors, isBusy, set: setAll, bind, submit, fail, drop: () => dropDraft(name) }
+  return { id, element, values, errors, isBusy, set: setAll, bind, submit, fail, drop: () => name && dropDraft(name) }
 }

@@ -19,6 +19,7 @@ import { CodeEntry } from '../account/CodeEntry.tsx'
 import { FormBody } from '../form/FormBody.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
+import { useLeave } from '../useLeave.ts'
 
 const initial = { channel: '', againAt: '', code: '', payPassword: '', repeat: '' }
 const repeated = ({ payPassword, repeat }: typeof initial): TextKey | null => (repeat === payPassword ? null : 'fund-password.repeat-wrong')
@@ -28,6 +29,7 @@ export function FundPwdScreen() {
   const t = useText()
   const { code: language } = useLanguage()
   const navigate = useNavigate()
+  const leave = useLeave('/user/securitycenter')
   const [search] = useSearchParams()
   const member = useMember()
   const state = useAsk(hasPayPass, {})
@@ -44,7 +46,7 @@ export function FundPwdScreen() {
       await Promise.all([memberChanged(), queryClient.invalidateQueries({ queryKey: [hasPayPass.path] })])
       showToast(t(isSet ? 'fund-password.changed' : 'fund-password.done'), { tone: 'good' })
       const next = search.get('next')
-      await (next?.startsWith('/') ? navigate(next, { replace: true }) : navigate(-1))
+      await (next?.startsWith('/') ? navigate(next, { replace: true }) : leave())
     },
   })
   const channels = support.data ?? []

@@ -1,5 +1,5 @@
 import { practiceInbox } from '@millrace/contract/user/inbox'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
@@ -13,6 +13,7 @@ import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { putInDraft } from '../form/drafts.ts'
+import { useLeave } from '../useLeave.ts'
 import { codeIn } from './codeIn.ts'
 
 /** The forms that wait for a code, by the path they stand at. */
@@ -24,10 +25,10 @@ const formPaths: Readonly<Record<string, string>> = {
 export function InboxScreen() {
   const t = useText()
   const { code } = useLanguage()
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const account = search.get('account') ?? ''
   const form = search.get('form') ?? ''
+  const leave = useLeave(formPaths[form] ?? '/index')
   const messages = useAsk(practiceInbox, { account })
   const copy = async (text: string) => {
     const isCopied = await navigator.clipboard.writeText(text).then(() => true, () => false)
@@ -35,8 +36,7 @@ export function InboxScreen() {
   }
   const use = (found: string) => {
     putInDraft(form, 'code', found)
-    const cameFromForm = (history.state as { idx?: number } | null)?.idx
-    void (cameFromForm ? navigate(-1) : navigate(formPaths[form] ?? '/index', { replace: true }))
+    void leave()
   }
   const empty = <EmptyState drawing={<NoticesDrawing />} title={t('inbox.empty')} body={t('inbox.empty-body')}><Button kind="soft" isBusy={messages.isFetching} onPress={() => void messages.refetch()}>{t('inbox.look-again')}</Button></EmptyState>
   return (

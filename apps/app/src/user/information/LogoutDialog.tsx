@@ -7,6 +7,7 @@ import { ask } from '../../shell/client.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { forgetDevice } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
+import { dropDrafts } from '../form/drafts.ts'
 
 /** Asks first, since everything kept on this device goes with the session. */
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -18,6 +19,7 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     // Without a connection the device still forgets; the session then ends by itself when idle.
     await ask(logout, {}).catch(() => {})
     forgetDevice()
+    dropDrafts()
     queryClient.clear()
     await navigate('/user/login', { replace: true })
   }

@@ -2,6 +2,7 @@ import type { Answer } from '@millrace/contract/answer'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '../../shell/queries.ts'
 import { keepSession, type SignedIn } from '../../shell/session.ts'
+import { dropDrafts } from '../form/drafts.ts'
 import { wantedPath } from './wantedPath.ts'
 
 /** Goes in after a sign-in or registration, to the page that was wanted. The token is in the answer's message. */
@@ -10,6 +11,7 @@ export function useEnter() {
   const [search] = useSearchParams()
   return (answer: Answer<SignedIn>, isKept = true) => {
     keepSession(answer.msg, answer.data, isKept)
+    dropDrafts()
     // What a visitor was told may differ for a member.
     queryClient.clear()
     void navigate(wantedPath(search.get('next')), { replace: true })

@@ -3,6 +3,7 @@ import { wantedPath } from './wantedPath.ts'
 
 test('signing in returns to the page that was wanted, with its query', () => {
   expect(wantedPath('/user/verify')).toBe('/user/verify')
+  expect(wantedPath('/user/loginPwd')).toBe('/user/loginPwd')
   expect(wantedPath('/index/detail?id=7')).toBe('/index/detail?id=7')
 })
 

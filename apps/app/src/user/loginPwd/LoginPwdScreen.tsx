@@ -1,5 +1,5 @@
 import { updatePassword } from '@millrace/contract/user/session'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { ask } from '../../shell/client.ts'
 import { Screen } from '../../shell/Screen.tsx'
@@ -10,20 +10,20 @@ import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { FormBody } from '../form/FormBody.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
+import { useLeave } from '../useLeave.ts'
 
 export function LoginPwdScreen() {
   const t = useText()
-  const navigate = useNavigate()
+  const leave = useLeave('/user/securitycenter')
   const { data } = useMember()
   const form = useForm({
-    name: 'loginPwd', initial: { oldPassword: '', password: '', repeat: '' },
+    initial: { oldPassword: '', password: '', repeat: '' },
     rules: () => ({ oldPassword: 'required', password: 'password', repeat: ({ password, repeat }) => (repeat === password ? null : 'forgot.repeat-wrong') }),
     refusals: { 'password.old-wrong': 'oldPassword', 'login.too-many': 'oldPassword' },
     send: async ({ oldPassword, password }) => {
       await ask(updatePassword, { oldPassword, password })
-      form.drop()
       showToast(t('login-password.done'), { tone: 'good' })
-      await navigate(-1)
+      await leave()
     },
   })
   const forgotten = <Link to="/user/login/forgetPassword?next=%2Fuser%2Fsecuritycenter" className="-my-3 inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline">{t('login.forgotten')}</Link>

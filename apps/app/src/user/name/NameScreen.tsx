@@ -1,5 +1,4 @@
 import { modifyName } from '@millrace/contract/user/profile'
-import { useNavigate } from 'react-router'
 import { TextField } from '../../components/Field.tsx'
 import { ask } from '../../shell/client.ts'
 import { Screen } from '../../shell/Screen.tsx'
@@ -9,21 +8,21 @@ import { useText } from '../../shell/useText.ts'
 import { FormBody } from '../form/FormBody.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
+import { useLeave } from '../useLeave.ts'
 
 export function NameScreen() {
   const t = useText()
-  const navigate = useNavigate()
+  const leave = useLeave('/user/information')
   const { data } = useMember()
   // Without a nickname the name is the account itself, which is nothing to begin from.
   const current = data && data.name !== data.phone && data.name !== data.email ? data.name : ''
   const form = useForm({
-    name: 'name', initial: { name: current }, rules: () => ({ name: ({ name }) => (name.trim() ? null : 'name.required') }),
+    initial: { name: current }, rules: () => ({ name: ({ name }) => (name.trim() ? null : 'name.required') }),
     send: async ({ name }) => {
       await ask(modifyName, { name })
-      form.drop()
       await memberChanged()
       showToast(t('name.saved'), { tone: 'good' })
-      await navigate(-1)
+      await leave()
     },
   })
   return (

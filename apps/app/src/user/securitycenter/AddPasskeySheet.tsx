@@ -16,14 +16,13 @@ import { deviceName } from './deviceName.ts'
 export function AddPasskeySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useText()
   const form = useForm({
-    name: 'passkey', initial: { password: '', name: deviceName(navigator.userAgent) }, rules: () => ({ password: 'required', name: 'passkeyName' }),
+    initial: { password: '', name: deviceName(navigator.userAgent) }, rules: () => ({ password: 'required', name: 'passkeyName' }),
     refusals: { 'password.old-wrong': 'password', 'login.too-many': 'password', 'passkey.refused': 'name' },
     send: async ({ password, name }) => {
       const [{ startRegistration }, { challengeId, options }] = await Promise.all([import('@simplewebauthn/browser'), ask(passkeyAddOptions, { password })])
       const response = await startRegistration({ optionsJSON: JSON.parse(options) }).catch(() => null)
       if (!response) return showToast(t('passkey.cancelled'))
       const list = await ask(passkeyAdd, { challengeId, response: JSON.stringify(response), name })
-      form.drop()
       form.set({ password: '' })
       queryClient.setQueriesData({ queryKey: [passkeys.path] }, list)
       await memberChanged()

@@ -10,6 +10,7 @@ import { queryClient } from '../../shell/queries.ts'
 import { forgetDevice } from '../../shell/session.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
+import { dropDrafts } from '../form/drafts.ts'
 import { FormBody } from '../form/FormBody.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
@@ -20,7 +21,7 @@ export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClos
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState('')
   const form = useForm({
-    name: 'close', initial: { password: '' }, rules: () => ({ password: 'required' }), refusals: { 'password.old-wrong': 'password', 'login.too-many': 'password' },
+    initial: { password: '' }, rules: () => ({ password: 'required' }), refusals: { 'password.old-wrong': 'password', 'login.too-many': 'password' },
     send: async ({ password }) => {
       setRefusal('')
       try {
@@ -29,8 +30,8 @@ export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClos
         if (failure instanceof CallFailure && failure.answer?.error?.startsWith('close.')) setRefusal(failure.message)
         throw failure
       }
-      form.drop()
       forgetDevice()
+      dropDrafts()
       queryClient.clear()
       showToast(t('close.done'), { lastsMs: 6_000 })
       await navigate('/index', { replace: true })

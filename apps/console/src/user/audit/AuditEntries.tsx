@@ -5,7 +5,7 @@ import { formatMoment } from '../../shell/formatMoment.ts'
 import { MemberLink } from '../MemberLink.tsx'
 import { actionInWords } from './actionInWords.ts'
 import { DifferenceLines } from './DifferenceLines.tsx'
-import { isMemberId, subjectOf } from './subjectOf.ts'
+import { isId, subjectOf } from './subjectOf.ts'
 
 type Entry = AccountRow<'audit'>
 
@@ -18,7 +18,7 @@ function AuditEntry({ entry: { at, who, action, subject, before, after, reason, 
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
-        <Typography component="h3" variant="h3" title={action}>{actionInWords(action)}{subject !== about && <On action={action} subject={subject} />}</Typography>
+        <Typography component="p" variant="h3" title={action}>{actionInWords(action)}{subject !== about && <On action={action} subject={subject} />}</Typography>
         <Typography variant="body2" color="textSecondary" component="time" dateTime={at}>{formatMoment(at, 'second')}</Typography>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -32,13 +32,14 @@ function AuditEntry({ entry: { at, who, action, subject, before, after, reason, 
 
 function Who({ who, isSelf }: { who: string; isSelf: boolean }) {
   if (isSelf) return 'The member'
-  if (isMemberId(who)) return <MemberLink id={who} />
+  // Operators act under their e-mail address, members under their id alone.
+  if (isId(who)) return <MemberLink id={who} />
   return who || 'The platform'
 }
 
 function On({ action, subject }: { action: string; subject: string }) {
   const on = subjectOf(action, subject)
   if (!on) return null
-  const what = on.kind === 'member' ? <MemberLink id={on.id} /> : on.to ? <Link component={LinkBase} to={on.to} underline="hover">{on.label}</Link> : on.label
+  const what = on.kind === 'member' ? <MemberLink id={on.id} /> : on.to ? <Link component={LinkBase} to={on.to} underline="always">{on.label}</Link> : on.label
   return <Box component="span" title={subject} sx={{ fontWeight: 400, color: 'text.secondary' }}> · {what}</Box>
 }

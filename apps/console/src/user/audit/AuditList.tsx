@@ -6,7 +6,7 @@ import { actionChoices } from './actionInWords.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Operator, reason, whole member id" slotProps={{ htmlInput: { 'aria-label': 'Search the audit log', maxLength: 100 } }} sx={{ width: { xs: 1, sm: 300 } }} />,
+  <SearchInput key="q" source="q" alwaysOn placeholder="Operator, reason, whole member id" slotProps={{ htmlInput: { 'aria-label': 'Search the audit log', maxLength: 100 } }} sx={{ width: { xs: 1, sm: 330 } }} />,
   <SelectInput key="action" source="action" alwaysOn label="Action" choices={actionChoices} emptyText="All actions" sx={{ minWidth: 220 }} />,
 ]
 

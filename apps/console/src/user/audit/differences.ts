@@ -1,4 +1,6 @@
 import { formatMoment } from '../../shell/formatMoment.ts'
+import { shortId } from '../shortId.ts'
+import { isId } from './subjectOf.ts'
 
 export type Difference = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
@@ -44,7 +46,7 @@ const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 function valueInWords(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string' && momentForm.test(value)) return formatMoment(value, 'second')
-  return String(value)
+  return isId(String(value)) ? shortId(String(value)) : String(value)
 }
 
 function fieldInWords(path: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMemberId, subjectOf } from './subjectOf.ts'
+import { isId, subjectOf } from './subjectOf.ts'
 
 const id = '7c0f3f0e-1f5d-4a0c-9d0a-1f2e3d4c5b6a'
 
@@ -17,5 +17,5 @@ test('what was done to nobody has no subject', () => {
 })
 
 test('members act under an id, operators under an address', () => {
-  expect([id, 'admin@millrace.test', ''].map(isMemberId)).toEqual([true, false, false])
+  expect([id, 'admin@millrace.test', ''].map(isId)).toEqual([true, false, false])
 })

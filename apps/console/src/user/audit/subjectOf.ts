@@ -18,5 +18,4 @@ export function subjectOf(action: string, subject: string): Subject {
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Operators act under their e-mail address, members under their id alone. */
-export const isMemberId = (who: string): boolean => idForm.test(who)
+export const isId = (text: string): boolean => idForm.test(text)

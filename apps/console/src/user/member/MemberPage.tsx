@@ -60,10 +60,11 @@ export default function MemberPage() {
 }
 
 function Marks(member: Member) {
+  const identity = verifyStateLook[member.verifyState]
   return (
     <>
       <StateChip {...memberStanding(member)} />
-      {!member.isClosed && <StateChip {...verifyStateLook[member.verifyState]} />}
+      {!member.isClosed && <StateChip label={`Identity ${identity.label.toLowerCase()}`} tone={identity.tone} />}
       {member.isDemo && <StateChip label="Demonstration" tone="plain" />}
     </>
   )

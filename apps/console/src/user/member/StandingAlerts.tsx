@@ -4,7 +4,7 @@ import type { Member } from './memberLook.ts'
 
 /** What is out of the ordinary about an account, with the reasons in the words the member reads. */
 export function StandingAlerts({ member: { isClosed, isFrozen, frozenReason, withdrawalStop } }: { member: Member }) {
-  const look = { borderRadius: 3, '& .MuiAlert-message': { overflowWrap: 'anywhere' } } as const
+  const look = { '& .MuiAlert-message': { overflowWrap: 'anywhere' } } as const
   if (isClosed) {
     return <Alert severity="info" sx={look}><AlertTitle>Closed by the member</AlertTitle>What named the member has been erased. Entries in the ledger and in the audit log stay, under the id alone.</Alert>
   }

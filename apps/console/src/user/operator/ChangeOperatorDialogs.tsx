@@ -21,7 +21,7 @@ export function ChangeOperatorDialog({ operator: { id, isActive, ...operator }, 
       <Typography>{operator.email}</Typography>
       <TextField label="Name" required value={name} onChange={({ target }) => setName(target.value)} slotProps={{ htmlInput: { maxLength: 60 } }} />
       <RoleField value={role} onChange={setRole} />
-      <Alert severity="info" sx={{ borderRadius: 3 }}>{isSelf ? 'This is you. Your other sessions end, and the new role counts at once.' : 'Their sessions end; they sign in again with the new role.'}</Alert>
+      <Alert severity="info">{isSelf ? 'This is you. Your other sessions end, and the new role counts at once.' : 'Their sessions end; they sign in again with the new role.'}</Alert>
     </DeedDialog>
   )
 }
@@ -30,7 +30,7 @@ export function DeactivateDialog({ operator: { id, name, role, email }, isSelf, 
   return (
     <DeedDialog title={`Deactivate ${name}?`} confirmLabel="Deactivate" isDangerous onClose={onClose} onConfirm={async () => onDone((await send(operatorUpdate, { id, name, role, isActive: false })).data)}>
       <Typography>{email} is signed out at once and cannot sign in any more. What they did stays in the audit log. They can be activated again.</Typography>
-      {isSelf && <Alert severity="warning" sx={{ borderRadius: 3 }}>This is you: you will be signed out.</Alert>}
+      {isSelf && <Alert severity="warning">This is you: you will be signed out.</Alert>}
     </DeedDialog>
   )
 }

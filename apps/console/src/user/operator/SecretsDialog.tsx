@@ -12,7 +12,7 @@ export function SecretsDialog({ operator: { name, email, password, totpSecret, t
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{name} is added</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Alert severity="warning" sx={{ borderRadius: 3 }}>Password and secret are shown this once and kept nowhere readable. Hand both over in person or by two different ways.</Alert>
+        <Alert severity="warning">Password and secret are shown this once and kept nowhere readable. Hand both over in person or by two different ways.</Alert>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '208px minmax(0, 1fr)' }, alignItems: 'start' }}>
           <QrCode text={totpUrl} label={`QR code of the authenticator secret of ${email}`} />
           <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, minWidth: 0 }}>

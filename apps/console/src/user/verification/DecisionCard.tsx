@@ -70,7 +70,7 @@ function VerifyDialog({ verification: { id, name }, unopened, onClose, onDecided
   return (
     <DeedDialog title={`Verify ${name}?`} confirmLabel="Verify" onClose={onClose} onConfirm={async () => onDecided((await send(verificationDecide, { id, isVerified: true })).data)}>
       <Typography>You confirm that you have compared name, number, document and face. The member is told at once. This cannot be undone.</Typography>
-      {unopened.length > 0 && <Alert severity="warning" sx={{ borderRadius: 3 }}>You have not looked at: {unopened.join(', ')}.</Alert>}
+      {unopened.length > 0 && <Alert severity="warning">You have not looked at: {unopened.join(', ')}.</Alert>}
     </DeedDialog>
   )
 }

@@ -28,7 +28,7 @@ export function PicturesCard({ names, opened: { pictures, loading, problem, open
           )
         })}
       </Box>
-      {problem && <Alert severity="error" sx={{ mt: 1.5, borderRadius: 3 }}>{problem}</Alert>}
+      {problem && <Alert severity="error" sx={{ mt: 1.5 }}>{problem}</Alert>}
       {enlarged && enlargedUrl && <PictureDialog title={labels[enlarged] ?? enlarged} url={enlargedUrl} onClose={() => setEnlarged(null)} />}
     </Section>
   )
