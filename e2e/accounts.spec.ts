@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
+import { signInByPage } from './operator.ts'
 import { closePopup } from './pages.ts'
 import { textsOf } from './texts.ts'
 
@@ -66,25 +67,29 @@ const inviteCodeOfDemoMember = async (request: APIRequestContext): Promise<strin
   return ((await answer.json()) as { data: { shareCode: string } }).data.shareCode
 }
 
-const approve = async (request: APIRequestContext, name: string): Promise<void> => {
-  const { data: operators } = await (await request.get('/api/console/practice/operators')).json() as { data: { email: string; password: string; code: string }[] }
-  const { msg: token } = await (await request.post('/api/console/auth/login', { data: operators.find(({ email }) => email === 'support@millrace.test') })).json() as { msg: string }
-  const headers = { 'X-Access-Token': token }
-  const { data } = await (await request.get('/api/console/verification/list?state=pending&pageSize=100', { headers })).json() as { data: { list: { id: string; name: string }[] } }
-  const id = data.list.find((each) => each.name === name)?.id
-  const decided = await request.post('/api/console/verification/decide', { data: { id, isVerified: true }, headers })
-  expect(decided.status()).toBe(200)
+/** At a desk, in the console. */
+const approve = async (browser: Browser, name: string): Promise<void> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+  const page = await context.newPage()
+  await signInByPage(page)
+  await page.goto('/console/#/verification')
+  await page.getByRole('link', { name }).first().click()
+  await expect(page.getByText('KA-4821 0097')).toBeVisible()
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByText('Identity verified')).toBeVisible()
+  await context.close()
 }
 
 for (const { code, locale } of [{ code: 'en', locale: 'en-US' }, { code: 'kn', locale: 'ka-IN' }]) {
-  test(`in ${locale} a newcomer registers, sets a fund password, logs out, resets the password, adds a passkey, signs in with it and is verified`, async ({ page, request }) => {
+  test(`in ${locale} a newcomer registers, sets a fund password, logs out, resets the password, adds a passkey, signs in with it and is verified`, async ({ page, request, browser }) => {
     test.setTimeout(180_000)
     const who = new Newcomer(page, textsOf(code, 'user'))
     const inviteCode = await inviteCodeOfDemoMember(request)
     await page.addInitScript((language) => localStorage.setItem('language', language), locale)
-    const browser = await page.context().newCDPSession(page)
-    await browser.send('WebAuthn.enable')
-    await browser.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
 
     await test.step('registers by phone through the practice inbox, invited by a link', async () => {
       await page.goto(`/#/user/login/register?inviteCode=${inviteCode}`)
@@ -148,7 +153,7 @@ for (const { code, locale } of [{ code: 'en', locale: 'en-US' }, { code: 'kn', l
       await expect(page.getByRole('img', { name: said(who.texts, 'picture.chosen') })).toHaveCount(3)
       await who.button('verify.submit').click()
       await who.sees('verify.pending')
-      await approve(request, name)
+      await approve(browser, name)
       await page.reload()
       await who.sees('verify.done')
       await page.goto('/#/mine')

@@ -65,11 +65,12 @@ async function installOnce() {
     if (!saidSo) process.stderr.write('Waiting for another command that is installing\n')
     await new Promise((resolve) => { setTimeout(resolve, 500) })
   }
-  try {
-    if (!isInstalled()) await install()
-  } finally {
-    rmSync(lock, { force: true })
-  }
+  // Also when the install ends this process.
+  const release = () => rmSync(lock, { force: true })
+  process.once('exit', release)
+  if (!isInstalled()) await install()
+  process.off('exit', release)
+  release()
 }
 
 function takeLock(lock) {

@@ -9,7 +9,7 @@ test.for([
   ['a home folder of a Mac', `See ${slash}Users${slash}ann`],
   ['a Windows home folder', ['C:', 'Users', 'ann'].join('\\')],
   ['a registry', `http:${slash}${slash}registry.example.com/a`],
-  ['a registry in a lock file', `"resolved": "https:${slash}${slash}packages.example.com/a.tgz"`],
+  ['a registry in a lock file', ['"resolved"', `"https:${slash}${slash}packages.example.com/a.tgz"`].join(': ')],
 ] as const)('%s is found', async ([, line]) => {
   expect(await paths.run(temporaryTree({ 'docs/a.md': `fine\n${line}\n` }))).toEqual([expect.stringMatching(/^docs\/a\.md:2 names /)])
 })

@@ -11,7 +11,7 @@ export const placesText = async (url: string, logFile: string): Promise<string> 
   App      ${strong(`${url}/`)}
   Console  ${url}/console/
   API      ${url}/docs
-${(await loginLines(url)).map((line) => `  ${line}\n`).join('')}
+${(await loginLines(url)).map((line) => `${line && `  ${line}`}\n`).join('')}
   Log      ${logFile}
 `
 }

@@ -43,7 +43,7 @@ export function Menu({ onChosen, hasHeaderAbove = false }: { onChosen: () => voi
   return (
     <Box component="nav" aria-label="Console" sx={{ px: 1.5, pt: hasHeaderAbove ? `${headerHeightPx + 22}px` : 2, pb: 2 }}>
       <Section title="Money"><PlaceLink to="/" label="Ledger" icon={LedgerIcon} onChosen={onChosen} end={<LedgerLamp />} /></Section>
-      <Section title="People">{people.filter(({ call }) => identity && mayMake(call, identity['role'])).map(({ call, ...place }) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
+      <Section title="People">{people.filter(({ call }) => identity && mayMake(call, identity['role'])).map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
       <Section title="Content of the app">{content.map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
     </Box>
   )

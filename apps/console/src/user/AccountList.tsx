@@ -19,7 +19,7 @@ export function AccountList({ about, filters, startsWith, action, children }: Pr
     <>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>{about}</Typography>
       <List
-        perPage={25} exporter={false} empty={false} error={<ListProblem />} pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+        perPage={25} exporter={false} empty={false} error={<ListProblem />} pagination={<Pages />}
         actions={action ? <TopToolbar sx={{ p: '0 !important', minHeight: 0 }}>{action}</TopToolbar> : false}
         {...(filters && { filters })} {...(startsWith && { filterDefaultValues: startsWith })}
         sx={{
@@ -31,6 +31,12 @@ export function AccountList({ about, filters, startsWith, action, children }: Pr
       </List>
     </>
   )
+}
+
+/** A list that did not load has no pages to count. */
+function Pages() {
+  const { error } = useListContext()
+  return error ? null : <Pagination rowsPerPageOptions={[25, 50, 100]} />
 }
 
 /** The title takes what room the other columns leave, and is cut short there. */

@@ -24,7 +24,7 @@ export function DeedDialog({ title, confirmLabel, isDangerous = false, isReady =
     void attempt(onConfirm)
   }
   return (
-    <Dialog open onClose={() => { if (!isBusy) onClose() }} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    <Dialog open onClose={() => { if (!isBusy) onClose() }} aria-labelledby={titleId} fullWidth maxWidth="sm" slotProps={{ transition: { onEntered: focusFirstField } }}>
       <Box component="form" onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
@@ -39,3 +39,5 @@ export function DeedDialog({ title, confirmLabel, isDangerous = false, isReady =
     </Dialog>
   )
 }
+
+const focusFirstField = (dialog: HTMLElement) => dialog.querySelector<HTMLElement>('textarea, input:not([type=radio])')?.focus()

@@ -1,9 +1,10 @@
 import ProblemIcon from '@mui/icons-material/CloudOffOutlined'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { useListContext } from 'react-admin'
+import type { AnswerError } from '../shell/send.ts'
 
 /** What went wrong, in the server's words, and the way to try again. */
-export function Problem({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+function Problem({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
     <Box role="alert" sx={{ p: { xs: 3, sm: 5 }, textAlign: 'center' }}>
       <ProblemIcon sx={{ fontSize: 34, color: 'text.secondary' }} />
@@ -14,8 +15,14 @@ export function Problem({ title, text, onRetry }: { title: string; text: string;
   )
 }
 
-export function ProblemCard(props: Parameters<typeof Problem>[0]) {
-  return <Card sx={{ mt: 2.5 }}><Problem {...props} /></Card>
+/** The same for the page of one thing, which may be gone or may never have been. */
+export function PageProblem({ what, error, onRetry }: { what: 'member' | 'verification'; error: AnswerError; onRetry: () => void }) {
+  const isUnknown = error.status === 404 || error.status === 400
+  return (
+    <Card sx={{ mt: 2.5 }}>
+      <Problem title={isUnknown ? `There is no such ${what}` : `This ${what} could not be loaded`} text={isUnknown ? 'The address may be old, or part of it is missing.' : error.message} onRetry={onRetry} />
+    </Card>
+  )
 }
 
 /** The same for a list, which knows itself what went wrong. */

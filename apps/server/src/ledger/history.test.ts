@@ -236,7 +236,7 @@ describe('histories', () => {
       })
       expect(sum.apply(legs)).toBe('posted')
       await expectBalances(sum)
-    }), { numRuns: 40, endOnFailure: true })
+    }), { numRuns: 25, endOnFailure: true })
     await expectSound(database.app)
   })
 })

@@ -40,6 +40,6 @@ export async function inTransaction<Result>(pool: pg.Pool, work: (transaction: T
 
 /** Kysely takes a pool; this one has a single connection, which stays in the transaction's hands. */
 function onlyThis(client: pg.PoolClient): Parameters<typeof createDatabase>[0] {
-  const borrowed = Object.assign(Object.create(client) as pg.PoolClient, { release: () => {} })
-  return { connect: async () => borrowed, end: async () => {} }
+  const borrowed = { query: client.query.bind(client), release: () => {} } as pg.PoolClient
+  return { connect: async () => borrowed, end: async () => {}, options: {} }
 }

@@ -217,7 +217,7 @@ describe('posting', () => {
     const { app } = database
     const [member, machine] = [randomUUID(), randomUUID()]
     await fundMember(app, member, usdt(100n))
-    const notice = { place: 'wallet', title: JSON.stringify({ en_US: member }), content: JSON.stringify({ en_US: 'bought' }), isPublished: true } as const
+    const notice = { place: 'wallet', title: { en_US: member }, content: { en_US: 'bought' }, isPublished: true } as const
     const buyAndTell = (isFailing: boolean) => inTransaction(app, async (transaction) => {
       const outcome = await post(transaction, buy(member, machine, 30n))
       await transaction.db.insertInto('notice').values(notice).execute()

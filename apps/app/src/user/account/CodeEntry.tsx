@@ -25,8 +25,9 @@ export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }
   const t = useText()
   const { data } = useInfo()
   const box = useRef<HTMLDivElement>(null)
+  const wasEmpty = useRef(field.value === '')
   // The code is what comes next; with the field ready, the phone offers it above its keyboard.
-  useEffect(() => { if (!field.value) box.current?.querySelector('input')?.focus({ preventScroll: true }) }, [])
+  useEffect(() => { if (wasEmpty.current) box.current?.querySelector('input')?.focus({ preventScroll: true }) }, [])
   return (
     <div ref={box} className="grid gap-1">
       <CodeField label={t('code.label')} hint={t('code.sent-to', { account: sentTo })} error={field.error} value={field.value} onChange={field.onChange} />

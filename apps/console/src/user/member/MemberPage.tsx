@@ -3,7 +3,7 @@ import { Box, Skeleton } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Title, useParams, useRequireAccess } from 'react-admin'
 import { BackLink } from '../BackLink.tsx'
-import { ProblemCard } from '../Problem.tsx'
+import { PageProblem } from '../Problem.tsx'
 import { StateChip } from '../StateChip.tsx'
 import { answerKey, useAnswer } from '../useAnswer.ts'
 import { verifyStateLook } from '../verifyStateLook.ts'
@@ -27,11 +27,10 @@ export default function MemberPage() {
   }
 
   if (!member && error) {
-    const isUnknown = error.status === 404 || error.status === 400
     return (
       <>
         <Title title="Member" preferenceKey={false} />
-        <ProblemCard title={isUnknown ? 'There is no such member' : 'This member could not be loaded'} text={error.message} onRetry={() => void refetch()} />
+        <PageProblem what="member" error={error} onRetry={() => void refetch()} />
         <BackLink to="/member" label="All members" />
       </>
     )

@@ -12,8 +12,9 @@ const lengthsDays = [1, 3, 7, 30]
 
 export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onDone }: MemberDialogProps) {
   const [reason, setReason] = useState(withdrawalStop?.reason ?? '')
-  const [typed, setTyped] = useState(() => withdrawalStop ? localMinute(new Date(withdrawalStop.until)) : inDays(1, new Date()))
-  const end = stopUntil(typed, new Date())
+  const [openedAt] = useState(() => new Date())
+  const [typed, setTyped] = useState(() => withdrawalStop ? localMinute(new Date(withdrawalStop.until)) : inDays(1, openedAt))
+  const end = stopUntil(typed, openedAt)
   const problem = 'problem' in end ? end.problem : ''
   return (
     <DeedDialog
@@ -25,7 +26,7 @@ export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onDo
       <Box>
         <TextField label="Until" type="datetime-local" required value={typed} onChange={({ target }) => setTyped(target.value)} error={problem !== ''} helperText={problem || 'On the clock of this desk.'} slotProps={{ inputLabel: { shrink: true } }} />
         <Box role="group" aria-label="Length of the stop" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          {lengthsDays.map((days) => <Button key={days} onClick={() => setTyped(inDays(days, new Date()))}>{days === 1 ? '1 day' : `${days} days`}</Button>)}
+          {lengthsDays.map((days) => <Button key={days} onClick={() => setTyped(inDays(days, openedAt))}>{days === 1 ? '1 day' : `${days} days`}</Button>)}
         </Box>
       </Box>
     </DeedDialog>

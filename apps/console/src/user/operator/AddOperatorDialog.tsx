@@ -19,7 +19,7 @@ export function AddOperatorDialog({ onClose, onAdded }: { onClose: () => void; o
       onConfirm={async () => onAdded((await send(operatorCreate, { email: email.trim(), name: name.trim(), role })).data)}
     >
       <Typography>They get a first password and a secret for an authenticator app. You see both once, after this.</Typography>
-      <TextField label="Name" required autoFocus autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} slotProps={{ htmlInput: { maxLength: 60 } }} />
+      <TextField label="Name" required autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} slotProps={{ htmlInput: { maxLength: 60 } }} />
       <TextField label="E-mail" type="email" required autoComplete="off" value={email} onChange={({ target }) => setEmail(target.value)} helperText="They sign in with it." />
       <RoleField value={role} onChange={setRole} />
     </DeedDialog>

@@ -51,7 +51,7 @@ function Decided({ state, decidedBy, decidedTime, reason }: Verification) {
 }
 
 function Next({ current, isPending }: { current: Verification; isPending: boolean }) {
-  const { waiting, total } = useQueue()
+  const { waiting, total } = useQueue(100)
   const next = nextInQueue(waiting, current)
   const others = isPending ? Math.max(0, total - 1) : total
   return (

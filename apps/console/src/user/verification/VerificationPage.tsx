@@ -7,7 +7,7 @@ import { CopyButton } from '../../shell/CopyButton.tsx'
 import { BackLink } from '../BackLink.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { MemberLink } from '../MemberLink.tsx'
-import { ProblemCard } from '../Problem.tsx'
+import { PageProblem } from '../Problem.tsx'
 import { Section } from '../Section.tsx'
 import { StateChip } from '../StateChip.tsx'
 import { answerKey, useAnswer } from '../useAnswer.ts'
@@ -33,7 +33,7 @@ export default function VerificationPage() {
         {data && <StateChip {...verifyStateLook[data.state]} />}
       </Box>
       {data && <Review key={data.id} verification={data} />}
-      {!data && error && <ProblemCard title={error.status === 404 || error.status === 400 ? 'There is no such verification' : 'This verification could not be loaded'} text={error.message} onRetry={() => void refetch()} />}
+      {!data && error && <PageProblem what="verification" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Box aria-hidden sx={grid}><Skeleton variant="rounded" height={420} /><Skeleton variant="rounded" height={220} /></Box>}
     </>
   )

@@ -4,9 +4,9 @@ import { useAnswer } from '../useAnswer.ts'
 
 const refreshMs = 60_000
 
-/** Those who wait to be verified, oldest first; nobody for a role that does not review. */
-export function useQueue() {
+/** The first of those who wait to be verified, oldest first, and how many there are; nobody for a role that does not review. */
+export function useQueue(pageSize: number) {
   const mayReview = useMay(verificationList)
-  const { data } = useAnswer(verificationList, { state: 'pending', pageSize: 100 }, { enabled: mayReview, refetchInterval: refreshMs })
+  const { data } = useAnswer(verificationList, { state: 'pending', pageSize }, { enabled: mayReview, refetchInterval: refreshMs })
   return { waiting: data?.list ?? [], total: data?.total ?? 0 }
 }
