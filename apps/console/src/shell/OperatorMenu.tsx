@@ -1,15 +1,18 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore'
+import KeyIcon from '@mui/icons-material/KeyOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import { Avatar, Box, ButtonBase, Chip, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
+import { ChangePasswordDialog } from '../user/operator/ChangePasswordDialog.tsx'
 import { visuallyHidden } from './visuallyHidden.ts'
 
-/** Who is signed in, in which role, and the way out. */
+/** Who is signed in, in which role, the own password, and the way out. */
 export function OperatorMenu() {
   const { identity } = useGetIdentity()
   const logout = useLogout()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isChangingPassword, setIsChangingPassword] = useState(false)
   const menuId = useId()
   if (!identity) return null
   const name = identity.fullName ?? ''
@@ -19,6 +22,11 @@ export function OperatorMenu() {
     setAnchor(null)
     // The next operator starts at the front page, not inside the work of this one.
     void logout().then(() => history.replaceState(null, '', '#/'))
+  }
+
+  function changePassword() {
+    setAnchor(null)
+    setIsChangingPassword(true)
   }
 
   return (
@@ -36,8 +44,10 @@ export function OperatorMenu() {
           <Typography variant="body2" color="textSecondary">{identity['email']}</Typography>
         </Box>
         <Divider component="li" role="none" sx={{ mb: 1 }} />
+        <MenuItem onClick={changePassword}><ListItemIcon><KeyIcon fontSize="small" /></ListItemIcon>Change password</MenuItem>
         <MenuItem onClick={signOut}><ListItemIcon><LogoutIcon fontSize="small" /></ListItemIcon>Sign out</MenuItem>
       </Menu>
+      {isChangingPassword && <ChangePasswordDialog onClose={() => setIsChangingPassword(false)} />}
     </>
   )
 }

@@ -45,7 +45,7 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
             ...(by === 'phone' ? { phone: ({ phone }: RegisterValues) => wrongPhone(phone) } : { email: 'email' as const }),
             ...(captcha.isLeftOut ? {} : { captchaCode: captchaRule }),
           },
-    refusals: { ...accountRefusals, ...newRefusals, 'account.registered': by },
+    refusals: { ...accountRefusals, ...newRefusals, 'account.registered': 'code' },
     send: (values) => (values.againAt ? create(values) : sendCode(values)),
   })
   const accountOf = (values: RegisterValues) => (by === 'phone' ? phoneOf(values) : values.email.trim())
