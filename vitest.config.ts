@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** One PostgreSQL for all server tests; each file takes a database of its own from it. */
@@ -9,6 +10,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
+    // Tests of processes mostly wait for them: even two cores do two files at once in half the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // A test that tests nothing passes for ever.
     expect: { requireAssertions: true },
     allowOnly: false,

@@ -24,10 +24,11 @@ declare
   v_line text;
 begin
   transfers := 0;
-  hash := sha256(p_previous || convert_to(json_build_array(p_day, p_from, p_to)::text, 'UTF8'));
+  hash := sha256(p_previous || convert_to(row(p_day - date '2000-01-01', p_from, p_to)::text, 'UTF8'));
   for v_line in
-    select json_build_array(t.xid, t.seq, t.id, t.leg, t.kind, t.from_account, t.to_account, t.amount, t.owner, t.reason, t.business_day,
-      to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text
+    -- Days and microseconds as numbers: how dates are written depends on the session.
+    select row(t.xid, t.seq, t.id, t.leg, t.kind, t.from_account, t.to_account, t.amount, t.owner, t.reason,
+      t.business_day - date '2000-01-01', (extract(epoch from t.created_at) * 1000000)::bigint)::text
     from ledger.transfer t where t.xid >= p_from and t.xid < p_to order by t.xid, t.seq
   loop
     transfers := transfers + 1;

@@ -5,12 +5,12 @@ import { useText } from './useText.ts'
 
 const icons: Record<Toast['tone'], IconName> = { plain: 'info', good: 'check', bad: 'warning' }
 
-/** Short messages above the tab bar, read out as they come. */
+/** Short messages below the header, where they cover no button at the thumb; read out as they come. */
 export function Toasts() {
   const t = useText()
   const toasts = useSyncExternalStore(onToasts, currentToasts)
   return (
-    <div aria-live="polite" className="pointer-events-none fixed inset-x-4 bottom-[calc(88px+env(safe-area-inset-bottom))] z-50 grid justify-items-center gap-2">
+    <div aria-live="polite" className="pointer-events-none fixed inset-x-4 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 grid justify-items-center gap-2">
       {toasts.map(({ id, text, tone, action }) => (
         <div key={id} className="pointer-events-auto flex max-w-[max(440px,28rem)] animate-[rise_200ms_var(--ease-calm)] items-center gap-3 rounded-control bg-ink px-4 py-3 text-page shadow-card">
           <Icon name={icons[tone]} className="size-5" />
