@@ -1,8 +1,9 @@
-import { chown, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chown, lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, accountFor, canEnter } from './account.ts'
+import { livingPostmaster } from './postmaster.ts'
 import { Trouble } from './Trouble.ts'
 
 /**
@@ -18,11 +19,26 @@ export const placeCluster = async (dataDir: string): Promise<{ dir: string; acco
   if (await isFolder(join(dataDir, 'postgres'))) {
     throw new Trouble(`The database lies in ${dataDir}, but the user it runs as can no longer reach it: let others pass through the folders above it (chmod o+x), or set MILLRACE_DATA to another folder.`)
   }
-  const outside = join(await outsideFolder(account), `data-${randomBytes(6).toString('hex')}`)
+  const base = await outsideFolder(account)
+  await sweepTemporary(base)
+  const outside = join(base, `data-${randomBytes(6).toString('hex')}`)
   await mkdir(outside, { mode: 0o711 })
-  await writeFile(join(outside, 'README'), `The database of the Millrace whose data folder is ${dataDir}\n`)
+  await writeFile(join(outside, 'README'), `${readme}${dataDir}\n`)
   await writeFile(note, `${outside}\n`)
   return { dir: join(outside, 'postgres'), account }
+}
+
+const readme = 'The database of the Millrace whose data folder is '
+
+/** Clusters of temporary data folders that are gone: nobody has their password any more. Others stay, since a disk may only be away. */
+const sweepTemporary = async (base: string): Promise<void> => {
+  for (const name of await readdir(base)) {
+    const dir = join(base, name)
+    const text = await readFile(join(dir, 'README'), 'utf8').catch(() => '')
+    const dataDir = text.startsWith(readme) ? text.slice(readme.length).trim() : ''
+    const isTemporary = dataDir.startsWith(`${await realpath(tmpdir())}/`)
+    if (isTemporary && !(await isFolder(dataDir)) && !(await livingPostmaster(join(dir, 'postgres')))) await rm(dir, { recursive: true, force: true })
+  }
 }
 
 const isFolder = async (dir: string): Promise<boolean> => (await lstat(dir).catch(() => undefined))?.isDirectory() ?? false

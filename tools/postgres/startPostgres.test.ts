@@ -121,6 +121,15 @@ test.skipIf(process.getuid?.() !== 0)('as root, in a folder closed to all others
   const second = await start(dataDir)
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
   await second.stop()
+
+  // When that temporary folder is gone, the next such start clears its cluster away.
+  await rm(dataDir, { recursive: true })
+  const other = join(await temporaryFolder(), 'data')
+  const third = await start(other)
+  const otherPlace = (await readFile(join(other, 'postgres.location'), 'utf8')).trim()
+  onTestFinished(async () => await rm(otherPlace, { recursive: true, force: true }))
+  await expect(access(place)).rejects.toThrow('ENOENT')
+  await third.stop()
 })
 
 test.skipIf(process.getuid?.() !== 0)('as root, a cluster that its user can no longer reach is not replaced by a new one', async () => {

@@ -19,7 +19,7 @@ insert into ledger.currency values ('USDT', 6), ('KES', 2), ('INR', 2), ('NGN', 
 
 create table ledger.account_kind (
   kind text primary key,
-  -- Whose it is. Also the order in which accounts are locked: see account.id.
+  -- Whose it is. Also the order in which accounts are locked: see ledger.rank_of().
   holder text not null check (holder in ('member', 'machine', 'house')),
   side text not null check (side in ('asset', 'liability', 'either')),
   -- In which currencies the balance may not go below zero.
@@ -107,11 +107,13 @@ return pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ledger.xid_offset
 
 -- ───────────────────────────────────────────────────────────── accounts
 
+-- Members' accounts have ids of rank 0, machines' of rank 1, the house's of rank 2. Locks are taken in the order of ids, so the
+-- accounts that everybody shares are locked last and for the shortest time, and no two transfers wait for each other.
+create function ledger.rank_of(p_id bigint) returns bigint language sql immutable return p_id / 1000000000000000;
+
 create sequence ledger.account_number;
 
 create table ledger.account (
-  -- Members' accounts are below 10^15, machines' below 2 * 10^15, the house's above. Locks are taken in the order of ids, so
-  -- the accounts that everybody shares are locked last and for the shortest time, and no two transfers wait for each other.
   id bigint primary key,
   -- The member's or machine's id, the rail's name for custody, otherwise empty.
   owner text collate "C" not null,
@@ -147,7 +149,7 @@ begin
   end if;
 
   insert into ledger.account as a (id, owner, kind, currency, is_bounded, is_append_only)
-  select nextval('ledger.account_number') + case v_kind.holder when 'member' then 0 when 'machine' then 1000000000000000 else 2000000000000000 end,
+  select (array_position(array['member', 'machine', 'house'], v_kind.holder) - 1) * 1000000000000000 + nextval('ledger.account_number'),
     p_owner, p_kind, p_currency, b.is_bounded, not b.is_bounded
   from (select v_kind.bound in ('all', p_currency) as is_bounded) b
   on conflict (owner, kind, currency) do nothing
@@ -218,6 +220,18 @@ create table ledger.hold (
 );
 create index hold_to_expire on ledger.hold (expires_at) where resolved_by is null;
 
+-- Whose records a transfer is among: the member's, or else the machine's.
+create function ledger.whose(p_from bigint, p_from_owner text, p_to bigint, p_to_owner text) returns text language sql immutable
+return case when ledger.rank_of(least(p_from, p_to)) = 2 then '' when p_from < p_to then p_from_owner else p_to_owner end;
+
+-- What holds for every transfer, whatever its kind: one currency, which the kind allows; and members never pay members, nor one
+-- machine another, so where both sides have the same kind of holder, it is the same holder.
+create function ledger.may_meet(p_kind_currency text, p_from bigint, p_from_owner text, p_from_currency text, p_to bigint, p_to_owner text, p_to_currency text)
+returns boolean language sql immutable
+return p_from_currency = p_to_currency
+  and (p_kind_currency in ('any', p_from_currency) or (p_kind_currency = 'local' and p_from_currency <> 'USDT'))
+  and (ledger.rank_of(p_from) <> ledger.rank_of(p_to) or ledger.rank_of(p_from) = 2 or p_from_owner = p_to_owner);
+
 -- Checks what was posted and applies it to the balances. Whoever inserts a transfer, by whatever way, comes through here.
 -- The settings make its joins look accounts up by id in the order given, which is the order of locking. PostgreSQL before 18
 -- takes a plan it was denied the usual ways for expensive, and would compile it anew each time.
@@ -230,10 +244,7 @@ declare
 begin
   select
     bool_and(coalesce(
-      f.currency = t.currency
-      and (k.currency in ('any', f.currency) or (k.currency = 'local' and f.currency <> 'USDT'))
-      -- Members never pay members, and no machine another: where both sides have the same kind of holder, it is the same holder.
-      and (f.id / 1000000000000000 <> t.id / 1000000000000000 or f.id >= 2000000000000000 or f.owner = t.owner)
+      ledger.may_meet(k.currency, f.id, f.owner, f.currency, t.id, t.owner, t.currency)
       and p.owner = ledger.whose(f.id, f.owner, t.id, t.owner), false)),
     bool_and(k.role = 'move')
   into is_allowed, is_plain
@@ -287,10 +298,6 @@ begin
   where a.id = d.account and not a.is_append_only;
   return null;
 end $$;
-
--- The owner whose records a transfer is among: the member's, or else the machine's. Ids below 10^15 are members'.
-create function ledger.whose(p_from bigint, p_from_owner text, p_to bigint, p_to_owner text) returns text language sql immutable
-return case when least(p_from, p_to) >= 2000000000000000 then '' when p_from < p_to then p_from_owner else p_to_owner end;
 
 create function ledger.never() returns trigger language plpgsql as $$
 begin

@@ -100,7 +100,7 @@ begin
   select 'accounts-are-as-their-kind', count(*) = 0, ledger.sample(array_agg(a.id::text))
   from ledger.account a join ledger.account_kind k on k.kind = a.kind
   where a.is_bounded <> (k.bound in ('all', a.currency))
-    or a.id / 1000000000000000 <> case k.holder when 'member' then 0 when 'machine' then 1 else 2 end;
+    or ledger.rank_of(a.id) <> case k.holder when 'member' then 0 when 'machine' then 1 else 2 end;
 
   return query
   select 'transfer-kinds-allowed', count(*) = 0, ledger.sample(array_agg(t.id::text))
@@ -109,8 +109,7 @@ begin
   left join ledger.account d on d.id = t.to_account
   left join ledger.transfer_kind k on (k.kind, k.from_kind, k.to_kind) = (t.kind, f.kind, d.kind)
   where t.kind <> 'refused' and not coalesce(
-    f.currency = d.currency and (k.currency in ('any', f.currency) or (k.currency = 'local' and f.currency <> 'USDT'))
-    and (f.id / 1000000000000000 <> d.id / 1000000000000000 or f.id >= 2000000000000000 or f.owner = d.owner)
+    ledger.may_meet(k.currency, f.id, f.owner, f.currency, d.id, d.owner, d.currency)
     and t.owner = ledger.whose(f.id, f.owner, d.id, d.owner), false);
 
   return query

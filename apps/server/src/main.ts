@@ -23,8 +23,11 @@ const onProgress = (progress: string): void => {
 try {
   const running = await start(settings, log, onProgress)
   log.info({ url: running.url, role: settings.ROLE }, 'ready')
+  let isShuttingDown = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (isShuttingDown) return
+      isShuttingDown = true
       log.info({ signal }, 'shutting down')
       // What cannot finish in time is cut off; the ledger is safe from that, being one transaction a posting.
       setTimeout(() => {

@@ -23,7 +23,7 @@ export async function migrate(ownerUrl: string, { onProgress = () => {}, folder 
     await ensureAppRole(owner, ownerUrl)
     await refuseChangedFiles(owner, files)
     await applyFiles(ownerUrl, files, onProgress)
-    await migrateWorker({ connectionString: ownerUrl })
+    await applyWorkerTables(ownerUrl)
     await grantWorkerTables(owner)
   } finally {
     await owner.end()
@@ -46,6 +46,16 @@ async function refuseChangedFiles(owner: pg.Client, files: readonly MigrationFil
     if (file.sha256 !== applied.sha256) {
       throw new Error(`The migration ${applied.name} was changed after it was applied. Restore the file and put the change into a new migration.`)
     }
+  }
+}
+
+/** With a pool of ours: the library stops listening to its own before it is closed. */
+async function applyWorkerTables(ownerUrl: string): Promise<void> {
+  const pgPool = createPool(ownerUrl, { max: 2, name: 'millrace migrate', statementTimeoutMs: 0, hasPlainTypes: true })
+  try {
+    await migrateWorker({ pgPool })
+  } finally {
+    await pgPool.end()
   }
 }
 

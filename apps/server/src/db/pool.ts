@@ -24,6 +24,8 @@ export type PoolOptions = {
   /** 0 for none. A statement that runs longer is ended by the database. */
   readonly statementTimeoutMs?: number
   readonly name?: string
+  /** For a library that brings SQL of its own and expects pg's usual types. */
+  readonly hasPlainTypes?: boolean
   /** Told when an idle connection breaks; the pool replaces it by itself. */
   readonly onError?: (error: Error) => void
 }
@@ -31,7 +33,7 @@ export type PoolOptions = {
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    types,
+    ...(!options.hasPlainTypes && { types }),
     max: options.max ?? 12,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,

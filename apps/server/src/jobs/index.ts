@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type Runner } from 'graphile-worker'
+import { createPool } from '../db/pool.ts'
 import { errorForLog } from '../http/errorForLog.ts'
 import type { Platform } from '../http/context.ts'
 import { jobs } from './jobs.ts'
@@ -10,9 +11,10 @@ const restartMaxMs = 30_000
 /** Runs the jobs until stopped. The library gives up when the database is away for long; then this starts it again. */
 export async function startWorker(platform: Platform, appUrl: string, log: FastifyBaseLogger): Promise<{ readonly stop: () => Promise<void> }> {
   const list = jobs(platform, log)
+  // Ours and not the library's: it stops listening to its connections before they are closed, and one that breaks then would end the process.
+  const pgPool = createPool(appUrl, { max: concurrency + 2, statementTimeoutMs: 0, name: 'millrace worker', hasPlainTypes: true })
   const options = {
-    // A pool of its own, with pg's usual types, which the library expects.
-    connectionString: appUrl, maxPoolSize: concurrency + 2, concurrency, noHandleSignals: true, pollInterval: 5_000, logger: loggerOver(log),
+    pgPool, concurrency, noHandleSignals: true, pollInterval: 5_000, logger: loggerOver(log),
     taskList: Object.fromEntries(list.map(({ name, run }) => [name, async (payload: unknown) => { await run(payload) }])),
     crontab: list.filter(({ cron }) => cron).map(({ name, cron }) => `${cron} ${name} ?max=3&jobKey=${name}`).join('\n'),
   }
@@ -25,6 +27,7 @@ export async function startWorker(platform: Platform, appUrl: string, log: Fasti
       stopping.abort()
       await runner?.stop().catch(() => {})
       await watched
+      await pgPool.end()
     },
   }
 

@@ -15,7 +15,7 @@ export type Holding = {
   readonly to: Account
   readonly amount: Money
   readonly reason: string
-  /** After this it can only be released; null when it waits for ever. */
+  /** After this, by the ledger's clock, it can only be released; null when it waits for ever. */
   readonly expiresAt: Date | null
 }
 

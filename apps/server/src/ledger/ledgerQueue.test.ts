@@ -92,6 +92,35 @@ describe('the ledger queue', () => {
     await expectSound(app)
   })
 
+  test('no two transfers ever wait for each other, however they are mixed', async () => {
+    const pool = createPool(database.appUrl, { max: 24, name: 'lock order' })
+    const queues = [createLedgerQueue(pool), createLedgerQueue(pool)] as const
+    const members = Array.from({ length: 6 }, () => randomUUID())
+    const machines = [randomUUID(), randomUUID()] as const
+    await fundPromotions(pool, usdt(100_000n))
+    for (const member of members) await fundMember(pool, member, usdt(100_000n))
+    const either = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
+    for (const machine of machines) await post(pool, buy(either(members), machine, 10_000n))
+    const anything = (): Posting => {
+      const [member, machine] = [either(members), either(machines)]
+      const legs: Posting['legs'] = [
+        { kind: 'coupon', from: promotions, to: escrow(machine), amount: usdt(1n) }, { kind: 'buy', from: available(member), to: escrow(machine), amount: usdt(2n) },
+        { kind: 'buy-undone', from: escrow(either(machines)), to: available(either(members)), amount: usdt(1n) }, { kind: 'coupon-undone', from: escrow(machine), to: promotions, amount: usdt(1n) },
+        { kind: 'reward', from: promotions, to: available(either(members)), amount: usdt(1n) },
+      ]
+      return { id: newTransferId(), reason: 'mixed', legs: legs.filter(() => Math.random() < 0.5).concat(either(legs)).toSorted(() => Math.random() - 0.5) }
+    }
+    const outcomes = await Promise.all(Array.from({ length: 1_500 }, (_, i) => (i % 3 === 0 ? post(pool, anything()) : either(queues).post(anything()))))
+    expect(new Set(outcomes)).toEqual(new Set(['posted']))
+    await Promise.all(queues.map((queue) => queue.close()))
+    await pool.end()
+    // A session hands its counts in when it ends.
+    await expect.poll(async () => (await database.owner.query(`select from pg_stat_activity where application_name = 'lock order' and datname = current_database()`)).rowCount).toBe(0)
+    const { rows } = await database.owner.query<{ deadlocks: bigint }>('select deadlocks from pg_stat_database where datname = current_database()')
+    expect(rows).toEqual([{ deadlocks: 0n }])
+    await expectSound(database.app)
+  })
+
   test('closing answers all that was taken and takes no more', async () => {
     const { app } = database
     const queue = createLedgerQueue(app, { batchMax: 7 })
