@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
+import { untilSettled } from '../../test/untilSettled.ts'
 import { available, balanceOf, createLedgerQueue, custody, inTransaction, newTransferId, post, rollUp, runCheck, sealDay } from './index.ts'
 
 let database: TestDatabase
@@ -14,17 +15,19 @@ const custodyRow = async (): Promise<bigint> =>
 
 describe('roll-ups', () => {
   test('the balance of an append-only account is right before, between and after roll-ups', async () => {
-    const { app } = database
+    const { app, owner } = database
     const inCustody = () => balanceOf(app, custody('bep20'), 'USDT')
     await fundMember(app, randomUUID(), usdt(100n))
     expect(await custodyRow()).toBe(0n)
     expect(await inCustody()).toEqual(usdt(-100n))
+    await untilSettled(owner)
     expect(await rollUp(app)).toBe(1n)
     expect(await custodyRow()).toBe(-100n)
     expect(await inCustody()).toEqual(usdt(-100n))
     await fundMember(app, randomUUID(), usdt(11n))
     expect(await custodyRow()).toBe(-100n)
     expect(await inCustody()).toEqual(usdt(-111n))
+    await untilSettled(owner)
     expect(await rollUp(app)).toBe(1n)
     expect(await rollUp(app)).toBe(0n)
     expect(await custodyRow()).toBe(-111n)
@@ -32,9 +35,10 @@ describe('roll-ups', () => {
   })
 
   test('a transfer under way is neither lost nor counted twice by the roll-ups beside it', async () => {
-    const { app } = database
+    const { app, owner } = database
     const member = randomUUID()
     await fundMember(app, member, usdt(100n))
+    await untilSettled(owner)
     await inTransaction(app, async (transaction) => {
       await post(transaction, { id: newTransferId(), reason: 'late', legs: [{ kind: 'recharge', from: custody('bep20'), to: available(member), amount: usdt(7n) }] })
       await fundMember(app, randomUUID(), usdt(1n))
@@ -43,6 +47,7 @@ describe('roll-ups', () => {
       expect(await balanceOf(app, custody('bep20'), 'USDT')).toEqual(usdt(-101n))
     })
     expect(await balanceOf(app, custody('bep20'), 'USDT')).toEqual(usdt(-108n))
+    await untilSettled(owner)
     expect(await rollUp(app)).toBe(2n)
     expect(await custodyRow()).toBe(-108n)
     await expectSound(app)
@@ -78,6 +83,7 @@ describe('roll-ups', () => {
     over.abort()
     expect((await Promise.all(upkeep)).reduce((sum, runs) => sum + runs)).toBeGreaterThan(2)
     await queue.close()
+    await untilSettled(database.owner)
     await rollUp(app)
     expect(await custodyRow()).toBe(-1_440n)
     await expectSound(app)
@@ -90,6 +96,7 @@ describe('roll-ups', () => {
     await pretendToBeAt(1_000_000n)
     const member = randomUUID()
     await fundMember(app, member, usdt(100n))
+    await untilSettled(owner)
     await rollUp(app)
     await sealDay(app)
     await pretendToBeAt(0n)
@@ -100,6 +107,7 @@ describe('roll-ups', () => {
     await owner.query('select ledger.rebase()')
     await fundMember(app, member, usdt(11n))
     expect(await balanceOf(app, custody('bep20'), 'USDT')).toEqual(usdt(-111n))
+    await untilSettled(owner)
     expect(await rollUp(app)).toBe(1n)
     await owner.query('update ledger.clock set offset_days = 1')
     expect((await sealDay(app)).transfers).toBe(1n)

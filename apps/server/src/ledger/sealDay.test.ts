@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
+import { untilSettled } from '../../test/untilSettled.ts'
 import { available, inTransaction, newTransferId, post, escrow, runCheck, sealDay } from './index.ts'
 
 let database: TestDatabase
@@ -22,6 +23,7 @@ async function threeDays(): Promise<string[]> {
   for (let day = 0; day < 3; day++) {
     for (let i = 0; i < 5; i++) await fundMember(database.app, randomUUID(), usdt(100n))
     await nextDay()
+    await untilSettled(database.owner)
     const seal = await sealDay(database.app)
     expect(seal.transfers).toBe(5n)
     days.push(seal.businessDay)
@@ -75,6 +77,7 @@ describe('seals', () => {
   test('a transfer that is under way while the day is sealed is in the next seal', async () => {
     const member = randomUUID()
     await fundMember(database.app, member, usdt(100n))
+    await untilSettled(database.owner)
     await inTransaction(database.app, async (transaction) => {
       await post(transaction, { id: newTransferId(), reason: 'late', legs: [{ kind: 'buy', from: available(member), to: escrow(randomUUID()), amount: usdt(1n) }] })
       // Finished after the one under way has begun, so it cannot be sealed before it either.
@@ -83,6 +86,7 @@ describe('seals', () => {
       expect((await sealDay(database.app)).transfers).toBe(1n)
     })
     await nextDay()
+    await untilSettled(database.owner)
     expect((await sealDay(database.app)).transfers).toBe(2n)
     await expectSound(database.app)
   })

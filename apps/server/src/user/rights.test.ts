@@ -4,7 +4,7 @@ import { refuseToBuy, refuseToWithdraw } from './index.ts'
 const now = new Date('2026-03-01T12:00:00Z')
 const before = new Date('2026-02-01T00:00:00Z')
 const frozen = { reason: 'Odd sign-ins.', since: new Date('2026-02-15T00:00:00Z') }
-const stop = (until: string) => ({ reason: 'Under review.', until: new Date(until) })
+const stop = (until: string) => ({ reason: 'Under review', until: new Date(until) })
 
 describe('a frozen member', () => {
   test('buys nothing', () => expect(refuseToBuy({ frozen, withdrawalStop: null })).toMatchObject({ key: 'member.frozen-buy' }))
@@ -15,7 +15,7 @@ describe('a frozen member', () => {
 
 describe('a stop on withdrawals', () => {
   test('holds until its end, with its reason', () =>
-    expect(refuseToWithdraw({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') }, { boundAt: before }, now)).toMatchObject({ key: 'withdraw.stopped', values: { reason: 'Under review.' } }))
+    expect(refuseToWithdraw({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') }, { boundAt: before }, now)).toMatchObject({ key: 'withdraw.stopped', values: { reason: 'Under review.', until: '2026-03-02 00:00 UTC' } }))
   test('is over afterwards', () => expect(refuseToWithdraw({ frozen: null, withdrawalStop: stop('2026-03-01T12:00:00Z') }, { boundAt: before }, now)).toBeNull())
   test('does not keep a member from buying', () => expect(refuseToBuy({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') })).toBeNull())
 })

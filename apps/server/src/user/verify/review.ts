@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Platform } from '../../http/context.ts'
+import { asSentence } from '../asSentence.ts'
 import type { MemberRow } from '../member/store.ts'
 import { tellMember } from '../tellMember.ts'
 import { openName, openNumber } from './sealed.ts'
@@ -34,6 +35,6 @@ export const memberOfVerification = async (db: Database, id: string): Promise<st
 /** Decides once and tells the member in their language; false when it was decided already. */
 export async function decideVerification(platform: Pick<Platform, 'settings' | 'vault' | 'now'>, db: Database, member: MemberRow, decision: Omit<Parameters<typeof decide>[1], 'memberId' | 'decidedAt'>): Promise<boolean> {
   if (!await decide(db, { ...decision, memberId: member.id, decidedAt: platform.now() })) return false
-  await tellMember(platform, db, member, decision.state === 'verified' ? 'message.verified' : 'message.verification-rejected', { reason: decision.reason })
+  await tellMember(platform, db, member, decision.state === 'verified' ? 'message.verified' : 'message.verification-rejected', { reason: asSentence(decision.reason) })
   return true
 }
