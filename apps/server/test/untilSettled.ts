@@ -1,9 +1,11 @@
 import type pg from 'pg'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 
 /** Waits until no transaction is older than the last transfer; those of tests beside this one, in other databases, count too. */
 export async function untilSettled(owner: pg.Pool): Promise<void> {
   const { rows: [last] } = await owner.query<{ xid: bigint }>('select coalesce(max(xid), 0) as xid from ledger.transfer')
-  await expect.poll(async () => (await owner.query<{ horizon: bigint }>('select ledger.xid_horizon() as horizon')).rows[0]?.horizon, { timeout: 30_000, interval: 10 })
-    .toBeGreaterThan(last?.xid ?? 0n)
+  await vi.waitUntil(async () => {
+    const { rows: [now] } = await owner.query<{ horizon: bigint }>('select ledger.xid_horizon() as horizon')
+    return now && last && now.horizon > last.xid
+  }, { timeout: 30_000, interval: 10 })
 }

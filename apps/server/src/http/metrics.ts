@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
 
-export type Metrics = { readonly registry: Registry; readonly callSeconds: Histogram<'call' | 'status'> }
+export type Metrics = { readonly registry: Registry; readonly observeCall: (call: string, status: number, seconds: number) => void }
 
 /** What /metrics shows of the process and of the calls. Domains add their own gauges to the registry. */
 export function createMetrics(pool: pg.Pool): Metrics {
@@ -19,5 +19,15 @@ export function createMetrics(pool: pg.Pool): Metrics {
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
-  return { registry, callSeconds }
+  // Looked up once for each call and status: prom-client sorts and hashes the labels anew at every look.
+  const counters = new Map<string, { observe: (seconds: number) => void }>()
+  return {
+    registry,
+    observeCall(call, status, seconds) {
+      const name = `${status} ${call}`
+      let counter = counters.get(name)
+      if (!counter) counters.set(name, counter = callSeconds.labels({ call, status }))
+      counter.observe(seconds)
+    },
+  }
 }

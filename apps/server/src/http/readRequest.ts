@@ -1,5 +1,5 @@
 import type { Call } from '@millrace/contract/call'
-import type { Language } from '@millrace/texts'
+import type { Language, ServerTextKey } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -12,8 +12,8 @@ import { unstorableFields } from './unstorable.ts'
 /** What the caller sent, parsed by the call's own schema. */
 export function readRequest(call: Call, language: Language, sent: Pairs): unknown {
   const { values, twice } = sent
-  refuse(twice, say(language, 'field.twice'))
-  refuse(unstorableFields(values), say(language, 'field.characters'))
+  refuse(twice, language, 'field.twice')
+  refuse(unstorableFields(values), language, 'field.characters')
   const result = z.safeParse(call.request, values)
   if (result.success) return result.data
   const fields: Record<string, string> = {}
@@ -28,12 +28,13 @@ export function readRequest(call: Call, language: Language, sent: Pairs): unknow
 /** A GET carries its values in the address, a POST in its body. */
 export function sentBy(call: Call, request: FastifyRequest): Pairs {
   if (call.method === 'POST') return (request.body as Pairs | undefined) ?? { values: {}, twice: [] }
-  const [, query = ''] = (request.raw.url ?? '').split(/\?(.*)/s, 2)
-  return readForm(query)
+  const url = request.raw.url ?? ''
+  const mark = url.indexOf('?')
+  return mark < 0 ? { values: {}, twice: [] } : readForm(url.slice(mark + 1))
 }
 
-function refuse(names: readonly string[], message: string): void {
-  if (names.length > 0) throw new CannotServe('request.invalid', { fields: Object.fromEntries(names.map((name) => [name, message])) })
+function refuse(names: readonly string[], language: Language, key: ServerTextKey): void {
+  if (names.length > 0) throw new CannotServe('request.invalid', { fields: Object.fromEntries(names.map((name) => [name, say(language, key)])) })
 }
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {

@@ -67,7 +67,7 @@ async function addApi(api: FastifyInstance, options: ServerOptions): Promise<voi
   api.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.config.call?.path ?? 'unknown'
     const { statusCode: status, elapsedTime } = reply
-    options.metrics.callSeconds.observe({ call, status }, elapsedTime / 1_000)
+    options.metrics.observeCall(call, status, elapsedTime / 1_000)
     request.log.info({ call, status, tookMs: Math.round(elapsedTime), from: truncatedAddress(request.ip) }, 'call')
     done()
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
+import { untilSettled } from '../../test/untilSettled.ts'
 import { available, custody, escrow, fees, held, hold, ledgerState, newTransferId, post, promotions, resolve, rollUp, runCheck } from './index.ts'
 
 let database: TestDatabase
@@ -22,6 +23,7 @@ beforeAll(async () => {
     { kind: 'withdraw-paid', from: held(member), to: custody('trc20'), amount: usdt(95_000n) }, { kind: 'withdraw-fee', from: held(member), to: fees, amount: usdt(5_000n) },
   ] })
   await hold(app, holdOf(10_000n))
+  await untilSettled(database.owner)
   await rollUp(app)
 })
 afterAll(async () => { await database.drop() })

@@ -4,13 +4,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { ServerTextKey } from '../index.ts'
 import { languages, tagOf, type Language, type LanguageCode } from '../languages.ts'
 
-const catalogs = new Map<LanguageCode, I18n>()
+type Catalog = { readonly i18n: I18n; /** Texts without values, which are the same every time. */ readonly plain: Map<ServerTextKey, string> }
+
+const catalogs = new Map<LanguageCode, Catalog>()
 
 /** A server message in a language. */
 export function say(language: Language, key: ServerTextKey, values?: Readonly<Record<string, unknown>>): string {
   let catalog = catalogs.get(language.code)
-  if (!catalog) catalogs.set(language.code, catalog = load(language))
-  return catalog._(key, values)
+  if (!catalog) catalogs.set(language.code, catalog = { i18n: load(language), plain: new Map() })
+  if (values) return catalog.i18n._(key, values)
+  let text = catalog.plain.get(key)
+  if (text === undefined) catalog.plain.set(key, text = catalog.i18n._(key))
+  return text
 }
 
 export const isServerTextKey = (key: string): key is ServerTextKey => Object.hasOwn(textsOf('en'), key)
