@@ -12,9 +12,12 @@ const restartMaxMs = 30_000
 export async function startWorker(platform: Platform, appUrl: string, log: FastifyBaseLogger): Promise<{ readonly stop: () => Promise<void> }> {
   const list = jobs(platform, log)
   // Ours and not the library's: it stops listening to its connections before they are closed, and one that breaks then would end the process.
-  const pgPool = createPool(appUrl, { max: concurrency + 2, statementTimeoutMs: 0, name: 'millrace worker', hasPlainTypes: true })
+  const pgPool = createPool(appUrl, { max: concurrency + 2, connectTimeoutMs: 30_000, statementTimeoutMs: 0, name: 'millrace worker', hasPlainTypes: true })
   const options = {
-    pgPool, concurrency, noHandleSignals: true, pollInterval: 5_000, logger: loggerOver(log),
+    pgPool, concurrency,
+    // In batches of whatever is there: done singly, the library waits for nobody to hear that it failed, and a database that is away would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    noHandleSignals: true, pollInterval: 5_000, logger: loggerOver(log),
     taskList: Object.fromEntries(list.map(({ name, run }) => [name, async (payload: unknown) => { await run(payload) }])),
     crontab: list.filter(({ cron }) => cron).map(({ name, cron }) => `${cron} ${name} ?max=3&jobKey=${name}`).join('\n'),
   }
