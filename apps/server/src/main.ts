@@ -1,5 +1,4 @@
 import { pino } from 'pino'
-import { isDatabaseAway } from './db/isDatabaseAway.ts'
 import { errorForLog } from './http/errorForLog.ts'
 import { readSettings } from './settings.ts'
 import { start } from './start.ts'
@@ -20,12 +19,6 @@ const onProgress = (progress: string): void => {
   log.info({ progress }, 'starting')
   if (process.connected) process.send?.({ progress }, () => {})
 }
-
-// The library of the jobs lets go of its last note on a job, done or failed. With the database away that note is lost, which is no fault; anything else is.
-process.on('unhandledRejection', (error) => {
-  if (!isDatabaseAway(error)) throw error
-  log.warn({ error: errorForLog(error) }, 'a job could not be noted')
-})
 
 try {
   const running = await start(settings, log, onProgress)
