@@ -5,7 +5,6 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bareCalls } from './build/bareCalls.ts'
 import { compiledTexts } from './build/compiledTexts.ts'
-import { precompressed } from './build/precompressed.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 const serverUrl = process.env['SERVER_URL'] ?? 'http://localhost:8080'
@@ -13,7 +12,7 @@ const serverUrl = process.env['SERVER_URL'] ?? 'http://localhost:8080'
 export default defineConfig({
   root: import.meta.dirname,
   define: { __VERSION__: JSON.stringify(version) },
-  plugins: [bareCalls(), compiledTexts(), react(), tailwindcss(), pwa(), precompressed()],
+  plugins: [bareCalls(), compiledTexts(), react(), tailwindcss(), pwa()],
   build: {
     manifest: true,
     reportCompressedSize: false,

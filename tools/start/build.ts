@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Trouble } from '../postgres/index.ts'
 import { withLock } from '../postgres/withLock.ts'
+import { compress } from './compress.ts'
 
 const root = join(import.meta.dirname, '../..')
 type Site = 'app' | 'console'
@@ -23,6 +24,7 @@ export const build = async (site: Site, onProgress: (line: string) => void, sign
     // Built aside and swapped when whole: a server that is running serves the old build to the last moment.
     await rm(join(cache, 'new'), { recursive: true, force: true })
     await runVite(site, home, '.cache/new', signal)
+    await compress(join(cache, 'new'))
     await writeFile(join(cache, 'new/.sources'), wanted)
     await rm(join(cache, 'old'), { recursive: true, force: true })
     await rename(dist, join(cache, 'old')).catch(() => undefined)

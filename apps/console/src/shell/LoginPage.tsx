@@ -4,8 +4,9 @@ import { authProvider } from './authProvider.ts'
 import './login.css'
 import { Mark } from './Mark.tsx'
 import { PracticeOperators } from './PracticeOperators.tsx'
-import { AnswerError, send } from './send.ts'
+import { send } from './send.ts'
 import { session } from './session.ts'
+import { useAttempt } from './useAttempt.ts'
 import { usePlatform } from './usePlatform.ts'
 import { Waterwheel } from './Waterwheel.tsx'
 
@@ -15,25 +16,10 @@ export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, attempt } = useAttempt()
   const submitButton = useRef<HTMLButtonElement>(null)
 
   useEffect(() => { document.title = 'Sign in · Millrace Console' }, [])
-
-  /** Shows what the server says against it, and lets the person try again. */
-  async function attempt(deed: () => Promise<void>) {
-    setBusy(true)
-    setProblem('')
-    try {
-      await deed()
-    } catch (error) {
-      if (!(error instanceof AnswerError)) throw error
-      setProblem(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
 
   async function signIn(event: SubmitEvent) {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useId, type ReactNode, type SubmitEvent } from 'react'
-import { useAttempt } from './useAttempt.ts'
+import { useDeed } from './useDeed.ts'
 
 type Props = {
   readonly title: string
@@ -16,7 +16,7 @@ type Props = {
 /** Asks before something is done to somebody: what will happen, why, and only then the button that does it. */
 export function DeedDialog({ title, confirmLabel, isDangerous = false, isReady = true, onClose, onConfirm, children }: Props) {
   const titleId = useId()
-  const { isBusy, problem, attempt } = useAttempt()
+  const { isBusy, problem, attempt } = useDeed()
   function submit(event: SubmitEvent) {
     event.preventDefault()
     // A dialog stands inside the page's own tree of events, forms included.

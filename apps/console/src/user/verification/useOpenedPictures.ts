@@ -1,7 +1,7 @@
 import { verificationPicture } from '@millrace/contract/console/verification'
 import { useState } from 'react'
 import { send } from '../../shell/send.ts'
-import { useAttempt } from '../useAttempt.ts'
+import { useDeed } from '../useDeed.ts'
 
 export type OpenedPictures = ReturnType<typeof useOpenedPictures>
 type Name = 'front' | 'back' | 'face'
@@ -10,7 +10,7 @@ type Name = 'front' | 'back' | 'face'
 export function useOpenedPictures(id: string) {
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map())
   const [loading, setLoading] = useState('')
-  const { problem, attempt } = useAttempt()
+  const { problem, attempt } = useDeed()
   async function open(name: string) {
     setLoading(name)
     await attempt(async () => {

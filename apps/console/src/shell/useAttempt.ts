@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { useLogoutIfAccessDenied } from 'react-admin'
-import { AnswerError } from '../shell/send.ts'
+import { AnswerError } from './send.ts'
 
 /** Does what the server may refuse, and keeps its words so that the person can read them and try again. */
-export function useAttempt() {
-  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+export function useAttempt(onRefused?: (error: AnswerError) => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   async function attempt(deed: () => Promise<void>): Promise<void> {
@@ -14,7 +12,7 @@ export function useAttempt() {
       await deed()
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error
-      await logoutIfAccessDenied(error)
+      await onRefused?.(error)
       setProblem(error.message)
     } finally {
       setBusy(false)
