@@ -26,7 +26,8 @@ export function Header({ title, background = 'transparent', hasBack = true, righ
     <header className={`sticky top-0 z-20 pt-[env(safe-area-inset-top)] ${backgrounds[background]}`}>
       <div className={`${isWide ? 'wide-column' : 'column'} flex min-h-14 flex-wrap items-center gap-x-1 py-1`}>
         {hasBack && <IconButton icon="back" label={t('shell.back')} onPress={goBack} className="-ml-3 text-ink" />}
-        <h1 tabIndex={-1} className="min-w-min flex-1 py-1 text-20 font-bold tracking-tight">{title}</h1>
+        {/* The long words of these scripts would push the mark onto a line of its own. */}
+        <h1 tabIndex={-1} className="min-w-min flex-1 py-1 text-20 font-bold tracking-tight [&:lang(kn,ta,te)]:text-17">{title}</h1>
         <div className="ml-auto flex items-center">
           <PracticeMark />
           {right}
