@@ -51,6 +51,8 @@ const runVite = async (site: Site, home: string, outDir: string, signal?: AbortS
 
 const hashSources = async (site: Site): Promise<string> => {
   const hash = createHash('sha256')
+  // Settings of the build, such as VITE_TABS, are among what it is made from.
+  for (const [name, value] of Object.entries(process.env).toSorted()) if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
   const folders = [`apps/${site}`, 'packages']
   for (const folder of folders) {
     for (const file of await listFiles(join(root, folder))) hash.update(file.slice(root.length)).update(await readFile(file))
