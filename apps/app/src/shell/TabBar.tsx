@@ -1,24 +1,10 @@
-import type { TextKey } from '@millrace/texts'
 import { Link, useLocation } from 'react-router'
-import { Icon, type IconName } from '../components/Icon.tsx'
+import { Icon } from '../components/Icon.tsx'
 import { Mark } from '../components/Mark.tsx'
+import { tabsOf } from './tabsOf.ts'
 import { useText } from './useText.ts'
 
-type Tab = { readonly to: string; readonly icon: IconName; readonly text: TextKey }
-
-const home: Tab = { to: '/index', icon: 'home', text: 'shell.tab.home' }
-const personal: Tab = { to: '/mine', icon: 'person', text: 'shell.tab.personal' }
-
-/** Five by default; the other reading of the specification, three with the wallet in the middle, by a build setting. */
-const tabs: readonly Tab[] = import.meta.env['VITE_TABS'] === 'three'
-  ? [home, { to: '/user/balance', icon: 'wallet', text: 'shell.tab.wallet' }, personal]
-  : [
-      home,
-      { to: '/dynamic', icon: 'chat', text: 'shell.tab.community' },
-      { to: '/projects', icon: 'box', text: 'shell.tab.products' },
-      { to: '/index/friend', icon: 'people', text: 'shell.tab.team' },
-      personal,
-    ]
+const tabs = tabsOf(import.meta.env['VITE_TABS'])
 
 /** The main ways: at the bottom of the main screens on a phone, at the side of every screen on a desk. */
 export function TabBar() {
