@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { createLog } from './createLog.ts'
 import { errorForLog } from './http/errorForLog.ts'
 import { readSettings } from './settings.ts'
 import { start } from './start.ts'
@@ -11,8 +11,7 @@ if ('problems' in settings) {
   process.exit(1)
 }
 
-// Written beside the work rather than in it; what is left is written at the end, and before giving up.
-const log = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ sync: false }))
+const log = createLog(settings.LOG_LEVEL)
 
 /** Whoever started this process may show its progress to a person. */
 const onProgress = (progress: string): void => {

@@ -18,7 +18,8 @@ export type LanguageCode = Language['code']
 
 /** Finds the language that any spelling names: `ta`, `ta-IN`, `ta_IN`, and both spellings of Kannada. English when none fits. */
 export function languageOf(spelling: string | null | undefined): Language {
-  const [wanted = ''] = (spelling ?? '').toLowerCase().split(/[-_;,]/)
+  if (!spelling) return languages[0]
+  const [wanted = ''] = spelling.toLowerCase().split(/[-_;,]/)
   // `ka` alone would be Georgian, which Millrace does not have; the specification means Kannada by it.
   const code = wanted === 'ka' ? 'kn' : wanted
   return languages.find((language) => language.code === code) ?? languages[0]

@@ -16,7 +16,6 @@ const byCode: Readonly<Record<string, CannotServe['key']>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.unreadable',
   FST_ERR_BAD_URL: 'request.unreadable',
   FST_ERR_MAX_PARAM_LENGTH: 'path.unknown',
-  FST_ERR_HANDLER_TIMEOUT: 'server.busy',
   FST_PROTO_VIOLATION: 'request.unreadable',
   FST_INVALID_JSON_FIELD_ERROR: 'request.unreadable',
   FST_MP_PREMATURE_CLOSE: 'request.unreadable',

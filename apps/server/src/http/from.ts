@@ -2,15 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import type { From } from './context.ts'
 import { truncatedAddress } from './truncatedAddress.ts'
 
-/** Where a request comes from. An app may name its device in X-Device-Id; otherwise place and browser stand for it. */
-export function fromOf(request: FastifyRequest): From {
-  const { ip, headers } = request
-  const agent = headers['user-agent'] ?? ''
-  const named = headers['x-device-id']
-  const network = networkOf(ip)
-  return {
-    address: truncatedAddress(ip), network, agent, origin: headers.origin ?? `${request.protocol}://${request.host}`,
-    device: typeof named === 'string' && /^[\w-]{16,64}$/.test(named) ? named : `${network} ${agent}`,
+/** Where a request comes from, worked out when somebody asks. An app may name its device in X-Device-Id; otherwise place and browser stand for it. */
+export class FromRequest implements From {
+  readonly #request: FastifyRequest
+
+  constructor(request: FastifyRequest) { this.#request = request }
+
+  get address(): string { return truncatedAddress(this.#request.ip) }
+  get network(): string { return networkOf(this.#request.ip) }
+  get agent(): string { return this.#request.headers['user-agent'] ?? '' }
+  get origin(): string { return this.#request.headers.origin ?? `${this.#request.protocol}://${this.#request.host}` }
+  get device(): string {
+    const named = this.#request.headers['x-device-id']
+    return typeof named === 'string' && /^[\w-]{16,64}$/.test(named) ? named : `${this.network} ${this.agent}`
   }
 }
 

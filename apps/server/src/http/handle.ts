@@ -27,7 +27,17 @@ export class Saying<Data = unknown> {
   }
 }
 
-type Outcome<C extends Call> = DataOf<C> | Refusal<RefusalOf<C>> | Saying<DataOf<C>>
+/** Data that is answered again and again without having changed, so that its text is made once. */
+export class Lasting<Data = unknown> {
+  readonly data: Data
+  #text: string | undefined
+
+  constructor(data: Data) { this.data = data }
+
+  get text(): string { return this.#text ??= JSON.stringify(this.data) }
+}
+
+type Outcome<C extends Call> = DataOf<C> | Refusal<RefusalOf<C>> | Saying<DataOf<C>> | Lasting<DataOf<C>>
 
 export type Handler = {
   readonly call: Call

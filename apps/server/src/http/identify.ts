@@ -6,22 +6,28 @@ import type { Platform, SignedInMember, SignedInOperator } from './context.ts'
 /** Finds who a token belongs to; null when it is unknown or has expired. */
 export type Identify = {
   readonly operator: (platform: Platform, token: string) => Promise<SignedInOperator | null>
-  readonly member: (platform: Platform, token: string) => Promise<SignedInMember | null>
+  /** Answers at once when the token was good a moment ago. */
+  readonly member: (platform: Platform, token: string) => SignedInMember | null | Promise<SignedInMember | null>
 }
 
-export type Caller = { readonly operator: SignedInOperator } | { readonly member: SignedInMember } | null
+export type Caller = { readonly member?: SignedInMember; readonly operator?: SignedInOperator } | null
 
 /** Who is calling, as far as the call wants to know. Runs before the body is read, so that strangers cannot send large ones. */
-export async function callerOf(call: Call, platform: Platform, identify: Identify, request: FastifyRequest): Promise<Caller> {
+export function callerOf(call: Call, platform: Platform, identify: Identify, request: FastifyRequest): Caller | Promise<Caller> {
   if (call.who === 'anyone') return null
   const token = request.headers['x-access-token']
   if (typeof token !== 'string') throw new CannotServe('session.required')
-  if (call.who === 'member') {
-    const member = await identify.member(platform, token)
-    if (!member) throw new CannotServe('session.required')
-    return { member }
-  }
-  const operator = await identify.operator(platform, token)
+  if (call.who === 'operator') return identify.operator(platform, token).then((operator) => operatorFor(call, operator))
+  const member = identify.member(platform, token)
+  return member instanceof Promise ? member.then(memberFor) : memberFor(member)
+}
+
+function memberFor(member: SignedInMember | null): Caller {
+  if (!member) throw new CannotServe('session.required')
+  return { member }
+}
+
+function operatorFor(call: Call, operator: SignedInOperator | null): Caller {
   if (!operator) throw new CannotServe('session.required')
   if (call.roles && !call.roles.includes(operator.role)) throw new CannotServe('role.missing')
   return { operator }

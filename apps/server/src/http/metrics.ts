@@ -20,13 +20,14 @@ export function createMetrics(pool: pg.Pool): Metrics {
     },
   })
   // Looked up once for each call and status: prom-client sorts and hashes the labels anew at every look.
-  const counters = new Map<string, { observe: (seconds: number) => void }>()
+  const counters = new Map<string, Map<number, { observe: (seconds: number) => void }>>()
   return {
     registry,
     observeCall(call, status, seconds) {
-      const name = `${status} ${call}`
-      let counter = counters.get(name)
-      if (!counter) counters.set(name, counter = callSeconds.labels({ call, status }))
+      let byStatus = counters.get(call)
+      if (!byStatus) counters.set(call, byStatus = new Map())
+      let counter = byStatus.get(status)
+      if (!counter) byStatus.set(status, counter = callSeconds.labels({ call, status }))
       counter.observe(seconds)
     },
   }

@@ -9,7 +9,6 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
 /** For pages and files. Written once: these are the same for every answer. (@fastify/helmet works them out again for each request.) */

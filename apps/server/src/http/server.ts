@@ -10,12 +10,13 @@ import { addDocs } from './docs.ts'
 import { errorForLog } from './errorForLog.ts'
 import { cannotServe } from './faults.ts'
 import { addHealthRoutes } from './health.ts'
+import { logCall } from './logCall.ts'
 import type { Metrics } from './metrics.ts'
 import { notFound } from './notFound.ts'
 import { addPages } from './pages.ts'
 import type { Readiness } from './readiness.ts'
 import { requestIdOf } from './requestId.ts'
-import { apiHeaders, securityHeaders } from './securityHeaders.ts'
+import { securityHeaders } from './securityHeaders.ts'
 import { truncatedAddress } from './truncatedAddress.ts'
 
 export type ServerOptions = ApiOptions & { readonly log: FastifyBaseLogger; readonly metrics: Metrics; readonly readiness: Readiness }
@@ -39,7 +40,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.setErrorHandler(answerError)
   await server.register(async (open) => {
     open.addHook('onRequest', (request, reply, done) => {
-      reply.headers(request.url.startsWith('/api/') ? apiHeaders : securityHeaders).header('x-request-id', request.id)
+      // Answers to calls bring their own.
+      if (!request.url.startsWith('/api/')) reply.headers(securityHeaders).header('x-request-id', request.id)
       done()
     })
     const calls = settings.ROLE === 'worker' ? [] : options.handlers.map(({ call }) => call)
@@ -68,7 +70,7 @@ async function addApi(api: FastifyInstance, options: ServerOptions): Promise<voi
     const call = request.routeOptions.config.call?.path ?? 'unknown'
     const { statusCode: status, elapsedTime } = reply
     options.metrics.observeCall(call, status, elapsedTime / 1_000)
-    request.log.info({ call, status, tookMs: Math.round(elapsedTime), from: truncatedAddress(request.ip) }, 'call')
+    logCall(options.log, { requestId: request.id, call, status, tookMs: Math.round(elapsedTime), from: truncatedAddress(request.ip) })
     done()
   })
   addApiRoutes(api, options)
@@ -76,8 +78,8 @@ async function addApi(api: FastifyInstance, options: ServerOptions): Promise<voi
 
 const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const wrong = cannotServe(error)
   if (generalErrors[wrong.key] >= 500) request.log.error({ error: errorForLog(wrong.cause ?? wrong), call: request.routeOptions.url }, wrong.key)
-  return sendAnswer(reply.headers(wrong.wrong.headers ?? {}), errorAnswerOf(languageOfRequest(request), wrong))
+  sendAnswer(reply, errorAnswerOf(languageOfRequest(request), wrong), wrong.wrong.headers)
 }

@@ -1,13 +1,22 @@
 import { hashSync, verifySync } from '@node-rs/argon2'
+import { execFile } from 'node:child_process'
+import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import type { Done, Task } from './compute.ts'
 
 /** argon2id; one check computes for 50 to 100 ms on the machines this was tuned on. */
 const cost = { algorithm: 2, memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const
 
-// Linux counts this for the calling thread alone: whatever else the process does goes first. Elsewhere it would slow the whole process down.
-if (process.platform === 'linux') setPriority(10)
+// Whatever else wants to compute goes first, at once: a lower priority alone would still let a check finish its turn of some milliseconds.
+// Linux counts both for the calling thread alone; elsewhere they would slow the whole process down.
+if (process.platform === 'linux') {
+  setPriority(10)
+  const thread = basename(readlinkSync('/proc/thread-self'))
+  // Where that tool is missing, the lower priority has to do.
+  execFile('chrt', ['--idle', '--pid', '0', thread], () => {})
+}
 
 parentPort?.on('message', (task: Task) => {
   const answer = (done: Done) => parentPort?.postMessage(done)

@@ -20,10 +20,8 @@ export async function startSession(db: Database, now: Date, memberId: string, { 
   return { token, sessionId }
 }
 
-export async function memberOfToken(platform: Platform, token: string): Promise<SignedInMember | null> {
-  const known = knownTokens(platform.pool)
-  const nowMs = platform.now().getTime()
-  return known.get(token, nowMs) ?? known.look(token, nowMs, () => find(platform, token))
+export function memberOfToken(platform: Platform, token: string): SignedInMember | null | Promise<SignedInMember | null> {
+  return knownTokens(platform.pool).get(token, platform.now().getTime(), () => find(platform, token))
 }
 
 async function find(platform: Platform, token: string): Promise<SignedInMember | null> {
