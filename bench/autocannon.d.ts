@@ -7,5 +7,6 @@ declare module 'autocannon' {
     readonly timeouts: number
     readonly non2xx: number
   }
-  export default function autocannon(options: { readonly url: string; readonly connections: number; readonly duration: number; readonly headers?: Readonly<Record<string, string>>; readonly overallRate?: number }): Promise<Result>
+  type Request = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string; readonly setupRequest?: (request: Request) => Request }
+  export default function autocannon(options: { readonly url: string; readonly connections: number; readonly duration: number; readonly headers?: Readonly<Record<string, string>>; readonly overallRate?: number; readonly requests?: readonly Request[] }): Promise<Result>
 }

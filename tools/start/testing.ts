@@ -36,7 +36,7 @@ export type Started = {
 /** Runs `npm start`'s program as a process group of its own, as a terminal would. */
 export const startMillrace = (dataDir: string, env: NodeJS.ProcessEnv = {}): Started => {
   const { DATABASE_URL: _, ...rest } = process.env
-  const child = spawn(process.execPath, [entry], { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...rest, PORT: '0', MILLRACE_DATA: dataDir, NODE_ENV: 'production', ...env } })
+  const child = spawn(process.execPath, [entry], { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...rest, PORT: '0', MILLRACE_DATA: dataDir, DEMO_DAYS: '0', NODE_ENV: 'production', ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { output += text })
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve))

@@ -39,6 +39,7 @@ const definitions = {
     expects: `a list of ${services.join(', ')}`, read: z.string().transform((text) => text.split(',').map((name) => name.trim())).pipe(z.array(z.enum(services)).min(1)),
   }),
   PRACTICE_MODE: define({ about: 'Demonstration data, the practice inbox and the components page.', default: 'on', ...oneOf('on', 'off') }),
+  DEMO_DAYS: define({ about: 'How many days of history the demonstration’s machines get when it begins.', default: '365', expects: 'a number from 0 to 400', read: whole(0, 400) }),
   LOG_LEVEL: define({ about: 'How much is logged.', default: 'info', ...oneOf('debug', 'info', 'warn', 'error', 'silent') }),
   TRUST_PROXY: define({
     about: 'How many proxies in front may name the caller’s address in X-Forwarded-For.', default: '0', expects: 'a number from 0 to 10', read: whole(0, 10),
@@ -68,6 +69,7 @@ const definitions = {
     expects: 'a URL such as https://sms.example/send', read: optional(z.url({ protocol: /^https?$/ })),
   }),
   SMS_GATEWAY_SECRET: define({ about: 'The secret that requests to the SMS gateway are signed with.', default: '', isSecret: true, expects: 'at least 16 characters', read: optional(z.string().min(16)) }),
+  REFLECTION_DAYS: define({ about: 'For how many calendar days after a purchase it can be undone.', default: '4', expects: 'a number from 0 to 90', read: whole(0, 90) }),
   TIME_ZONE: define({ about: 'The platform’s time zone, in which its days begin.', default: 'UTC', expects: 'a name such as Asia/Kolkata', read: z.string().refine(isTimeZone) }),
 } as const
 

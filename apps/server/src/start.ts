@@ -6,7 +6,7 @@ import { migrate } from './db/migrate.ts'
 import { readMigrationFiles } from './db/migrationFiles.ts'
 import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
-import { seedDemo } from './demo/index.ts'
+import { fleetDayEnded, seedDemo } from './demo/index.ts'
 import type { Platform } from './http/context.ts'
 import { addLedgerMetrics } from './http/ledgerMetrics.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -15,14 +15,18 @@ import { servedHandlers } from './http/servedHandlers.ts'
 import { createServer } from './http/server.ts'
 import { startWorker } from './jobs/index.ts'
 import { createLedgerQueue, setTimeZone } from './ledger/index.ts'
+import { incomeHandlers } from './income/index.ts'
 import { msgHandlers } from './msg/index.ts'
+import { hasOrders, productHandlers } from './product/index.ts'
+import { createPracticeTill } from './rails/index.ts'
+import { revenueHandlers } from './revenue/index.ts'
 import type { Settings } from './settings.ts'
 import { createUploadStore } from './uploads/index.ts'
 import { memberOfToken, userHandlers, watchMembers } from './user/index.ts'
 import { createVault } from './vault/index.ts'
 
 /** Every domain, by hand. */
-const handlers = [...userHandlers, ...msgHandlers, ...consoleHandlers]
+const handlers = [...userHandlers({ hasOrders }), ...msgHandlers, ...productHandlers, ...revenueHandlers, ...incomeHandlers, ...consoleHandlers]
 
 export type Running = { readonly url: string; readonly server: FastifyInstance; readonly platform: Platform; readonly stop: () => Promise<void> }
 
@@ -33,10 +37,12 @@ export async function start(settings: Settings, log: FastifyBaseLogger, onProgre
   await waitForDatabase(settings.DATABASE_URL, onProgress)
   await migrate(settings.DATABASE_URL, { onProgress })
   const appUrl = appUrlOf(settings.DATABASE_URL)
-  const pool = createPool(appUrl, { onError: (error) => log.warn({ reason: error.message }, 'a database connection broke') })
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
+  const pool = createPool(appUrl, { onError })
   const platform: Platform = {
     settings, pool, db: createDatabase(pool), ledger: createLedgerQueue(pool), uploads: await createUploadStore(settings.MILLRACE_DATA),
-    vault: await createVault(settings), now: options.now ?? (() => new Date()),
+    vault: await createVault(settings), till: settings.PRACTICE_MODE === 'on' ? createPracticeTill(settings.DATABASE_URL, onError) : null, now: options.now ?? (() => new Date()),
+    onDayEnded: settings.PRACTICE_MODE === 'on' ? fleetDayEnded : async () => {},
   }
   await setTimeZone(pool, settings.TIME_ZONE)
   if (settings.PRACTICE_MODE === 'on') await seedDemo(platform, onProgress)
@@ -56,6 +62,7 @@ export async function start(settings: Settings, log: FastifyBaseLogger, onProgre
       await server.close()
       await worker?.stop()
       await watch.stop()
+      await platform.till?.close()
       await platform.ledger.close()
       await platform.db.destroy()
     },

@@ -26,7 +26,7 @@ export type TestServer = Running & {
 export async function createTestServer(environment: Readonly<Record<string, string>> = {}, options: StartOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'millrace-server-test-'))
-  const settings = settingsOf({ PORT: '0', ROLE: 'web', RATE_LIMIT: '0', DATABASE_URL: database.ownerUrl, MILLRACE_DATA: dataFolder, ...environment })
+  const settings = settingsOf({ PORT: '0', ROLE: 'web', RATE_LIMIT: '0', DEMO_DAYS: '0', DATABASE_URL: database.ownerUrl, MILLRACE_DATA: dataFolder, ...environment })
   const lines: string[] = []
   const log = pino({ level: settings.LOG_LEVEL }, new Writable({
     write(chunk, _encoding, done) {

@@ -2,14 +2,22 @@ import type { Call } from './call.ts'
 import { consoleLogin, consoleLogout, consoleMe, consolePassword, practiceOperators } from './console/auth.ts'
 import { aboutContent, consoleUpload, newsContent, noticeContent, slideContent, versionContent, videoContent } from './console/content.ts'
 import { ledgerState } from './console/ledgerState.ts'
+import {
+  clockMove, clockState, consoleOrderList, machineCreate, machineKey, machineList, machineOne, machineRetire, machineUpdate, practiceReceipt, receiptList, releaseDecide, releaseList, releaseRequest,
+  reportDecide, reportEnter, reportList, reportOne, reportReceive, settlementList, settlementOne,
+} from './console/machine.ts'
 import { memberEndSessions, memberFreeze, memberList, memberOne, memberStopWithdrawals, memberUnfreeze } from './console/member.ts'
 import { auditList, operatorCreate, operatorList, operatorUpdate } from './console/operator.ts'
 import { verificationDecide, verificationList, verificationOne, verificationPicture } from './console/verification.ts'
+import { incomeAutomatic, incomeEarnings, incomeList, incomeSource, incomeTakeout, incomeToday, yebIncome } from './income/income.ts'
 import { carousel, homeVideo, videoCarousel } from './msg/carousel.ts'
 import { info } from './msg/info.ts'
 import { newsDetail, newsList } from './msg/news.ts'
 import { popupNotice, scrollNotice, walletNotice } from './msg/notice.ts'
 import { versionUpdate } from './msg/version.ts'
+import { answerQuiz, orderCreate, orderRecord, orderSubrecord, riskQuiz, sellFinancial, stockHeld } from './product/order.ts'
+import { lcDetail, productDetailCall, productList, productPdf, productRevenue } from './product/product.ts'
+import { machineReading } from './product/reading.ts'
 import { countrys } from './user/countrys.ts'
 import { bindEmail, bindEmailCode, changePayPassword, checkPayPasswordCode, hasPayPass, payPasswordCode, payPasswordCodeSupport, setPayPassword, stepUp } from './user/fundPassword.ts'
 import { practiceInbox } from './user/inbox.ts'
@@ -28,8 +36,12 @@ export const calls: readonly Call[] = [
   hasPayPass, payPasswordCodeSupport, payPasswordCode, checkPayPasswordCode, setPayPassword, changePayPassword, stepUp, bindEmailCode, bindEmail, verifyState, verify,
   passkeys, passkeyAddOptions, passkeyAdd, passkeyRemove, passkeyLoginOptions, passkeyLogin, passkeyStepUpOptions, passkeyStepUp,
   info, scrollNotice, popupNotice, walletNotice, carousel, videoCarousel, homeVideo, newsList, newsDetail, versionUpdate,
+  productList, lcDetail, productDetailCall, productRevenue, productPdf, orderCreate, orderRecord, orderSubrecord, sellFinancial, stockHeld, riskQuiz, answerQuiz, machineReading,
+  incomeToday, incomeList, incomeSource, incomeTakeout, yebIncome, incomeAutomatic, incomeEarnings,
   consoleLogin, consoleMe, consoleLogout, consolePassword, practiceOperators,
   memberList, memberOne, memberFreeze, memberUnfreeze, memberEndSessions, memberStopWithdrawals, verificationList, verificationOne, verificationPicture, verificationDecide,
+  machineList, machineOne, machineCreate, machineUpdate, machineRetire, machineKey, reportList, reportOne, reportEnter, reportDecide, reportReceive, receiptList, practiceReceipt,
+  settlementList, settlementOne, consoleOrderList, releaseList, releaseRequest, releaseDecide, clockState, clockMove,
   operatorList, operatorCreate, operatorUpdate, auditList, ledgerState, consoleUpload,
   ...content.flatMap(({ list, one, create, update, remove }) => [list, one, create, update, remove]),
 ]

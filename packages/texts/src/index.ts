@@ -1,13 +1,15 @@
 export { languageOf, languages, tagOf, type Language, type LanguageCode } from './languages.ts'
 
+import type income from './income/en.json'
 import type msg from './msg/en.json'
+import type product from './product/en.json'
 import type server from './server/en.json'
 import type shell from './shell/en.json'
 import type user from './user/en.json'
 
 /** A folder of texts each: `shell` comes with the first load, the others with the first screen of their domain. */
-export type TextFolder = 'shell' | 'msg' | 'user'
+export type TextFolder = 'shell' | 'msg' | 'user' | 'product' | 'income'
 /** A key of an app text. English has them all; the check refuses a language that lacks one. */
-export type TextKey = keyof typeof shell | keyof typeof msg | keyof typeof user
+export type TextKey = keyof typeof shell | keyof typeof msg | keyof typeof user | keyof typeof product | keyof typeof income
 /** A key of a server message: what went wrong, in the language of the request. */
 export type ServerTextKey = keyof typeof server

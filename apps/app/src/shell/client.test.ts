@@ -1,4 +1,5 @@
 import { newsDetail, newsList } from '@millrace/contract/msg/news'
+import { sellFinancial } from '@millrace/contract/product/order'
 import { consoleLogin } from '@millrace/contract/console/auth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from './CallFailure.ts'
@@ -50,6 +51,13 @@ test('an acting call sends its fields form-encoded, and no token when there is n
   expect(sent[0]?.headers.get('Content-Type')).toMatch(/^application\/x-www-form-urlencoded/)
   expect(sent[0]?.headers.has('X-Access-Token')).toBe(false)
   expect(await sent[0]?.text()).toBe('email=a%40millrace.test&password=x+y&code=1')
+})
+
+test('a header of its own goes along with a call, and does not replace the language', async () => {
+  const ask = asking(answering(200, { code: 200, msg: '', data: null }))
+  await ask(consoleLogin, { email: 'a@millrace.test', password: 'x', code: '1' }, undefined, { 'Idempotency-Key': 'one', Language: 'xx' })
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBe('one')
+  expect(sent[0]?.headers.get('Language')).toBe('ta_IN')
 })
 
 test('anything but 200 tells the message of the server once and is thrown with its key', async () => {
@@ -109,4 +117,10 @@ test('loading ends with the last call, however it ends', async () => {
   expect(isLoading()).toBe(true)
   await expect(asked).rejects.toThrow('No')
   expect(isLoading()).toBe(false)
+})
+
+test('a wanted fund password is thrown to whoever asked and not told: a sheet asks for it', async () => {
+  const ask = asking(answering(403, { code: 403, msg: 'Please confirm', data: null, error: 'step-up.needed' }))
+  await expect(ask(sellFinancial, { orderId: 'x' })).rejects.toMatchObject({ answer: { error: 'step-up.needed' } })
+  expect(told).toEqual([])
 })

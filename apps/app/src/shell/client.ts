@@ -13,6 +13,8 @@ const leaveAfterMs = 1_000
 
 type Sent = string | number | boolean | Blob | null | undefined
 type Fields = Readonly<Record<string, Sent | readonly Sent[]>>
+/** Beside those that every request has: a key that makes a repeat harmless, say. */
+type SentHeaders = Readonly<Record<string, string>>
 
 type Surroundings = {
   readonly fetch: typeof fetch
@@ -27,17 +29,17 @@ type Surroundings = {
 /** Makes the function that asks the server. What it touches outside is given, so that tests can stand in for it. */
 export function askWith(outside: Surroundings) {
   const askWhole = askWholeWith(outside)
-  return async function ask<C extends Call>(call: C, request: RequestOf<C>, signal?: AbortSignal): Promise<DataOf<C>> {
-    return (await askWhole(call, request, signal)).data
+  return async function ask<C extends Call>(call: C, request: RequestOf<C>, signal?: AbortSignal, headers?: SentHeaders): Promise<DataOf<C>> {
+    return (await askWhole(call, request, signal, headers)).data
   }
 }
 
 function askWholeWith(outside: Surroundings) {
-  return async function askWhole<C extends Call>(call: C, request: RequestOf<C>, signal?: AbortSignal): Promise<Answer<DataOf<C>>> {
+  return async function askWhole<C extends Call>(call: C, request: RequestOf<C>, signal?: AbortSignal, headers: SentHeaders = {}): Promise<Answer<DataOf<C>>> {
     const stop = AbortSignal.timeout(timeoutMs)
     callStarted()
     try {
-      const answer = await answerOf(outside.fetch, requestOf(call, request as Fields, outside, signal ? AbortSignal.any([signal, stop]) : stop))
+      const answer = await answerOf(outside.fetch, requestOf(call, request as Fields, outside, signal ? AbortSignal.any([signal, stop]) : stop, headers))
       if (answer.code !== 200) throw new CallFailure(answer.msg, answer)
       return answer as Answer<DataOf<C>>
     } catch (cause) {
@@ -49,8 +51,8 @@ function askWholeWith(outside: Surroundings) {
   }
 }
 
-function requestOf(call: Call, request: Fields, outside: Surroundings, signal: AbortSignal): Request {
-  const headers = new Headers({ Language: outside.languageHeader() })
+function requestOf(call: Call, request: Fields, outside: Surroundings, signal: AbortSignal, sent: SentHeaders): Request {
+  const headers = new Headers({ ...sent, Language: outside.languageHeader() })
   const token = outside.token()
   if (token) headers.set('X-Access-Token', token)
   const url = new URL(`/api/${call.path}`, location.origin)
@@ -84,7 +86,8 @@ function failureOf(cause: unknown, isTimeout: boolean, call: Call, outside: Surr
   const answer = cause instanceof CallFailure ? cause.answer : null
   const message = answer?.msg || outside.text(isTimeout ? 'shell.timeout' : 'shell.no-connection')
   // A screen that could not read says so in its own place; an action has no other place than this.
-  if (answer || call.method === 'POST') outside.tell(message)
+  // A wanted fund password is asked for by the sheet that follows; a message beside it would read like a failure.
+  if ((answer || call.method === 'POST') && answer?.error !== 'step-up.needed') outside.tell(message)
   if (answer?.code === 401) {
     outside.forgetDevice()
     setTimeout(outside.goToLogin, leaveAfterMs)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatMoment } from './dates.ts'
+import { formatDay, formatMoment, formatOrderDay } from './dates.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,4 +28,18 @@ test("a moment is shown in the member's own zone, unless another is asked for", 
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   expect(formatMoment(moment, 'en')).toBe('06/11/2026 02:37')
   expect(formatMoment(moment, 'en', 'UTC')).toBe('05/11/2026 21:07')
+})
+
+test("a day of an order has dashes in every language; of a moment, it is the day in the member's own zone", () => {
+  expect(formatOrderDay('2026-11-05')).toBe('05-11-2026')
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'timezoneType' ? '330' : null) })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  expect(formatOrderDay(moment)).toBe('06-11-2026')
+})
+
+test('a day of the calendar is written as the language writes dates and never moves with a time zone', () => {
+  vi.stubGlobal('localStorage', { getItem: () => '-720' })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  expect(formatDay('2026-11-05', 'de')).toBe('05.11.2026')
+  expect(formatDay('2026-11-05', 'ta')).toBe('05/11/2026')
 })

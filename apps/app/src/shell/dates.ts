@@ -20,3 +20,15 @@ function partsOf(iso: string, timeZone: string | undefined): Record<string, stri
   })
   return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
 }
+
+/** A day of the calendar for reading, `15.11.2026` or `15/11/2026`: it is the same day in every time zone. */
+export function formatDay(day: string, code: LanguageCode): string {
+  return day.split('-').reverse().join(dotted.includes(code) ? '.' : '/')
+}
+
+/** A day of an order, `15-11-2026` in every language; of a moment, the day it is in the member's time zone. */
+export function formatOrderDay(dayOrMoment: string): string {
+  if (!dayOrMoment.includes('T')) return dayOrMoment.split('-').reverse().join('-')
+  const { day, month, year } = partsOf(dayOrMoment, undefined)
+  return `${day}-${month}-${year}`
+}

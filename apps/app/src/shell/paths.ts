@@ -1,8 +1,9 @@
 /** Every path that has a screen. The table of screens is checked against this list by its type. */
 export const builtPaths = [
-  '/index', '/projects', '/dynamic', '/news', '/info/detail', '/index/alert', '/index/language', '/index/about', '/nopermission', '/components',
+  '/index', '/projects', '/index/detail', '/index/setcoupon', '/user/pdf', '/dynamic', '/news', '/info/detail', '/index/alert', '/index/language', '/index/about', '/nopermission', '/components',
   '/user/login', '/user/login/register', '/login/registerbym', '/user/login/forgetPassword', '/user/inbox', '/mine', '/user/information', '/user/name',
   '/user/bindEmail', '/user/verify', '/user/securitycenter', '/user/loginPwd', '/user/fundPwd', '/user/system',
+  '/user/myorder', '/user/orders', '/user/stock', '/user/receiveincome', '/user/allExtract', '/user/earn', '/index/incomePattern', '/income/source',
 ] as const
 export type BuiltPath = (typeof builtPaths)[number]
 
@@ -14,7 +15,7 @@ export const memberPaths: readonly string[] = [
   '/user/securitycenter', '/user/loginPwd', '/user/fundPwd', '/user/system', '/user/balance', '/user/fund', '/user/allExtract', '/user/receiveincome',
   '/user/earn', '/user/reward', '/user/myorder', '/user/orders', '/user/stock', '/user/recharge', '/user/cashrecharge', '/user/newrecharge', '/user/withdraw',
   '/user/cashwithdraw', '/user/withrecord', '/user/record', '/user/record2', '/user/recordU', '/user/address', '/user/addAddress', '/user/Caddress',
-  '/user/CaddAddress', '/user/bank', '/user/feedback',
+  '/user/CaddAddress', '/user/bank', '/user/feedback', '/income/source',
 ]
 
 /** Calls made on these routes show in skeletons and buttons, not in the bar at the top. */

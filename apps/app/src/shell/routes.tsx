@@ -12,10 +12,10 @@ type Route = {
   readonly next?: readonly BuiltPath[]
 }
 
-/** A screen in a chunk of its own, which comes together with the texts of its domain. */
-function screen(load: () => Promise<Record<string, ComponentType>>, texts: TextFolder = 'shell', next: readonly BuiltPath[] = []): Route {
+/** A screen in a chunk of its own, which comes together with the texts of its domain, or of those it speaks of. */
+function screen(load: () => Promise<Record<string, ComponentType>>, texts: TextFolder | readonly TextFolder[] = 'shell', next: readonly BuiltPath[] = []): Route {
   const loadAll = async () => {
-    const [module] = await Promise.all([load(), loadTexts(texts)])
+    const [module] = await Promise.all([load(), ...[texts].flat().map(loadTexts)])
     return { default: Object.values(module)[0] as ComponentType }
   }
   return { Screen: lazy(() => loadPiece(loadAll)), load: loadAll, next }
@@ -24,7 +24,10 @@ function screen(load: () => Promise<Record<string, ComponentType>>, texts: TextF
 export const routes: Readonly<Record<BuiltPath, Route>> = {
   // Most visits begin here, so Home is part of the first load instead of a second step after it.
   '/index': { Screen: HomeScreen, next: ['/news', '/info/detail', '/projects', '/dynamic', '/user/login', '/mine'] },
-  '/projects': screen(() => import('../product/products/ProductsScreen.tsx')),
+  '/projects': screen(() => import('../product/products/ProductsScreen.tsx'), 'product', ['/index/detail']),
+  '/index/detail': screen(() => import('../product/detail/DetailScreen.tsx'), 'product', ['/user/login']),
+  '/index/setcoupon': screen(() => import('../product/setcoupon/SetCouponScreen.tsx'), 'product'),
+  '/user/pdf': screen(() => import('../product/pdf/PdfScreen.tsx'), 'product'),
   '/dynamic': screen(() => import('../square/feed/FeedScreen.tsx')),
   '/news': screen(() => import('../msg/news/NewsScreen.tsx'), 'msg', ['/info/detail']),
   '/info/detail': screen(() => import('../msg/news/ArticleScreen.tsx'), 'msg'),
@@ -37,7 +40,7 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   '/login/registerbym': screen(() => import('../user/register/RegisterByEmailScreen.tsx'), 'user', ['/user/inbox', '/index']),
   '/user/login/forgetPassword': screen(() => import('../user/forgetPassword/ForgetPasswordScreen.tsx'), 'user', ['/user/inbox', '/user/login']),
   '/user/inbox': screen(() => import('../user/inbox/InboxScreen.tsx'), 'user'),
-  '/mine': screen(() => import('../user/mine/MineScreen.tsx'), 'user', ['/user/information', '/user/securitycenter']),
+  '/mine': screen(() => import('../user/mine/MineScreen.tsx'), ['user', 'income'], ['/user/receiveincome', '/user/myorder', '/user/information', '/user/securitycenter']),
   '/user/information': screen(() => import('../user/information/InformationScreen.tsx'), 'user'),
   '/user/name': screen(() => import('../user/name/NameScreen.tsx'), 'user'),
   '/user/bindEmail': screen(() => import('../user/bindEmail/BindEmailScreen.tsx'), 'user'),
@@ -46,5 +49,14 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   '/user/loginPwd': screen(() => import('../user/loginPwd/LoginPwdScreen.tsx'), 'user'),
   '/user/fundPwd': screen(() => import('../user/fundPwd/FundPwdScreen.tsx'), 'user', ['/user/inbox']),
   '/user/system': screen(() => import('../user/system/SystemScreen.tsx'), 'user'),
+  '/user/myorder': screen(() => import('../product/myorder/MyOrderScreen.tsx'), 'product', ['/user/orders', '/projects']),
+  '/user/orders': screen(() => import('../product/orders/OrderScreen.tsx'), ['product', 'income'], ['/income/source']),
+  '/user/stock': screen(() => import('../product/stock/StockScreen.tsx'), 'product', ['/index/detail']),
+  '/user/receiveincome': screen(() => import('../income/receiveincome/ReceiveIncomeScreen.tsx'), 'income', ['/income/source', '/user/allExtract']),
+  '/user/allExtract': screen(() => import('../income/allExtract/AllExtractScreen.tsx'), 'income', ['/user/receiveincome', '/income/source']),
+  '/user/earn': screen(() => import('../income/earn/EarnScreen.tsx'), 'income'),
+  '/index/incomePattern': screen(() => import('../income/incomePattern/IncomePatternScreen.tsx'), 'income', ['/income/source']),
+  // Evidence speaks in the words of `product`.
+  '/income/source': screen(() => import('../income/source/IncomeSourceScreen.tsx'), ['income', 'product']),
   '/components': screen(() => import('../components/page/ComponentsScreen.tsx'), 'msg'),
 }

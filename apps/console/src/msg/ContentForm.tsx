@@ -4,9 +4,9 @@ import { useCallback, type ReactNode } from 'react'
 import { BooleanInput, Form, TranslatableContextProvider, useRecordContext, useTranslatable } from 'react-admin'
 import type { Content, Row } from '../shell/dataProvider.ts'
 import { formatMoment } from '../shell/formatMoment.ts'
-import { formProblems } from './formProblems.ts'
+import { formProblems } from '../components/formProblems.ts'
 import { FormBar } from './FormBar.tsx'
-import { useIsReadOnly } from './useIsReadOnly.ts'
+import { useIsReadOnly } from '../components/useIsReadOnly.ts'
 
 const locales = [...languageHeaders]
 

@@ -7,8 +7,8 @@ import {
   BulkDeleteWithConfirmButton, BulkUpdateWithConfirmButton, CreateButton, DataTable, List, Pagination, SearchInput, SimpleList, TopToolbar, type SortPayload,
 } from 'react-admin'
 import type { ContentName, Row } from '../shell/dataProvider.ts'
-import { completeLanguages } from './filledLanguages.ts'
-import { useIsReadOnly } from './useIsReadOnly.ts'
+import { completeLanguages } from '../components/filledLanguages.ts'
+import { useIsReadOnly } from '../components/useIsReadOnly.ts'
 
 type Props<Name extends ContentName> = {
   /** Where members meet this content, in a sentence. */

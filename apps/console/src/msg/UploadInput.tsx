@@ -4,7 +4,7 @@ import { Box, Button, FormHelperText, LinearProgress, Link, Typography } from '@
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useInput, useLogoutIfAccessDenied } from 'react-admin'
 import { AnswerError, send } from '../shell/send.ts'
-import { useIsReadOnly } from './useIsReadOnly.ts'
+import { useIsReadOnly } from '../components/useIsReadOnly.ts'
 
 const kinds = {
   picture: { accept: 'image/jpeg,image/png,image/webp', word: 'picture' },

@@ -26,6 +26,18 @@ const VerificationList = lazy(() => import('../user/verification/VerificationLis
 const VerificationPage = lazy(() => import('../user/verification/VerificationPage.tsx'))
 const OperatorList = lazy(() => import('../user/operator/OperatorList.tsx'))
 const AuditList = lazy(() => import('../user/audit/AuditList.tsx'))
+const MachineList = lazy(() => import('../product/machine/MachineList.tsx'))
+const MachinePage = lazy(() => import('../product/machine/MachinePage.tsx'))
+const MachineCreate = lazy(() => import('../product/machine/MachineCreate.tsx'))
+const MachineEdit = lazy(() => import('../product/machine/MachineEdit.tsx'))
+const OrderList = lazy(() => import('../product/order/OrderList.tsx'))
+const ReleaseList = lazy(() => import('../product/release/ReleaseList.tsx'))
+const ReportList = lazy(() => import('../product/report/ReportList.tsx'))
+const ReportPage = lazy(() => import('../product/report/ReportPage.tsx'))
+const ReceiptList = lazy(() => import('../product/receipt/ReceiptList.tsx'))
+const SettlementList = lazy(() => import('../product/settlement/SettlementList.tsx'))
+const SettlementPage = lazy(() => import('../product/settlement/SettlementPage.tsx'))
+const ClockPage = lazy(() => import('../product/clock/ClockPage.tsx'))
 const ContentCreate = lazy(() => import('../msg/ContentCreate.tsx'))
 const ContentEdit = lazy(() => import('../msg/ContentEdit.tsx'))
 const NoticeList = lazy(() => import('../msg/notice/NoticeList.tsx'))
@@ -62,6 +74,13 @@ export function Console() {
         <Resource name="verification" list={VerificationList} show={VerificationPage} />
         <Resource name="operator" list={OperatorList} />
         <Resource name="audit" list={AuditList} />
+        <Resource name="machine" list={MachineList} show={MachinePage} create={MachineCreate} edit={MachineEdit} />
+        <Resource name="order" list={OrderList} />
+        <Resource name="release" list={ReleaseList} />
+        <Resource name="report" list={ReportList} show={ReportPage} />
+        <Resource name="receipt" list={ReceiptList} />
+        <Resource name="settlement" list={SettlementList} show={SettlementPage} />
+        <Resource name="clock" list={ClockPage} />
         <Resource name="notice" list={NoticeList} create={<ContentCreate><NoticeForm /></ContentCreate>} edit={<ContentEdit><NoticeForm /></ContentEdit>} />
         <Resource name="slide" list={SlideList} create={<ContentCreate><SlideForm /></ContentCreate>} edit={<ContentEdit><SlideForm /></ContentEdit>} />
         <Resource name="video" list={VideoList} create={<ContentCreate><VideoForm /></ContentCreate>} edit={<ContentEdit><VideoForm /></ContentEdit>} />

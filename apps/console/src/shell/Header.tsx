@@ -1,6 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material'
 import { LinkBase, LoadingIndicator } from 'react-admin'
+import { BusinessDate } from '../product/clock/BusinessDate.tsx'
 import { headerHeightPx } from './frameSizes.ts'
 import { Mark } from './Mark.tsx'
 import { OperatorMenu } from './OperatorMenu.tsx'
@@ -19,6 +20,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
           </Typography>
         </Box>
         <Box sx={{ flex: 1 }} />
+        <BusinessDate />
         <PracticeMark />
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}><LoadingIndicator /></Box>
         <ThemeButton />

@@ -1,11 +1,18 @@
 import type { Call } from '@millrace/contract/call'
+import ClockIcon from '@mui/icons-material/UpdateOutlined'
 import AboutIcon from '@mui/icons-material/InfoOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import LedgerIcon from '@mui/icons-material/AccountBalanceOutlined'
+import MachineIcon from '@mui/icons-material/PrecisionManufacturingOutlined'
 import MemberIcon from '@mui/icons-material/PeopleOutlined'
 import NewsIcon from '@mui/icons-material/ArticleOutlined'
 import NoticeIcon from '@mui/icons-material/CampaignOutlined'
 import OperatorIcon from '@mui/icons-material/BadgeOutlined'
+import OrderIcon from '@mui/icons-material/ShoppingBagOutlined'
+import ReceiptIcon from '@mui/icons-material/MoveToInboxOutlined'
+import ReleaseIcon from '@mui/icons-material/OutboxOutlined'
+import ReportIcon from '@mui/icons-material/ReceiptLongOutlined'
+import SettlementIcon from '@mui/icons-material/PieChartOutlineOutlined'
 import SlideIcon from '@mui/icons-material/ViewCarouselOutlined'
 import VerificationIcon from '@mui/icons-material/HowToRegOutlined'
 import VersionIcon from '@mui/icons-material/SystemUpdateOutlined'
@@ -14,6 +21,7 @@ import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typogr
 import { useId, type ComponentType, type ReactNode } from 'react'
 import { LinkBase, useGetIdentity, useLocation } from 'react-admin'
 import { LedgerLamp } from '../ledger/LedgerLamp.tsx'
+import { ReportLamp } from '../product/report/ReportLamp.tsx'
 import { QueueLamp } from '../user/verification/QueueLamp.tsx'
 import { accountLists } from './accountLists.ts'
 import { headerHeightPx } from './frameSizes.ts'
@@ -27,6 +35,19 @@ const people: readonly (Place & { readonly call: Call; readonly end?: ReactNode 
   { to: '/verification', label: 'Verifications', icon: VerificationIcon, call: accountLists.verification, end: <QueueLamp /> },
   { to: '/operator', label: 'Operators', icon: OperatorIcon, call: accountLists.operator },
   { to: '/audit', label: 'Audit log', icon: AuditIcon, call: accountLists.audit },
+]
+
+const machines: readonly Place[] = [
+  { to: '/machine', label: 'Machines', icon: MachineIcon },
+  { to: '/order', label: 'Orders', icon: OrderIcon },
+  { to: '/release', label: 'Capital releases', icon: ReleaseIcon },
+]
+
+const revenue: readonly (Place & { readonly end?: ReactNode })[] = [
+  { to: '/report', label: 'Reports', icon: ReportIcon, end: <ReportLamp /> },
+  { to: '/receipt', label: 'Receipts', icon: ReceiptIcon },
+  { to: '/settlement', label: 'Settlements', icon: SettlementIcon },
+  { to: '/clock', label: 'Practice clock', icon: ClockIcon },
 ]
 
 const content: readonly Place[] = [
@@ -43,6 +64,8 @@ export function Menu({ onChosen, hasHeaderAbove = false }: { onChosen: () => voi
   return (
     <Box component="nav" aria-label="Console" sx={{ px: 1.5, pt: hasHeaderAbove ? `${headerHeightPx + 22}px` : 2, pb: 2 }}>
       <Section title="Money"><PlaceLink to="/" label="Ledger" icon={LedgerIcon} onChosen={onChosen} end={<LedgerLamp />} /></Section>
+      <Section title="Machines">{machines.map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
+      <Section title="Revenue and income">{revenue.map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
       <Section title="People">{people.filter(({ call }) => identity && mayMake(call, identity['role'])).map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
       <Section title="Content of the app">{content.map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
     </Box>

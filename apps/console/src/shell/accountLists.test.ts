@@ -12,7 +12,7 @@ async function canAccessAs(role: string) {
   fakeServer({ 'console/auth/me': { data: operatorOf(role) } })
   const [{ canAccess }, { session }] = await Promise.all([import('./canAccess.ts'), import('./session.ts')])
   session.begin('token')
-  return (resource: string) => canAccess({ resource, action: 'list' })
+  return (resource: string, action = 'list') => canAccess({ resource, action })
 }
 
 test('a list of accounts asks for its page and filters, and leaves the order to the server', async () => {
@@ -23,15 +23,30 @@ test('a list of accounts asks for its page and filters, and leaves the order to 
 
 test('support reviews identities and sees no operators', async () => {
   const may = await canAccessAs('support')
-  expect(await Promise.all(['member', 'verification', 'operator', 'audit'].map(may))).toEqual([true, true, false, true])
+  expect(await Promise.all(['member', 'verification', 'operator', 'audit'].map((name) => may(name)))).toEqual([true, true, false, true])
 })
 
 test('finance sees members and the audit log, no identities and no operators', async () => {
   const may = await canAccessAs('finance')
-  expect(await Promise.all(['member', 'verification', 'operator', 'audit'].map(may))).toEqual([true, false, false, true])
+  expect(await Promise.all(['member', 'verification', 'operator', 'audit'].map((name) => may(name)))).toEqual([true, false, false, true])
 })
 
 test('an admin sees all accounts', async () => {
   const may = await canAccessAs('admin')
-  expect(await Promise.all(['member', 'verification', 'operator', 'audit'].map(may))).toEqual([true, true, true, true])
+  expect(await Promise.all(['member', 'verification', 'operator', 'audit'].map((name) => may(name)))).toEqual([true, true, true, true])
+})
+
+test('everybody reads machines and their money; finance and admin write machines', async () => {
+  const pages = [['machine', 'list'], ['report', 'show'], ['settlement', 'list'], ['release', 'list'], ['machine', 'create'], ['machine', 'edit']] as const
+  const asRole = async (role: string) => {
+    const may = await canAccessAs(role)
+    return Promise.all(pages.map(([name, action]) => may(name, action)))
+  }
+  expect(await asRole('support')).toEqual([true, true, true, true, false, false])
+  expect(await asRole('finance')).toEqual([true, true, true, true, true, true])
+})
+
+test('a settlement is known by its day', async () => {
+  fakeServer({ 'console/settlement/list': { data: { list: [{ day: '2026-11-14', paid: '1.000000' }], total: 1 } } })
+  expect(await dataProvider.getList('settlement', {})).toEqual({ data: [{ id: '2026-11-14', day: '2026-11-14', paid: '1.000000' }], total: 1 })
 })

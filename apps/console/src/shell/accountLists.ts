@@ -1,4 +1,5 @@
-import type { DataOf, RequestOf } from '@millrace/contract/call'
+import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
+import { consoleOrderList, machineCreate, machineList, receiptList, releaseList, reportList, settlementList } from '@millrace/contract/console/machine'
 import { memberList } from '@millrace/contract/console/member'
 import { auditList, operatorList } from '@millrace/contract/console/operator'
 import { verificationList } from '@millrace/contract/console/verification'
@@ -6,10 +7,21 @@ import type { GetListParams } from 'react-admin'
 import { send } from './send.ts'
 
 /** What is listed but is no content: the server says the order, and each has verbs of its own. */
-export const accountLists = { member: memberList, verification: verificationList, operator: operatorList, audit: auditList } as const
+export const accountLists = {
+  member: memberList, verification: verificationList, operator: operatorList, audit: auditList,
+  machine: machineList, order: consoleOrderList, release: releaseList, report: reportList, receipt: receiptList, settlement: settlementList,
+} as const
+
+/** What is added and changed on a page of its own, with the call that such a page ends with. */
+const writers: Readonly<Record<string, Call>> = { machine: machineCreate }
+
+/** The call that decides who may open a page: to write is another right than to read. */
+export function callOf(name: AccountName, action: string): Call {
+  return (action === 'create' || action === 'edit' ? writers[name] : undefined) ?? accountLists[name]
+}
 
 export type AccountName = keyof typeof accountLists
-export type AccountRow<Name extends AccountName> = DataOf<(typeof accountLists)[Name]>['list'][number]
+export type AccountRow<Name extends AccountName> = DataOf<(typeof accountLists)[Name]>['list'][number] & { readonly id: string }
 
 export function isAccountName(name: string | undefined): name is AccountName {
   return name !== undefined && Object.hasOwn(accountLists, name)
@@ -19,5 +31,6 @@ export async function listAccounts(name: AccountName, { pagination, filter }: Pi
   const { page = 1, perPage = 25 } = pagination ?? {}
   const request = { ...filter, pageNum: page, pageSize: perPage } as RequestOf<(typeof accountLists)[AccountName]>
   const { data } = await send(accountLists[name], request)
-  return { data: data.list, total: data.total }
+  // A settlement is named by its day; react-admin wants every row to have an id.
+  return { data: data.list.map((row) => 'id' in row ? row : { id: row.day, ...row }), total: data.total }
 }

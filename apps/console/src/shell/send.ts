@@ -52,7 +52,7 @@ type Sent<C extends Call> = {
 /** Makes one call of the contract, with files where it takes files. */
 export async function send<C extends Call>(call: C, request: RequestOf<C>, files: Readonly<Record<string, File>> = {}): Promise<Sent<C>> {
   const hasFiles = Object.keys(files).length > 0
-  const { url, init } = call.method === 'GET' ? asQuery(call, request) : hasFiles ? asParts(call, files) : asJson(call, request)
+  const { url, init } = call.method === 'GET' ? asQuery(call, request) : hasFiles ? asParts(call, request, files) : asJson(call, request)
   const headers = new Headers(init.headers)
   headers.set('Language', 'en_US')
   const token = session.token()
@@ -91,8 +91,9 @@ function asJson({ path }: Call, request: unknown): Wired {
   return { url: `/api/${path}`, init: { method: 'POST', body: JSON.stringify(request), headers: { 'Content-Type': 'application/json' } } }
 }
 
-function asParts({ path }: Call, files: Readonly<Record<string, File>>): Wired {
+function asParts({ path }: Call, request: unknown, files: Readonly<Record<string, File>>): Wired {
   const body = new FormData()
+  for (const [name, value] of Object.entries(request as object)) if (value !== undefined && value !== '') body.set(name, String(value))
   for (const [name, file] of Object.entries(files)) body.set(name, file)
   return { url: `/api/${path}`, init: { method: 'POST', body } }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
-import { appUrlOf, ensureAppRole } from './appRole.ts'
+import { appUrlOf, ensureRoles } from './appRole.ts'
 
 let database: TestDatabase
 beforeAll(async () => { database = await createTestDatabase() })
@@ -31,7 +31,7 @@ test('the application may not make anything, nor touch the ledger’s tables', a
 test('setting the role up from many places at once does not fail', async () => {
   const clients = Array.from({ length: 8 }, () => new pg.Client({ connectionString: database.ownerUrl }))
   await Promise.all(clients.map((client) => client.connect()))
-  await Promise.all(clients.map((client) => ensureAppRole(client, database.ownerUrl)))
+  await Promise.all(clients.map((client) => ensureRoles(client, database.ownerUrl)))
   await Promise.all(clients.map((client) => client.end()))
   const app = new pg.Client({ connectionString: database.appUrl })
   await app.connect()

@@ -4,24 +4,41 @@ import type { ClientBase } from 'pg'
 /** The role that everything but migrations runs as. See docs/adr/0002-app-role.md. */
 export const appRole = 'millrace_app'
 
+/** The role of the rails: the only one that can say that money has arrived. */
+const railRole = 'millrace_rail'
+
+/** Nobody logs in as this role. It owns the functions by which machines' money moves, and the ledger takes revenue and income from it alone. */
+const machinesRole = 'millrace_machines'
+
 /** The same database as the application sees it: logged in as the role that cannot write the ledger's tables. */
-export function appUrlOf(ownerUrl: string): string {
+export const appUrlOf = (ownerUrl: string): string => urlOf(ownerUrl, appRole)
+
+/** The same database as the rails see it. */
+export const railUrlOf = (ownerUrl: string): string => urlOf(ownerUrl, railRole)
+
+function urlOf(ownerUrl: string, role: string): string {
   const url = new URL(ownerUrl)
-  const password = appPasswordOf(url)
-  url.username = appRole
+  const password = passwordOf(url, role)
+  url.username = role
   url.password = password
   return url.href
 }
 
-/** Creates the role, or brings it up to date, so that a changed owner password changes this one too. */
-export async function ensureAppRole(owner: ClientBase, ownerUrl: string): Promise<void> {
-  const verifier = scramVerifierOf(appPasswordOf(new URL(ownerUrl)))
+/** Creates the roles, or brings them up to date, so that a changed owner password changes theirs too. */
+export async function ensureRoles(owner: ClientBase, ownerUrl: string): Promise<void> {
+  for (const role of [appRole, railRole]) await ensureRole(owner, role, `login password '${scramVerifierOf(passwordOf(new URL(ownerUrl), role))}'`)
+  await ensureRole(owner, machinesRole, 'nologin')
+  // Whoever migrates makes functions that belong to this role.
+  await owner.query(`grant ${machinesRole} to current_user`)
+}
+
+async function ensureRole(owner: ClientBase, role: string, how: string): Promise<void> {
   for (let triesLeft = 20; ; triesLeft--) {
     try {
       await owner.query(`do $$ begin
-        if not exists (select from pg_roles where rolname = '${appRole}') then create role ${appRole}; end if;
+        if not exists (select from pg_roles where rolname = '${role}') then create role ${role}; end if;
       end $$`)
-      await owner.query(`alter role ${appRole} login nocreatedb nocreaterole inherit password '${verifier}'`)
+      await owner.query(`alter role ${role} nocreatedb nocreaterole inherit ${how}`)
       return
     } catch (error) {
       // Roles belong to the whole cluster, so a process setting up another database of it may change this one at the same moment.
@@ -31,10 +48,10 @@ export async function ensureAppRole(owner: ClientBase, ownerUrl: string): Promis
   }
 }
 
-function appPasswordOf(ownerUrl: URL): string {
+function passwordOf(ownerUrl: URL, role: string): string {
   const ownerPassword = decodeURIComponent(ownerUrl.password)
   if (!ownerPassword) throw new Error('DATABASE_URL must contain the password of the database owner.')
-  return createHmac('sha256', ownerPassword).update(appRole).digest('base64url')
+  return createHmac('sha256', ownerPassword).update(role).digest('base64url')
 }
 
 /** What PostgreSQL would store for the password. Sending this instead keeps the password out of the database's statement log. */

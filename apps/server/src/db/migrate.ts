@@ -2,7 +2,7 @@ import { runMigrations as migrateWorker } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { ensureAppRole } from './appRole.ts'
+import { ensureRoles } from './appRole.ts'
 import { createPool } from './pool.ts'
 import { migrationsFolder, readMigrationFiles, type MigrationFile } from './migrationFiles.ts'
 import { grantWorkerTables } from './workerGrants.ts'
@@ -20,7 +20,7 @@ export async function migrate(ownerUrl: string, { onProgress = () => {}, folder 
   await owner.connect()
   try {
     await owner.query(`select pg_advisory_lock(hashtext('millrace migrate'))`)
-    await ensureAppRole(owner, ownerUrl)
+    await ensureRoles(owner, ownerUrl)
     await refuseChangedFiles(owner, files)
     await applyFiles(ownerUrl, files, onProgress)
     await applyWorkerTables(ownerUrl)

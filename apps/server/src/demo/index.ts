@@ -5,8 +5,11 @@ import { addContent, type ContentTable } from '../msg/index.ts'
 import { version, versionCode } from '../version.ts'
 import { demoText, type DemoTextKey } from './content.ts'
 import { keepDemoFiles } from './files.ts'
+import { seedFleet } from './fleet.ts'
 import { seedMembers } from './members.ts'
 import { claimSeed, isSeeded } from './store.ts'
+
+export { fleetDayEnded } from './fleetDay.ts'
 
 /** Puts the demonstration data in, once, through the same functions that operators' work goes through. */
 export async function seedDemo(platform: Platform, onProgress: (step: string) => void): Promise<void> {
@@ -14,6 +17,7 @@ export async function seedDemo(platform: Platform, onProgress: (step: string) =>
   await ensureDemoOperators(platform)
   if (!await isSeeded(platform.db)) await seedContentOnce(platform, onProgress, fileOf)
   await seedMembers(platform, onProgress)
+  await seedFleet(platform, onProgress, fileOf)
 }
 
 async function seedContentOnce(platform: Platform, onProgress: (step: string) => void, fileOf: (name: string) => string): Promise<void> {

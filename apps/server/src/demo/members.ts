@@ -10,6 +10,7 @@ import { claimPart, hasPart } from './store.ts'
 const password = 'Demo12345'
 const fundPassword = '123456'
 const requestId = 'demonstration'
+const dayMs = 86_400_000
 
 type DemoMember = { readonly phone: string; readonly name: string; readonly isInvited: boolean; readonly documentType: DocumentType; readonly documentNumber: string; readonly isVerified: boolean }
 
@@ -35,14 +36,16 @@ export async function seedMembers(platform: Platform, onProgress: (step: string)
   await claimPart(platform.db, 'verifications')
 }
 
-async function addMembers({ db, now }: Platform): Promise<void> {
+async function addMembers({ db, now, settings }: Platform): Promise<void> {
+  // They were there when the demonstration's history began.
+  const at = new Date(now().getTime() - settings.DEMO_DAYS * dayMs)
   const [passwordHash, fundPasswordHash] = await Promise.all([hashPassword(password), hashPassword(fundPassword)])
   await db.transaction().execute(async (db) => {
     // Several processes may start at once; the first to claim it does it, the others wait here and find it done.
     if (!await claimPart(db, 'members')) return
     let inviter: string | null = null
     for (const { phone, name, isInvited } of members) {
-      const member = await registerMember(db, { account: accountOf(phone), passwordHash, invitedBy: isInvited ? inviter : null, language: 'en_US', at: now(), isDemo: true })
+      const member = await registerMember(db, { account: accountOf(phone), passwordHash, invitedBy: isInvited ? inviter : null, language: 'en_US', at, isDemo: true })
       if (!member) continue
       await changeMember(db, member.id, { name, fundPasswordHash })
       inviter ??= member.id

@@ -1,4 +1,7 @@
+import type { MachineKind } from '@millrace/contract/product/product'
+import type pg from 'pg'
 import type { Database } from '../db/database.ts'
+import type { Localized } from '../db/tables.ts'
 
 export async function isSeeded(db: Database): Promise<boolean> {
   return await db.selectFrom('demoSeed').select('isSeeded').executeTakeFirst() !== undefined
@@ -18,4 +21,77 @@ export async function claimPart(db: Database, name: string): Promise<boolean> {
 
 export async function hasPart(db: Database, name: string): Promise<boolean> {
   return await db.selectFrom('demoPart').select('name').where('name', '=', name).executeTakeFirst() !== undefined
+}
+
+// ───────────────────────────────────────────────────────────── the fleet
+
+const fleetLock = 7_041_365
+
+/** Does the work while no other process does it; the others wait. Asked again and again rather than waited for, since it outlasts a statement's time limit. */
+export async function alone<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    for (;;) {
+      const { rows: [row] } = await client.query<{ has: boolean }>('select pg_try_advisory_lock($1) as has', [fleetLock])
+      if (row?.has) break
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    return await work()
+  } finally {
+    await client.query('select pg_advisory_unlock_all()')
+    client.release()
+  }
+}
+
+export type Clock = { readonly offsetDays: number; readonly hasBegun: boolean }
+
+export async function readClock(pool: pg.Pool): Promise<Clock> {
+  const { rows: [row] } = await pool.query<Clock>(`select offset_days as "offsetDays", exists (select from ledger.record) as "hasBegun" from ledger.clock`)
+  return row as Clock
+}
+
+export async function beginInPast(pool: pg.Pool, days: number): Promise<void> {
+  await pool.query('select ledger.begin_in_past($1)', [days])
+}
+
+export async function nextDay(pool: pg.Pool): Promise<string> {
+  const { rows: [row] } = await pool.query<{ ended: string }>('select ledger.next_day() - 1 as ended')
+  return row?.ended as string
+}
+
+/** The first text of the lease agreement; one that is there already stays. */
+export async function addAgreement(db: Database, content: Localized): Promise<void> {
+  await db.insertInto('agreement').values({ version: 1, content: JSON.stringify(content) as unknown as Localized }).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+export async function findFleet(db: Database): Promise<ReadonlyMap<MachineKind, string>> {
+  const rows = await db.selectFrom('machine').select(['kind', 'id']).where('isDemo', '=', true).orderBy('position', 'desc').execute()
+  return new Map(rows.map(({ kind, id }) => [kind, id]))
+}
+
+export type Standing = {
+  readonly id: string; readonly kind: MachineKind; readonly publicKey: Buffer; readonly units: number; readonly dayReturn: bigint; readonly revenueReference: string; readonly ownerName: string
+  /** Those that share in the day. */
+  readonly validUnits: bigint
+  readonly lastSequence: bigint
+  readonly lastMeter: string
+}
+
+/** The fleet's machines that somebody holds units of and that have no report of the day, not even a rejected one. */
+export async function findUnreported(pool: pg.Pool, day: string): Promise<readonly Standing[]> {
+  const { rows } = await pool.query<Standing>({
+    name: 'fleet.unreported',
+    text: `select m.id, m.kind, m.public_key as "publicKey", m.revenue_reference as "revenueReference", m.owner_name as "ownerName", s.units, m.day_return as "dayReturn", v.units as "validUnits", coalesce(q.sequence, 0) as "lastSequence", coalesce(r.meter_to, '0') as "lastMeter"
+      from machine m join machine_stock s on s.machine_id = m.id
+      join lateral (
+        select coalesce(sum(p.units), 0)::bigint as units from purchase p
+        where p.machine_id = m.id and p.first_day <= $1 and p.last_day >= $1 and (p.undone_day is null or p.undone_day > $1)
+      ) v on v.units > 0
+      left join lateral (select g.sequence from reading g where g.machine_id = m.id order by g.sequence desc limit 1) q on true
+      left join lateral (select e.meter_to from report e where e.machine_id = m.id and e.state <> 'rejected' and e.source = 'machine' order by e.day desc limit 1) r on true
+      where m.is_demo and m.public_key is not null and m.retired_at is null and not exists (select from report o where o.machine_id = m.id and o.day = $1)
+      order by m.id`,
+    values: [day],
+  })
+  return rows
 }

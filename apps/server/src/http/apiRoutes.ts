@@ -10,6 +10,7 @@ import { CannotServe } from './CannotServe.ts'
 import type { Platform } from './context.ts'
 import { FromRequest } from './from.ts'
 import { Lasting, refuse, type Handler } from './handle.ts'
+import { idempotencyKeyOf } from './idempotencyKey.ts'
 import { callerOf, type Caller, type Identify } from './identify.ts'
 import { watchOverdueCalls, type OverdueCalls } from './overdueCalls.ts'
 import { addBodyParsers } from './readBody.ts'
@@ -73,8 +74,12 @@ const noFiles = {}
 
 async function serve({ call, run }: Handler, { platform, hasAnswerCheck }: ApiOptions, request: FastifyRequest, reply: FastifyReply, received?: Multipart): Promise<void> {
   const language = languageOfRequest(request)
-  const parsed = readRequest(call, language, received?.sent ?? sentBy(call, request))
-  const context = { ...platform, language, requestId: request.id, log: request.log, files: received?.files ?? noFiles, from: new FromRequest(request), member: request.caller?.member, operator: request.caller?.operator }
+  const sent = received?.sent ?? sentBy(call, request)
+  const parsed = readRequest(call, language, sent)
+  const context = {
+    ...platform, language, requestId: request.id, log: request.log, files: received?.files ?? noFiles, from: new FromRequest(request), member: request.caller?.member, operator: request.caller?.operator,
+    get idempotencyKey() { return idempotencyKeyOf(call, language, request, sent.values) },
+  }
   const outcome = await run(context, parsed)
   if (hasAnswerCheck && outcome instanceof Lasting) z.parse(call.data, outcome.data)
   if (outcome instanceof Lasting) return sendLasting(reply, language, outcome)

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import type { LedgerQueue } from '../ledger/index.ts'
+import type { Till } from '../rails/index.ts'
 import type { Settings } from '../settings.ts'
 import type { UploadStore } from '../uploads/index.ts'
 import type { Vault } from '../vault/index.ts'
@@ -18,7 +19,11 @@ export type Platform = {
   readonly ledger: LedgerQueue
   readonly uploads: UploadStore
   readonly vault: Vault
+  /** In practice mode: where machines' takings are paid in. */
+  readonly till: Till | null
   readonly now: () => Date
+  /** Called once a business day is over and before it is settled, by practice mode's fleet for one. It may be called twice for a day, and does the right thing both times. */
+  readonly onDayEnded: (platform: Platform, endedDay: string) => Promise<void>
 }
 
 export type SignedInOperator = { readonly id: string; readonly email: string; readonly name: string; readonly role: Role; readonly tokenHash: Buffer }
@@ -69,6 +74,8 @@ type Anyone = Platform & {
   readonly requestId: string
   readonly from: From
   readonly log: FastifyBaseLogger
+  /** The same for a repeat of the same request: what moves money stores it, and moves it once. Worked out when it is asked for. */
+  readonly idempotencyKey: string
   /** The files of a multipart request by the name of their field, already on disk; they are gone once the call has answered. */
   readonly files: Readonly<Record<string, readonly ReceivedFile[]>>
 }

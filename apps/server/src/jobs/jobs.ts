@@ -3,6 +3,9 @@ import { removeExpiredSessions } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { expireHolds, rollUp, runCheck, sealDay } from '../ledger/index.ts'
 import { deliverMessage } from '../messenger/index.ts'
+import { checkMachines, incomeJobs } from '../income/index.ts'
+import { productJobs } from '../product/index.ts'
+import { revenueJobs } from '../revenue/index.ts'
 import { tidyAccounts } from '../user/index.ts'
 
 /** A piece of work that comes round. It may run twice, or late, and does the right thing both times. */
@@ -27,11 +30,14 @@ export function jobs(platform: Platform, log: FastifyBaseLogger): readonly Job[]
     { name: 'ledger-check', cron: settings.PRACTICE_MODE === 'on' ? everyMinute : '*/15 * * * *', isAtStart: true, run: check },
     { name: 'end-sessions', cron: '17 * * * *', run: () => removeExpiredSessions(db, now()) },
     { name: 'tidy-accounts', cron: '*/10 * * * *', run: () => tidyAccounts(platform) },
+    ...productJobs(platform), ...revenueJobs(platform), ...incomeJobs(platform),
     { name: 'send-message', run: (payload) => deliverMessage(platform, (payload as { id: string }).id) },
   ]
 
   async function check(): Promise<void> {
-    const { isSound, invariants } = await runCheck(pool)
-    if (!isSound) log.error({ broken: invariants.filter(({ isOk }) => !isOk).map(({ name }) => name) }, 'the ledger is not sound')
+    const { invariants } = await runCheck(pool)
+    // The ledger knows no machines; what must hold between it and them is proved beside it.
+    const broken = [...invariants, ...await checkMachines(pool)].filter(({ isOk }) => !isOk).map(({ name }) => name)
+    if (broken.length > 0) log.error({ broken }, 'the ledger is not sound')
   }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt } from '../../test/fund.ts'
+import { giveUpKeptKinds } from '../../test/giveUpKeptKinds.ts'
 import {
   available, balanceOf, capital, createLedgerQueue, custody, escrow, fees, held, hold, income, newTransferId, platformOwner, post, promotions, release, resolve, revenue, rollUp,
   type Account, type LedgerQueue, type Leg,
@@ -13,6 +14,7 @@ let database: TestDatabase
 let queue: LedgerQueue
 beforeAll(async () => {
   database = await createTestDatabase({ connectionsMax: 32 })
+  await giveUpKeptKinds(database.owner)
   queue = createLedgerQueue(database.app, { batchMax: 16 })
 })
 afterAll(async () => {

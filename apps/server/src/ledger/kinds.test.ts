@@ -4,10 +4,14 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
+import { giveUpKeptKinds } from '../../test/giveUpKeptKinds.ts'
 import { newTransferId, openAccount, transferKinds, type AccountKind } from './index.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createTestDatabase() })
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await giveUpKeptKinds(database.owner)
+})
 afterAll(async () => { await database.drop() })
 
 /** money.md's table: the only ways there are. */

@@ -15,8 +15,14 @@ import { removeSessions } from './session/store.ts'
 import { accountsOf } from './tellMember.ts'
 import { removeVerifications } from './verify/store.ts'
 
+/** What closing has to ask of other domains. */
+export type CloseDoors = { readonly hasOrders: (pool: Platform['pool'], memberId: string) => Promise<boolean> }
+
+type Left = Refusal<'close.has-money' | 'close.has-withdrawals' | 'close.has-orders'>
+
 /** Null when there is nothing of the member's left on the platform. */
-async function refuseWithMoney({ pool }: Pick<Platform, 'pool'>, memberId: string): Promise<Refusal<'close.has-money' | 'close.has-withdrawals'> | null> {
+async function refuseWithMoney({ pool }: Pick<Platform, 'pool'>, { hasOrders }: CloseDoors, memberId: string): Promise<Left | null> {
+  if (await hasOrders(pool, memberId)) return refuse('close.has-orders')
   const hasAny = async (account: ReturnType<typeof available>) =>
     (await Promise.all(currencies.map((currency) => balanceOf(pool, account, currency)))).some(({ minor }) => minor !== 0n)
   if (await hasAny(held(memberId))) return refuse('close.has-withdrawals')
@@ -29,12 +35,12 @@ const erased = {
   language: 'en_US', timezoneMinutes: 0, frozenReason: '', withdrawalsStopReason: '',
 } as const
 
-export const answerClose = handle(userClose, async (context, { password }) => {
+export const answerClose = (doors: CloseDoors) => handle(userClose, async (context, { password }) => {
   const { member, vault, uploads, now } = context
   const wrong = await refuseWrongPassword(context, member.id, password)
   if (wrong) return wrong
-  const closed = await changing(context, member.id, async (db, row): Promise<{ row: MemberRow; files: string[] } | Refusal<'close.has-money' | 'close.has-withdrawals'>> => {
-    const refusal = await refuseWithMoney(context, member.id)
+  const closed = await changing(context, member.id, async (db, row): Promise<{ row: MemberRow; files: string[] } | Left> => {
+    const refusal = await refuseWithMoney(context, doors, member.id)
     if (refusal) return refusal
     const documents = await removeVerifications(db, member.id)
     await removePasskeys(db, member.id)

@@ -1,5 +1,5 @@
 import { answerCaptcha } from './captcha/captcha.ts'
-import { answerClose } from './close.ts'
+import { answerClose, type CloseDoors } from './close.ts'
 import { answerCountrys } from './countrys.ts'
 import { answerExport } from './export.ts'
 import { fundPasswordHandlers } from './fundPassword.ts'
@@ -13,7 +13,7 @@ import { registerHandlers } from './register.ts'
 import { sessionHandlers } from './sessions.ts'
 import { verifyHandlers } from './verify/verify.ts'
 
-export const userHandlers = [answerCountrys, answerCaptcha, ...registerHandlers, ...loginHandlers, ...passwordHandlers, ...sessionHandlers, ...fundPasswordHandlers, ...profileHandlers, ...verifyHandlers, ...passkeyHandlers, answerInfo, answerExport, answerClose, answerInbox]
+export const userHandlers = (doors: CloseDoors) => [answerCountrys, answerCaptcha, ...registerHandlers, ...loginHandlers, ...passwordHandlers, ...sessionHandlers, ...fundPasswordHandlers, ...profileHandlers, ...verifyHandlers, ...passkeyHandlers, answerInfo, answerExport, answerClose(doors), answerInbox]
 export { changingIfThere } from './changing.ts'
 export { checkFundPassword } from './checkFundPassword.ts'
 export { changeMember, countTeam, findByAccount, type MemberRow } from './member/store.ts'
@@ -21,7 +21,7 @@ export { endMemberSessions, freezeMember, listMembers, oversightOf, readMember, 
 export { registerMember } from './registerMember.ts'
 export { refuseToBuy, refuseToWithdraw } from './rights.ts'
 export { memberOfToken } from './session/memberOfToken.ts'
-export { requireStepUp } from './stepUp.ts'
+export { proveStepUp, requireStepUp } from './stepUp.ts'
 export { decideVerification, memberOfVerification, reviewList, reviewOne, reviewPicture } from './verify/review.ts'
 export { sendVerification } from './verify/sendVerification.ts'
 export { tidyAccounts } from './tidy.ts'

@@ -30,8 +30,8 @@ export const versionContent = resource('version', {
 })
 
 export const consoleUpload = call({
-  service: 'console', method: 'POST', path: 'console/file/upload', who: 'operator', roles: ['support', 'admin'],
-  about: 'Keeps a picture, a video or subtitles for content and answers with its address.',
+  service: 'console', method: 'POST', path: 'console/file/upload', who: 'operator', roles: ['support', 'finance', 'admin'],
+  about: 'Keeps a picture, a video or subtitles for content or a machine and answers with its address.',
   files: ['file'],
   request: z.object({}), data: z.object({ url: z.string() }),
   refusals: { 'file.missing': 400, 'file.type': 400, 'file.too-large': 413 },

@@ -49,5 +49,5 @@ export const userClose = call({
   service: 'user', method: 'POST', path: 'user/close', who: 'member',
   about: 'Closes the account and erases personal data; refused while there is money or a withdrawal under way.',
   request: z.object({ password: text(200) }), data: z.null(),
-  refusals: { 'password.old-wrong': 400, 'login.too-many': 429, 'close.has-money': 409, 'close.has-withdrawals': 409 },
+  refusals: { 'password.old-wrong': 400, 'login.too-many': 429, 'close.has-money': 409, 'close.has-withdrawals': 409, 'close.has-orders': 409 },
 })

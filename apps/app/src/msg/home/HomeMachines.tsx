@@ -1,19 +1,21 @@
-import { Card } from '../../components/Card.tsx'
-import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
+import { lazy, Suspense } from 'react'
 import { Section } from '../../components/Section.tsx'
+import { HomeProductsSkeleton } from './HomeProductsSkeleton.tsx'
+import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadTexts } from '../../shell/language.ts'
 import { useText } from '../../shell/useText.ts'
+
+// The list comes after the first paint, with texts of its own: it stands below the fold of a phone.
+const HomeProducts = lazy(() => loadPiece(async () => {
+  const [{ HomeProducts: products }] = await Promise.all([import('./HomeProducts.tsx'), loadTexts('product')])
+  return { default: products }
+}))
 
 export function HomeMachines() {
   const t = useText()
   return (
-    <Section title={t('home.machines')}>
-      <Card className="flex flex-wrap items-center gap-4 p-4">
-        <div className="w-24 shrink-0"><MachinesDrawing /></div>
-        <div className="grid min-w-44 flex-1 gap-1">
-          <h3 className="font-bold">{t('home.machines.empty')}</h3>
-          <p className="text-13 text-muted">{t('home.machines.empty-body')}</p>
-        </div>
-      </Card>
+    <Section title={t('home.machines')} more={{ text: t('home.news.all'), to: '/projects' }}>
+      <Suspense fallback={<HomeProductsSkeleton />}><HomeProducts /></Suspense>
     </Section>
   )
 }

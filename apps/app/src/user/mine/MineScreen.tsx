@@ -1,3 +1,4 @@
+import { incomeToday } from '@millrace/contract/income/income'
 import type { TextKey } from '@millrace/texts'
 import { Link } from 'react-router'
 import { Avatar } from '../../components/Avatar.tsx'
@@ -8,13 +9,21 @@ import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
+import { useAsk } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
+import { useAmount } from '../../shell/useAmount.ts'
 import { useMember, type Member } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { VerifyChip } from '../verify/VerifyChip.tsx'
 
 type Entry = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: TextKey }
 
+const machines: readonly Entry[] = [
+  { to: '/user/myorder', icon: 'list', text: 'mine.orders' },
+  { to: '/user/stock', icon: 'box', text: 'mine.stock' },
+  { to: '/user/earn', icon: 'calendar', text: 'mine.earn' },
+  { to: '/index/incomePattern', icon: 'info', text: 'mine.pattern' },
+]
 const account: readonly Entry[] = [
   { to: '/user/information', icon: 'person', text: 'information.title', below: 'mine.information' },
   { to: '/user/verify', icon: 'card', text: 'verify.title' },
@@ -40,10 +49,21 @@ export function MineScreen() {
       <Loaded query={member} skeleton={<Card className="flex items-center gap-4 p-5"><Skeleton className="size-16 rounded-full" /><div className="grid flex-1 gap-2"><Skeleton className="h-5 w-1/2" /><Skeleton className="h-3 w-2/3" /></div></Card>}>
         {(known) => <><Person member={known} /><FrozenNote member={known} /></>}
       </Loaded>
+      <List label={t('mine.machines')}><ReceiveIncome />{machines.map(rowOf)}</List>
       <List label={t('mine.account')}>{account.map(rowOf)}</List>
       <List label={t('mine.reading')}>{reading.map(rowOf)}</List>
     </Screen>
   )
+}
+
+/** The way to one's income, with what waits there. */
+function ReceiveIncome() {
+  const t = useText()
+  const amount = useAmount()
+  const { data } = useAsk(incomeToday, {})
+  const isWaiting = Number(data?.total ?? 0) > 0
+  const below = data && (isWaiting ? <span className="font-semibold text-good">{t('mine.receive-amount', { amount: amount(data.total) })}</span> : t('mine.receive-none'))
+  return <ListRow to="/user/receiveincome" before={<Icon name="download" className="size-6 text-accent" />} title={t('mine.receive')} below={below ?? '\u00a0'} />
 }
 
 function Person({ member: { name, headUrl, phone, email } }: { member: Member }) {

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import { Mark } from '../../shell/Mark.tsx'
-import { Lines } from '../phone/Lines.tsx'
+import { Lines } from '../../components/phone/Lines.tsx'
 import { Paragraphs } from '../phone/Paragraphs.tsx'
-import { Phone } from '../phone/Phone.tsx'
-import { PhoneCard } from '../phone/PhoneCard.tsx'
-import { usePreview } from '../phone/usePreview.ts'
+import { Phone } from '../../components/phone/Phone.tsx'
+import { PhoneCard } from '../../components/phone/PhoneCard.tsx'
+import { usePreview } from '../../components/phone/usePreview.ts'
 
 export function AboutPreview() {
   const { text } = usePreview()

@@ -2,8 +2,8 @@ import { DataTable } from 'react-admin'
 import type { Row } from '../../shell/dataProvider.ts'
 import { changedColumn, publishedColumn } from '../commonColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
-import { LanguageCoverage } from '../LanguageCoverage.tsx'
-import { Thumbnail } from '../Thumbnail.tsx'
+import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
+import { Thumbnail } from '../../components/Thumbnail.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
 type News = Row<'news'>

@@ -3,9 +3,9 @@ import { useRecordContext } from 'react-admin'
 import type { Row } from '../../shell/dataProvider.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { Paragraphs } from '../phone/Paragraphs.tsx'
-import { Phone } from '../phone/Phone.tsx'
-import { PhoneCard } from '../phone/PhoneCard.tsx'
-import { usePreview } from '../phone/usePreview.ts'
+import { Phone } from '../../components/phone/Phone.tsx'
+import { PhoneCard } from '../../components/phone/PhoneCard.tsx'
+import { usePreview } from '../../components/phone/usePreview.ts'
 
 /** The card of the list above, the article that it opens below. */
 export function NewsPreview() {

@@ -3,7 +3,7 @@ import { DataTable } from 'react-admin'
 import type { Row } from '../../shell/dataProvider.ts'
 import { changedColumn, publishedColumn } from '../commonColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
-import { LanguageCoverage } from '../LanguageCoverage.tsx'
+import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 import { placeNames } from './placeNames.ts'
 

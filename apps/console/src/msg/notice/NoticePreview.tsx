@@ -1,11 +1,11 @@
 import NoticeIcon from '@mui/icons-material/CampaignOutlined'
 import { Box } from '@mui/material'
 import { Paragraphs } from '../phone/Paragraphs.tsx'
-import { Phone } from '../phone/Phone.tsx'
-import { BlankCard, PhoneCard } from '../phone/PhoneCard.tsx'
+import { Phone } from '../../components/phone/Phone.tsx'
+import { BlankCard, PhoneCard } from '../../components/phone/PhoneCard.tsx'
 import { PhoneDialog } from '../phone/PhoneDialog.tsx'
 import { PhoneSheet } from '../phone/PhoneSheet.tsx'
-import { usePreview } from '../phone/usePreview.ts'
+import { usePreview } from '../../components/phone/usePreview.ts'
 
 const sources = ['title', 'content']
 

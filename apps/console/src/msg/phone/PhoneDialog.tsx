@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Paragraphs } from './Paragraphs.tsx'
-import { PhoneCard } from './PhoneCard.tsx'
+import { PhoneCard } from '../../components/phone/PhoneCard.tsx'
 
 type Props = { readonly title: string; readonly text: string; readonly note?: string | undefined; readonly cancel?: string | undefined; readonly action: string }
 

@@ -1,11 +1,11 @@
 import { slideContent } from '@millrace/contract/console/content'
 import { NumberInput, TextInput } from 'react-admin'
 import { ContentForm } from '../ContentForm.tsx'
-import { FormSection } from '../FormSection.tsx'
-import { LanguagePanel } from '../LanguagePanel.tsx'
-import { LocalizedText } from '../LocalizedText.tsx'
+import { FormSection } from '../../components/FormSection.tsx'
+import { LanguagePanel } from '../../components/LanguagePanel.tsx'
+import { LocalizedText } from '../../components/LocalizedText.tsx'
 import { UploadInput } from '../UploadInput.tsx'
-import { useIsReadOnly } from '../useIsReadOnly.ts'
+import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { SlidePreview } from './SlidePreview.tsx'
 
 export default function SlideForm() {

@@ -1,7 +1,7 @@
-import { Phone } from '../phone/Phone.tsx'
-import { BlankCard } from '../phone/PhoneCard.tsx'
+import { Phone } from '../../components/phone/Phone.tsx'
+import { BlankCard } from '../../components/phone/PhoneCard.tsx'
 import { PhoneDialog } from '../phone/PhoneDialog.tsx'
-import { usePreview } from '../phone/usePreview.ts'
+import { usePreview } from '../../components/phone/usePreview.ts'
 
 export function VersionPreview() {
   const { text, value, isOn } = usePreview()

@@ -1,12 +1,12 @@
 import { videoContent } from '@millrace/contract/console/content'
 import { NumberInput, useTranslatableContext } from 'react-admin'
 import { ContentForm } from '../ContentForm.tsx'
-import { FormSection } from '../FormSection.tsx'
-import { languageNamed } from '../languageNames.ts'
-import { LanguagePanel } from '../LanguagePanel.tsx'
-import { LocalizedText } from '../LocalizedText.tsx'
+import { FormSection } from '../../components/FormSection.tsx'
+import { languageNamed } from '../../components/languageNames.ts'
+import { LanguagePanel } from '../../components/LanguagePanel.tsx'
+import { LocalizedText } from '../../components/LocalizedText.tsx'
 import { UploadInput } from '../UploadInput.tsx'
-import { useIsReadOnly } from '../useIsReadOnly.ts'
+import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { VideoPreview } from './VideoPreview.tsx'
 
 export default function VideoForm() {

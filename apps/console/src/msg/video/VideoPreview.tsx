@@ -1,8 +1,8 @@
 import PlayIcon from '@mui/icons-material/PlayArrow'
 import { Box } from '@mui/material'
-import { Phone } from '../phone/Phone.tsx'
-import { BlankCard, PhoneCard } from '../phone/PhoneCard.tsx'
-import { usePreview } from '../phone/usePreview.ts'
+import { Phone } from '../../components/phone/Phone.tsx'
+import { BlankCard, PhoneCard } from '../../components/phone/PhoneCard.tsx'
+import { usePreview } from '../../components/phone/usePreview.ts'
 
 export function VideoPreview() {
   const { text, value } = usePreview()

@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mui/material'
 import { SearchInput, SelectInput, useListContext } from 'react-admin'
 import type { AccountRow } from '../../shell/accountLists.ts'
-import { AccountList, NothingFound } from '../AccountList.tsx'
+import { AccountList, NothingFound } from '../../components/AccountList.tsx'
 import { actionChoices } from './actionInWords.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../shell/formatMoment.ts'
-import { shortId } from '../shortId.ts'
+import { shortId } from '../../components/shortId.ts'
 import { isId } from './subjectOf.ts'
 
 export type Difference = { readonly field: string; readonly before: string | null; readonly after: string | null }

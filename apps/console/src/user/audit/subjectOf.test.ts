@@ -12,6 +12,12 @@ test('content leads to its form until it is deleted', () => {
   expect(subjectOf('notice.remove', id)).toEqual({ kind: 'other', label: '7c0f3f0e' })
 })
 
+test('what is done with a machine leads to it, and a report to the report', () => {
+  expect(subjectOf('machine.retire', id)).toEqual({ kind: 'other', label: 'Open the machine', to: `/machine/${id}/show` })
+  expect(subjectOf('receipt.practice', id)).toMatchObject({ to: `/machine/${id}/show` })
+  expect(subjectOf('report.approve', id)).toMatchObject({ to: `/report/${id}/show` })
+})
+
 test('what was done to nobody has no subject', () => {
   expect(subjectOf('login', '')).toBeNull()
 })

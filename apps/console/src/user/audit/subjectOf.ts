@@ -1,4 +1,4 @@
-import { shortId } from '../shortId.ts'
+import { shortId } from '../../components/shortId.ts'
 
 const memberKinds = new Set(['member', 'verification', 'password', 'fund-password', 'email', 'passkey', 'session', 'account'])
 const contentKinds = new Set(['notice', 'slide', 'video', 'news', 'about', 'version'])
@@ -11,6 +11,8 @@ export function subjectOf(action: string, subject: string): Subject {
   if (!subject) return null
   if (memberKinds.has(kind)) return { kind: 'member', id: subject }
   if (kind === 'operator') return { kind: 'other', label: `Operator ${shortId(subject)}` }
+  if (kind === 'machine' || kind === 'receipt') return { kind: 'other', label: 'Open the machine', to: `/machine/${subject}/show` }
+  if (kind === 'report') return { kind: 'other', label: 'Open the report', to: `/report/${subject}/show` }
   // What was deleted has no page any more.
   if (contentKinds.has(kind)) return verb === 'remove' ? { kind: 'other', label: shortId(subject) } : { kind: 'other', label: 'Open it', to: `/${kind}/${subject}` }
   return { kind: 'other', label: shortId(subject) }

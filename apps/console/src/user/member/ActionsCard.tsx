@@ -3,9 +3,9 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import { useMay } from '../../shell/useMay.ts'
-import { Section } from '../Section.tsx'
+import { Section } from '../../components/Section.tsx'
 import { EndSessionsDialog, FreezeDialog, UnfreezeDialog } from './FreezeDialogs.tsx'
-import { memberTitle, type Member } from './memberLook.ts'
+import { memberTitle, type Member } from '../../components/memberLook.ts'
 import { LiftStopDialog, StopDialog } from './StopDialogs.tsx'
 
 const dialogs = { freeze: FreezeDialog, unfreeze: UnfreezeDialog, endSessions: EndSessionsDialog, stop: StopDialog, lift: LiftStopDialog } as const

@@ -2,9 +2,9 @@ import { memberEndSessions, memberFreeze, memberUnfreeze } from '@millrace/contr
 import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { send } from '../../shell/send.ts'
-import { DeedDialog } from '../DeedDialog.tsx'
-import { ReasonField } from '../ReasonField.tsx'
-import type { Member } from './memberLook.ts'
+import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ReasonField } from '../../components/ReasonField.tsx'
+import type { Member } from '../../components/memberLook.ts'
 
 export type MemberDialogProps = { readonly member: Member; readonly name: string; readonly onClose: () => void; readonly onDone: (row: Member) => void }
 

@@ -2,8 +2,8 @@ import { auditList } from '@millrace/contract/console/operator'
 import { Button, Link, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { AuditEntries } from '../audit/AuditEntries.tsx'
-import { Section } from '../Section.tsx'
-import { useAnswer } from '../useAnswer.ts'
+import { Section } from '../../components/Section.tsx'
+import { useAnswer } from '../../components/useAnswer.ts'
 
 const newest = 8
 

@@ -6,12 +6,12 @@ import { CopyButton } from '../../shell/CopyButton.tsx'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
 import { useMay } from '../../shell/useMay.ts'
-import { Fact, Facts } from '../Facts.tsx'
-import { MemberLink } from '../MemberLink.tsx'
-import { Section } from '../Section.tsx'
-import { useAnswer } from '../useAnswer.ts'
-import { verifyStateLook } from '../verifyStateLook.ts'
-import { memberTitle, type Member } from './memberLook.ts'
+import { Fact, Facts } from '../../components/Facts.tsx'
+import { MemberLink } from '../../components/MemberLink.tsx'
+import { Section } from '../../components/Section.tsx'
+import { useAnswer } from '../../components/useAnswer.ts'
+import { verifyStateLook } from '../../components/verifyStateLook.ts'
+import { memberTitle, type Member } from '../../components/memberLook.ts'
 
 export function IdentityCard({ member }: { member: Member }) {
   return (

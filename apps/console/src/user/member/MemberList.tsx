@@ -1,12 +1,12 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { DataTable, SearchInput, SimpleList } from 'react-admin'
 import { formatMoment } from '../../shell/formatMoment.ts'
-import { AccountList, NothingFound, tableSx } from '../AccountList.tsx'
-import { StateChip } from '../StateChip.tsx'
-import { StateFilter } from '../StateFilter.tsx'
-import { TitleLink } from '../TitleLink.tsx'
-import { verifyStateLook } from '../verifyStateLook.ts'
-import { memberContact, memberStanding, memberTitle, type Member } from './memberLook.ts'
+import { AccountList, NothingFound, tableSx } from '../../components/AccountList.tsx'
+import { StateChip } from '../../components/StateChip.tsx'
+import { StateFilter } from '../../components/StateFilter.tsx'
+import { TitleLink } from '../../components/TitleLink.tsx'
+import { verifyStateLook } from '../../components/verifyStateLook.ts'
+import { memberContact, memberStanding, memberTitle, type Member } from '../../components/memberLook.ts'
 
 const states = [{ state: undefined, label: 'All' }, { state: 'active', label: 'Active' }, { state: 'frozen', label: 'Frozen' }, { state: 'closed', label: 'Closed' }]
 

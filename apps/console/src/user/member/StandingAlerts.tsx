@@ -1,6 +1,6 @@
 import { Alert, AlertTitle } from '@mui/material'
 import { formatMoment } from '../../shell/formatMoment.ts'
-import type { Member } from './memberLook.ts'
+import type { Member } from '../../components/memberLook.ts'
 
 /** What is out of the ordinary about an account, with the reasons in the words the member reads. */
 export function StandingAlerts({ member: { isClosed, isFrozen, frozenReason, withdrawalStop } }: { member: Member }) {

@@ -3,10 +3,10 @@ import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { send } from '../../shell/send.ts'
-import { DeedDialog } from '../DeedDialog.tsx'
-import { ReasonField } from '../ReasonField.tsx'
+import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ReasonField } from '../../components/ReasonField.tsx'
 import type { MemberDialogProps } from './FreezeDialogs.tsx'
-import { inDays, localMinute, stopUntil } from './stopUntil.ts'
+import { inDays, localMinute, stopUntil } from '../../components/stopUntil.ts'
 
 const lengthsDays = [1, 3, 7, 30]
 

@@ -3,7 +3,7 @@ import { operatorCreate } from '@millrace/contract/console/operator'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { send } from '../../shell/send.ts'
-import { DeedDialog } from '../DeedDialog.tsx'
+import { DeedDialog } from '../../components/DeedDialog.tsx'
 import { RoleField } from './RoleField.tsx'
 
 export type NewOperator = DataOf<typeof operatorCreate>

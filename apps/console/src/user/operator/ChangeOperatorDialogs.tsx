@@ -3,7 +3,7 @@ import { Alert, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { AccountRow } from '../../shell/accountLists.ts'
 import { send } from '../../shell/send.ts'
-import { DeedDialog } from '../DeedDialog.tsx'
+import { DeedDialog } from '../../components/DeedDialog.tsx'
 import { RoleField } from './RoleField.tsx'
 
 export type Operator = AccountRow<'operator'>

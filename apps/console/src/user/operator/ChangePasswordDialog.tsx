@@ -3,7 +3,7 @@ import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { send } from '../../shell/send.ts'
-import { DeedDialog } from '../DeedDialog.tsx'
+import { DeedDialog } from '../../components/DeedDialog.tsx'
 
 const lengthMin = 10
 

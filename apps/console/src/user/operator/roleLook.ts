@@ -1,5 +1,5 @@
 import type { Role } from '@millrace/contract/call'
-import type { Tone } from '../StateChip.tsx'
+import type { Tone } from '../../components/StateChip.tsx'
 
 /** What each role is for, so that nobody gets more than the work needs. */
 export const roleLook: Record<Role, { readonly label: string; readonly tone: Tone; readonly about: string }> = {

@@ -1,8 +1,8 @@
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
 import { Alert, Box, Button, ButtonBase, CircularProgress, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Section } from '../Section.tsx'
-import { PictureDialog } from './PictureDialog.tsx'
+import { Section } from '../../components/Section.tsx'
+import { PictureDialog } from '../../components/PictureDialog.tsx'
 import type { OpenedPictures } from './useOpenedPictures.ts'
 
 const labels: Readonly<Record<string, string>> = { front: 'Front of the document', back: 'Back of the document', face: 'Face with the document' }

@@ -1,6 +1,6 @@
 import { verificationList } from '@millrace/contract/console/verification'
 import { useMay } from '../../shell/useMay.ts'
-import { useAnswer } from '../useAnswer.ts'
+import { useAnswer } from '../../components/useAnswer.ts'
 
 const refreshMs = 60_000
 

@@ -1,0 +1,65 @@
+import type { DataOf } from '@millrace/contract/call'
+import { incomeEarnings } from '@millrace/contract/income/income'
+import { useState } from 'react'
+import { ButtonLink } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { DayChart } from '../../components/DayChart.tsx'
+import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Figure } from '../../components/Figure.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Segmented } from '../../components/Segmented.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useAsk } from '../../shell/queries.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { usdt } from '../../shell/usdt.ts'
+import { useAmount } from '../../shell/useAmount.ts'
+import { useText } from '../../shell/useText.ts'
+import { EarningsByDay } from './EarningsByDay.tsx'
+import { EarningsByMachine } from './EarningsByMachine.tsx'
+
+type Earnings = DataOf<typeof incomeEarnings>
+
+const periods = ['7', '30', '90', '365'] as const
+
+/** Earnings over time. What was paid for the units stands before what they brought. */
+export function EarnScreen() {
+  const t = useText()
+  const [days, setDays] = useState<(typeof periods)[number]>('30')
+  const earnings = useAsk(incomeEarnings, { days })
+  return (
+    <Screen title={t('earn.title')} onRefresh={() => earnings.refetch()}>
+      <Segmented label={t('earn.period')} options={periods.map((value) => ({ value, text: t('earn.days', { days: Number(value) }) }))} value={days} onChange={setDays} />
+      <Loaded query={earnings} skeleton={<><Skeleton shape="card" className="h-72 w-full" /><Skeleton shape="card" className="h-40 w-full" /></>}>
+        {(data) => data.machines.length === 0
+          ? <EmptyState drawing={<MachinesDrawing />} title={t('earn.empty')} body={t('earn.empty-body')}><ButtonLink to="/projects">{t('income.to-products')}</ButtonLink></EmptyState>
+          : <Earned earnings={data} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Earned({ earnings: { total, claimed, paidForUnits, days, machines } }: { earnings: Earnings }) {
+  const t = useText()
+  const amount = useAmount()
+  const empty = days.filter((each) => Number(each.amount) === 0).length
+  return (
+    <>
+      <Card className="grid gap-5 p-5">
+        <Facts facts={[{ name: t('earn.paid'), value: amount(paidForUnits) }]} />
+        <div className="grid gap-1">
+          <p className="text-13 text-muted">{t('earn.total', { days: days.length })}</p>
+          <Figure amount={usdt(total)} size="large" />
+          <p className="text-13 text-muted">{t('earn.claimed', { amount: amount(claimed) })}</p>
+        </div>
+        <div className="grid gap-2">
+          <DayChart days={days} label={t('earn.chart')} />
+          <p className="text-13 text-muted">{t('earn.empty-days', { days: empty })}</p>
+        </div>
+      </Card>
+      <EarningsByMachine machines={machines} />
+      <EarningsByDay days={days} />
+    </>
+  )
+}

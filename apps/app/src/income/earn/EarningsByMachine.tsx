@@ -1,0 +1,37 @@
+import type { DataOf } from '@millrace/contract/call'
+import type { incomeEarnings } from '@millrace/contract/income/income'
+import { formatMoney } from '@millrace/money'
+import { Link } from 'react-router'
+import { Card } from '../../components/Card.tsx'
+import { Section } from '../../components/Section.tsx'
+import { usdt } from '../../shell/usdt.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+
+type Machine = DataOf<typeof incomeEarnings>['machines'][number]
+
+/** Machine by machine: what its units cost, then what they brought in the time looked at. */
+export function EarningsByMachine({ machines }: { machines: readonly Machine[] }) {
+  const t = useText()
+  const { tag } = useLanguage()
+  return (
+    <Section title={t('earn.by-machine')}>
+      <Card className="p-4">
+        <table className="w-full border-collapse text-13">
+          <thead>
+            <tr className="text-muted"><th scope="col" className="pr-3 pb-2 text-left font-normal">{t('earn.machine')}</th><th scope="col" className="px-2 pb-2 text-right font-normal wrap-normal">{t('earn.paid-column')}</th><th scope="col" className="pb-2 pl-2 text-right font-normal wrap-normal">{t('earn.earned-column')}</th></tr>
+          </thead>
+          <tbody className="divide-y divide-line border-t border-line">
+            {machines.map(({ productId, productName, paid, amount }) => (
+              <tr key={productId} className="align-baseline">
+                <th scope="row" className="py-3 pr-3 text-left font-semibold"><Link to={`/index/detail?id=${productId}`} className="hover:underline">{productName}</Link></th>
+                <td className="px-2 py-3 text-right wrap-normal">{formatMoney(usdt(paid), tag)}</td>
+                <td className={`py-3 pl-2 text-right font-semibold wrap-normal ${Number(amount) > 0 ? 'text-good' : 'text-loss'}`}>{formatMoney(usdt(amount), tag)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="border-t border-line pt-3 text-12 text-muted">{t('earn.note')}</p>
+      </Card>
+    </Section>
+  )
+}

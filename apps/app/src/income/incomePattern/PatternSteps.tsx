@@ -1,0 +1,49 @@
+import type { DataOf } from '@millrace/contract/call'
+import type { incomeSource } from '@millrace/contract/income/income'
+import { Card } from '../../components/Card.tsx'
+import { useAmount } from '../../shell/useAmount.ts'
+import { useText } from '../../shell/useText.ts'
+import { stepDrawings, type StepName } from './stepDrawings.tsx'
+
+type Source = DataOf<typeof incomeSource>
+
+const names: readonly StepName[] = ['earns', 'report', 'custody', 'shared', 'own', 'wallet']
+
+/** The six steps, each with its drawing, on one stream; below each the member's own figure where it is known. */
+export function PatternSteps({ source }: { source?: Source | undefined }) {
+  const t = useText()
+  const figure = useFigures(source)
+  return (
+    <Card className="p-5">
+      <ol className="grid">
+        {names.map((name, index) => (
+          <li key={name} className="relative flex gap-4 pb-7 last:pb-0">
+            {index < names.length - 1 && <span aria-hidden className="absolute top-14 bottom-0 left-[26px] w-1 rounded-full bg-soft-strong" />}
+            <svg viewBox="0 0 56 56" aria-hidden className="relative size-14 shrink-0"><circle cx="28" cy="28" r="28" className="fill-soft" />{stepDrawings[name]}</svg>
+            <div className="grid min-w-0 content-start gap-1 pt-1">
+              <h2 className="font-bold">{t(name === 'own' ? 'pattern.own-step' : `pattern.${name}`)}</h2>
+              <p className="text-13 text-muted">{t(name === 'own' ? 'pattern.own-step-body' : `pattern.${name}-body`)}</p>
+              {figure(name) && <p className="justify-self-start rounded-chip bg-good-soft px-2 py-1 text-13 font-semibold text-good">{figure(name)}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function useFigures(source: Source | undefined): (name: StepName) => string | undefined {
+  const t = useText()
+  const amount = useAmount()
+  if (!source) return () => undefined
+  const { income, num, report, arithmetic } = source
+  const figures: Record<StepName, string> = {
+    earns: amount(arithmetic.reported),
+    report: t('pattern.report-own', { count: report.evidence.length }),
+    custody: amount(arithmetic.received),
+    shared: t('pattern.shared-own', { amount: amount(arithmetic.pool), units: arithmetic.validUnits }),
+    own: t('pattern.own-own', { units: num, amount: amount(income.amount) }),
+    wallet: t(`income.state.${income.state}`),
+  }
+  return (name) => figures[name]
+}

@@ -1,0 +1,74 @@
+import { incomeSource } from '@millrace/contract/income/income'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { EvidenceCard } from '../../components/evidence/EvidenceCard.tsx'
+import type { Meter } from '../../components/evidence/reported.ts'
+import { Figure } from '../../components/Figure.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Note } from '../../components/Note.tsx'
+import { Section } from '../../components/Section.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { CallFailure } from '../../shell/CallFailure.ts'
+import { formatOrderDay } from '../../shell/dates.ts'
+import { useAsk } from '../../shell/queries.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { usdt } from '../../shell/usdt.ts'
+import { useText } from '../../shell/useText.ts'
+import { ReportCard } from './ReportCard.tsx'
+import type { Source } from './source.ts'
+import { SourceSteps } from './SourceSteps.tsx'
+import { SumCard } from './SumCard.tsx'
+
+/** Where one income came from: its way, the sum to redo, the report and its evidence. */
+export function IncomeSourceScreen() {
+  const t = useText()
+  const [search] = useSearchParams()
+  const source = useAsk(incomeSource, { id: search.get('id') ?? '' })
+  const isMissing = source.error instanceof CallFailure && [400, 404].includes(source.error.answer?.code ?? 0)
+  return (
+    <Screen title={t('source.title')} onRefresh={() => source.refetch()}>
+      {isMissing
+        ? <EmptyState drawing={<MachinesDrawing />} title={t('source.missing')} body={t('source.missing-body')}><ButtonLink to="/user/receiveincome">{t('receive.title')}</ButtonLink></EmptyState>
+        : <Loaded query={source} skeleton={<SourceSkeleton />}>{(data) => <SourceOf source={data} />}</Loaded>}
+    </Screen>
+  )
+}
+
+function SourceOf({ source }: { source: Source }) {
+  const t = useText()
+  const { income, num, report, arithmetic } = source
+  const meter: Meter | undefined = report.meterFrom !== null && report.meterTo !== null ? { from: report.meterFrom, to: report.meterTo, unit: report.meterUnit } : undefined
+  return (
+    <>
+      <div className="grid justify-items-center gap-1 py-2 text-center">
+        <p className="text-13 text-muted">{t('source.income-for', { day: formatOrderDay(income.day) })}</p>
+        <Figure amount={usdt(income.amount)} size="large" tone="good" isSigned />
+        <p className="text-13 text-muted">{t('source.units-of', { units: num, name: income.productName })}</p>
+        {Number(arithmetic.paidFromOthers) > 0 && <p className="max-w-[36ch] text-13 text-muted">{t('source.part')}</p>}
+      </div>
+      {report.isFromReleaseAccount && <Note tone="loss" icon="warning" title={t('source.released')}><p>{t('source.released-body')}</p></Note>}
+      {report.day !== income.day && <Note title={t('source.reserve')}><p>{t('source.reserve-body', { day: formatOrderDay(report.day) })}</p></Note>}
+      <SourceSteps source={source} />
+      <SumCard arithmetic={arithmetic} />
+      <ReportCard report={report} />
+      <Section title={t('source.evidence')}>
+        {report.evidence.length === 0
+          ? <Card className="p-4"><p className="text-muted">{t('source.no-evidence')}</p></Card>
+          : <ul className="grid gap-3">{report.evidence.map((each) => <li key={`${each.sha256} ${each.signature}`}><EvidenceCard evidence={each} meter={meter} report={report} /></li>)}</ul>}
+      </Section>
+    </>
+  )
+}
+
+function SourceSkeleton() {
+  return (
+    <>
+      <div className="grid justify-items-center gap-2 py-2"><Skeleton className="h-3 w-40" /><Skeleton className="h-9 w-44" /><Skeleton className="h-3 w-32" /></div>
+      <Skeleton shape="card" className="h-72 w-full" />
+      <Skeleton shape="card" className="h-72 w-full" />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { incomeToday } from '@millrace/contract/income/income'
+import { ask } from '../shell/client.ts'
+import { keyOf } from '../shell/queries.ts'
+import { useLanguage } from '../shell/useText.ts'
+
+const watchEveryMs = 2_000
+
+/** What can be claimed and what is on its way; asked again every two seconds while something is. */
+export function useIncomeToday() {
+  const { header } = useLanguage()
+  return useQuery({
+    queryKey: keyOf(incomeToday, header, {}),
+    queryFn: ({ signal }) => ask(incomeToday, {}, signal),
+    // It changes with every settlement, and somebody who comes here wants to know now.
+    staleTime: 0,
+    refetchInterval: ({ state }) => (Number(state.data?.receiving ?? 0) > 0 ? watchEveryMs : false),
+  })
+}

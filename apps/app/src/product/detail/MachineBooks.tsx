@@ -1,0 +1,36 @@
+import type { ProductDetail } from '@millrace/contract/product/product'
+import { Card } from '../../components/Card.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Figure } from '../../components/Figure.tsx'
+import { Section } from '../../components/Section.tsx'
+import { formatDay } from '../../shell/dates.ts'
+import { usdt } from '../../shell/usdt.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+
+/** The open books of one machine, and each release of capital to its owner. */
+export function MachineBooks({ detail: { books, releases } }: { detail: ProductDetail }) {
+  const t = useText()
+  const { code } = useLanguage()
+  return (
+    <Section title={t('books.title')}>
+      <Card className="p-5">
+        <Facts facts={[
+          { name: t('books.revenue'), value: <Figure amount={usdt(books.revenueReceived)} /> },
+          { name: t('books.income'), value: <Figure amount={usdt(books.incomePaid)} /> },
+          { name: t('books.reserve'), value: <Figure amount={usdt(books.reserve)} /> },
+          { name: t('books.escrow'), value: <Figure amount={usdt(books.escrow)} /> },
+          { name: t('books.held'), value: <Figure amount={usdt(books.capitalHeld)} /> },
+          { name: t('books.released'), value: <Figure amount={usdt(books.capitalReleased)} /> },
+          { name: t('books.reported'), value: books.daysReported },
+          { name: t('books.zero'), value: books.daysWithoutRevenue },
+        ]} />
+      </Card>
+      <Card className="grid gap-3 p-5">
+        <h3 className="font-bold">{t('books.releases')}</h3>
+        {releases.length === 0
+          ? <p className="text-13 text-muted">{t('books.releases-none')}</p>
+          : <Facts facts={releases.map(({ day, amount, purpose }, index) => ({ id: String(index), name: formatDay(day, code), value: <Figure amount={usdt(amount)} />, note: purpose }))} />}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '../../components/Button.tsx'
+import { Chip } from '../../components/Chip.tsx'
+import { EvidenceCard } from '../../components/evidence/EvidenceCard.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Figure } from '../../components/Figure.tsx'
+import { Note } from '../../components/Note.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
+import { formatDay } from '../../shell/dates.ts'
+import { usdt } from '../../shell/usdt.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { stateTones, type RevenueDay } from './revenueDay.ts'
+
+/** One day of a machine: what was reported, what it paid, and what proves it. */
+export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; isOpen: boolean; onClose: () => void }) {
+  const t = useText()
+  const { code } = useLanguage()
+  const { day, amount, state, paidPerUnit, validUnits, evidence, isFromReleaseAccount } = report
+  const rows = [
+    ...(amount === null ? [] : [{ name: t('report.amount'), value: <Figure amount={usdt(amount)} /> }]),
+    { name: t('report.state'), value: <Chip tone={stateTones[state]}>{t(`report.state.${state}`)}</Chip> },
+    { name: t('report.per-unit'), value: paidPerUnit === null || usdt(paidPerUnit).minor === 0n ? t('report.nothing-paid') : <Figure amount={usdt(paidPerUnit)} /> },
+    ...(validUnits > 0 ? [{ name: t('report.units'), value: t('report.units-count', { units: validUnits }) }] : []),
+  ]
+  return (
+    <Sheet title={t('report.day', { day: formatDay(day, code) })} isOpen={isOpen} onClose={onClose} actions={<Button kind="soft" onPress={onClose}>{t('shell.close')}</Button>}>
+      {isFromReleaseAccount && <Note tone="loss" icon="warning" title={t('report.release')}><p>{t('report.release-body')}</p></Note>}
+      {amount === null && <p className="text-muted">{t('report.missing-body')}</p>}
+      {amount !== null && usdt(amount).minor === 0n && <p className="text-muted">{t('report.zero-body')}</p>}
+      <Facts facts={rows} />
+      {amount !== null && (
+        <div className="grid gap-2">
+          <h3 className="pt-2 text-17 font-bold">{t('report.evidence')}</h3>
+          {evidence.length === 0 ? <p className="text-muted">{t('report.no-evidence')}</p> : evidence.map((each) => <EvidenceCard key={each.sha256} evidence={each} />)}
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,47 @@
+import { productRevenue } from '@millrace/contract/product/product'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { List } from '../../components/List.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Section } from '../../components/Section.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { loadPiece } from '../../shell/chunkFailure.ts'
+import { useAsk } from '../../shell/queries.ts'
+import { useText } from '../../shell/useText.ts'
+import { ReportRow } from './ReportRow.tsx'
+import type { RevenueDay } from './revenueDay.ts'
+
+const ReportSheet = lazy(() => loadPiece(async () => ({ default: (await import('./ReportSheet.tsx')).ReportSheet })))
+const AllReportsSheet = lazy(() => loadPiece(async () => ({ default: (await import('./AllReportsSheet.tsx')).AllReportsSheet })))
+
+const shownCount = 5
+
+/** The latest days with their evidence; all of them in a sheet, so that the page stays short. */
+export function Reports({ id }: { id: string }) {
+  const t = useText()
+  // The chart has asked the same already.
+  const revenue = useAsk(productRevenue, { id, pageNum: 1, pageSize: 30 })
+  const [report, setReport] = useState<RevenueDay | null>(null)
+  const [isReportOpen, setIsReportOpen] = useState(false)
+  const [areAllOpen, setAreAllOpen] = useState(false)
+  const [areAllWanted, setAreAllWanted] = useState(false)
+  const open = (day: RevenueDay) => {
+    setReport(day)
+    setIsReportOpen(true)
+  }
+  return (
+    <Section title={t('report.title')}>
+      <Loaded query={revenue} skeleton={<Skeleton shape="card" className="h-72" />}>
+        {({ list, total }) => list.length === 0 ? <Card className="p-5"><p className="text-muted">{t('report.none')}</p></Card> : (
+          <>
+            <List label={t('report.title')}>{list.slice(0, shownCount).map((day) => <ReportRow key={day.day} report={day} onPress={() => open(day)} />)}</List>
+            {total > shownCount && <Button kind="soft" isWide onPress={() => { setAreAllWanted(true); setAreAllOpen(true) }}>{t('report.all')}</Button>}
+          </>
+        )}
+      </Loaded>
+      {areAllWanted && <Suspense><AllReportsSheet id={id} isOpen={areAllOpen} onClose={() => setAreAllOpen(false)} onOpen={open} /></Suspense>}
+      {report && <Suspense><ReportSheet report={report} isOpen={isReportOpen} onClose={() => setIsReportOpen(false)} /></Suspense>}
+    </Section>
+  )
+}

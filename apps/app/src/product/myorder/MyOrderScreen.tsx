@@ -1,0 +1,34 @@
+import { orderRecord } from '@millrace/contract/product/order'
+import { ButtonLink } from '../../components/Button.tsx'
+import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { InfiniteList } from '../../components/InfiniteList.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { queryClient } from '../../shell/queries.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { useAskPages } from '../../shell/useAskPages.ts'
+import { useText } from '../../shell/useText.ts'
+import { OrderCard, OrderCardSkeleton } from './OrderCard.tsx'
+
+type Which = 'valid' | 'expired'
+
+export function MyOrderScreen() {
+  const t = useText()
+  const tabs = (['valid', 'expired'] as const).map((which) => ({ value: which, text: t(`my-orders.${which}`), content: <Orders which={which} /> }))
+  return (
+    <Screen title={t('my-orders.title')} onRefresh={() => queryClient.invalidateQueries({ queryKey: [orderRecord.path] })}>
+      <Tabs label={t('my-orders.title')} tabs={tabs} />
+    </Screen>
+  )
+}
+
+function Orders({ which }: { which: Which }) {
+  const t = useText()
+  const orders = useAskPages(orderRecord, { state: which }, 10)
+  const empty = <EmptyState drawing={<MachinesDrawing />} title={t(`my-orders.${which}-empty`)} body={t(`my-orders.${which}-empty-body`)}><ButtonLink to="/projects">{t('my-orders.to-products')}</ButtonLink></EmptyState>
+  return (
+    <InfiniteList query={orders} label={t(`my-orders.${which}`)} keyOf={({ id }) => id} empty={empty} skeleton={<div className="grid gap-3">{[1, 2].map((each) => <OrderCardSkeleton key={each} />)}</div>}>
+      {(order) => <OrderCard order={order} heardAtMs={orders.dataUpdatedAt} />}
+    </InfiniteList>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Order } from '@millrace/contract/product/order'
+import { Link } from 'react-router'
+import { Card } from '../../components/Card.tsx'
+import { Figure } from '../../components/Figure.tsx'
+import { MachinePicture } from '../../components/MachinePicture.tsx'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { formatOrderDay } from '../../shell/dates.ts'
+import { usdt } from '../../shell/usdt.ts'
+import { useAmount } from '../../shell/useAmount.ts'
+import { useText } from '../../shell/useText.ts'
+import { orderResult, refundOf } from '../orderResult.ts'
+import { OrderStateChip } from '../OrderStateChip.tsx'
+import { UndoOrder } from '../UndoOrder.tsx'
+
+export function OrderCard({ order, heardAtMs }: { order: Order; heardAtMs: number }) {
+  const t = useText()
+  const amount = useAmount()
+  const { id, productName, productImg, num, price, state, received, expected, buyTime, expireDay } = order
+  return (
+    <Card className="overflow-hidden">
+      <Link to={`/user/orders?id=${id}`} className="grid gap-4 p-4 transition -outline-offset-2 hover:bg-press active:bg-press">
+        <div className="flex items-start gap-3">
+          <MachinePicture url={productImg} />
+          <div className="grid min-w-0 flex-1 gap-1">
+            <h2 className="font-bold">{productName}</h2>
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <p className="text-13 text-muted">{t('order.units-price', { units: num, price: amount(price) })}</p>
+              <OrderStateChip state={state} />
+            </div>
+          </div>
+        </div>
+        {state === 'undone' && (
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="text-13 text-muted">{t('order.refunded')}</span>
+            <Figure amount={usdt(refundOf(order))} />
+          </p>
+        )}
+        {state !== 'undone' && (
+          <div className="grid gap-1.5">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="text-13 text-muted">{t('order.received')}</span>
+              <Figure amount={usdt(received)} />
+            </div>
+            <ProgressBar label={t('order.progress')} value={Number(received)} max={Number(expected)} />
+            <p className="text-12 text-muted">{t('order.expected-of', { amount: amount(expected) })}</p>
+            {state === 'expired' && <ResultLine order={order} />}
+          </div>
+        )}
+        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-13">
+          <div><dt className="text-muted">{t('order.bought')}</dt><dd className="font-semibold">{formatOrderDay(buyTime)}</dd></div>
+          {state !== 'undone' && <div><dt className="text-muted">{t(state === 'expired' ? 'order.expired' : 'order.expires')}</dt><dd className="font-semibold">{formatOrderDay(expireDay)}</dd></div>}
+        </dl>
+      </Link>
+      <UndoOrder order={order} heardAtMs={heardAtMs} />
+    </Card>
+  )
+}
+
+function ResultLine({ order }: { order: Order }) {
+  const t = useText()
+  const result = usdt(orderResult(order))
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1">
+      <span className="text-13 text-muted">{t('order.result')}</span>
+      <Figure amount={result} isSigned tone={result.minor < 0n ? 'loss' : 'good'} />
+    </p>
+  )
+}
+
+export function OrderCardSkeleton() {
+  return (
+    <Card className="grid gap-4 p-4">
+      <div className="flex gap-3"><Skeleton shape="picture" className="size-14" /><div className="grid flex-1 content-start gap-2"><Skeleton className="h-5 w-3/4" /><Skeleton className="h-3 w-1/2" /></div></div>
+      <div className="grid gap-2"><Skeleton className="h-4 w-full" /><Skeleton className="h-1.5 w-full" /><Skeleton className="h-3 w-2/3" /></div>
+      <div className="flex justify-between"><Skeleton className="h-8 w-24" /><Skeleton className="h-8 w-24" /></div>
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { lcDetail, productDocs, productPdf, type ProductDetail } from '@millrace/contract/product/product'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { CopyText } from '../../components/CopyText.tsx'
+import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Paragraphs } from '../../components/Paragraphs.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { CallFailure } from '../../shell/CallFailure.ts'
+import { ask } from '../../shell/client.ts'
+import { useAsk } from '../../shell/queries.ts'
+import { saveFile } from '../../shell/saveFile.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { showToast } from '../../shell/toast.ts'
+import { useText } from '../../shell/useText.ts'
+import { sheetParts } from './sheetParts.ts'
+
+/** A document of a machine as a page, with the same as a PDF to keep. */
+export function PdfScreen() {
+  const t = useText()
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const doc = productDocs.find((each) => each === search.get('doc'))
+  const detail = useAsk(lcDetail, { id })
+  const [isBusy, setIsBusy] = useState(false)
+  const isMissing = !doc || (detail.error instanceof CallFailure && [400, 404].includes(detail.error.answer?.code ?? 0))
+  if (isMissing) {
+    return (
+      <Screen title={t('pdf.sheet')}>
+        <EmptyState drawing={<MachinesDrawing />} title={t('pdf.missing')} body={t('pdf.missing-body')}><ButtonLink to="/projects">{t('product.all')}</ButtonLink></EmptyState>
+      </Screen>
+    )
+  }
+  const download = async () => {
+    setIsBusy(true)
+    try {
+      const { name, base64 } = await ask(productPdf, { id, doc })
+      saveFile(name, base64, 'application/pdf')
+      showToast(t('pdf.saved'), { tone: 'good' })
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      // A refusal has been told; only a reading call without an answer has not.
+      if (!failure.answer) showToast(failure.message, { tone: 'bad' })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Screen title={t(`pdf.${doc}`)} background="card" bottom={detail.data && <Button isWide isBusy={isBusy} onPress={() => void download()}>{t('pdf.download')}</Button>}>
+      <Loaded query={detail} skeleton={<Card className="mt-4 grid gap-3 p-5"><Skeleton className="h-6 w-4/5" /><Skeleton /><Skeleton /><Skeleton className="h-4 w-3/5" /></Card>}>
+        {(data) => <Card className="mt-4 grid gap-5 p-5">{doc === 'sheet' ? <SheetText detail={data} /> : <AgreementText detail={data} />}</Card>}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function SheetText({ detail }: { detail: ProductDetail }) {
+  const t = useText()
+  return (
+    <>
+      <Title detail={detail} />
+      {sheetParts(detail, t).map(({ key, title, text }) => (
+        <section key={key} className="grid gap-2">
+          <h3 className="text-17 font-bold">{title}</h3>
+          <Paragraphs text={text} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+function AgreementText({ detail }: { detail: ProductDetail }) {
+  const t = useText()
+  const { version, hash, content } = detail.agreement
+  return (
+    <>
+      <Title detail={detail} />
+      <div className="grid text-13 text-muted">
+        <span>{t('buy.agreement.version', { version })}</span>
+        <span>{t('pdf.fingerprint')}</span>
+        <CopyText text={hash} />
+      </div>
+      <Paragraphs text={content} />
+    </>
+  )
+}
+
+function Title({ detail: { productName, place } }: { detail: ProductDetail }) {
+  return (
+    <div className="grid gap-1">
+      <h2 className="text-22 font-bold tracking-tight">{productName}</h2>
+      {place && <p className="text-13 text-muted">{place}</p>}
+    </div>
+  )
+}

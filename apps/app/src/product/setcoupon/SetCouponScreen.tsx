@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '../../components/Button.tsx'
+import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { useText } from '../../shell/useText.ts'
+
+/** Chooses a coupon for a purchase. There are none to choose from yet, and it says so. */
+export function SetCouponScreen() {
+  const t = useText()
+  const [search] = useSearchParams()
+  const id = search.get('productId')
+  return (
+    <Screen title={t('coupon.choose.title')}>
+      <EmptyState drawing={<NoticesDrawing />} title={t('coupon.choose.none')} body={t('coupon.choose.none-body')}>
+        {id ? <ButtonLink to={`/index/detail?id=${encodeURIComponent(id)}`}>{t('coupon.choose.back')}</ButtonLink> : <ButtonLink to="/projects">{t('product.all')}</ButtonLink>}
+      </EmptyState>
+    </Screen>
+  )
+}

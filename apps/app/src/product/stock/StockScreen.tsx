@@ -1,0 +1,68 @@
+import type { DataOf } from '@millrace/contract/call'
+import { stockHeld } from '@millrace/contract/product/order'
+import { Link } from 'react-router'
+import { ButtonLink } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Chip } from '../../components/Chip.tsx'
+import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { MachinePicture } from '../../components/MachinePicture.tsx'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { formatOrderDay } from '../../shell/dates.ts'
+import { useAsk } from '../../shell/queries.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { useAmount } from '../../shell/useAmount.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+
+type Held = DataOf<typeof stockHeld>[number]
+
+const tones = { earning: 'good', 'no-revenue': 'loss', 'no-report': 'caution', retired: 'plain' } as const
+
+export function StockScreen() {
+  const t = useText()
+  const stock = useAsk(stockHeld, {})
+  return (
+    <Screen title={t('stock.title')} onRefresh={() => stock.refetch()}>
+      <Loaded query={stock} skeleton={[1, 2].map((each) => <Skeleton key={each} shape="card" className="h-60 w-full" />)}>
+        {(machines) => machines.length === 0
+          ? <EmptyState drawing={<MachinesDrawing />} title={t('stock.empty')} body={t('stock.empty-body')}><ButtonLink to="/projects">{t('my-orders.to-products')}</ButtonLink></EmptyState>
+          : <ul aria-label={t('stock.title')} className="grid gap-3">{machines.map((held) => <li key={held.productId}><HeldMachine held={held} /></li>)}</ul>}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function HeldMachine({ held: { productId, productName, productImg, place, num, units, paid, received, lastDay, lastRevenue, state } }: { held: Held }) {
+  const t = useText()
+  const { tag } = useLanguage()
+  const amount = useAmount()
+  const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(num / units)
+  return (
+    <Link to={`/index/detail?id=${productId}`} className="block rounded-card transition active:scale-[0.99]">
+      <Card className="grid gap-4 p-4">
+        <div className="flex items-start gap-3">
+          <MachinePicture url={productImg} />
+          <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+            <h2 className="font-bold">{productName}</h2>
+            <p className="text-13 text-muted">{place}</p>
+            <Chip tone={tones[state]}>{t(`stock.state.${state}`)}</Chip>
+          </div>
+        </div>
+        <div className="grid gap-1.5">
+          <p className="flex flex-wrap justify-between gap-x-3 text-13"><span className="font-semibold">{t('stock.share', { own: num, units })}</span><span className="text-muted">{share}</span></p>
+          <ProgressBar label={t('stock.share', { own: num, units })} value={num} max={units} />
+        </div>
+        <Facts
+          facts={[
+            { name: t('stock.paid'), value: amount(paid) },
+            { name: t('stock.received'), value: amount(received) },
+            { name: lastDay ? t('stock.last-day', { day: formatOrderDay(lastDay) }) : t('stock.last'), value: lastRevenue ? amount(lastRevenue) : t('stock.no-report'), tone: lastRevenue && Number(lastRevenue) > 0 ? 'ink' : 'muted' },
+          ]}
+        />
+      </Card>
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+import { machineList, machineOne } from '@millrace/contract/console/machine'
+import { Autocomplete, TextField, type SxProps } from '@mui/material'
+import { useState } from 'react'
+import { useAnswer } from '../components/useAnswer.ts'
+
+export type MachineChoice = { readonly id: string; readonly name: string; readonly capital: string }
+
+type Props = {
+  readonly label: string
+  readonly placeholder?: string
+  readonly value: string | null
+  readonly onChange: (chosen: MachineChoice | null) => void
+  readonly isRequired?: boolean
+  readonly sx?: SxProps
+}
+
+/** One machine, found by what its name, place or owner contains. */
+export function MachineField({ label, placeholder, value, onChange, isRequired = false, sx }: Props) {
+  const [typed, setTyped] = useState('')
+  const { data } = useAnswer(machineList, { pageSize: 50, ...(typed && { q: typed }) }, { staleTime: 30_000 })
+  // The chosen one may not be among those found.
+  const { data: chosen } = useAnswer(machineOne, { id: value ?? '' }, { enabled: value !== null, staleTime: 30_000 })
+  const choices: MachineChoice[] = (data?.list ?? []).map(({ id, name, capital }) => ({ id, name: name.en_US, capital }))
+  const selected = value === null ? null : choices.find(({ id }) => id === value) ?? { id: value, name: chosen?.name.en_US ?? '…', capital: chosen?.capital ?? '0.000000' }
+  return (
+    <Autocomplete<MachineChoice>
+      options={choices} value={selected} onChange={(_event, next) => onChange(next)} getOptionLabel={({ name }) => name} getOptionKey={({ id }) => id} isOptionEqualToValue={(a, b) => a.id === b.id}
+      filterOptions={(all) => all} onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text.slice(0, 100) : '')} noOptionsText="No such machine" size="small" {...(sx && { sx })}
+      renderInput={(params) => <TextField {...params} label={label} required={isRequired} {...(placeholder && { placeholder })} />}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { memberList, memberOne } from '@millrace/contract/console/member'
+import { Autocomplete, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useListContext } from 'react-admin'
+import { memberTitle } from '../components/memberLook.ts'
+import { useAnswer } from '../components/useAnswer.ts'
+
+type Choice = { readonly id: string; readonly name: string }
+
+/** Narrows a list to one member. `source` and `alwaysOn` are read by react-admin's list of filters. */
+export function MemberFilter(_props: { source: 'memberId'; alwaysOn: true }) {
+  const { filterValues, setFilters } = useListContext()
+  const { memberId, ...others } = filterValues as { memberId?: string }
+  const [typed, setTyped] = useState('')
+  const { data } = useAnswer(memberList, { pageSize: 20, ...(typed && { q: typed }) }, { staleTime: 30_000 })
+  const { data: chosen } = useAnswer(memberOne, { id: memberId ?? '' }, { enabled: memberId !== undefined, staleTime: 30_000 })
+  const choices: Choice[] = (data?.list ?? []).map((member) => ({ id: member.id, name: memberTitle(member) }))
+  const selected = memberId === undefined ? null : choices.find(({ id }) => id === memberId) ?? { id: memberId, name: chosen ? memberTitle(chosen) : '…' }
+  return (
+    <Autocomplete<Choice>
+      options={choices} value={selected} onChange={(_event, next) => setFilters(next ? { ...others, memberId: next.id } : others, undefined, false)}
+      getOptionLabel={({ name }) => name} getOptionKey={({ id }) => id} isOptionEqualToValue={(a, b) => a.id === b.id} filterOptions={(all) => all}
+      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text.slice(0, 100) : '')} noOptionsText="No such member" size="small" sx={{ width: { xs: 1, sm: 230 } }}
+      renderInput={(params) => <TextField {...params} label="Member" placeholder="All members" />}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import type { MachineKind } from '@millrace/contract/product/product'
+
+export const kindNames: Record<MachineKind, string> = {
+  'vending': 'Vending machine', 'charger': 'Charger', 'solar': 'Solar panels', 'laundry': 'Laundry machine', 'water': 'Water kiosk', 'cold-store': 'Cold store', 'printer': 'Printer', 'scooter': 'Scooter',
+}

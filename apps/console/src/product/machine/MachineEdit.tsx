@@ -1,0 +1,30 @@
+import { machineOne, machineUpdate } from '@millrace/contract/console/machine'
+import { Box, Skeleton } from '@mui/material'
+import { ResourceContextProvider, Title, useParams, useRequireAccess } from 'react-admin'
+import { send } from '../../shell/send.ts'
+import { BackLink } from '../../components/BackLink.tsx'
+import { PageProblem } from '../../components/Problem.tsx'
+import { useAnswer } from '../../components/useAnswer.ts'
+import { MachineForm } from './MachineForm.tsx'
+import { machineRequest } from './machineValues.ts'
+import { useSaveMachine } from './useSaveMachine.ts'
+
+// Asked for once: a form that is being filled in must not begin anew under the operator's hands.
+const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+export default function MachineEdit() {
+  const { id = '' } = useParams()
+  const { isPending } = useRequireAccess({ resource: 'machine', action: 'edit' })
+  const { data: machine, error, refetch } = useAnswer(machineOne, { id }, once)
+  const { problem, save } = useSaveMachine()
+  const page = `/machine/${id}/show`
+  return (
+    <ResourceContextProvider value="machine">
+      <Title title={machine ? `Edit ${machine.name.en_US}` : 'Edit machine'} preferenceKey={false} />
+      <Box><BackLink to={page} label="Back to the machine" /></Box>
+      {!machine && error && <PageProblem what="machine" error={error} onRetry={() => void refetch()} />}
+      {!machine && !error && <Skeleton variant="rounded" height={480} aria-hidden sx={{ mt: 2 }} />}
+      {machine && !isPending && <MachineForm machine={machine} problem={problem} cancelTo={page} onSave={(values) => save(async () => (await send(machineUpdate, { id, ...machineRequest(values, machine) })).data)} />}
+    </ResourceContextProvider>
+  )
+}

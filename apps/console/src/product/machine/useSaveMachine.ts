@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify, useRedirect } from 'react-admin'
+import { AnswerError, type FormErrors } from '../../shell/send.ts'
+import type { Machine } from './machineLook.ts'
+
+/** Sends the form; what the server has against a field goes back to the field, anything else above the button. */
+export function useSaveMachine() {
+  const [problem, setProblem] = useState('')
+  const queryClient = useQueryClient()
+  const redirect = useRedirect()
+  const notify = useNotify()
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  async function save(deed: () => Promise<Machine>): Promise<FormErrors | undefined> {
+    setProblem('')
+    try {
+      const { id } = await deed()
+      for (const queryKey of [['machine'], ['console/machine/one'], ['console/machine/list']]) void queryClient.invalidateQueries({ queryKey })
+      notify('Saved')
+      redirect(`/machine/${id}/show`)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof AnswerError)) throw error
+      await logoutIfAccessDenied(error)
+      setProblem(error.message)
+      return error.body.errors
+    }
+  }
+  return { problem, save }
+}

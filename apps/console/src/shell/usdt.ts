@@ -1,0 +1,18 @@
+import { formatMoney, parseMoney, toDecimal } from '@millrace/money'
+
+/** An amount of the wire for reading, to the last digit that counts. */
+export function formatUsdt(amount: string): string {
+  const parsed = parseMoney(amount, 'USDT')
+  return parsed ? formatMoney(parsed, 'en-GB') : amount
+}
+
+/** What was typed, in the form of the wire; null when it is no amount of USDT. */
+export function typedUsdt(typed: string): string | null {
+  const parsed = /^\d{1,9}(\.\d{1,6})?$/.test(typed.trim()) ? parseMoney(typed.trim(), 'USDT') : null
+  return parsed && toDecimal(parsed)
+}
+
+export const isZero = (amount: string): boolean => /^-?0+(\.0+)?$/.test(amount)
+
+/** An amount as a person would type it: without the zeros at the end. */
+export const untyped = (amount: string): string => amount.replace(/\.0*$|(\.\d*?)0+$/, '$1')

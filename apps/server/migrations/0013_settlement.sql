@@ -1,0 +1,381 @@
+-- Settlement: what machines have received becomes income of the orders that were valid on the day.
+--
+-- A day is settled in four steps, each a transaction: begin, plan, its chunks in any order and by any number of workers, finish. Whoever
+-- is killed leaves a step undone and never half done, and whoever comes next goes on from there. The functions take a day and a number
+-- and nothing else: whom they pay, how much and from which report they read from tables that the application cannot write.
+
+-- ───────────────────────────────────────────────────────────── what is kept
+
+-- When its machines, parts and totals were reckoned; from then on they stay.
+alter table settlement add column planned_at timestamptz;
+-- The sum of the shares, each rounded down: what the pool really pays.
+alter table settlement_part add column paid bigint not null default 0;
+-- Over how many units it is shared, and the machine's account it is paid from: chunks look here only.
+alter table settlement_part add column valid_units bigint not null;
+alter table settlement_part add column account bigint not null;
+alter table settlement_part add constraint never_above_pool check (paid between 0 and pool);
+
+-- The chunks of the day under way: ranges of members, since incomes, orders and members' records all lie in that order. A chunk so
+-- touches a few pages of each index, where orders taken as they come would touch one for each row.
+create table settlement_range (
+  day date not null references settlement (day),
+  chunk int not null,
+  first_member uuid not null,
+  next_member uuid not null,
+  primary key (day, chunk)
+);
+alter table settlement_range owner to millrace_machines;
+
+-- Income accounts are opened by the thousand.
+grant insert on ledger.account to millrace_machines;
+grant usage on sequence ledger.account_number to millrace_machines;
+grant select on member to millrace_machines;
+
+-- What an order gets of a pool, rounded down. In numeric only where the product does not fit.
+create function share_of(p_pool bigint, p_units bigint, p_valid_units bigint) returns bigint language sql immutable
+return case when p_pool <= 9223372036854775807 / p_valid_units then p_pool * p_units / p_valid_units
+  else div(p_pool::numeric * p_units, p_valid_units)::bigint end;
+
+-- Which kinds were posted, and then whether each is kept: a chunk posts thousands of one kind.
+create or replace function ledger.keep() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if exists (select from (select distinct kind from posted) p join ledger.kept_kind k on k.kind = p.kind where k.keeper <> current_user) then
+    raise exception 'a transfer of this kind is made by its keeper only' using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $$;
+
+-- ───────────────────────────────────────────────────────────── the orders of a day stay as they are
+
+-- Once a day is being settled, nobody becomes an owner on that day or ceases to be one. A purchase or an undoing that began before the
+-- day ended and comes too late is rolled back; tried again, it is of the new day.
+create function keep_settled_days() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if exists (select from public.settlement s where s.day >= case when tg_op = 'INSERT' then new.first_day else new.undone_day end) then
+    raise exception 'the day has been settled meanwhile' using errcode = 'serialization_failure';
+  end if;
+  return new;
+end $$;
+create trigger keep_settled_days before insert on purchase for each row execute function keep_settled_days();
+create trigger keep_settled_days_undone before update of undone_day on purchase for each row
+when (new.undone_day is distinct from old.undone_day) execute function keep_settled_days();
+
+-- ───────────────────────────────────────────────────────────── the four steps
+
+-- The day that is settled next, or null when every day that is over is settled.
+create function settlement_due() returns date
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_last public.settlement;
+  v_day date;
+begin
+  select * into v_last from public.settlement order by day desc limit 1;
+  v_day := case
+    when v_last.state = 'running' then v_last.day
+    when v_last.day is not null then v_last.day + 1
+    else (select min(first_day) from public.purchase) end;
+  return case when v_day < ledger.today() then v_day end;
+end $$;
+
+-- Days are settled once they are over, in order, none left out.
+create function begin_settlement(p_day date) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if exists (select from public.settlement where day = p_day) then return; end if;
+  -- Waits for purchases and undoings under way; those that come after find the day settled.
+  lock table public.purchase in share mode;
+  if p_day is distinct from public.settlement_due() then
+    -- Another worker may have begun it, or even finished it, while this one waited.
+    if exists (select from public.settlement where day = p_day) then return; end if;
+    raise exception 'the day % cannot be settled now', p_day using errcode = 'integrity_constraint_violation';
+  end if;
+  insert into public.settlement (day) values (p_day) on conflict do nothing;
+end $$;
+
+-- Reckons, for each machine, which reports pay how much. First the report of the day, up to the cap; then what older reports left, oldest
+-- first, until the cap is reached. A retired machine has no cap any more. Less than one smallest unit for each unit of the machine is a
+-- rounding remainder, and stays where it is. Answers with how many chunks there are to pay.
+create function plan_settlement(p_day date) returns int
+language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = off set work_mem = '64MB' as $$
+declare
+  v_settlement public.settlement;
+  v_orders_a_chunk constant int := 4000;
+  -- One of so many orders is looked at to cut the chunks.
+  v_sampled constant int := 64;
+begin
+  select * into v_settlement from public.settlement where day = p_day for no key update;
+  if not found then raise exception 'the settlement of % has not begun', p_day using errcode = 'integrity_constraint_violation'; end if;
+  if v_settlement.planned_at is not null then return v_settlement.chunks; end if;
+
+  -- Only orders that earn for the first time can be of somebody without an account: days are settled without a gap.
+  insert into ledger.account (id, owner, kind, currency, is_bounded, is_append_only)
+  select nextval('ledger.account_number'), o.owner, 'income', 'USDT', true, false
+  from (
+    select distinct p.member_id::text collate "C" as owner from public.purchase p
+    where p.first_day = p_day
+      and not exists (select from ledger.account a where (a.owner, a.kind, a.currency) = (p.member_id::text collate "C", 'income', 'USDT'))
+    order by 1
+  ) o
+  on conflict (owner, kind, currency) do nothing;
+
+  with shape as materialized (
+    select p.machine_id, p.units::bigint as units, count(*) as orders, sum(p.units::bigint * p.day_return) as cap
+    from public.purchase p
+    where p.first_day <= p_day and p.last_day >= p_day and (p.undone_day is null or p.undone_day > p_day)
+    group by p.machine_id, p.units
+  ), of_machine as materialized (
+    select m.id as machine_id, coalesce(sum(s.units * s.orders), 0)::bigint as valid_units, coalesce(sum(s.cap), 0)::bigint as cap,
+      coalesce((m.retired_at at time zone c.time_zone)::date <= p_day, false) as is_retired
+    from public.machine m cross join ledger.clock c left join shape s on s.machine_id = m.id
+    group by m.id, c.time_zone
+  ), left_over as materialized (
+    select r.machine_id, r.id, r.day, r.distributed, r.received - r.distributed as amount from public.report r where r.received > r.distributed and r.day <= p_day
+  ), offered as (
+    select r.*, m.valid_units, case when m.is_retired then r.amount else least(r.amount, m.cap - coalesce(sum(r.amount) over (
+      partition by r.machine_id order by r.day = p_day desc, r.day, r.id rows between unbounded preceding and 1 preceding), 0)) end::bigint as pool
+    from left_over r join of_machine m using (machine_id)
+    where m.valid_units > 0 and (r.day = p_day or r.amount >= m.valid_units)
+  ), part as materialized (
+    select o.*, (select sum(s.orders * public.share_of(o.pool, s.units, o.valid_units)) from shape s where s.machine_id = o.machine_id)::bigint as paid
+    from offered o where o.pool > 0 and (o.day = p_day or o.pool >= o.valid_units)
+  ), machines as (
+    insert into public.settlement_machine (day, machine_id, valid_units, cap, undistributed)
+    select p_day, m.machine_id, m.valid_units, m.cap, coalesce((select sum(r.amount) from left_over r where r.machine_id = m.machine_id), 0)
+    from of_machine m
+  ), parts as (
+    insert into public.settlement_part (day, machine_id, report_id, pool, distributed_before, paid, valid_units, account)
+    select p_day, p.machine_id, p.id, p.pool, p.distributed, p.paid, p.valid_units, a.id
+    from part p join ledger.account a on (a.owner, a.kind, a.currency) = (p.machine_id::text collate "C", 'revenue', 'USDT')
+  )
+  update public.settlement set planned_at = now(),
+    orders = (select coalesce(sum(s.orders), 0) from shape s where exists (select from part p where p.machine_id = s.machine_id and p.paid > 0))
+  where day = p_day returning * into v_settlement;
+  if v_settlement.orders = 0 then return 0; end if;
+
+  insert into public.settlement_range (day, chunk, first_member, next_member)
+  select p_day, c.chunk, c.first_member, lead(c.first_member, 1, 'ffffffff-ffff-ffff-ffff-ffffffffffff') over (order by c.chunk)
+  from (
+    select row_number() over (order by f.first_member) - 1 as chunk, f.first_member
+    from (
+      select '00000000-0000-0000-0000-000000000000'::uuid as first_member
+      union
+      select o.member_id from (
+        select p.member_id, row_number() over (order by p.member_id) as number from public.purchase p
+        where v_settlement.orders > v_orders_a_chunk and get_byte(uuid_send(p.id), 15) % v_sampled = 0
+          and p.first_day <= p_day and p.last_day >= p_day and (p.undone_day is null or p.undone_day > p_day)
+      ) o where o.number % (v_orders_a_chunk / v_sampled) = 0
+    ) f
+  ) c;
+  update public.settlement set chunks = (select count(*) from public.settlement_range r where r.day = p_day) where day = p_day returning chunks into v_settlement.chunks;
+  return v_settlement.chunks;
+end $$;
+
+-- Pays one chunk; answers with what was paid, or null when that is done or another worker is at it. The ledger locks the accounts in its own
+-- order, at the end of one statement, so chunks and other transfers wait for each other shortly and never in a circle.
+create function settle_chunk(p_day date, p_chunk int) returns bigint
+language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off as $$
+declare
+  v_xid bigint := ledger.xid();
+  v_today date := ledger.today();
+  v_range public.settlement_range;
+  -- Ids that begin with the time, as those of other transfers do, and go on by one keep the index of ids compact.
+  v_id_begin text := lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 7);
+  v_paid bigint;
+begin
+  if not pg_try_advisory_xact_lock(p_day - date '2000-01-01', p_chunk) then return null; end if;
+  if exists (select from public.settlement_chunk c where c.day = p_day and c.chunk = p_chunk) then return null; end if;
+  select * into v_range from public.settlement_range r where r.day = p_day and r.chunk = p_chunk;
+  if not found then raise exception 'the settlement of % has no chunk %', p_day, p_chunk using errcode = 'integrity_constraint_violation'; end if;
+
+  with part as materialized (
+    select p.machine_id, p.report_id, p.pool, p.valid_units, p.account, 'income:' || p_day || '/' || p.machine_id as reason
+    from public.settlement_part p where p.day = p_day and p.paid > 0
+  ), member_account as materialized (
+    select a.id, a.owner::uuid as member_id, a.owner from ledger.account a
+    where a.owner >= v_range.first_member::text collate "C" and a.owner < v_range.next_member::text collate "C" and a.kind = 'income' and a.currency = 'USDT'
+  ), valid as materialized (
+    select p.member_id, p.id, p.machine_id, p.units from public.purchase p
+    where p.member_id >= v_range.first_member and p.member_id < v_range.next_member
+      and p.first_day <= p_day and p.last_day >= p_day and (p.undone_day is null or p.undone_day > p_day)
+    order by p.member_id, p.id
+  ), due as materialized (
+    select a.id as account, a.owner, o.member_id, o.id as order_id, o.machine_id, o.units, p.report_id, p.account as from_account, p.reason,
+      public.share_of(p.pool, o.units, p.valid_units) as amount
+    from valid o join member_account a on a.member_id = o.member_id join part p on p.machine_id = o.machine_id
+    order by o.member_id, o.id
+  ), earned as (
+    insert into public.income (member_id, order_id, day, report_id, machine_id, units, amount)
+    select d.member_id, d.order_id, p_day, d.report_id, d.machine_id, d.units, d.amount from due d where d.amount > 0
+  ), moved as (
+    insert into ledger.transfer (xid, id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+    select v_xid, (v_id_begin || to_hex(x'10000000'::bigint + row_number() over ()))::uuid, 0, 'income', d.from_account, d.account, d.amount, d.owner, d.reason, v_today
+    from due d where d.amount > 0
+  )
+  select coalesce(sum(d.amount), 0) into v_paid from due d;
+  insert into public.settlement_chunk (day, chunk, paid) values (p_day, p_chunk, v_paid);
+  return v_paid;
+end $$;
+
+-- Answers whether the day is done now: not while a chunk is missing. What was really paid is counted as distributed; the rest stays with the machine.
+create function finish_settlement(p_day date) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_settlement public.settlement;
+  v_done int;
+  v_paid bigint;
+begin
+  select * into v_settlement from public.settlement where day = p_day for no key update;
+  if not found or v_settlement.planned_at is null then return false; end if;
+  if v_settlement.state = 'done' then return true; end if;
+  select count(*), coalesce(sum(paid), 0) into v_done, v_paid from public.settlement_chunk where day = p_day;
+  if v_done < v_settlement.chunks then return false; end if;
+  if v_paid <> (select coalesce(sum(paid), 0) from public.settlement_part where day = p_day) then
+    raise exception 'the settlement of % has paid % and not what was reckoned', p_day, v_paid;
+  end if;
+
+  update public.report r set distributed = r.distributed + p.paid from public.settlement_part p where p.day = p_day and r.id = p.report_id;
+  update public.settlement_machine m set paid = p.paid, undistributed = m.undistributed - p.paid
+  from (select machine_id, sum(paid)::bigint as paid from public.settlement_part where day = p_day group by machine_id) p
+  where m.day = p_day and m.machine_id = p.machine_id;
+  update public.settlement set state = 'done', finished_at = now(), chunks_done = v_done, paid = v_paid where day = p_day;
+  delete from public.settlement_range where day = p_day;
+  return true;
+end $$;
+
+-- ───────────────────────────────────────────────────────────── claims
+
+-- Takes what is not received of a member, or of one order, into a claim. Answers with the claim, the same one for the same id; with nothing when there is nothing.
+create function claim_income(p_member uuid, p_order uuid, p_id uuid) returns setof claim
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_amount bigint;
+begin
+  -- One at a time for each member: two that take the same incomes in different orders would wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended('claim ' || p_member, 0));
+  return query select * from public.claim where member_id = p_member and id = p_id;
+  if found then return; end if;
+  with taken as (
+    update public.income set claim_id = p_id where member_id = p_member and claim_id is null and (p_order is null or order_id = p_order) returning amount
+  ) select sum(amount) into v_amount from taken;
+  if v_amount is null then return; end if;
+  return query insert into public.claim (member_id, id, amount) values (p_member, p_id, v_amount) returning *;
+end $$;
+
+-- Pays what was claimed, oldest first; answers with how many claims. Any number of workers may call it at once.
+create function pay_claims(p_at_most int) returns int
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_claim record;
+  v_answer text;
+  v_paid int := 0;
+begin
+  -- In the order of accounts, as far as that is known here: claims paid at once by two workers are of different members or skipped.
+  for v_claim in
+    select c.member_id, c.id, c.amount from (
+      select * from public.claim where state = 'receiving' order by created_at limit p_at_most for update skip locked
+    ) c join ledger.account a on (a.owner, a.kind, a.currency) = (c.member_id::text collate "C", 'income', 'USDT') order by a.id
+  loop
+    -- The claim's id is the caller's choice; the transfer's must not meet any other's.
+    select ledger.post(md5('claim ' || v_claim.member_id || ' ' || v_claim.id)::uuid, array['claim'], array[f.id], array[t.id], array[v_claim.amount], 'claim:' || v_claim.id) into v_answer
+    from ledger.open_account(v_claim.member_id::text, 'income', 'USDT') f, ledger.open_account(v_claim.member_id::text, 'available', 'USDT') t;
+    if v_answer not in ('posted', 'same') then raise exception 'the claim % could not be paid: %', v_claim.id, v_answer; end if;
+    update public.claim set state = 'received', received_at = ledger.now() where member_id = v_claim.member_id and id = v_claim.id;
+    v_paid := v_paid + 1;
+  end loop;
+  return v_paid;
+end $$;
+
+-- Claims for members who chose that, those with ids above p_after; answers with the last one looked at, or null when there are no more.
+create function claim_automatically(p_after uuid, p_at_most int) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_member uuid;
+  v_last uuid;
+begin
+  for v_member in
+    select c.member_id from public.income_choice c where c.is_automatic and c.member_id > p_after order by c.member_id limit p_at_most
+  loop
+    perform public.claim_income(v_member, null, gen_random_uuid());
+    v_last := v_member;
+  end loop;
+  return v_last;
+end $$;
+
+-- ───────────────────────────────────────────────────────────── check
+
+-- What money.md says of machines' money, seen in one snapshot beside any load: being `stable`, the function sees what its caller's statement sees.
+create function machine_check() returns table (invariant text, is_ok boolean, detail text)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  with earned as materialized (
+    select i.report_id, i.machine_id, sum(i.amount) as amount, sum(i.amount) filter (where s.state = 'running') as running
+    from public.income i left join public.settlement s on s.day = i.day group by i.report_id, i.machine_id
+  ), of_machine as (
+    select r.machine_id, sum(r.received - r.distributed) as amount from public.report r group by r.machine_id
+  ), running as (
+    select machine_id, sum(running) as amount from earned group by machine_id
+  ), owed as (
+    select i.member_id::text as owner, sum(i.amount) as amount
+    from public.income i left join public.claim c on c.member_id = i.member_id and c.id = i.claim_id
+    where i.claim_id is null or c.state = 'receiving' group by i.member_id
+  )
+  select 'incomes-name-their-report', count(*) = 0, ledger.sample(array_agg(e.report_id::text))
+  from earned e left join public.report r on r.id = e.report_id and r.machine_id = e.machine_id where r.id is null
+  union all
+  select 'incomes-are-what-was-distributed', count(*) = 0, ledger.sample(array_agg(r.id::text))
+  from public.report r left join earned e on e.report_id = r.id
+  where coalesce(e.amount, 0) - coalesce(e.running, 0) <> r.distributed or coalesce(e.amount, 0) > r.received
+  union all
+  select 'revenue-is-received-less-distributed', count(*) = 0, ledger.sample(array_agg(m.id::text))
+  from public.machine m
+  left join of_machine o on o.machine_id = m.id
+  left join running u on u.machine_id = m.id
+  left join ledger.account a on (a.owner, a.kind, a.currency) = (m.id::text collate "C", 'revenue', 'USDT')
+  where coalesce(a.balance, 0) <> coalesce(o.amount, 0) - coalesce(u.amount, 0)
+  union all
+  select 'income-accounts-are-what-is-not-received', count(*) = 0, ledger.sample(array_agg(coalesce(o.owner, a.owner)))
+  from owed o
+  full join (
+    select x.owner, x.balance from ledger.account x
+    where x.kind = 'income' and x.currency = 'USDT' and x.owner in (select p.member_id::text from public.purchase p union select m.id::text from public.member m)
+  ) a on a.owner = o.owner
+  where coalesce(o.amount, 0) <> coalesce(a.balance, 0)
+  union all
+  select 'claims-are-their-incomes', count(*) = 0, ledger.sample(array_agg(c.id::text))
+  from public.claim c
+  left join (select member_id, claim_id, sum(amount) as amount from public.income where claim_id is not null group by member_id, claim_id) i on i.member_id = c.member_id and i.claim_id = c.id
+  where i.amount is distinct from c.amount
+  union all
+  select 'received-has-its-receipt', count(*) = 0, ledger.sample(array_agg(r.id::text))
+  from public.report r left join public.receipt x on x.id = r.receipt_id
+  where r.received > 0 and (x.amount, x.machine_id, x.used_as) is distinct from (r.received, r.machine_id, 'revenue')
+  union all
+  select 'kept-kinds-are-kept', count(*) = 0, ledger.sample(array_agg(w.what))
+  from (
+    select 'the trigger' as what where not exists (select from pg_trigger where tgrelid = 'ledger.transfer'::regclass and tgname = 'keep' and tgenabled = 'A')
+    union all
+    select k from unnest(array['revenue', 'income']) k where not exists (select from ledger.kept_kind x where x.kind = k and x.keeper = 'millrace_machines')
+    union all
+    select 'the role' where pg_has_role('millrace_app', 'millrace_machines', 'member')
+    union all
+    select t from unnest(array['purchase', 'receipt', 'settlement', 'settlement_machine', 'settlement_part', 'settlement_chunk', 'settlement_range', 'income', 'claim']) t
+    where has_table_privilege('millrace_app', 'public.' || t, 'insert, update, delete, truncate, trigger') or has_any_column_privilege('millrace_app', 'public.' || t, 'insert, update')
+    union all
+    select 'report.' || c from unnest(array['amount', 'received', 'receipt_id', 'distributed']) c where has_column_privilege('millrace_app', 'public.report', c, 'update')
+  ) w
+$$;
+
+-- ───────────────────────────────────────────────────────────── rights
+
+alter function keep_settled_days owner to millrace_machines;
+alter function settlement_due owner to millrace_machines;
+alter function begin_settlement owner to millrace_machines;
+alter function plan_settlement owner to millrace_machines;
+alter function settle_chunk owner to millrace_machines;
+alter function finish_settlement owner to millrace_machines;
+alter function claim_income owner to millrace_machines;
+alter function pay_claims owner to millrace_machines;
+alter function claim_automatically owner to millrace_machines;
+alter function machine_check owner to millrace_machines;
+revoke execute on function keep_settled_days, settlement_due, begin_settlement, plan_settlement, settle_chunk, finish_settlement, claim_income, pay_claims, claim_automatically, machine_check from public;
+grant execute on function settlement_due, begin_settlement, plan_settlement, settle_chunk, finish_settlement, claim_income, pay_claims, claim_automatically, machine_check to millrace_app;

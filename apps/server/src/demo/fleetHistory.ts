@@ -1,0 +1,91 @@
+import { money } from '@millrace/money'
+import { languageOf } from '@millrace/texts'
+import { createHash } from 'node:crypto'
+import { recordDeed } from '../audit/index.ts'
+import { findOperatorId } from '../console/index.ts'
+import type { Platform } from '../http/context.ts'
+import { claimIncome, settleDay, settleDays } from '../income/index.ts'
+import { available, balanceOf, capital, custody, inTransaction, isDone, newTransferId, post, sealDay } from '../ledger/index.ts'
+import { buy, finishOrders } from '../product/index.ts'
+import { approveRelease, requestRelease } from '../revenue/index.ts'
+import { fleetDayEnded } from './fleetDay.ts'
+import { fleetMachines } from './fleetMachines.ts'
+import { ensureFleetMembers } from './fleetMembers.ts'
+import { guest, isClaimDay, planPurchases, plannedReleases, type PlannedPurchase } from './fleetPlan.ts'
+import { findFleet, nextDay, readClock } from './store.ts'
+
+const english = languageOf('en')
+/** What the guest has to spend, beside what was claimed. */
+const pocketMinor = 500_000_000n
+
+type History = {
+  readonly platform: Platform
+  readonly days: number
+  readonly machines: Awaited<ReturnType<typeof findFleet>>
+  readonly members: Awaited<ReturnType<typeof ensureFleetMembers>>
+}
+
+/**
+ * Lives through the days from the ledger's past until today, with the operations that real days go through. It can be ended anywhere and begun
+ * again: what was done is found done.
+ */
+export async function tellHistory(platform: Platform, onProgress: (step: string) => void): Promise<void> {
+  const days = platform.settings.DEMO_DAYS
+  const history: History = { platform, days, machines: await findFleet(platform.db), members: await ensureFleetMembers(platform) }
+  const plan = planPurchases(days)
+  // Where an earlier start was ended in the middle, its last night may be unfinished.
+  await settleDays(platform)
+  const { offsetDays } = await readClock(platform.pool)
+  for (let at = days + offsetDays; at < days; at++) {
+    if (at % 60 === 0) onProgress(`Living through the demonstration’s past: day ${at} of ${days}`)
+    for (const [number, purchase] of plan.entries()) if (purchase.at === at) await makePurchase(history, purchase, number)
+    for (const [buyer, memberId] of history.members) if (isClaimDay(buyer, at, days)) await claimIncome(platform, memberId)
+    await release(history, at)
+    await endDay(platform, at)
+  }
+}
+
+/** As the practice clock does it, without asking for what cannot be there. */
+async function endDay(platform: Platform, at: number): Promise<void> {
+  const endedDay = await nextDay(platform.pool)
+  await fleetDayEnded(platform, endedDay)
+  // The first to buy do so on the first day, and earn from the second.
+  if (at > 0) await settleDay(platform.pool, endedDay)
+  await finishOrders(platform)
+  await sealDay(platform.pool)
+}
+
+async function makePurchase({ platform: { pool, settings, now }, machines, members }: History, { buyer, kind, units, at }: PlannedPurchase, number: number): Promise<void> {
+  const [memberId, machineId, machine] = [members.get(buyer), machines.get(kind), fleetMachines.find((machine) => machine.kind === kind)]
+  if (!memberId || !machineId || !machine) return
+  const key = `${number} ${at} ${buyer} ${kind}`
+  const isFirstOfGuest = buyer === guest && kind === 'charger'
+  const amount = money(machine.priceMinor * BigInt(units) + (isFirstOfGuest ? pocketMinor : 0n), 'USDT')
+  const recharged = await post(pool, { id: uuidOf(`recharge ${key}`), reason: 'demonstration', legs: [{ kind: 'recharge', from: custody('practice'), to: available(memberId), amount }] })
+  if (!isDone(recharged)) throw new Error(`a demonstration member could not recharge: ${recharged}`)
+  const { outcome } = await buy(pool, english, {
+    memberId, requestId: uuidOf(`buy ${key}`), id: newTransferId(), machineId, units, agreementVersion: 1, reflectionDays: settings.REFLECTION_DAYS, sessionId: null, at: now(),
+  })
+  if (outcome !== 'bought' && outcome !== 'same') throw new Error(`a demonstration member could not buy: ${outcome}`)
+}
+
+/** Capital that is paid to the owners, where there is as much by then. */
+async function release({ platform: { pool, db }, days, machines }: History, at: number): Promise<void> {
+  for (const { kind, part, amountMinor, purpose } of plannedReleases) {
+    const machineId = machines.get(kind)
+    if (Math.floor(days * part) !== at || !machineId || (await balanceOf(pool, capital(machineId), 'USDT')).minor < amountMinor) continue
+    const [requestedBy, decidedBy] = await Promise.all([findOperatorId(db, 'maker@millrace.test'), findOperatorId(db, 'checker@millrace.test')])
+    const destination = `${fleetMachines.find((machine) => machine.kind === kind)?.ownerName ?? ''}, account for building`
+    if (!requestedBy || !decidedBy) continue
+    await inTransaction(pool, async ({ db }) => {
+      const subjectId = await requestRelease(db, { machineId, amount: amountMinor, destination, purpose, requestedBy })
+      await recordDeed(db, { operatorId: requestedBy, action: 'release.request', subjectId, after: { machineId, destination, purpose }, requestId: 'demonstration' })
+      await approveRelease(db, subjectId, decidedBy)
+      await recordDeed(db, { operatorId: decidedBy, action: 'release.approve', subjectId, requestId: 'demonstration' })
+    })
+  }
+}
+
+/** The same for the same text, so that doing it again does it once. */
+const uuidOf = (text: string): string =>
+  createHash('sha256').update(`demonstration ${text}`).digest('hex').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Platform } from '../http/context.ts'
+import { claimAutomatically } from './payClaims.ts'
+import { beginSettlement, findDueDay, findMissingChunks, finishSettlement, isBegun, planSettlement, settleChunk } from './store.ts'
+
+// One reckons while the other waits for the disk; more would only wait for the same machines' accounts.
+const workersAtOnce = 2
+const waitForOthersMs = 50
+
+/** Settles every day that is over, in order; answers with the days. */
+export async function settleDays(platform: Platform): Promise<string[]> {
+  const days: string[] = []
+  for (;;) {
+    const day = await findDueDay(platform.pool)
+    if (day === null) return days
+    if (!await isBegun(platform.pool, day)) await platform.onDayEnded(platform, day)
+    await settleDay(platform.pool, day)
+    days.push(day)
+    await claimAutomatically(platform.pool)
+  }
+}
+
+/** Goes on where whoever was at it before was stopped. Any number of processes may do this at once: each chunk is paid by one of them. */
+export async function settleDay(pool: pg.Pool, day: string): Promise<void> {
+  await beginSettlement(pool, day)
+  const chunks = await planSettlement(pool, day)
+  for (;;) {
+    const paid = await settleChunks(pool, day, await findMissingChunks(pool, day, chunks))
+    if (await finishSettlement(pool, day)) return
+    // The rest is in other hands.
+    if (paid === 0) await pause(waitForOthersMs)
+  }
+}
+
+async function settleChunks(pool: pg.Pool, day: string, missing: readonly number[]): Promise<number> {
+  // Each process begins elsewhere, so that they seldom ask for the same chunk.
+  const start = Math.floor(Math.random() * missing.length)
+  const left = [...missing.slice(start), ...missing.slice(0, start)]
+  let paid = 0
+  await Promise.all(Array.from({ length: workersAtOnce }, async () => {
+    for (let chunk = left.shift(); chunk !== undefined; chunk = left.shift()) if (await settleChunk(pool, day, chunk) !== null) paid++
+  }))
+  return paid
+}

@@ -1,0 +1,2 @@
+export { createPracticeTill } from './practiceTill.ts'
+export type { Payment, Till } from './till.ts'

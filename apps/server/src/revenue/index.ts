@@ -1,0 +1,19 @@
+import type { Platform } from '../http/context.ts'
+import type { Handler } from '../http/handle.ts'
+import { machineHandlers } from './machine.ts'
+import { answerReading } from './reading.ts'
+import { receiptHandlers } from './receipt.ts'
+import { receiveWaiting } from './receiveWaiting.ts'
+import { releaseHandlers } from './release.ts'
+import { reportHandlers } from './report.ts'
+
+export { createMachine } from './createMachine.ts'
+export { enterReadings } from './enterReadings.ts'
+export { addRelease as requestRelease, approveAll as approveReports, askToReceiveAll as receiveReports, askToRelease as approveRelease } from './store.ts'
+
+export const revenueHandlers: readonly Handler[] = [answerReading, ...machineHandlers, ...reportHandlers, ...receiptHandlers, ...releaseHandlers]
+
+export const revenueJobs = (platform: Platform) => [
+  // What could not be received at once, because the process ended in between or the money came by another way.
+  { name: 'receive-revenue', cron: '* * * * *', isAtStart: true, run: () => receiveWaiting(platform) },
+]

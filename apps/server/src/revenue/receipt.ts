@@ -1,0 +1,26 @@
+import type { DataOf } from '@millrace/contract/call'
+import { practiceReceipt, receiptList } from '@millrace/contract/console/machine'
+import { recordDeed } from '../audit/index.ts'
+import { handle, refuse } from '../http/handle.ts'
+import { decimalOf, minorOf } from './decimal.ts'
+import { deedOf } from './deedOf.ts'
+import { payIn } from './payIn.ts'
+import { findReceipt, isMachine, listReceipts, type ReceiptRow } from './store.ts'
+
+const shown = ({ receivedAt, amount, ...row }: ReceiptRow): DataOf<typeof receiptList>['list'][number] => ({ ...row, amount: decimalOf(amount), receivedTime: receivedAt.toISOString() })
+
+export const receiptHandlers = [
+  handle(receiptList, async ({ db }, page) => {
+    const { rows, total } = await listReceipts(db, page)
+    return { list: rows.map(shown), total }
+  }),
+  handle(practiceReceipt, async (context, { machineId, amount, note }) => {
+    if (!context.till) return refuse('practice.off')
+    if (!await isMachine(context.db, machineId)) return refuse('machine.unknown')
+    const id = await payIn(context, { machineId, amountMinor: minorOf(amount), sender: 'practice till', note })
+    await recordDeed(context.db, { ...deedOf(context), action: 'receipt.practice', subjectId: machineId, after: { receiptId: id, amount, note } })
+    const row = await findReceipt(context.db, id)
+    if (!row) throw new Error('the receipt is gone')
+    return shown(row)
+  }),
+]

@@ -1,0 +1,48 @@
+import type { Answer } from '@millrace/contract/answer'
+import { money, parseMoney, toDecimal } from '@millrace/money'
+import { revenueOfDay } from '../../apps/server/src/demo/revenueOfDay.ts'
+import { newSeed, signReading, type Meter, type SignedReading } from './Meter.ts'
+
+export type Trick = 'replay' | 'gap' | 'forge'
+export type Line = { readonly machineId: string; readonly day: string; readonly what: string; readonly answer: string }
+type Sent = { readonly meter: Meter; readonly lines: readonly Line[] }
+
+const minorPerCount = 100_000n
+
+/** One machine's day: what it earned, signed and sent; and beside it, if asked for, what somebody dishonest would send. */
+export async function sendReading(serverUrl: string, meter: Meter, day: string, trick: Trick | null): Promise<Sent> {
+  const expected = parseMoney(meter.expected, 'USDT')
+  if (!expected) throw new Error(`${meter.expected} is not an amount`)
+  const earnedMinor = revenueOfDay(meter.kind, meter.machineId, day, expected.minor)
+  const after: Meter = { ...meter, sequence: meter.sequence + (trick === 'gap' ? 2 : 1), count: meter.count + Number(earnedMinor / minorPerCount) }
+  const content = {
+    machineId: meter.machineId, sequence: after.sequence, day, meterFrom: String(meter.count), meterTo: String(after.count), amount: toDecimal(money(earnedMinor, 'USDT')), sentAt: new Date().toISOString(),
+  }
+  const richer = { ...content, amount: toDecimal(money(earnedMinor * 10n + 1_000_000n, 'USDT')) }
+  const honest = signReading(meter.seed, content)
+  const lines: Line[] = []
+  const send = async (what: string, reading: SignedReading): Promise<boolean> => {
+    const answer = await postReading(serverUrl, reading)
+    lines.push({ machineId: meter.machineId, day, what, answer: describe(answer) })
+    return answer.code === 200
+  }
+  if (trick === 'forge') {
+    await send('signed with another key', signReading(newSeed(), content))
+    await send('changed after signing', { ...honest, signed: JSON.stringify(richer) })
+  }
+  const isTaken = await send(trick === 'gap' ? 'with a number left out' : 'honest', honest)
+  if (trick === 'replay') {
+    await send('the same again', honest)
+    await send('its number again with a larger amount', signReading(meter.seed, richer))
+  }
+  if (trick === 'gap') await send('the number left out, afterwards', signReading(meter.seed, { ...content, sequence: after.sequence - 1 }))
+  return { meter: isTaken ? after : meter, lines }
+}
+
+async function postReading(serverUrl: string, reading: SignedReading): Promise<Answer<{ reportId: string; sequence: number; hasGap: boolean } | null>> {
+  const response = await fetch(new URL('/api/machine/reading', serverUrl), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(reading) })
+  return await response.json() as Answer<{ reportId: string; sequence: number; hasGap: boolean } | null>
+}
+
+const describe = ({ data, error, msg }: Awaited<ReturnType<typeof postReading>>): string =>
+  data ? `taken as report ${data.reportId}${data.hasGap ? ', with a gap noted' : ''}` : `refused: ${error} (${msg})`
