@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { builtPaths, memberPaths } from '../apps/app/src/shell/paths.ts'
-import { keepToken, signInDemoMember } from './demoMember.ts'
+import { keepToken, demoMember } from './demoMember.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -14,7 +14,7 @@ type List = { readonly list: readonly { readonly id: string }[] }
 
 /** Screens of one thing are looked at with one of the demonstration's. */
 const queryOf = async (path: string, request: APIRequestContext): Promise<string> => {
-  const member = await signInDemoMember(request)
+  const member = demoMember(request)
   const firstOf = async (call: string): Promise<string> => (await member.ask<List>(call)).list[0]?.id ?? 'none'
   switch (path) {
     case '/info/detail': return `?id=${await firstOf('news/list')}`
@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     for (const path of [...builtPaths, '/no/such/page']) {
       test(`axe finds nothing on ${path}`, async ({ page, request }) => {
-        if (memberPaths.includes(path)) await keepToken(page, await signInDemoMember(request))
+        if (memberPaths.includes(path)) await keepToken(page, demoMember(request))
         await page.goto(`/#${path}${await queryOf(path, request)}`)
         await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog').getByRole('heading'))).not.toHaveCount(0)
         await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { keepToken, signInDemoMember } from './demoMember.ts'
+import { keepToken, demoMember } from './demoMember.ts'
 import { signInByPage } from './operator.ts'
 
 const machine = 'Solar roof 12, Madurai'
@@ -28,7 +28,7 @@ const giveFundPassword = async (page: Page): Promise<void> => {
 
 test('from the sheet of a machine to the meter reading behind an income', async ({ page, browser, request }) => {
   test.setTimeout(180_000)
-  const member = await signInDemoMember(request)
+  const member = demoMember(request)
   await keepToken(page, member)
 
   await test.step('a member reads the sheet and buys two units, one after the other', async () => {
