@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const orders = 24_000
+const orders = 60_000
 
 /** As many orders as make several chunks, of members who have none of their accounts yet. */
 async function addOrders(machineId: string): Promise<void> {
