@@ -12,6 +12,24 @@ alter table purchase add column undo_request_id uuid;
 -- looked both up, and neither is ever deleted.
 alter table purchase drop constraint purchase_machine_id_fkey, drop constraint purchase_agreement_version_fkey;
 
+-- The fingerprint of each language's text. A purchase looks it up; reading and hashing the texts of ten languages would take longer than all the rest.
+create table agreement_text (
+  version int not null references agreement (version),
+  language text not null,
+  hash bytea not null,
+  primary key (version, language)
+);
+create function keep_agreement_text() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into agreement_text (version, language, hash)
+  select new.version, t.key, sha256(convert_to(t.value, 'UTF8')) from jsonb_each_text(new.content) t where t.value <> '';
+  return null;
+end $$;
+create trigger keep_agreement_text after insert on agreement for each row execute function keep_agreement_text();
+revoke execute on function keep_agreement_text from public;
+grant select on agreement_text to millrace_app, millrace_machines;
+
 -- The text of a language, or English where there is none.
 create function in_language(p_texts jsonb, p_language text) returns text language sql immutable
 return coalesce(nullif(p_texts ->> p_language, ''), p_texts ->> 'en_US');
@@ -43,11 +61,9 @@ declare
   v_machine machine;
   v_stock machine_stock;
   v_price bigint;
-  v_agreement agreement;
-  v_language text;
+  v_agreement agreement_text;
   v_available ledger.account;
   v_reflect_until timestamptz;
-  v_hash bytea;
 begin
   if p_session is not null and not exists (
     select from step_up s where (s.member_id, s.session_id, s.purpose) = (p_member, p_session, 'buy') and s.expires_at > p_at
@@ -73,9 +89,9 @@ begin
   if units_left = 0 then outcome := 'sold-out'; return; end if;
   if units_left < p_units then outcome := 'too-few-left'; return; end if;
 
-  select * into v_agreement from agreement order by version desc limit 1;
-  if v_agreement.version is distinct from p_agreement_version then outcome := 'agreement-changed'; return; end if;
-  v_language := case when v_agreement.content ->> p_language <> '' then p_language else 'en_US' end;
+  if p_agreement_version is distinct from (select max(version) from agreement) then outcome := 'agreement-changed'; return; end if;
+  -- Who reads a language that it is not in agrees to the English.
+  select * into v_agreement from agreement_text t where t.version = p_agreement_version and t.language in (p_language, 'en_US') order by t.language = p_language desc limit 1;
 
   select * into v_available from ledger.account a where (a.owner, a.kind, a.currency) = (p_member::text, 'available', 'USDT');
   -- Divided, since a price for many units may be more than there are numbers for.
@@ -84,9 +100,8 @@ begin
 
   -- To the end of the last calendar day.
   v_reflect_until := (select (v_today + p_reflection_days + 1)::timestamp at time zone c.time_zone from ledger.clock c);
-  v_hash := sha256(convert_to(v_agreement.content ->> v_language, 'UTF8'));
   insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day, reflect_until, agreement_version, agreement_language, agreement_hash, request_id)
-  values (p_member, p_id, p_machine, p_units, v_price, v_machine.day_return, v_now, v_today + 1, v_today + v_machine.valid_days, v_reflect_until, v_agreement.version, v_language, v_hash, p_request)
+  values (p_member, p_id, p_machine, p_units, v_price, v_machine.day_return, v_now, v_today + 1, v_today + v_machine.valid_days, v_reflect_until, v_agreement.version, v_agreement.language, v_agreement.hash, p_request)
   on conflict (member_id, request_id) do nothing;
   -- The same request came twice at once: the insert waited for the first, and the next look finds it.
   if not found then raise exception 'this request is being answered' using errcode = 'serialization_failure'; end if;
@@ -101,7 +116,7 @@ begin
   outcome := 'bought';
   -- As order_seen would find it.
   bought := row(p_member, p_id, p_machine, v_machine.kind, v_machine.name, coalesce(v_machine.pictures[1], ''), p_units, v_price, 0, v_machine.day_return, v_machine.valid_days,
-    'reflecting', 0, v_now, v_today + 1, v_today + v_machine.valid_days, v_reflect_until, v_agreement.version, v_language, encode(v_hash, 'hex'), v_now)::order_seen;
+    'reflecting', 0, v_now, v_today + 1, v_today + v_machine.valid_days, v_reflect_until, v_agreement.version, v_agreement.language, encode(v_agreement.hash, 'hex'), v_now)::order_seen;
 end $$;
 
 -- Buys for many at once, in one commit; the number says which of them. A refused one leaves the others as they are. In the order of
