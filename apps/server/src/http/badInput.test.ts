@@ -65,21 +65,36 @@ async function someIdFor({ path }: Call): Promise<string> {
   return answer.data.list[0]?.id ?? '00000000-0000-4000-8000-000000000000'
 }
 
-/** JSON, a form or a query; with `undefined` and the like as JSON has them. */
-function requestOf(call: Call, body: object, isForm: boolean): [string, RequestInit] {
+type Way = 'json' | 'form' | 'multipart'
+const waysOf = ({ files }: Call): Way[] => files ? ['json', 'form', 'multipart'] : ['json', 'form']
+
+/** JSON, a form, a form with files, or a query; with `undefined` and the like as JSON has them. */
+function requestOf(call: Call, body: object, way: Way, file: Uint8Array<ArrayBuffer>): [string, RequestInit] {
   const pairs = () => Object.entries(body).map(([name, value]) => `${encode(name)}=${encode(typeof value === 'string' ? value : JSON.stringify(value) ?? '')}`).join('&')
   if (call.method === 'GET') return [`${call.path}?${pairs().slice(0, 12_000)}`, { headers: tokenFor(call) }]
-  if (isForm) return [call.path, { method: 'POST', body: pairs(), headers: { ...tokenFor(call), 'content-type': 'application/x-www-form-urlencoded' } }]
+  if (way === 'multipart') return [call.path, { method: 'POST', body: partsOf(call, body, file), headers: tokenFor(call) }]
+  if (way === 'form') return [call.path, { method: 'POST', body: pairs(), headers: { ...tokenFor(call), 'content-type': 'application/x-www-form-urlencoded' } }]
   return [call.path, { method: 'POST', body: JSON.stringify(body), headers: { ...tokenFor(call), 'content-type': 'application/json' } }]
 }
+
+/** The fields as texts, and the same bytes for each file: a beginning like a picture's or a document's, or nothing of the kind. */
+function partsOf(call: Call, body: object, file: Uint8Array<ArrayBuffer>): FormData {
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) parts.append(name, typeof value === 'string' ? value : JSON.stringify(value) ?? '')
+  for (const name of call.files ?? []) parts.append(name, new Blob([file]), 'a.png')
+  return parts
+}
+
+const nastyFile = fc.tuple(fc.constantFrom([], [0xff, 0xd8, 0xff], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], [...Buffer.from('%PDF-1.7\n')]), fc.uint8Array({ maxLength: 2_000 }))
+  .map(([head, rest]) => new Uint8Array([...head, ...rest]))
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 describe.each(calls.filter(({ path }) => !path.endsWith('auth/logout')).map((call) => [call.path, call] as const))('%s', (_path, call) => {
   test('answers any input with the envelope and never with a fault', async () => {
     expect(fieldsOf(call).filter((field) => field !== 'id' && !(field in rightsOf(call)))).toEqual([])
-    await fc.assert(fc.asyncProperty(bodyOf(call, await someIdFor(call)), fc.boolean(), async (body, isForm) => {
-      const { status, headers, answer } = await server.call(...requestOf(call, body, isForm))
+    await fc.assert(fc.asyncProperty(bodyOf(call, await someIdFor(call)), fc.constantFrom(...waysOf(call)), nastyFile, async (body, way, file) => {
+      const { status, headers, answer } = await server.call(...requestOf(call, body, way, file))
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
       expect(answer).toMatchObject({ code: status, msg: expect.stringMatching(/./) as unknown })
       expect(status).toBeLessThan(500)

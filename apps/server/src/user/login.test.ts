@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { codeSentTo, elsewhere, newMember, newPhone } from '../../test/newMember.ts'
@@ -64,6 +65,14 @@ test('ten wrong passwords from one place close the door there for a while, for k
     expect((await login(phone, member.password, here)).answer).toMatchObject({ code: 429, error: 'login.too-many' })
   }
   expect((await login(member.phone, member.password)).status).toBe(200)
+})
+
+test('thirty tries from one device close the door to it, whatever accounts and networks it tries', async () => {
+  const device = { 'x-device-id': randomUUID() }
+  const tries = await Promise.all(Array.from({ length: 31 }, () => login(newPhone(), 'Wrong1234', { ...elsewhere(), ...device })))
+  expect(tries.filter(({ status }) => status === 400)).toHaveLength(30)
+  expect(tries.filter(({ answer }) => answer.error === 'login.too-many')).toHaveLength(1)
+  expect((await login(newPhone(), 'Wrong1234')).status).toBe(400)
 })
 
 test('limits hold across two servers', async () => {

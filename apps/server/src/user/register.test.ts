@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { codeSentTo, elsewhere, newMember, newPhone } from '../../test/newMember.ts'
 
@@ -115,6 +116,36 @@ test('codes come at least a minute apart, and at most five an hour to one accoun
   expect((await ask()).answer).toMatchObject({ code: 429, error: 'code.too-many' })
   clockMs += 60 * 60_000
   expect((await ask()).answer.code).toBe(200)
+})
+
+describe('one device, from whatever network it calls,', () => {
+  const fromDevice = (device: string) => ({ ...elsewhere(), 'x-device-id': device })
+
+  test('gets thirty codes an hour, for registering and resetting together', async () => {
+    const device = randomUUID()
+    for (let i = 0; i < 15; i++) {
+      expect((await server.post('auth/code/reg', { phone: newPhone() }, fromDevice(device))).answer.code).toBe(200)
+      expect((await server.post('auth/code/resetpass', { account: newPhone() }, fromDevice(device))).answer.code).toBe(200)
+    }
+    for (const [path, body] of [['auth/code/reg', { phone: newPhone() }], ['auth/code/resetpass', { account: newPhone() }]] as const) {
+      expect((await server.post(path, body, fromDevice(device))).answer).toMatchObject({ code: 429, error: 'code.too-many' })
+    }
+  })
+
+  test('gets a hundred image codes an hour', async () => {
+    const device = randomUUID()
+    const asked = await Promise.all(Array.from({ length: 101 }, () => server.call('auth/captcha', { headers: fromDevice(device) })))
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(100)
+    expect(asked.filter(({ answer }) => answer.error === 'captcha.too-many')).toHaveLength(1)
+  })
+
+  test('may try sixty resets', async () => {
+    const device = randomUUID()
+    const reset = () => server.post('auth/reset-password', { account: newPhone(), code: '000000', password: 'Secret123' }, fromDevice(device))
+    const tries = await Promise.all(Array.from({ length: 61 }, reset))
+    expect(tries.filter(({ answer }) => answer.error === 'code.wrong')).toHaveLength(60)
+    expect(tries.filter(({ answer }) => answer.error === 'reset.too-many')).toHaveLength(1)
+  })
 })
 
 test('somebody who asks for a code to a registered number sees nothing of it; its owner is told', async () => {
