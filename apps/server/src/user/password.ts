@@ -43,7 +43,7 @@ export const passwordHandlers = [
     await changing(context, member.id, async (db, row) => {
       await changeMember(db, member.id, { passwordHash })
       await removeSessions(db, member.id)
-      await recordDeed(db, ownDeed({ ...context, member }, 'password.reset'))
+      await recordDeed(db, ownDeed({ member, from, requestId: context.requestId }, 'password.reset'))
       await tellMember(context, db, row, 'message.password-changed')
     })
     return null
