@@ -1,4 +1,4 @@
-import { money, toDecimal } from '@millrace/money'
+import { usdtDecimal } from '@millrace/money'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { createMachine } from '../revenue/index.ts'
@@ -35,11 +35,10 @@ async function addMachines(db: Database, now: Date, fileOf: (name: string) => st
   await addAgreement(db, demoText('agreement.content'))
   /** At a full hour. */
   const inDays = (days: number | null) => days === null ? null : new Date(Math.ceil(now.getTime() / hourMs) * hourMs + days * dayMs).toISOString()
-  const decimal = (minor: bigint) => toDecimal(money(minor, 'USDT'))
   for (const [position, machine] of fleetMachines.entries()) {
     const { kind, ownerName, validDays, units, sale } = machine
     const created = await createMachine(db, {
-      kind, position, ...fleetTexts(kind), ownerName, pictures: machine.pictures.map(fileOf), price: decimal(machine.priceMinor), dayReturn: decimal(machine.dayReturnMinor), validDays, units,
+      kind, position, ...fleetTexts(kind), ownerName, pictures: machine.pictures.map(fileOf), price: usdtDecimal(machine.priceMinor), dayReturn: usdtDecimal(machine.dayReturnMinor), validDays, units,
       sale, saleStart: inDays(machine.saleStartsInDays), saleEnd: inDays(machine.saleEndsInDays), isPublished: true,
     }, { isDemo: true, publicKey: publicKeyOf(fleetKeyOf(kind)) })
     if (typeof created !== 'string') throw new Error(`the demonstration’s ${kind} was refused`)

@@ -1,4 +1,4 @@
-import { money, toDecimal } from '@millrace/money'
+import { usdtDecimal } from '@millrace/money'
 import { recordDeed } from '../audit/index.ts'
 import { findOperatorId } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
@@ -48,7 +48,7 @@ function readingOf({ id, kind, units, dayReturn, validUnits, lastSequence, lastM
   const amountMinor = earnedMinor * validUnits / BigInt(units) / minorPerCent * minorPerCent
   const signed = JSON.stringify({
     machineId: id, sequence: Number(lastSequence) + 1, day, meterFrom: lastMeter, meterTo: String(wholeOf(lastMeter) + earnedMinor / machine.meterPriceMinor), meterUnit: machine.meterUnit,
-    amount: toDecimal(money(amountMinor, 'USDT')), sentAt: `${day}T23:58:00.000Z`,
+    amount: usdtDecimal(amountMinor), sentAt: `${day}T23:58:00.000Z`,
   })
   return { amountMinor, signed, signature: signatureOf(fleetKeyOf(kind), signed).toString('base64') }
 }

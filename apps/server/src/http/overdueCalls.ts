@@ -6,8 +6,8 @@ const lookEveryMs = 1_000
 export type OverdueCalls = { readonly begin: (reply: FastifyReply, maxMs: number) => void; readonly end: (reply: FastifyReply) => void }
 
 /**
- * Answers calls whose handler takes too long. One timer looks over all of them: Fastify's own handlerTimeout makes a timer, two listeners
- * and an abort controller for each call, which is a tenth of what a small call costs.
+ * Answers calls whose handler takes too long. One timer looks over all of them: Fastify's own handlerTimeout makes a timer, a listener
+ * and an abort controller for each call.
  */
 export function watchOverdueCalls(server: FastifyInstance, everyMs = lookEveryMs): OverdueCalls {
   /** How many more looks each call may stay. */

@@ -1,8 +1,8 @@
 import { incomeTakeout, yebIncome } from '@millrace/contract/income/income'
+import { usdtDecimal } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import type { ContextOf, Platform } from '../http/context.ts'
 import { handle, refuse } from '../http/handle.ts'
-import { amountOf } from './amountOf.ts'
 import { payClaims } from './payClaims.ts'
 import { askToClaim, hasOrder } from './store.ts'
 
@@ -17,7 +17,7 @@ const claimIdOf = (key: string): string => `${key.slice(0, 14)}8${key.slice(15, 
 async function claim({ pool, db, member, idempotencyKey }: ContextOf<typeof incomeTakeout>, orderId: string | null) {
   if (orderId !== null && !await hasOrder(db, member.id, orderId)) return refuse('order.unknown')
   const claimed = await askToClaim(pool, member.id, orderId, claimIdOf(idempotencyKey))
-  return claimed ? { claimId: claimed.id, amount: amountOf(claimed.amount), state: claimed.state } : refuse('income.none')
+  return claimed ? { claimId: claimed.id, amount: usdtDecimal(claimed.amount), state: claimed.state } : refuse('income.none')
 }
 
 export const claimHandlers = [

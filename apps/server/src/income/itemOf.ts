@@ -1,11 +1,6 @@
-import type { IncomeItem } from '@millrace/contract/income/income'
-import { amountOf } from './amountOf.ts'
+import { incomeIdOf, type IncomeItem, type IncomeName } from '@millrace/contract/income/income'
+import { usdtDecimal } from '@millrace/money'
 import type { IncomeRow } from './store.ts'
-
-/** What names one income: its order, its day and the report that paid it. */
-type IncomeName = { readonly orderId: string; readonly day: string; readonly reportId: string }
-
-const incomeIdOf = ({ orderId, day, reportId }: IncomeName): string => `${orderId}.${day}.${reportId}`
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const incomeId = new RegExp(`^(${uuid})\\.(\\d{4}-\\d{2}-\\d{2})\\.(${uuid})$`, 'i')
@@ -18,6 +13,6 @@ export function readIncomeId(id: string): IncomeName | null {
 }
 
 export const itemOf = (row: IncomeRow): IncomeItem => ({
-  id: incomeIdOf(row), orderId: row.orderId, productId: row.productId, kind: row.kind, productName: row.productName, day: row.day, amount: amountOf(row.amount), state: row.state,
+  id: incomeIdOf(row), orderId: row.orderId, productId: row.productId, kind: row.kind, productName: row.productName, day: row.day, amount: usdtDecimal(row.amount), state: row.state,
   receivedTime: row.receivedAt?.toISOString() ?? null,
 })

@@ -1,15 +1,15 @@
 import { settlementList, settlementOne } from '@millrace/contract/console/machine'
+import { usdtDecimal } from '@millrace/money'
 import { handle, refuse } from '../http/handle.ts'
-import { amountOf } from './amountOf.ts'
 import { countSettlements, findSettlements } from './store.ts'
 
 type Row = Awaited<ReturnType<typeof findSettlements>>[number]
 
 const shown = ({ machines, startedAt, finishedAt, ...row }: Row) => ({
   day: row.day, state: row.state, startedTime: startedAt.toISOString(), finishedTime: finishedAt?.toISOString() ?? null, chunks: row.chunks, chunksDone: Number(row.done), orders: Number(row.orders),
-  paid: amountOf(row.paid), undistributed: amountOf(machines.reduce((total, machine) => total + machine.undistributed, 0n)),
+  paid: usdtDecimal(row.paid), undistributed: usdtDecimal(machines.reduce((total, machine) => total + machine.undistributed, 0n)),
   machines: machines.map(({ machineId, machineName, validUnits, cap, paid, undistributed }) => ({
-    machineId, machineName, validUnits: Number(validUnits), cap: amountOf(cap), paid: amountOf(paid), undistributed: amountOf(undistributed),
+    machineId, machineName, validUnits: Number(validUnits), cap: usdtDecimal(cap), paid: usdtDecimal(paid), undistributed: usdtDecimal(undistributed),
   })),
 })
 

@@ -156,10 +156,6 @@ export const findSource = (db: Database, language: Language, memberId: string, {
       where q.day = p.day and q.machine_id = p.machine_id and (o.day <> p.day, o.day, o.id) < (r.day <> p.day, r.day, r.id))`.as('paidFromOthers'))
     .executeTakeFirst()
 
-export const findEvidence = (db: Database, reportId: string) => db.selectFrom('reportEvidence as v').innerJoin('report as r', 'r.id', 'v.reportId')
-  .leftJoin('reading as g', (join) => join.onRef('g.machineId', '=', 'r.machineId').onRef('g.sequence', '=', 'r.readingSequence').on('v.kind', '=', 'reading'))
-  .where('v.reportId', '=', reportId).select(['v.kind', 'v.name', 'v.url', 'v.sha256', 'g.signed', 'g.signature', 'g.publicKey']).orderBy('v.position').execute()
-
 export async function findEarnings(db: Database, language: Language, memberId: string, days: number) {
   const from = sql`ledger.today() - ${days}::int`
   const [byDay, machines, { claimed }] = await Promise.all([

@@ -2,7 +2,7 @@ import type { ParsedOf } from '@millrace/contract/call'
 import type { machineCreate } from '@millrace/contract/console/machine'
 import type { Database } from '../db/database.ts'
 import { refuse, type Refusal } from '../http/handle.ts'
-import { minorOf } from './decimal.ts'
+import { minorOf } from './minorOf.ts'
 import { addMachine } from './store.ts'
 
 export type MachineFields = ParsedOf<typeof machineCreate>

@@ -1,20 +1,20 @@
 import type { DataOf } from '@millrace/contract/call'
 import { machineCreate, machineKey, machineList, machineOne, machineRetire, machineUpdate } from '@millrace/contract/console/machine'
+import { usdtDecimal } from '@millrace/money'
 import { recordDeed } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
 import { columnsOf, createMachine, hasRightWindow, type MachineFields } from './createMachine.ts'
-import { decimalOf } from './decimal.ts'
 import { deedOf } from './deedOf.ts'
 import { changeMachine, changeUnits, findMachine, listMachines, lockMachine, retireMachine, type MachineRow } from './store.ts'
 
 const shown = ({ createdAt, retiredAt, saleStart, saleEnd, publicKey, ...row }: MachineRow): DataOf<typeof machineOne> => ({
   id: row.id, kind: row.kind, position: row.position, name: row.name, place: row.place, summary: row.summary, description: row.description,
   ownerName: row.ownerName, purpose: row.purpose, risks: row.risks, costs: row.costs, leaving: row.leaving, pictures: row.pictures,
-  price: decimalOf(row.price), dayReturn: decimalOf(row.dayReturn), validDays: row.validDays, units: row.units, soldUnits: row.soldUnits,
+  price: usdtDecimal(row.price), dayReturn: usdtDecimal(row.dayReturn), validDays: row.validDays, units: row.units, soldUnits: row.soldUnits,
   sale: row.sale, saleStart: saleStart?.toISOString() ?? null, saleEnd: saleEnd?.toISOString() ?? null, isPublished: row.isPublished,
   isRetired: retiredAt !== null, isDemo: row.isDemo, createTime: createdAt.toISOString(), revenueReference: row.revenueReference, publicKey: publicKey?.toString('base64') ?? '',
-  escrow: decimalOf(row.escrow), capital: decimalOf(row.capital), revenue: decimalOf(row.revenue), released: decimalOf(row.released), reserve: decimalOf(row.reserve),
+  escrow: usdtDecimal(row.escrow), capital: usdtDecimal(row.capital), revenue: usdtDecimal(row.revenue), released: usdtDecimal(row.released), reserve: usdtDecimal(row.reserve),
 })
 
 async function read(db: Database, id: string): Promise<DataOf<typeof machineOne>> {

@@ -1,13 +1,14 @@
 import type { DataOf } from '@millrace/contract/call'
 import { practiceReceipt, receiptList } from '@millrace/contract/console/machine'
+import { usdtDecimal } from '@millrace/money'
 import { recordDeed } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
-import { decimalOf, minorOf } from './decimal.ts'
+import { minorOf } from './minorOf.ts'
 import { deedOf } from './deedOf.ts'
 import { payIn } from './payIn.ts'
 import { findReceipt, isMachine, listReceipts, type ReceiptRow } from './store.ts'
 
-const shown = ({ receivedAt, amount, ...row }: ReceiptRow): DataOf<typeof receiptList>['list'][number] => ({ ...row, amount: decimalOf(amount), receivedTime: receivedAt.toISOString() })
+const shown = ({ receivedAt, amount, ...row }: ReceiptRow): DataOf<typeof receiptList>['list'][number] => ({ ...row, amount: usdtDecimal(amount), receivedTime: receivedAt.toISOString() })
 
 export const receiptHandlers = [
   handle(receiptList, async ({ db }, page) => {

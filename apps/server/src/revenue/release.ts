@@ -1,14 +1,15 @@
 import type { DataOf } from '@millrace/contract/call'
 import { releaseDecide, releaseList, releaseRequest } from '@millrace/contract/console/machine'
+import { usdtDecimal } from '@millrace/money'
 import { recordDeed } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { balanceOf, capital, inTransaction } from '../ledger/index.ts'
-import { decimalOf, minorOf } from './decimal.ts'
+import { minorOf } from './minorOf.ts'
 import { deedOf } from './deedOf.ts'
 import { addRelease, askToReject, askToRelease, findRelease, isMachine, listReleases, type ReleaseOutcome, type ReleaseRow } from './store.ts'
 
 const shown = (row: ReleaseRow): DataOf<typeof releaseDecide> => ({
-  id: row.id, machineId: row.machineId, machineName: row.machineName, amount: decimalOf(row.amount), destination: row.destination, purpose: row.purpose, state: row.state,
+  id: row.id, machineId: row.machineId, machineName: row.machineName, amount: usdtDecimal(row.amount), destination: row.destination, purpose: row.purpose, state: row.state,
   requestedBy: row.requesterEmail, requestedById: row.requestedBy, requestedTime: row.requestedAt.toISOString(),
   decidedBy: row.deciderEmail ?? '', decidedTime: row.decidedAt?.toISOString() ?? null, reason: row.reason,
 })

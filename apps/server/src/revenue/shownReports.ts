@@ -1,8 +1,8 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { reportOne } from '@millrace/contract/console/machine'
 import type { Evidence } from '@millrace/contract/product/product'
+import { usdtDecimal } from '@millrace/money'
 import type { Database } from '../db/database.ts'
-import { decimalOf } from './decimal.ts'
 import { findEvidence, type EvidenceRow, type ReportRow } from './store.ts'
 
 type Shown = DataOf<typeof reportOne>
@@ -14,13 +14,16 @@ export async function shownReports(db: Database, rows: readonly ReportRow[]): Pr
 }
 
 const shown = (row: ReportRow, evidence: readonly EvidenceRow[]): Shown => ({
-  id: row.id, machineId: row.machineId, machineName: row.machineName, day: row.day, amount: decimalOf(row.amount), source: row.source, state: stateOf(row), note: row.note,
+  id: row.id, machineId: row.machineId, machineName: row.machineName, day: row.day, amount: usdtDecimal(row.amount), source: row.source, state: stateOf(row), note: row.note,
   meterFrom: row.meterFrom, meterTo: row.meterTo, meterUnit: row.meterUnit,
   enteredBy: row.entererEmail ?? 'the machine', enteredById: row.enteredBy, enteredTime: row.enteredAt.toISOString(),
   decidedBy: row.deciderEmail ?? '', decidedTime: row.decidedAt?.toISOString() ?? null, rejectReason: row.rejectReason,
-  received: decimalOf(row.received), receivedTime: row.receivedAt?.toISOString() ?? null, receiptId: row.receiptId, distributed: decimalOf(row.distributed), hasGap: row.hasGap ?? false,
+  received: usdtDecimal(row.received), receivedTime: row.receivedAt?.toISOString() ?? null, receiptId: row.receiptId, distributed: usdtDecimal(row.distributed), hasGap: row.hasGap ?? false,
   evidence: evidence.map(shownEvidence),
 })
+
+/** What shows that a report is true, as everybody may see it. */
+export const evidenceOfReport = async (db: Database, reportId: string): Promise<Evidence[]> => (await findEvidence(db, [reportId])).map(shownEvidence)
 
 /** For a day of zero there is nothing to receive. */
 const stateOf = ({ state, receiptId, amount }: ReportRow): Shown['state'] => state === 'approved' && (receiptId !== null || amount === 0n) ? 'received' : state

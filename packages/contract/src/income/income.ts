@@ -11,6 +11,10 @@ export const incomeItem = z.object({
 })
 export type IncomeItem = z.infer<typeof incomeItem>
 
+/** What names one income: its order, its day and the report that paid it. */
+export type IncomeName = { readonly orderId: string; readonly day: string; readonly reportId: string }
+export const incomeIdOf = ({ orderId, day, reportId }: IncomeName): string => `${orderId}.${day}.${reportId}`
+
 /** Per order: what can be claimed now, and what is on its way. */
 const claimable = z.object({ orderId: id, productId: id, kind: z.enum(machineKinds), productName: z.string(), productImg: z.string(), num: z.int(), days: z.int(), amount, receiving: amount })
 

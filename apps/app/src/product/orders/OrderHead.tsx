@@ -1,5 +1,4 @@
 import type { Order } from '@millrace/contract/product/order'
-import { money, toDecimal } from '@millrace/money'
 import { Link } from 'react-router'
 import { Card } from '../../components/Card.tsx'
 import { Facts, type Fact } from '../../components/Facts.tsx'
@@ -11,6 +10,7 @@ import { formatMoment, formatOrderDay } from '../../shell/dates.ts'
 import { usdt } from '../../shell/usdt.ts'
 import { useAmount } from '../../shell/useAmount.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { priceOf } from '../detail/priceOf.ts'
 import { orderResult, refundOf } from '../orderResult.ts'
 import { OrderStateChip } from '../OrderStateChip.tsx'
 
@@ -53,7 +53,7 @@ function OrderFacts({ order }: { order: Order }) {
     ...(Number(couponAmount) > 0 ? [{ name: t('order.coupon'), value: amount(couponAmount) }] : []),
     ...(state === 'undone' ? [{ name: t('order.received'), value: amount(order.received) }, { name: t('order.refunded'), value: amount(refundOf(order)) }] : [
       { name: t('order.result'), value: amount(result).replace('-', '−'), tone: result.startsWith('-') ? 'loss' : 'ink', note: state === 'expired' ? undefined : t('order.result-note') } satisfies Fact,
-      { name: t('order.day-return'), value: amount(toDecimal(money(usdt(dayReturnAmount).minor * BigInt(num), 'USDT'))), note: t('order.day-return-note') },
+      { name: t('order.day-return'), value: amount(priceOf(dayReturnAmount, num)), note: t('order.day-return-note') },
     ]),
     { name: t('order.bought'), value: formatMoment(buyTime, code) },
     ...(state === 'undone' ? [] : [{ name: t('order.earns'), value: t('order.earns-days', { from: formatOrderDay(firstDay), to: formatOrderDay(expireDay) }) }]),

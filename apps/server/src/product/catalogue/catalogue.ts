@@ -1,8 +1,8 @@
 import { lcDetail, productDetailCall, productList, productRevenue, type ProductDetail } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
+import { usdtDecimal } from '@millrace/money'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
-import { amountOf } from '../amountOf.ts'
 import { itemOf } from './itemOf.ts'
 import { lookBackOf } from './lookBack.ts'
 import { findDetail, listDays, listMachines, listReleases } from './store.ts'
@@ -18,10 +18,10 @@ export async function readDetail({ pool, settings }: Pick<Platform, 'pool' | 'se
     ...itemOf(row), pictures: row.pictures, summary: row.summary, description: row.description, ownerName: row.ownerName,
     sheet: { purpose: row.purpose, risks: row.risks, costs: row.costs, leaving: row.leaving }, lookBack,
     books: {
-      revenueReceived: amountOf(row.revenueReceived), incomePaid: amountOf(row.incomePaid), reserve: amountOf(row.reserve), capitalReleased: amountOf(row.capitalReleased),
-      capitalHeld: amountOf(row.capitalHeld), escrow: amountOf(row.escrow), daysReported: row.daysReported, daysWithoutRevenue: row.daysWithoutRevenue,
+      revenueReceived: usdtDecimal(row.revenueReceived), incomePaid: usdtDecimal(row.incomePaid), reserve: usdtDecimal(row.reserve), capitalReleased: usdtDecimal(row.capitalReleased),
+      capitalHeld: usdtDecimal(row.capitalHeld), escrow: usdtDecimal(row.escrow), daysReported: row.daysReported, daysWithoutRevenue: row.daysWithoutRevenue,
     },
-    releases: releases.map(({ day, amount, purpose }) => ({ day, amount: amountOf(amount), purpose })),
+    releases: releases.map(({ day, amount, purpose }) => ({ day, amount: usdtDecimal(amount), purpose })),
     agreement: { version: row.agreementVersion ?? 0, hash: row.agreementHash ?? hashOfNothing, content: row.agreement ?? '' }, reflectionDays: settings.REFLECTION_DAYS,
   }
 }
@@ -38,7 +38,7 @@ export const catalogueHandlers = [
     if (!days) return refuse('product.unknown')
     return {
       list: days.rows.map((row) => ({
-        ...row, amount: row.amount === null ? null : amountOf(row.amount), paidPerUnit: row.paidPerUnit === null ? null : amountOf(row.paidPerUnit), validUnits: Number(row.validUnits),
+        ...row, amount: row.amount === null ? null : usdtDecimal(row.amount), paidPerUnit: row.paidPerUnit === null ? null : usdtDecimal(row.paidPerUnit), validUnits: Number(row.validUnits),
       })),
       total: days.total,
     }

@@ -1,5 +1,5 @@
 import type { ProductItem } from '@millrace/contract/product/product'
-import { amountOf } from '../amountOf.ts'
+import { usdtDecimal } from '@millrace/money'
 import type { ItemRow } from './store.ts'
 
 const badges = { plain: 1, presale: 5, rush: 6 } as const
@@ -9,6 +9,6 @@ export const itemOf = (row: ItemRow): ProductItem => ({
   id: row.id, kind: row.kind, productName: row.name, productImg: row.picture, place: row.place,
   status: row.soldUnits >= row.units ? 3 : row.isRetired ? 1 : badges[row.sale], isOpen: row.isOpen,
   startTime: row.saleStart?.toISOString() ?? null, endTime: row.saleEnd?.toISOString() ?? null, daotimes: row.sale === 'rush' ? row.saleEnd?.toISOString() ?? null : null, nowTime: row.now.toISOString(),
-  dayReturnAmount: amountOf(row.dayReturn), actualDayReturn: row.average === null ? null : amountOf(row.average), validDays: row.validDays, price: amountOf(row.price),
-  walletotal: amountOf(row.dayReturn * BigInt(row.validDays)), units: row.units, soldUnits: row.soldUnits, isRetired: row.isRetired, isDemo: row.isDemo,
+  dayReturnAmount: usdtDecimal(row.dayReturn), actualDayReturn: row.average === null ? null : usdtDecimal(row.average), validDays: row.validDays, price: usdtDecimal(row.price),
+  walletotal: usdtDecimal(row.dayReturn * BigInt(row.validDays)), units: row.units, soldUnits: row.soldUnits, isRetired: row.isRetired, isDemo: row.isDemo,
 })

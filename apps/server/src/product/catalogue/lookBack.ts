@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
+import { usdtDecimal } from '@millrace/money'
 import type pg from 'pg'
-import { amountOf } from '../amountOf.ts'
 import { listLookBacks, type LookBackRow } from './store.ts'
 
 /** A settled month: less would say more about chance than about the machine. */
@@ -38,5 +38,5 @@ function extremesOf(rows: readonly LookBackRow[]): readonly [LookBackRow | undef
 }
 
 const seen = ({ id, name, since, days, price, received }: LookBackRow, { header }: Language) => ({
-  machineId: id, machineName: name[header] || name.en_US, since, days, paid: amountOf(price), received: amountOf(received), result: amountOf(received - price),
+  machineId: id, machineName: name[header] || name.en_US, since, days, paid: usdtDecimal(price), received: usdtDecimal(received), result: usdtDecimal(received - price),
 })

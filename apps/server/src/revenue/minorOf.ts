@@ -1,7 +1,4 @@
-import { money, parseMoney, toDecimal } from '@millrace/money'
-
-/** The wire's form of an amount of USDT. */
-export const decimalOf = (minor: bigint): string => toDecimal(money(minor, 'USDT'))
+import { parseMoney } from '@millrace/money'
 
 /** Reads what the contract has checked to be a decimal. */
 export function minorOf(decimal: string): bigint {
