@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Bank } from './bank.ts'
+import { faults } from './faults.ts'
+import { chargeRequest, id, payoutRequest, topUpRequest } from './requests.ts'
+import { signatureFault } from './signature.ts'
+
+const refusals = {
+  invalid: [400, ''],
+  signature: [401, 'The signature is missing or wrong.'],
+  stale: [401, 'The timestamp is more than 5 minutes off.'],
+  replayed: [401, 'The timestamp is not newer than that of the last request.'],
+  unknown: [404, 'There is no such thing.'],
+  conflict: [409, 'The id was used with other content.'],
+} as const
+
+export function refuse(reply: FastifyReply, error: keyof typeof refusals, message: string = refusals[error][1]) {
+  return reply.code(refusals[error][0]).send({ error, message })
+}
+
+const cursor = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0)
+const limit = z.coerce.number().int().min(1).max(500).default(500)
+const eventsQuery = z.strictObject({ after: cursor, limit })
+const chargesQuery = z.strictObject({ since: cursor, limit })
+
+/** The platform's side: JSON, every request signed. */
+export const createApi = ({ bank, secret }: { bank: Bank; secret: string }) => (app: FastifyInstance): void => {
+  // Bodies stay text until their signature is checked: the signature is over the bytes, and nobody else's bytes are parsed.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => { done(null, body) })
+  app.addHook('preHandler', async (request, reply) => {
+    const { 'x-bank-timestamp': timestamp, 'x-bank-signature': signature } = request.headers
+    const content = request.method === 'GET' ? request.raw.url ?? '' : bodyOf(request)
+    const fault = signatureFault(secret, timestamp, signature, content, Date.now())
+    if (fault) return refuse(reply, fault)
+  })
+
+  const post = <T>(path: string, schema: z.ZodType<T>, work: (body: T, request: FastifyRequest) => object) => app.post(path, (request, reply) => {
+    const read = schema.safeParse(parseJson(bodyOf(request)))
+    return read.success ? answer(reply, work(read.data, request)) : refuse(reply, 'invalid', whatIsWrong(read.error))
+  })
+  const list = <T>(path: string, schema: z.ZodType<T>, work: (query: T) => object) => app.get(path, (request, reply) => {
+    const read = schema.safeParse(request.query)
+    return read.success ? work(read.data) : refuse(reply, 'invalid', whatIsWrong(read.error))
+  })
+  const get = (path: string, find: (id: string) => object | undefined) => app.get<{ Params: { id: string } }>(`${path}/:id`, (request, reply) => {
+    const read = id.safeParse(request.params.id)
+    return (read.success && find(read.data)) || refuse(reply, 'unknown')
+  })
+
+  post('/charges', chargeRequest, (body) => bank.createCharge(body))
+  list('/charges', chargesQuery, (query) => bank.chargeViewsAfter(query.since, query.limit))
+  get('/charges', (chargeId) => bank.chargeView(chargeId))
+  post('/payouts', payoutRequest, (body) => bank.createPayout(body))
+  get('/payouts', (payoutId) => bank.payoutView(payoutId))
+  post('/top-ups', topUpRequest, (body) => bank.createTopUp(body))
+  get('/top-ups', (topUpId) => bank.topUpView(topUpId))
+  list('/events', eventsQuery, ({ after, limit: eventsMax }) => bank.events(after, eventsMax))
+  app.get('/balance', () => bank.balance())
+  app.get('/faults', () => bank.faults())
+  post('/faults', faults, (body, request) => bank.setFaults(body, Number(request.headers['x-bank-timestamp'])))
+}
+
+const bodyOf = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '')
+const whatIsWrong = (error: z.ZodError): string => error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ')
+
+function answer(reply: FastifyReply, result: object) {
+  return 'refused' in result ? refuse(reply, result.refused as keyof typeof refusals) : reply.send(result)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,163 @@
+import { money, toDecimal } from '@millrace/money'
+import type { Faults } from './faults.ts'
+import { currencies, type BankCurrency, type ChargeRequest, type PayoutRequest, type TopUpRequest } from './requests.ts'
+import type { ChargeRow, EventType, PayoutRow, Store } from './store.ts'
+import { viewCharge, viewPayout, viewTopUp } from './views.ts'
+
+const reorderWaitMs = 1000
+const conflict = { refused: 'conflict' } as const
+
+/** What two requests with the same id must share. */
+const contentOf = (request: object): string => JSON.stringify(request, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+
+export type Bank = ReturnType<typeof createBank>
+
+/** The bank's operations, each one transaction: money, state, event and callback change together or not at all. */
+export function createBank({ store, publicUrl, settleMs, onEvent }: { store: Store; publicUrl: string; settleMs: number; onEvent: () => void }) {
+  function record(type: EventType, id: string, data: unknown, nowMs: number): void {
+    const set = store.faults()
+    const seq = store.addEvent(type, id, data, nowMs)
+    store.addCallback(seq, set, nowMs + set.delayMs + (set.isReordered ? reorderWaitMs : 0))
+  }
+
+  function change<T>(work: (nowMs: number) => T): T {
+    const result = store.transaction(() => work(Date.now()))
+    onEvent()
+    return result
+  }
+
+  const sureCharge = (id: string): ChargeRow => {
+    const charge = store.charge(id)
+    if (!charge) throw new Error(`charge ${id} vanished`)
+    return charge
+  }
+  const view = (id: string) => viewCharge(sureCharge(id), publicUrl)
+
+  function expire(charge: ChargeRow, nowMs: number): void {
+    store.setChargeState(charge.id, 'expired')
+    record('charge.expired', charge.id, view(charge.id), nowMs)
+  }
+
+  /** Nobody is told that a charge waits when its time is over, even before the clock work got to it. */
+  function current(id: string, nowMs: number): ChargeRow | undefined {
+    const charge = store.charge(id)
+    if (!charge || charge.state !== 'waiting' || charge.expiresAtMs > nowMs) return charge
+    expire(charge, nowMs)
+    return store.charge(id)
+  }
+
+  function settle(payout: PayoutRow, nowMs: number): void {
+    const reason = failureOf(payout, store)
+    if (reason === null) {
+      const { id: ref, currency, amountMinor: minor, reference: note } = payout
+      store.post({ kind: 'payout', ref, currency, from: `platform:${currency}`, to: `payees:${currency}`, minor, note }, nowMs)
+    }
+    store.setPayoutSettled(payout.id, reason, nowMs)
+    const settled = store.payout(payout.id)
+    if (settled) record(reason === null ? 'payout.paid' : 'payout.failed', payout.id, viewPayout(settled), nowMs)
+  }
+
+  return {
+    createCharge: (request: ChargeRequest) => change((nowMs) => {
+      const content = contentOf(request)
+      const known = current(request.id, nowMs)
+      if (known) return known.content === content ? viewCharge(known, publicUrl) : conflict
+      store.addCharge(request, content, nowMs)
+      return view(request.id)
+    }),
+    charge: (id: string) => change((nowMs) => current(id, nowMs)),
+    chargeView(id: string) {
+      const charge = change((nowMs) => current(id, nowMs))
+      return charge && viewCharge(charge, publicUrl)
+    },
+    chargeViewsAfter: (number: number, limit: number) => {
+      const charges = store.chargesAfter(number, limit)
+      return { charges: charges.map((charge) => viewCharge(charge, publicUrl)), last: charges.at(-1)?.number ?? number }
+    },
+    /** The payer pays. A transfer may differ in amount and may come late; nothing is paid a second time. */
+    payCharge: (id: string, paidMinor: bigint) => change((nowMs) => {
+      const charge = current(id, nowMs)
+      if (!charge) return { refused: 'unknown' } as const
+      const isLate = charge.state === 'expired'
+      if (charge.state !== 'waiting' && !(isLate && charge.method === 'transfer')) return { refused: 'closed' } as const
+      if (charge.method !== 'transfer' && paidMinor !== charge.amountMinor) return { refused: 'amount' } as const
+      const { currency, reference: note } = charge
+      store.post({ kind: 'charge', ref: id, currency, from: `payers:${currency}`, to: `platform:${currency}`, minor: paidMinor, note }, nowMs)
+      store.setChargePaid(id, paidMinor, isLate, nowMs)
+      record('charge.paid', id, view(id), nowMs)
+      return { paid: true } as const
+    }),
+    declineCharge: (id: string) => change((nowMs) => {
+      const charge = current(id, nowMs)
+      if (!charge) return { refused: 'unknown' } as const
+      if (charge.state !== 'waiting' || charge.method === 'transfer') return { refused: 'closed' } as const
+      store.setChargeState(id, 'declined')
+      record('charge.declined', id, view(id), nowMs)
+      return { declined: true } as const
+    }),
+
+    createPayout: (request: PayoutRequest) => change((nowMs) => {
+      const content = contentOf(request)
+      const known = store.payout(request.id)
+      if (known) return known.content === content ? viewPayout(known) : conflict
+      store.addPayout(request, content, nowMs, nowMs + settleMs)
+      return viewPayout({ ...request, content, createdAtMs: nowMs, state: 'accepted', settledAtMs: null, reason: null })
+    }),
+    payoutView(id: string) {
+      const payout = store.payout(id)
+      return payout && viewPayout(payout)
+    },
+    createTopUp: (request: TopUpRequest) => change((nowMs) => {
+      const content = contentOf(request)
+      const known = store.topUp(request.id)
+      if (known) return known.content === content ? viewTopUp(known) : conflict
+      const { id, currency, amountMinor: minor, reference: note } = request
+      store.addTopUp(request, content, nowMs)
+      store.post({ kind: 'top-up', ref: id, currency, from: `owner:${currency}`, to: `platform:${currency}`, minor, note }, nowMs)
+      const topUp = viewTopUp({ ...request, content, createdAtMs: nowMs })
+      record('top-up.paid', id, topUp, nowMs)
+      return topUp
+    }),
+    topUpView(id: string) {
+      const topUp = store.topUp(id)
+      return topUp && viewTopUp(topUp)
+    },
+
+    events: (after: number, limit: number) => {
+      const events = store.eventsAfter(after, limit)
+      return { events, last: events.at(-1)?.seq ?? after }
+    },
+    balance: () => ({
+      ...Object.fromEntries(currencies.map((currency) => [currency, toDecimal(money(store.balanceMinor(`platform:${currency}`), currency))])) as Record<BankCurrency, string>,
+      seq: store.lastSeq(),
+    }),
+    faults: () => store.faults(),
+    /** `signedAtMs` when a signed request asks: each has to be newer than the last, so that a replayed one changes nothing. */
+    setFaults: (set: Faults, signedAtMs: number | null) => change(() => {
+      if (signedAtMs !== null && signedAtMs <= store.faultsSignedAtMs()) return { refused: 'replayed' } as const
+      store.setFaults(set, signedAtMs)
+      return set
+    }),
+    statement: (currency: BankCurrency, beforeSeq: number, limit: number) => ({
+      balanceMinor: store.balanceMinor(`platform:${currency}`), postings: store.postingsBefore(currency, beforeSeq, limit),
+    }),
+    callbackCounts: () => store.callbackCounts(),
+    health: () => ({ status: 'ok', lastSeq: store.lastSeq(), callbacksWaiting: store.callbacksWaiting() }),
+
+    /** What time brings: charges expire, payouts settle. */
+    passTime: () => {
+      const nowMs = Date.now()
+      if (store.chargesToExpire(nowMs).length + store.payoutsToSettle(nowMs).length === 0) return
+      change(() => {
+        for (const charge of store.chargesToExpire(nowMs)) expire(charge, nowMs)
+        for (const payout of store.payoutsToSettle(nowMs)) settle(payout, nowMs)
+      })
+    },
+  }
+}
+
+function failureOf(payout: PayoutRow, store: Store): 'rejected' | 'account-closed' | 'insufficient-funds' | null {
+  if (store.faults().payoutsFail) return 'rejected'
+  if (payout.account.replaceAll(/\D/g, '').endsWith('0000')) return 'account-closed'
+  return store.balanceMinor(`platform:${payout.currency}`) < payout.amountMinor ? 'insufficient-funds' : null
+}

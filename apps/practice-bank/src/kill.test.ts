@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chargeOf, payoutOf, startBank, topUpOf } from './test/startBank.ts'
+import { startReceiver } from './test/startReceiver.ts'
+
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+let bank: Awaited<ReturnType<typeof startBank>>
+beforeAll(async () => {
+  receiver = await startReceiver()
+  bank = await startBank({ callbackUrl: receiver.url, settleMs: 20 })
+})
+afterAll(async () => {
+  await bank.stop()
+  receiver.stop()
+})
+
+test('killed under load again and again, the bank loses nothing acknowledged, moves nothing twice, and sends every callback after its restart', async () => {
+  const paid = new Map<string, string>()
+  const accepted = new Set<string>()
+  const toppedUp = new Set<string>()
+  const over = new AbortController()
+  // Every callback is refused once, so that each kill leaves some waiting.
+  const refused = new Set<number>()
+  const delivered = new Set<number>()
+  receiver.answerWith(({ event: { seq } }) => {
+    const isRefused = !refused.has(seq)
+    const seen = isRefused ? refused : delivered
+    seen.add(seq)
+    return isRefused ? 503 : 200
+  })
+
+  /** One payer's round; a fault is the bank dying under it, and then nothing was acknowledged. */
+  async function round(): Promise<void> {
+    const topUp = topUpOf({ amount: '50.00' })
+    if ((await bank.post('/api/top-ups', topUp)).status === 200) toppedUp.add(topUp.id)
+    const charge = chargeOf({ amount: '10.01' })
+    await bank.post('/api/charges', charge)
+    const answers = await Promise.all([bank.submit(`/pay/${charge.id}`, { do: 'pay' }), bank.submit(`/pay/${charge.id}`, { do: 'pay', amount: '7.00' })])
+    if (answers.some(({ status }) => status === 303)) paid.set(charge.id, charge.amount)
+    const payout = payoutOf({ amount: '3.33' })
+    if ((await bank.post('/api/payouts', payout)).status === 200) accepted.add(payout.id)
+  }
+  const payer = async (): Promise<void> => {
+    while (!over.signal.aborted) await round().catch(() => new Promise((resolve) => { setTimeout(resolve, 50) }))
+  }
+
+  const payers = Array.from({ length: 6 }, payer)
+  for (let kills = 0; kills < 5; kills += 1) {
+    const wanted = paid.size + 12
+    await expect.poll(() => paid.size, { timeout: 30_000 }).toBeGreaterThan(wanted)
+    await bank.kill()
+    await bank.start()
+  }
+  over.abort()
+  await Promise.all(payers)
+
+  await expect.poll(async () => (await Promise.all([...accepted].map((id) => bank.get(`/api/payouts/${id}`)))).filter(({ body }) => body.state !== 'paid').length, { timeout: 30_000 }).toBe(0)
+  await expect.poll(async () => ((await (await fetch(`${bank.url}/health`)).json()) as { callbacksWaiting: number }).callbacksWaiting, { timeout: 40_000 }).toBe(0)
+
+  const { bookFaults, events } = await bank.audit()
+  expect(bookFaults).toEqual([])
+  const finalEvents = events.map(({ id, type }) => `${type} ${id}`)
+  expect(new Set(finalEvents).size).toBe(finalEvents.length)
+  const known = new Set(finalEvents)
+  expect([...paid.keys()].filter((id) => !known.has(`charge.paid ${id}`))).toEqual([])
+  expect([...accepted].filter((id) => !known.has(`payout.paid ${id}`))).toEqual([])
+  expect([...toppedUp].filter((id) => !known.has(`top-up.paid ${id}`))).toEqual([])
+  expect(events.filter(({ seq }) => !delivered.has(seq))).toEqual([])
+  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1))
+  expect(accepted.size).toBeGreaterThan(50)
+}, 120_000)
+
+test('a second process on the same books is refused', async () => {
+  await bank.start()
+  await expect(bank.start()).rejects.toThrow('locked')
+})

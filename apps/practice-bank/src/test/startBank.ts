@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sign } from '../signature.ts'
+import { openStore } from '../store.ts'
+
+export const secret = 'a shared secret of this test, long enough'
+
+type Answer = { status: number; body: Record<string, unknown> }
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => { server.close(resolve) })
+  return port
+}
+
+/** The real program in a process of its own, and the platform's side of talking to it. */
+export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: string; settleMs?: number }) {
+  const folder = mkdtempSync(join(tmpdir(), 'practice-bank-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...process.env, BANK_PORT: String(port), BANK_DATA: folder, BANK_SECRET: secret, BANK_CALLBACK_URL: callbackUrl, BANK_PUBLIC_URL: url, BANK_SETTLE_MS: String(settleMs) }
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [new URL('../main.ts', import.meta.url).pathname], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    started.stderr.on('data', (chunk: Buffer) => { said += chunk.toString() })
+    await new Promise<void>((resolve, reject) => {
+      started.stdout.once('data', () => { resolve() })
+      started.once('exit', () => { reject(new Error(`the bank did not start: ${said}`)) })
+    })
+    // Only now: a second process that is refused leaves the first one ours to end.
+    child = started
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const ending = child
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = new Promise((resolve) => { ending.once('exit', resolve) })
+    ending.kill(signal)
+    await ended
+  }
+
+  async function send(method: 'GET' | 'POST', path: string, body: string, timestamp: string, signature: string): Promise<Answer> {
+    const response = await fetch(`${url}${path}`, {
+      method, headers: { 'x-bank-timestamp': timestamp, 'x-bank-signature': signature, ...(method === 'POST' && { 'content-type': 'application/json' }) }, ...(method === 'POST' && { body }),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+
+  const get = (path: string): Promise<Answer> => {
+    const timestamp = String(Date.now())
+    return send('GET', path, '', timestamp, sign(secret, timestamp, path))
+  }
+  const post = (path: string, content: object): Promise<Answer> => {
+    const timestamp = String(Date.now())
+    const body = JSON.stringify(content)
+    return send('POST', path, body, timestamp, sign(secret, timestamp, body))
+  }
+
+  await start()
+  return {
+    url, folder, start, send, get, post,
+    kill: () => end('SIGKILL'),
+    /** A form as a browser would send it; where it leads is not followed. */
+    submit: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' }),
+    page: async (path: string) => {
+      const response = await fetch(`${url}${path}`)
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    },
+    setFaults: async (faults: object) => {
+      // Each signed setting of faults has to be newer than the last, to the millisecond.
+      await new Promise((resolve) => { setTimeout(resolve, 2) })
+      return post('/api/faults', faults)
+    },
+    /** Ends the process and looks into its books: what is wrong with them, and everything in them. */
+    async audit() {
+      await end('SIGTERM')
+      const store = openStore(folder)
+      try {
+        return { bookFaults: store.bookFaults(), events: store.eventsAfter(0, 1_000_000), callbacks: store.callbackCounts() }
+      } finally {
+        store.close()
+      }
+    },
+    async stop(): Promise<void> {
+      await end('SIGTERM')
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+export const chargeOf = (over: object = {}) => ({
+  id: randomUUID(), currency: 'NGN', amount: '2500.00', method: 'transfer', reference: 'R-1001', payer: '', returnUrl: 'http://127.0.0.1:8080/#/recharge',
+  expiresAt: new Date(Date.now() + 600_000).toISOString(), ...over,
+})
+export const payoutOf = (over: object = {}) => ({
+  id: randomUUID(), currency: 'NGN', amount: '100.00', method: 'transfer', bank: 'First Practice', payee: 'Ada Obi', account: '0123456789', reference: 'W-1', ...over,
+})
+export const topUpOf = (over: object = {}) => ({ id: randomUUID(), currency: 'NGN', amount: '1000000.00', payer: 'Owner', reference: 'Opening', ...over })
