@@ -1,0 +1,170 @@
+import type { Hex } from 'viem'
+import type { Address } from './address.ts'
+
+export type Block = { readonly number: number; readonly hash: Hex; readonly parentHash: Hex; /** In seconds. */ readonly timestamp: number }
+export type Log = {
+  readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex
+  readonly blockNumber: number; readonly blockHash: Hex; readonly transactionHash: Hex; readonly logIndex: number
+}
+export type Receipt = { readonly transactionHash: Hex; readonly blockNumber: number; readonly blockHash: Hex; readonly isSuccess: boolean }
+export type LogFilter = {
+  readonly fromBlock: number; readonly toBlock: number
+  readonly address?: Address | readonly Address[]; readonly topics?: readonly (Hex | readonly Hex[] | null)[]
+}
+
+/** The node did not answer, or not in time: nothing is known, and asking again later is right. */
+export class ChainUnreachable extends Error {
+  override name = 'ChainUnreachable'
+}
+
+/** The node answered that it will not. */
+export class ChainRefused extends Error {
+  override name = 'ChainRefused'
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The answer is longer than asked for; half the question has a shorter one. */
+class AnswerTooBig extends Error {}
+
+export type RpcOptions = {
+  readonly timeoutMs?: number
+  /** How many calls go into one request. */
+  readonly batchMax?: number
+  readonly answerBytesMax?: number
+}
+type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
+
+export type Rpc = ReturnType<typeof createRpc>
+
+/** A node's JSON-RPC. Every function throws `ChainUnreachable` or `ChainRefused`, and nothing else that is expected. */
+export const createRpc = (url: string, { timeoutMs = 10_000, batchMax = 200, answerBytesMax = 10 * 1024 * 1024 }: RpcOptions = {}) => {
+  const request = async (calls: readonly RpcCall[], bytesMax = Infinity): Promise<unknown[]> => {
+    const body = JSON.stringify(calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })))
+    const text = await post(url, body, timeoutMs, bytesMax)
+    return resultsIn(text, calls.length)
+  }
+
+  const call = async <Result>(method: string, params: readonly unknown[]): Promise<Result> => {
+    const [result] = await request([{ method, params }])
+    return result as Result
+  }
+
+  /** The results in the order of the calls. */
+  const batch = async <Result>(calls: readonly RpcCall[]): Promise<Result[]> => {
+    const results: unknown[] = []
+    for (let from = 0; from < calls.length; from += batchMax) results.push(...await request(calls.slice(from, from + batchMax)))
+    return results as Result[]
+  }
+
+  /** The raw logs of a range of blocks, both ends included, in their order; asked for in halves where they are too many for one answer. */
+  const logs = async (filter: LogFilter): Promise<Log[]> => {
+    const { fromBlock, toBlock, ...rest } = filter
+    if (fromBlock > toBlock) return []
+    try {
+      // A single block cannot be halved, so its answer may be of any length.
+      const [found] = await request([{ method: 'eth_getLogs', params: [{ ...rest, fromBlock: toHex(fromBlock), toBlock: toHex(toBlock) }] }], fromBlock === toBlock ? Infinity : answerBytesMax)
+      return (found as WireLog[]).filter(({ removed }) => !removed).map(readLog)
+    } catch (error) {
+      if (fromBlock === toBlock || !isTooMuch(error)) throw error
+      const middle = Math.floor((fromBlock + toBlock) / 2)
+      return [...await logs({ ...filter, toBlock: middle }), ...await logs({ ...filter, fromBlock: middle + 1 })]
+    }
+  }
+
+  return {
+    url, call, batch, logs,
+    chainId: async (): Promise<number> => Number(await call<Hex>('eth_chainId', [])),
+    blockNumber: async (): Promise<number> => Number(await call<Hex>('eth_blockNumber', [])),
+    /** The headers of a range, both ends included, as far as the chain goes. */
+    async blocks(fromBlock: number, toBlock: number): Promise<Block[]> {
+      const numbers = Array.from({ length: Math.max(0, toBlock - fromBlock + 1) }, (_, index) => fromBlock + index)
+      const found = await batch<WireBlock | null>(numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] })))
+      const end = found.indexOf(null)
+      return (found.slice(0, end < 0 ? undefined : end) as WireBlock[]).map(readBlock)
+    },
+    /** The block of a hash, or null when the chain no longer has it. */
+    async blockOfHash(hash: Hex): Promise<Block | null> {
+      const found = await call<WireBlock | null>('eth_getBlockByHash', [hash, false])
+      return found && readBlock(found)
+    },
+    /** One for each hash; null for a transaction that is in no block. */
+    async receipts(hashes: readonly Hex[]): Promise<(Receipt | null)[]> {
+      const found = await batch<WireReceipt | null>(hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })))
+      return found.map((receipt) => receipt && readReceipt(receipt))
+    },
+    /** How many transactions an address has sent: those in blocks, or with those that wait as well. */
+    nonce: async (address: Address, at: 'latest' | 'pending' = 'latest'): Promise<number> => Number(await call<Hex>('eth_getTransactionCount', [address, at])),
+    /** Sends a signed transaction. One that the node already has is refused by some nodes: ask for its receipt before drawing a conclusion. */
+    send: async (raw: Hex): Promise<Hex> => await call<Hex>('eth_sendRawTransaction', [raw]),
+    code: async (address: Address): Promise<Hex> => await call<Hex>('eth_getCode', [address, 'latest']),
+  }
+}
+
+const post = async (url: string, body: string, timeoutMs: number, bytesMax: number): Promise<string> => {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
+    if (!answer.ok) throw new Error(`it answered with ${answer.status}`)
+    return await readAtMost(answer, bytesMax)
+  } catch (error) {
+    if (error instanceof AnswerTooBig) throw error
+    throw new ChainUnreachable(`The chain node at ${new URL(url).host} cannot be reached (${reasonOf(error as Error)}).`, { cause: error })
+  }
+}
+
+const reasonOf = (error: Error): string => (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message
+
+const readAtMost = async (answer: Response, bytesMax: number): Promise<string> => {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  // Leaving the loop ends the connection, so that the rest is never sent.
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length
+    if (bytes > bytesMax) throw new AnswerTooBig()
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+type WireAnswer = { readonly id: number; readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } }
+
+const resultsIn = (text: string, count: number): unknown[] => {
+  const results = new Map<number, unknown>()
+  for (const { id, result, error } of answersIn(text)) {
+    if (error) throw new ChainRefused(error.code, error.message)
+    results.set(id, result)
+  }
+  return Array.from({ length: count }, (_, id) => {
+    // A missing answer must not be taken for "there is none".
+    if (results.get(id) === undefined) throw new ChainUnreachable('The chain node left a call without an answer.')
+    return results.get(id)
+  })
+}
+
+const answersIn = (text: string): WireAnswer[] => {
+  try {
+    // A refusal of the whole batch comes alone.
+    return [JSON.parse(text) as WireAnswer | WireAnswer[]].flat()
+  } catch (error) {
+    throw new ChainUnreachable('The chain node answered with something that is not JSON.', { cause: error })
+  }
+}
+
+/** Nodes say it in many ways. */
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof AnswerTooBig || (error instanceof ChainRefused && /too (?:big|large|many|wide)|limit|exceed|response size|more than|block range/i.test(error.message))
+
+type WireBlock = { readonly number: Hex; readonly hash: Hex; readonly parentHash: Hex; readonly timestamp: Hex }
+type WireLog = { readonly address: Address; readonly topics: Hex[]; readonly data: Hex; readonly blockNumber: Hex; readonly blockHash: Hex; readonly transactionHash: Hex; readonly logIndex: Hex; readonly removed?: boolean }
+type WireReceipt = { readonly transactionHash: Hex; readonly blockNumber: Hex; readonly blockHash: Hex; readonly status: Hex }
+
+const toHex = (number: number): Hex => `0x${number.toString(16)}`
+const readBlock = ({ number, hash, parentHash, timestamp }: WireBlock): Block => ({ number: Number(number), hash, parentHash, timestamp: Number(timestamp) })
+const readLog = ({ address, topics, data, blockNumber, blockHash, transactionHash, logIndex }: WireLog): Log =>
+  ({ address: address.toLowerCase() as Address, topics, data, blockNumber: Number(blockNumber), blockHash, transactionHash, logIndex: Number(logIndex) })
+const readReceipt = ({ transactionHash, blockNumber, blockHash, status }: WireReceipt): Receipt =>
+  ({ transactionHash, blockNumber: Number(blockNumber), blockHash, isSuccess: Number(status) === 1 })

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Log } from './rpc.ts'
+import { decodeBalance, decodeTransfer, encodeTransfer, topicOf, transferTopic } from './token.ts'
+
+const [from, to] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`] as const
+const log: Log = {
+  address: `0x${'3'.repeat(40)}`, topics: [transferTopic, topicOf(from), topicOf(to)], data: `0x${'0'.repeat(62)}2a`,
+  blockNumber: 7, blockHash: '0xb', transactionHash: '0xc', logIndex: 4,
+}
+
+test('transfers are found by the topic that every ERC-20 uses', () => {
+  expect(transferTopic).toBe('0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef')
+})
+
+test('a log of a transfer is read', () => {
+  expect(decodeTransfer(log)).toEqual({ token: log.address, from, to, amountRaw: 42n, blockNumber: 7, blockHash: '0xb', transactionHash: '0xc', logIndex: 4 })
+})
+
+test.for<[string, Partial<Log>]>([
+  ['another event', { topics: [topicOf(from), topicOf(from), topicOf(to)] }],
+  ['a transfer of a collectible, which indexes its number too', { topics: [...log.topics, topicOf(to)], data: '0x' }],
+  ['one that indexes nothing', { topics: [transferTopic], data: `0x${'0'.repeat(192)}` }],
+  ['one with more behind the amount', { data: `${log.data}00` }],
+  ['an anonymous event', { topics: [] }],
+])('%s is no transfer', ([, changed]) => {
+  expect(decodeTransfer({ ...log, ...changed })).toBeNull()
+})
+
+test('a transfer is encoded as every ERC-20 expects it', () => {
+  expect(encodeTransfer(to, 42n)).toBe(`0xa9059cbb${topicOf(to).slice(2)}${log.data.slice(2)}`)
+  expect(decodeBalance(log.data)).toBe(42n)
+})

@@ -1,0 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { compiledFile, compileToken } from './compile.ts'
+
+test('the committed token is what its source compiles to', async () => {
+  expect(await compileToken()).toBe(await readFile(compiledFile, 'utf8'))
+})
