@@ -1,6 +1,6 @@
 /** Every path that has a screen. The table of screens is checked against this list by its type. */
 export const builtPaths = [
-  '/index', '/projects', '/index/detail', '/index/setcoupon', '/user/pdf', '/dynamic', '/news', '/info/detail', '/index/alert', '/index/language', '/index/about', '/nopermission', '/components',
+  '/index', '/projects', '/index/detail', '/index/setcoupon', '/user/pdf', '/dynamic', '/news', '/info/detail', '/index/alert', '/message', '/user/msg', '/user/news', '/index/language', '/index/about', '/nopermission', '/components',
   '/user/login', '/user/login/register', '/login/registerbym', '/user/login/forgetPassword', '/user/inbox', '/mine', '/user/information', '/user/name',
   '/user/bindEmail', '/user/verify', '/user/securitycenter', '/user/loginPwd', '/user/fundPwd', '/user/system',
   '/user/myorder', '/user/orders', '/user/stock', '/user/receiveincome', '/user/allExtract', '/user/earn', '/index/incomePattern', '/income/source',

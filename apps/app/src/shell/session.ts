@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { login } from '@millrace/contract/user/session'
+import { endPushes } from './endPushes.ts'
 
 export type SignedIn = DataOf<typeof login>
 
@@ -12,8 +13,13 @@ export const readUserId = (): string => read('userId') ?? ''
 /** What the device remembers of a signed-in member. */
 export const hasSession = (): boolean => Boolean(readToken())
 
+/** Whose pushes come to this device. */
+export const pushOwnerKey = 'pushOwner'
+
 export function keepSession(token: string, { userId, phone, timezoneType }: SignedIn, isKept: boolean): void {
   const store = isKept ? localStorage : sessionStorage
+  // A session that ended with the browser left its pushes behind; they are not for whoever comes next.
+  if (localStorage.getItem(pushOwnerKey) !== userId) void endPushes()
   store.setItem('token', token)
   store.setItem('userId', userId)
   store.setItem('phone', phone)
@@ -41,10 +47,11 @@ export function readZoneMinutes(): number | null {
   return Number.isInteger(minutes) && minutes !== 0 ? minutes : null
 }
 
-/** Forgets everything on this device: local storage, and the answers kept for offline reading. */
+/** Forgets everything on this device: local storage, the answers kept for offline reading, and where its pushes go. */
 export function forgetDevice(): void {
   localStorage.clear()
   sessionStorage.clear()
   // Absent on an insecure origin.
   void globalThis.caches?.delete('answers')
+  void endPushes()
 }

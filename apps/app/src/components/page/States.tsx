@@ -1,9 +1,11 @@
 import { useText } from '../../shell/useText.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
+import { DestinationDrawing } from '../drawings/DestinationDrawing.tsx'
 import { DoorDrawing } from '../drawings/DoorDrawing.tsx'
 import { LostDrawing } from '../drawings/LostDrawing.tsx'
 import { MachinesDrawing } from '../drawings/MachinesDrawing.tsx'
+import { MessagesDrawing } from '../drawings/MessagesDrawing.tsx'
 import { NewsDrawing } from '../drawings/NewsDrawing.tsx'
 import { NoticesDrawing } from '../drawings/NoticesDrawing.tsx'
 import { PostsDrawing } from '../drawings/PostsDrawing.tsx'
@@ -12,7 +14,7 @@ import { ErrorState } from '../ErrorState.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import { Part } from './Part.tsx'
 
-const drawings = [MachinesDrawing, NewsDrawing, PostsDrawing, NoticesDrawing, DoorDrawing, LostDrawing]
+const drawings = [MachinesDrawing, NewsDrawing, PostsDrawing, NoticesDrawing, MessagesDrawing, DestinationDrawing, DoorDrawing, LostDrawing]
 
 /** How a screen looks before it has its content, and when it cannot get it. */
 export function States() {

@@ -26,6 +26,11 @@ const HomeGreeting = lazy(() => loadPiece(async () => {
   return { default: greeting }
 }))
 
+const Bell = lazy(() => loadPiece(async () => {
+  const [{ Bell: bell }] = await Promise.all([import('../../shell/Bell.tsx'), loadTexts('msg')])
+  return { default: bell }
+}))
+
 export function HomeScreen() {
   const t = useText()
   const queries = useQueryClient()
@@ -33,7 +38,9 @@ export function HomeScreen() {
   const right = (
     <>
       <IconLink icon="globe" label={t('shell.language')} to="/index/language" className="text-ink" />
-      <IconLink icon="bell" label={t('shell.notices')} to="/index/alert" className="-mr-3 text-ink" />
+      <span className="-mr-3">
+        {hasSession() ? <Suspense fallback={<IconLink icon="bell" label={t('shell.messages')} to="/message" className="text-ink" />}><Bell /></Suspense> : <IconLink icon="bell" label={t('shell.notices')} to="/index/alert" className="text-ink" />}
+      </span>
     </>
   )
   const heading = (

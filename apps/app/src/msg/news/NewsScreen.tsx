@@ -1,4 +1,5 @@
 import { newsList } from '@millrace/contract/msg/news'
+import { useEffect } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { NewsDrawing } from '../../components/drawings/NewsDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -6,11 +7,14 @@ import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useAskPages } from '../../shell/useAskPages.ts'
 import { useText } from '../../shell/useText.ts'
+import { rememberSeenUntil } from '../seenUntil.ts'
 import { NewsCard, NewsCardSkeleton } from './NewsCard.tsx'
 
 export function NewsScreen() {
   const t = useText()
   const news = useAskPages(newsList, {}, 10)
+  const newest = news.data?.pages[0]?.list
+  useEffect(() => { if (newest) rememberSeenUntil('news', newest) }, [newest])
   const empty = <EmptyState drawing={<NewsDrawing />} title={t('news.empty')} body={t('news.empty-body')}><ButtonLink kind="soft" to="/index">{t('shell.go-home')}</ButtonLink></EmptyState>
   return (
     <Screen title={t('news.title')} onRefresh={() => news.refetch()}>

@@ -30,7 +30,7 @@ type StepUpSheetProps = {
 
 const digits = 6
 
-/** Asks for the fund password, or a passkey in its place, before money moves. Loaded with the texts of `product`. */
+/** Asks for the fund password, or a passkey in its place, before money moves. */
 export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, children }: StepUpSheetProps) {
   const t = useText()
   const { pathname, search } = useLocation()

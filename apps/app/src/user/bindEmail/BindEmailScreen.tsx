@@ -6,12 +6,12 @@ import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { memberChanged, useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { CodeEntry } from '../account/CodeEntry.tsx'
+import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { SentAccount } from '../account/SentAccount.tsx'
-import { FormBody } from '../form/FormBody.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
-import { useForm } from '../form/useForm.ts'
-import { useLeave } from '../useLeave.ts'
+import { FormBody } from '../../shell/form/FormBody.tsx'
+import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
+import { useForm } from '../../shell/form/useForm.ts'
+import { useLeave } from '../../shell/useLeave.ts'
 
 export function BindEmailScreen() {
   const t = useText()

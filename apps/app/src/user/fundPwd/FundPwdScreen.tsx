@@ -1,6 +1,6 @@
 import { changePayPassword, hasPayPass, payPasswordCode, payPasswordCodeSupport, setPayPassword } from '@millrace/contract/user/fundPassword'
 import type { TextKey } from '@millrace/texts'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { CodeField } from '../../components/CodeField.tsx'
@@ -15,11 +15,11 @@ import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { memberChanged, useMember } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { CodeEntry } from '../account/CodeEntry.tsx'
-import { FormBody } from '../form/FormBody.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
-import { useForm } from '../form/useForm.ts'
-import { useLeave } from '../useLeave.ts'
+import { CodeEntry } from '../../components/CodeEntry.tsx'
+import { FormBody } from '../../shell/form/FormBody.tsx'
+import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
+import { useForm } from '../../shell/form/useForm.ts'
+import { useLeave } from '../../shell/useLeave.ts'
 
 const initial = { channel: '', againAt: '', code: '', payPassword: '', repeat: '' }
 const repeated = ({ payPassword, repeat }: typeof initial): TextKey | null => (repeat === payPassword ? null : 'fund-password.repeat-wrong')
@@ -28,9 +28,9 @@ const repeated = ({ payPassword, repeat }: typeof initial): TextKey | null => (r
 export function FundPwdScreen() {
   const t = useText()
   const { code: language } = useLanguage()
-  const navigate = useNavigate()
-  const leave = useLeave('/user/securitycenter')
   const [search] = useSearchParams()
+  const next = search.get('next')
+  const leave = useLeave(next?.startsWith('/') ? next : '/user/securitycenter')
   const member = useMember()
   const state = useAsk(hasPayPass, {})
   const support = useAsk(payPasswordCodeSupport, {})
@@ -45,8 +45,7 @@ export function FundPwdScreen() {
       form.drop()
       await Promise.all([memberChanged(), queryClient.invalidateQueries({ queryKey: [hasPayPass.path] })])
       showToast(t(isSet ? 'fund-password.changed' : 'fund-password.done'), { tone: 'good' })
-      const next = search.get('next')
-      await (next?.startsWith('/') ? navigate(next, { replace: true }) : leave())
+      await leave()
     },
   })
   const channels = support.data ?? []

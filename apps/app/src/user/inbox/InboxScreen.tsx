@@ -12,13 +12,13 @@ import { useAsk } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { putInDraft } from '../form/drafts.ts'
-import { useLeave } from '../useLeave.ts'
+import { putInDraft } from '../../shell/form/drafts.ts'
+import { useLeave } from '../../shell/useLeave.ts'
 import { codeIn } from './codeIn.ts'
 
 /** The forms that wait for a code, by the path they stand at. */
 const formPaths: Readonly<Record<string, string>> = {
-  register: '/user/login/register', registerbym: '/login/registerbym', forgetPassword: '/user/login/forgetPassword', fundPwd: '/user/fundPwd', bindEmail: '/user/bindEmail',
+  register: '/user/login/register', registerbym: '/login/registerbym', forgetPassword: '/user/login/forgetPassword', fundPwd: '/user/fundPwd', bindEmail: '/user/bindEmail', destination: '/user/address',
 }
 
 /** Practice mode: what would have arrived on the phone or in the mailbox. */

@@ -70,7 +70,7 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
       setIsBusy(false)
     }
   }
-  const actions = <><Button kind="soft" onPress={onClose}>{t('user.cancel')}</Button><Button isBusy={isBusy} onPress={() => void save()}>{t('avatar.save')}</Button></>
+  const actions = <><Button kind="soft" onPress={onClose}>{t('shell.cancel')}</Button><Button isBusy={isBusy} onPress={() => void save()}>{t('avatar.save')}</Button></>
   return (
     <Dialog title={t('avatar.title')} isOpen onClose={onClose} actions={actions}>
       <p>{t('avatar.hint')}</p>

@@ -7,7 +7,8 @@ import { ask } from '../../shell/client.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { forgetDevice } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
-import { dropDrafts } from '../form/drafts.ts'
+import { dropDrafts } from '../../shell/form/drafts.ts'
+import { stopPushes } from '../push/devicePush.ts'
 
 /** Asks first, since everything kept on this device goes with the session. */
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -16,6 +17,8 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const [isBusy, setIsBusy] = useState(false)
   const leave = async () => {
     setIsBusy(true)
+    // While the session still allows it.
+    await stopPushes()
     // Without a connection the device still forgets; the session then ends by itself when idle.
     await ask(logout, {}).catch(() => {})
     forgetDevice()
@@ -23,6 +26,6 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     queryClient.clear()
     await navigate('/user/login', { replace: true })
   }
-  const actions = <><Button kind="soft" onPress={onClose}>{t('user.cancel')}</Button><Button kind="danger" isBusy={isBusy} onPress={() => void leave()}>{t('logout.confirm')}</Button></>
+  const actions = <><Button kind="soft" onPress={onClose}>{t('shell.cancel')}</Button><Button kind="danger" isBusy={isBusy} onPress={() => void leave()}>{t('logout.confirm')}</Button></>
   return <Dialog title={t('logout.title')} isOpen={isOpen} onClose={onClose} actions={actions}><p>{t('logout.body')}</p></Dialog>
 }

@@ -7,10 +7,10 @@ import { showToast } from '../../shell/toast.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
-import { FormBody } from '../form/FormBody.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
-import { useForm } from '../form/useForm.ts'
-import { useLeave } from '../useLeave.ts'
+import { FormBody } from '../../shell/form/FormBody.tsx'
+import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
+import { useForm } from '../../shell/form/useForm.ts'
+import { useLeave } from '../../shell/useLeave.ts'
 
 export function LoginPwdScreen() {
   const t = useText()

@@ -8,6 +8,7 @@ import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { Bell } from '../../shell/Bell.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useAsk } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
@@ -31,8 +32,7 @@ const account: readonly Entry[] = [
   { to: '/user/system', icon: 'settings', text: 'system.title', below: 'mine.system' },
 ]
 const reading: readonly Entry[] = [
-  { to: '/index/alert', icon: 'bell', text: 'shell.notices' },
-  { to: '/news', icon: 'news', text: 'home.news' },
+  { to: '/message', icon: 'mail', text: 'shell.messages', below: 'mine.messages' },
   { to: '/index/language', icon: 'globe', text: 'shell.language' },
   { to: '/index/about', icon: 'info', text: 'home.shortcut.about' },
 ]
@@ -45,7 +45,7 @@ export function MineScreen() {
     <ListRow key={to} to={to} before={<Icon name={icon} className="size-6 text-accent" />} title={t(text)} below={below ? t(below) : to === '/user/verify' && member.data && <VerifyChip state={member.data.verifyState} />} />
   )
   return (
-    <Screen title={t('shell.tab.personal')} hasBack={false} onRefresh={() => member.refetch()}>
+    <Screen title={t('shell.tab.personal')} hasBack={false} right={<Bell />} onRefresh={() => member.refetch()}>
       <Loaded query={member} skeleton={<Card className="flex items-center gap-4 p-5"><Skeleton className="size-16 rounded-full" /><div className="grid flex-1 gap-2"><Skeleton className="h-5 w-1/2" /><Skeleton className="h-3 w-2/3" /></div></Card>}>
         {(known) => <><Person member={known} /><FrozenNote member={known} /></>}
       </Loaded>

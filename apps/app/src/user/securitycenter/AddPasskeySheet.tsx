@@ -7,9 +7,9 @@ import { queryClient } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
 import { memberChanged } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { FormBody } from '../form/FormBody.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
-import { useForm } from '../form/useForm.ts'
+import { FormBody } from '../../shell/form/FormBody.tsx'
+import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
+import { useForm } from '../../shell/form/useForm.ts'
 import { deviceName } from './deviceName.ts'
 
 /** A passkey opens the account, so the login password is asked for once more. */

@@ -16,7 +16,7 @@ import { showToast } from '../../shell/toast.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 
-const SureDialog = lazy(() => loadPiece(async () => ({ default: (await import('./SureDialog.tsx')).SureDialog })))
+const SureDialog = lazy(() => loadPiece(async () => ({ default: (await import('../../components/SureDialog.tsx')).SureDialog })))
 
 /** The devices signed in: end one, or all but this. */
 export function Devices() {

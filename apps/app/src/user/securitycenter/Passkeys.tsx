@@ -18,7 +18,7 @@ import { hasPasskeys } from '../login/passkeySignIn.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 
 const AddPasskeySheet = lazy(() => loadPiece(async () => ({ default: (await import('./AddPasskeySheet.tsx')).AddPasskeySheet })))
-const SureDialog = lazy(() => loadPiece(async () => ({ default: (await import('./SureDialog.tsx')).SureDialog })))
+const SureDialog = lazy(() => loadPiece(async () => ({ default: (await import('../../components/SureDialog.tsx')).SureDialog })))
 
 /** The passkeys that open this account: add one, remove one. */
 export function Passkeys() {

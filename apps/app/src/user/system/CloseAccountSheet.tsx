@@ -10,10 +10,10 @@ import { queryClient } from '../../shell/queries.ts'
 import { forgetDevice } from '../../shell/session.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
-import { dropDrafts } from '../form/drafts.ts'
-import { FormBody } from '../form/FormBody.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
-import { useForm } from '../form/useForm.ts'
+import { dropDrafts } from '../../shell/form/drafts.ts'
+import { FormBody } from '../../shell/form/FormBody.tsx'
+import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
+import { useForm } from '../../shell/form/useForm.ts'
 
 /** Says what is erased and what stays, asks for the password, and shows why closing is refused. */
 export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -14,6 +14,7 @@ import { useMember } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
+import { Notifications } from './Notifications.tsx'
 import { keptBytes, forgetKept } from './keptAnswers.ts'
 import { saveExport } from './saveExport.ts'
 
@@ -60,6 +61,7 @@ export function SystemScreen() {
           </List>
         )}
       </Loaded>
+      <Notifications />
       <List label={t('system.data')}>
         <ListRow onPress={() => void exportAll()} before={isExporting ? <Mark isTurning className="size-6 text-accent" /> : <Icon name="download" className="size-6 text-accent" />} title={t('system.export')} below={t('system.export-body')} />
         <ListRow onPress={() => { setIsClosingWanted(true); setIsClosing(true) }} before={<Icon name="trash" className="size-6 text-loss" />} title={<span className="text-loss">{t('close.title')}</span>} below={t('close.below')} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallFailure } from '../../shell/CallFailure.ts'
+import { CallFailure } from '../CallFailure.ts'
 import { failureFields } from './failureFields.ts'
 
 const refused = (error: string, fields?: Record<string, string>) => new CallFailure('No', { code: 400, msg: 'No', data: null, error, ...(fields ? { fields } : {}) })

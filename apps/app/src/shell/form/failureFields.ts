@@ -1,4 +1,4 @@
-import { CallFailure } from '../../shell/CallFailure.ts'
+import { CallFailure } from '../CallFailure.ts'
 
 /** What a refused call says of each field: the server's own `fields`, or the one field that its refusal is about. */
 export function failureFields(failure: unknown, refusals: Readonly<Record<string, string>>): Record<string, string> | null {

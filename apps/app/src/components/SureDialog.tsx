@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
-import { useText } from '../../shell/useText.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { useText } from '../shell/useText.ts'
 
 /** Asks before something is taken away. */
 export function SureDialog({ title, body, confirm, onConfirm, onClose }: { title: string; body: string; confirm: string; onConfirm: () => Promise<unknown>; onClose: () => void }) {
@@ -13,6 +13,6 @@ export function SureDialog({ title, body, confirm, onConfirm, onClose }: { title
     await onConfirm().catch(() => {})
     onClose()
   }
-  const actions = <><Button kind="soft" onPress={onClose}>{t('user.cancel')}</Button><Button kind="danger" isBusy={isBusy} onPress={() => void go()}>{confirm}</Button></>
+  const actions = <><Button kind="soft" onPress={onClose}>{t('shell.cancel')}</Button><Button kind="danger" isBusy={isBusy} onPress={() => void go()}>{confirm}</Button></>
   return <Dialog title={title} isOpen onClose={onClose} actions={actions}><p>{body}</p></Dialog>
 }

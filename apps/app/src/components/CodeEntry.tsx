@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { CodeField } from '../../components/CodeField.tsx'
-import { Countdown } from '../../components/Countdown.tsx'
-import { Icon } from '../../components/Icon.tsx'
-import { useInfo } from '../../shell/useInfo.ts'
-import { useText } from '../../shell/useText.ts'
+import { CodeField } from './CodeField.tsx'
+import { Countdown } from './Countdown.tsx'
+import { Icon } from './Icon.tsx'
+import { useInfo } from '../shell/useInfo.ts'
+import { useText } from '../shell/useText.ts'
 
 type CodeEntryProps = {
   /** Where the code went, whole: the practice inbox opens with it. */
@@ -20,7 +20,7 @@ type CodeEntryProps = {
 
 const style = 'inline-flex min-touch items-center gap-2 rounded-control text-13 font-semibold text-accent hover:underline'
 
-/** The code that was sent: its six digits, when another may be asked for, and in practice mode where to read it. */
+/** The code that was sent: its six digits, when another may be asked for, and in practice mode where to read it. Loaded with the texts of `user`. */
 export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }: CodeEntryProps) {
   const t = useText()
   const { data } = useInfo()

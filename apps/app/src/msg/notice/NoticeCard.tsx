@@ -1,0 +1,26 @@
+import type { Notice } from '@millrace/contract/msg/notice'
+import type { ReactNode } from 'react'
+import { Card } from '../../components/Card.tsx'
+import { Paragraphs } from '../../components/Paragraphs.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { formatMoment } from '../../shell/dates.ts'
+import { useLanguage } from '../../shell/useText.ts'
+
+/** A notice, whole; `above` says of what kind it is where kinds stand together. */
+export function NoticeCard({ notice: { title, content, createTime }, above }: { notice: Notice; above?: ReactNode }) {
+  const { code } = useLanguage()
+  return (
+    <Card className="grid gap-2 p-5">
+      <div className="grid gap-1">
+        {above}
+        <h2 className="text-17 font-bold">{title}</h2>
+        <p className="text-12 text-muted"><time dateTime={createTime}>{formatMoment(createTime, code)}</time></p>
+      </div>
+      <Paragraphs text={content} />
+    </Card>
+  )
+}
+
+export function NoticesSkeleton() {
+  return <div className="grid gap-3">{[1, 2].map((each) => <Card key={each} className="grid gap-3 p-5"><Skeleton className="h-5 w-3/5" /><Skeleton className="h-3 w-1/3" /><Skeleton /><Skeleton className="h-4 w-4/5" /></Card>)}</div>
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { popupNotice, scrollNotice, walletNotice, type Notice } from '@millrace/contract/msg/notice'
+import { ask } from '../../shell/client.ts'
+import { useLanguage } from '../../shell/useText.ts'
+
+/** Where a notice is shown beside the archive. */
+export const noticePlaces = ['popup', 'scroll', 'wallet'] as const
+export type PlacedNotice = Notice & { readonly place: (typeof noticePlaces)[number] }
+
+/** The notices of every place, newest first. */
+export function useNotices() {
+  const { header } = useLanguage()
+  return useQuery({
+    queryKey: ['notices', header],
+    queryFn: async ({ signal }): Promise<readonly PlacedNotice[]> => {
+      const lists = await Promise.all([ask(popupNotice, {}, signal), ask(scrollNotice, {}, signal), ask(walletNotice, {}, signal)])
+      return lists.flatMap((list, i) => list.map((notice) => ({ ...notice, place: noticePlaces[i] ?? 'scroll' }))).toSorted((a, b) => b.createTime.localeCompare(a.createTime))
+    },
+  })
+}

@@ -1,0 +1,15 @@
+export type PushSupport = 'possible' | 'home-screen' | 'unsupported'
+
+type Device = { readonly hasPush: boolean; readonly userAgent: string; readonly touchPoints: number; readonly isOnHomeScreen: boolean }
+
+/** Whether this device can be sent notifications. An iPhone or iPad can once the app stands on its home screen; an iPad says that it is a Mac. */
+export function pushSupport({ hasPush, userAgent, touchPoints, isOnHomeScreen }: Device): PushSupport {
+  if (hasPush) return 'possible'
+  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1)
+  return isApple && !isOnHomeScreen ? 'home-screen' : 'unsupported'
+}
+
+export const pushSupportHere = (): PushSupport => pushSupport({
+  hasPush: 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
+  userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints, isOnHomeScreen: matchMedia('(display-mode: standalone)').matches,
+})
