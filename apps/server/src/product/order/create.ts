@@ -1,10 +1,9 @@
 import { orderCreate } from '@millrace/contract/product/order'
 import { handle, refuse } from '../../http/handle.ts'
 import { newTransferId } from '../../ledger/index.ts'
-import { refuseToBuy } from '../../user/index.ts'
+import { provePresence, refuseToBuy } from '../../user/index.ts'
 import { orderOf } from './orderOf.ts'
 import { buyTogether } from './orderQueue.ts'
-import { provePresence } from './provePresence.ts'
 
 export const answerOrderCreate = handle(orderCreate, async (context, { productId, num, couponId, agreementVersion, payPassword }) => {
   const { pool, language, member, settings, now } = context

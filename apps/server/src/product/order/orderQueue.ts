@@ -26,8 +26,20 @@ async function work(pool: pg.Pool, queue: Queue): Promise<void> {
   queue.isWorking = true
   // What comes in the same turn of the event loop goes along.
   await Promise.resolve()
-  while (queue.waiting.length > 0) await settle(pool, queue.waiting.splice(0, batchMax))
+  while (queue.waiting.length > 0) await settle(pool, takeBatch(queue))
   queue.isWorking = false
+}
+
+/** The next of each member, in the order they came. Two of one member may spend the same money or be the same request, so the second waits for the first's answer. */
+function takeBatch(queue: Queue): readonly Waiting[] {
+  const batch = new Map<string, Waiting>()
+  const left: Waiting[] = []
+  for (const one of queue.waiting) {
+    if (batch.size < batchMax && !batch.has(one.wanted.memberId)) batch.set(one.wanted.memberId, one)
+    else left.push(one)
+  }
+  queue.waiting = left
+  return [...batch.values()]
 }
 
 async function settle(pool: pg.Pool, batch: readonly Waiting[]): Promise<void> {

@@ -35,7 +35,7 @@ export async function askToBuy(pool: pg.Pool, { header }: Language, wanted: Want
   return row
 }
 
-/** Buys for many in one round trip and one commit, with answers in the order given. Not tried again: one collision takes all of them back. */
+/** Buys for many in one round trip and one commit, with answers in the order given. Not tried again: one collision, also between two of them, takes all of them back. */
 export async function askToBuyMany(pool: pg.Pool, all: readonly { readonly language: Language; readonly wanted: Wanted }[]): Promise<Bought[]> {
   const column = <Value>(of: (wanted: Wanted) => Value): Value[] => all.map(({ wanted }) => of(wanted))
   const headers = all.map(({ language }) => language.header)

@@ -1,7 +1,7 @@
 import { sellFinancial } from '@millrace/contract/product/order'
 import { handle, refuse } from '../../http/handle.ts'
+import { provePresence } from '../../user/index.ts'
 import { orderOf } from './orderOf.ts'
-import { provePresence } from './provePresence.ts'
 import { askToUndo } from './store.ts'
 
 export const answerSellFinancial = handle(sellFinancial, async (context, { orderId, payPassword }) => {
