@@ -16,9 +16,9 @@ module.exports = {
     },
     {
       name: 'domain-by-its-door', severity: 'error',
-      comment: 'A server domain is entered by its index.ts only. http/ and db/ carry all domains and are none.',
+      comment: 'A server domain is entered by its index.ts only, or by its port.ts: the types by which the platform itself names it. http/ and db/ carry all domains and are none.',
       from: { path: '^apps/server/src/([^/]+)', pathNot: isTest },
-      to: { path: '^apps/server/src/[^/]+/', pathNot: ['^apps/server/src/(?:$1|http|db)/', '^apps/server/src/[^/]+/index\\.ts$'] },
+      to: { path: '^apps/server/src/[^/]+/', pathNot: ['^apps/server/src/(?:$1|http|db)/', '^apps/server/src/[^/]+/(?:index|port)\\.ts$'] },
     },
     {
       name: 'ledger-knows-no-domain', severity: 'error',
@@ -61,6 +61,18 @@ module.exports = {
       comment: 'Exact amounts and texts import nothing of ours.',
       from: { path: '^packages/(money|texts)/', pathNot: isTest },
       to: { path: '^packages/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'chain-stands-alone', severity: 'error',
+      comment: 'Reading and signing for a chain needs nothing of ours.',
+      from: { path: '^packages/chain/', pathNot: isTest },
+      to: { path: '^packages/', pathNot: '^packages/chain/' },
+    },
+    {
+      name: 'keys-are-the-signers', severity: 'error',
+      comment: 'What makes or uses private keys is for the signer and the start that makes its key file; a server that cannot load it cannot leak or spend.',
+      from: { path: '^(?:apps/(?!signer/)[^/]+/src/|packages/(?!chain/src/private/))', pathNot: [isTest, '^apps/[^/]+/test/'] },
+      to: { path: '^packages/chain/src/private/' },
     },
     {
       name: 'contract-knows-money-only', severity: 'error',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** One PostgreSQL for all server tests; each file takes a database of its own from it. */
+/** One PostgreSQL for all of a project's tests, migrated as the server does it; each file takes a database of its own from it. */
 const serverSetup = './apps/server/test/postgresSetup.ts'
 
 export default defineConfig({
@@ -20,6 +20,8 @@ export default defineConfig({
       { extends: true, test: { name: 'server', include: ['apps/server/**/*.test.ts'], globalSetup: serverSetup } },
       { extends: true, test: { name: 'app', include: ['apps/app/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'console', include: ['apps/console/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'practice-bank', include: ['apps/practice-bank/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'signer', include: ['apps/signer/src/**/*.test.ts'], globalSetup: serverSetup } },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },
     ],
   },

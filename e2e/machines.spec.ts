@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { keepToken, demoMember } from './demoMember.ts'
 import { signInByPage } from './operator.ts'
+import { closePopup } from './pages.ts'
 
 const machine = 'Solar roof 12, Madurai'
 
@@ -13,6 +14,8 @@ const atDesk = async (browser: Browser, email: string, work: (page: Page) => Pro
   await work(page)
   await context.close()
 }
+
+type Messages = { readonly unread: number; readonly list: readonly { readonly id: string; readonly title: string; readonly isRead: boolean }[] }
 
 const buyOneUnit = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Buy 1 unit/ }).click()
@@ -30,6 +33,8 @@ test('from the sheet of a machine to the meter reading behind an income', async 
   test.setTimeout(180_000)
   const member = demoMember(request)
   await keepToken(page, member)
+  const messages = () => member.ask<Messages>('push/record')
+  const told = (await messages()).list[0]?.id
 
   await test.step('a member reads the sheet and buys two units, one after the other', async () => {
     await page.goto('/#/projects')
@@ -86,6 +91,27 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     await expect(desk.getByText('1 day ahead', { exact: false }).first()).toBeVisible({ timeout: 60_000 })
     await expect(desk.getByRole('progressbar')).toBeHidden({ timeout: 60_000 })
   }))
+
+  await test.step('a message tells the member, and leads to the income', async () => {
+    await expect.poll(async () => (await messages()).list[0]?.id, { timeout: 60_000 }).not.toBe(told)
+    const { unread, list } = await messages()
+    const bell = page.getByRole('banner').getByRole('link', { name: `Messages, ${unread} unread`, exact: true })
+    await page.goto('/#/mine')
+    await page.reload()
+    await expect(bell).toBeVisible()
+    await page.goto('/#/index')
+    await closePopup(page)
+    await bell.click()
+    await page.getByRole('link', { name: new RegExp(`^Your messages.* ${unread} unread$`) }).click()
+    const newest = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem').first()
+    await expect(newest.getByText('Unread')).toBeVisible()
+    await newest.getByRole('link', { name: list[0]?.title ?? '' }).click()
+    await expect(page).toHaveURL(/#\/user\/receiveincome$/)
+    await page.goBack()
+    await expect(newest.getByRole('heading', { name: list[0]?.title ?? '' })).toBeVisible()
+    await expect(newest.getByText('Unread')).toHaveCount(0)
+    await expect.poll(messages).toMatchObject({ unread: unread - 1 })
+  })
 
   await test.step('the member claims', async () => {
     await page.goto('/#/user/receiveincome')

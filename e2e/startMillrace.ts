@@ -7,9 +7,9 @@ import { join } from 'node:path'
 /** A whole Millrace for all journeys: the program behind `npm start`, on a data folder and a port of its own. */
 export default async function startMillrace(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-e2e-'))
-  const { DATABASE_URL: _, ...env } = process.env
+  const { DATABASE_URL: _, CHAIN_RPC_URL: _chain, TRON_RPC_URL: _tron, BANK_URL: _bank, ...env } = process.env
   const entry = join(import.meta.dirname, '../tools/start/main.ts')
-  const child = spawn(process.execPath, [entry], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, PORT: '0', MILLRACE_DATA: dataDir, RATE_LIMIT: '0', DEMO_DAYS: '40', NODE_ENV: 'production' } })
+  const child = spawn(process.execPath, [entry], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, PORT: '0', MILLRACE_DATA: dataDir, RATE_LIMIT: '0', DEMO_DAYS: '40', CHAIN_BLOCK_SECONDS: '0.5', NODE_ENV: 'production' } })
   let said = ''
   process.env['MILLRACE_URL'] = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

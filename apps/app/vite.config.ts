@@ -51,6 +51,8 @@ function pwa() {
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [/^\/(console|api|docs|files|healthz|readyz|metrics|openapi\.json)/],
       cleanupOutdatedCaches: true,
+      // Pushes, which Workbox knows nothing of.
+      importScripts: ['/push.js'],
       inlineWorkboxRuntime: true,
       runtimeCaching: [
         { urlPattern: /\/assets\/text-.+\.js$/, handler: 'CacheFirst', options: { cacheName: 'texts', expiration: { maxEntries: 40 } } },

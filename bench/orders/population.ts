@@ -22,9 +22,11 @@ export async function populateBuyers(ownerUrl: string): Promise<readonly string[
     insert into risk_quiz (member_id, passed_at) select id, now() from member where phone like '+9191%';
     select ledger.open_account('practice', 'custody', 'USDT');
     select ledger.open_account(id::text, 'available', 'USDT') from member where phone like '+9191%';
+    set role millrace_treasury;
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
     select gen_random_uuid(), 0, 'recharge', c.id, a.id, 1000000000000000, a.owner, 'bench', ledger.today()
-    from ledger.account a, ledger.account c where a.kind = 'available' and c.kind = 'custody';`)
+    from ledger.account a, ledger.account c where a.kind = 'available' and c.kind = 'custody';
+    reset role;`)
 }
 
 /** Machines with a year of settled days, and no orders yet. */

@@ -22,6 +22,9 @@ const breaches = [
   ['packages-import-no-app', 'packages/contract/src/a.ts', '../../../apps/server/src/settings.ts', 'apps/server/src/settings.ts'],
   ['money-and-texts-stand-alone', 'packages/money/src/a.ts', '../../contract/src/call.ts', 'packages/contract/src/call.ts'],
   ['money-and-texts-stand-alone', 'packages/texts/src/a.ts', '../../money/src/money.ts', 'packages/money/src/money.ts'],
+  ['chain-stands-alone', 'packages/chain/src/a.ts', '../../money/src/share.ts', 'packages/money/src/share.ts'],
+  ['keys-are-the-signers', 'apps/server/src/rails/a.ts', '../../../../packages/chain/src/private/keys.ts', 'packages/chain/src/private/keys.ts'],
+  ['keys-are-the-signers', 'packages/chain/src/b.ts', './private/sign.ts', 'packages/chain/src/private/sign.ts'],
   ['contract-knows-money-only', 'packages/contract/src/b.ts', '../../texts/src/index.ts', 'packages/texts/src/index.ts'],
   ['no-import-of-tests', 'packages/money/src/b.ts', './money.test.ts', 'packages/money/src/money.test.ts'],
 ] as const
@@ -72,6 +75,8 @@ test('what the rules allow is not refused', async () => {
     'apps/app/src/shell/routes.ts': importing('../msg/home/HomeScreen.tsx'),
     'apps/app/src/msg/home/HomeScreen.tsx': `import { a as b } from '../../components/Card.tsx'\nexport const a = b\n`,
     'apps/app/src/components/Card.tsx': leaf,
+    'apps/signer/src/sign.ts': importing('../../../packages/chain/src/private/keys.ts'),
+    'packages/chain/src/private/keys.ts': leaf,
   })
   expect(await dependencies.run(root)).toEqual([])
 })

@@ -1,35 +1,74 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
+import { signerUrlOf } from '../../apps/server/src/db/appRole.ts'
 import type { Settings } from '../../apps/server/src/settings.ts'
+import { bep20, trc20 } from '../../packages/chain/src/networks.ts'
 import { type RunningPostgres, startPostgres, Trouble } from '../postgres/index.ts'
 import { build } from './build.ts'
-import { endProcess, eraseNote, writeNote } from './processFile.ts'
-import { type ServerProcess, startServer, trimLog } from './serverProcess.ts'
+import { Chain } from './Chain.ts'
+import { portBeside } from './portBeside.ts'
+import { Program } from './Program.ts'
+import { trimLog } from './programProcess.ts'
 
 export type Plan = {
   readonly settings: Settings
   readonly isDatabaseOurs: boolean
   readonly port: number
   readonly url: string
+  /** The bank that we bring: where it listens, and the secret it shares with the server. Nothing when there is one already. */
+  readonly bank: { readonly port: number; readonly url: string; readonly secret: string } | undefined
   readonly onProgress: (line: string) => void
 }
 
-/** Everything that runs for one data folder: the database, the server, and what watches over them. */
+const apps = join(import.meta.dirname, '../../apps')
+
+/** Everything that runs for one data folder: the database, the chains, the bank, the server, the signer, and what watches over them. */
 export class Millrace {
   readonly #plan: Plan
-  readonly #serverNote: string
-  readonly logFile: string
+  readonly #chains: { readonly bep20?: Chain; readonly trc20?: Chain }
+  readonly #bank: Program | undefined
+  readonly #server: Program
+  readonly #signer: Program
   #postgres: RunningPostgres | undefined
-  #server: ServerProcess | undefined
   #starting: Promise<void> | undefined
   #isStopping = false
   readonly #buildsEnd = new AbortController()
   #logTimer: NodeJS.Timeout | undefined
 
   constructor(plan: Plan) {
+    const { settings: { MILLRACE_DATA: dataDir, CHAIN_RPC_URL, TRON_RPC_URL, CHAIN_BLOCK_SECONDS: blockSeconds, HOST, PORT }, port, url, bank, onProgress } = plan
     this.#plan = plan
-    this.#serverNote = join(plan.settings.MILLRACE_DATA, 'server.pid')
-    this.logFile = join(plan.settings.MILLRACE_DATA, 'server.log')
+    const onMoved = () => this.#restartPrograms()
+    const chain = { dataDir, blockSeconds, onProgress, onMoved }
+    this.#chains = {
+      // 8545, as everybody's tools expect, beside the default port of 8080.
+      ...(!CHAIN_RPC_URL && { bep20: new Chain({ ...chain, network: bep20, port: portBeside(PORT, 465) }) }),
+      ...(!TRON_RPC_URL && { trc20: new Chain({ ...chain, network: trc20, port: portBeside(PORT, 466) }) }),
+    }
+    const program = (name: string, folder: string, more: { url: string; readyPath?: string; env: () => NodeJS.ProcessEnv }) =>
+      new Program({ name, title: `The ${name}`, entry: join(apps, folder, 'src/main.ts'), ...more }, dataDir, onProgress)
+    this.#bank = bank && program('bank', 'practice-bank', {
+      url: bank.url, readyPath: '/health',
+      env: () => ({
+        BANK_PUBLIC_URL: bank.url, ...process.env,
+        BANK_PORT: String(bank.port), BANK_HOST: HOST, BANK_DATA: join(dataDir, 'bank'), BANK_SECRET: bank.secret, BANK_CALLBACK_URL: `${url}/api/rail/bank/callback`,
+      }),
+    })
+    this.#server = program('server', 'server', {
+      url, readyPath: '/readyz',
+      env: () => ({
+        ...process.env, PORT: String(port), MILLRACE_DATA: dataDir, DATABASE_URL: this.#databaseUrl(),
+        ...this.#chainUrls(), ...(bank && { BANK_URL: bank.url, BANK_SECRET: bank.secret }),
+      }),
+    })
+    this.#signer = program('signer', 'signer', {
+      url,
+      env: () => ({ ...signerEnvironment(), ...this.#chainUrls(), SIGNER_DATABASE_URL: signerUrlOf(this.#databaseUrl()), SIGNER_DATA: join(dataDir, 'signer') }),
+    })
+  }
+
+  get logFile(): string {
+    return this.#server.logFile
   }
 
   start(): Promise<void> {
@@ -41,10 +80,10 @@ export class Millrace {
     this.#isStopping = true
     this.#buildsEnd.abort()
     clearInterval(this.#logTimer)
-    // The server first: it finishes what it is doing, for which it needs the database.
-    if (this.#server) await endProcess(this.#server.pid)
+    // These first: they finish what they are doing, for which they need the others.
+    await Promise.all([this.#signer.stop(), this.#server.stop()])
     await this.#starting?.catch(() => undefined)
-    await eraseNote(this.#serverNote)
+    await Promise.all([this.#bank?.stop(), ...Object.values(this.#chains).map((chain) => chain.stop())])
     await this.#postgres?.stop()
   }
 
@@ -52,16 +91,35 @@ export class Millrace {
     const { settings, onProgress } = this.#plan
     const outcomes = await Promise.allSettled([
       this.#startDatabase(),
+      ...Object.values(this.#chains).map((chain) => chain.start()),
+      startOrFail('bank', this.#bank),
       ...(settings.ROLE === 'worker' ? [] : [build('app', onProgress, this.#buildsEnd.signal), build('console', onProgress, this.#buildsEnd.signal)]),
     ])
     // All have come to an end, so that nothing is still being started when stop() goes on.
     const failure = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failure) throw failure.reason
-    await trimLog(this.logFile)
-    const problem = await this.#startServer()
-    if (problem) throw new Trouble(`The server does not start: ${problem}`)
-    this.#logTimer = setInterval(() => void trimLog(this.logFile).catch(() => undefined), 60_000)
+    await startOrFail('server', this.#server)
+    // After the server, which makes the role that it logs in as.
+    await startOrFail('signer', this.#signer)
+    this.#logTimer = setInterval(() => void this.#trimLogs(), 60_000)
     this.#logTimer.unref()
+  }
+
+  #databaseUrl(): string {
+    return this.#postgres?.url ?? this.#plan.settings.DATABASE_URL
+  }
+
+  #chainUrls(): { CHAIN_RPC_URL: string; TRON_RPC_URL: string } {
+    const { CHAIN_RPC_URL, TRON_RPC_URL } = this.#plan.settings
+    return { CHAIN_RPC_URL: this.#chains.bep20?.url ?? CHAIN_RPC_URL, TRON_RPC_URL: this.#chains.trc20?.url ?? TRON_RPC_URL }
+  }
+
+  async #restartPrograms(): Promise<void> {
+    await Promise.all([this.#server.restart(), this.#signer.restart()])
+  }
+
+  async #trimLogs(): Promise<void> {
+    for (const program of [this.#server, this.#signer, this.#bank]) if (program) await trimLog(program.logFile).catch(() => undefined)
   }
 
   async #startDatabase(): Promise<void> {
@@ -71,8 +129,8 @@ export class Millrace {
     const hasMoved = this.#postgres !== undefined && this.#postgres.url !== postgres.url
     this.#postgres = postgres
     void postgres.ended.then(() => this.#restartDatabase())
-    // Its port was taken meanwhile: the server must learn the new address, and is started again when it ends.
-    if (hasMoved && this.#server) await endProcess(this.#server.pid)
+    // Its port was taken meanwhile: who uses it must learn the new address.
+    if (hasMoved) await this.#restartPrograms()
   }
 
   async #restartDatabase(): Promise<void> {
@@ -86,28 +144,13 @@ export class Millrace {
       }
     }
   }
+}
 
-  async #startServer(): Promise<string | undefined> {
-    const { settings, port, url, onProgress } = this.#plan
-    if (this.#isStopping) return 'it was told to stop'
-    const env = { ...process.env, PORT: String(port), MILLRACE_DATA: settings.MILLRACE_DATA, DATABASE_URL: this.#postgres?.url ?? settings.DATABASE_URL }
-    const server = await startServer({ env, url: this.#plan.url, logFile: this.logFile, onProgress })
-    this.#server = server
-    await writeNote(this.#serverNote, server.pid, url)
-    const outcome = await server.ready()
-    if (outcome !== 'ready') return outcome.problem
-    void server.ended.then((why) => this.#restartServer(why))
-    return undefined
-  }
+/** Its own settings only: the owner's way into the database and the other programs' secrets are not for it. */
+const signerEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('SIGNER_') || ['PATH', 'LOG_LEVEL', 'NODE_ENV'].includes(name)))
 
-  async #restartServer(why: string): Promise<void> {
-    let reason: string | undefined = why
-    for (let waitMs = 500; reason && !this.#isStopping; waitMs = Math.min(waitMs * 2, 30_000)) {
-      this.#plan.onProgress(`The server ended unexpectedly (${reason}); starting it again`)
-      await pause(waitMs)
-      if (this.#isStopping) return
-      reason = await this.#startServer()
-      if (!reason) this.#plan.onProgress('The server is back')
-    }
-  }
+const startOrFail = async (name: string, program: Program | undefined): Promise<void> => {
+  const problem = await program?.start()
+  if (problem) throw new Trouble(`The ${name} does not start: ${problem}`)
 }

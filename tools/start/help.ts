@@ -7,7 +7,7 @@ export const helpText = (): string => {
     const given = fallback === null ? '' : ` [${fallback}]`
     return `  ${name.padEnd(width)}  ${about}${given}`
   })
-  return `Starts Millrace: the database, the server, the app and the console, on one port. Practice money only.
+  return `Starts Millrace: the database, two practice chains with their signer, a practice bank, and the server with the app and the console on one port. Practice money only.
 
   npm start             start, or say where it already runs
   npm start -- --help   this text

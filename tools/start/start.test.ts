@@ -4,11 +4,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { bep20, createRpc, mint, networks } from '../../packages/chain/src/index.ts'
+import { startChain } from '../chain/startChain.ts'
 import { startPostgres } from '../postgres/index.ts'
 import { isAlive } from '../postgres/isAlive.ts'
 import { waitFor } from '../postgres/waitFor.ts'
 import { build } from './build.ts'
-import { databaseUrlOf, isReady, postmasterOf, serverOf, startMillrace, temporaryData } from './testing.ts'
+import { databaseUrlOf, isReady, postmasterOf, programOf, serverOf, startMillrace, temporaryData } from './testing.ts'
 
 const query = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: url })
@@ -18,6 +20,13 @@ const query = async (url: string, text: string): Promise<Record<string, unknown>
   } finally {
     await client.end()
   }
+}
+
+const companions = ['signer', 'bank', 'chain-bep20', 'chain-trc20'] as const
+const pidsOfCompanions = (dataDir: string) => Promise.all(companions.map(async (name) => (await programOf(dataDir, name)).pid))
+const isBankWell = async (dataDir: string): Promise<true | undefined> => {
+  const { url } = await programOf(dataDir, 'bank')
+  return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined))?.ok ? true : undefined
 }
 
 const isGone = (pid: number | undefined) => waitFor(() => (pid === undefined || isAlive(pid) ? undefined : true), 20_000)
@@ -37,11 +46,14 @@ test('a start shows its progress, says where to look, and Ctrl-C leaves no proce
   expect((await fetch(`${url}/console/`)).status).toBe(200)
   const [server, postmaster] = [await serverOf(dataDir), await postmasterOf(dataDir)]
   expect(isAlive(server.pid) && isAlive(postmaster ?? 0)).toBe(true)
+  const others = await pidsOfCompanions(dataDir)
+  for (const { rail, chainId } of networks) expect(await createRpc((await programOf(dataDir, `chain-${rail}`)).url).chainId()).toBe(chainId)
+  expect(await isBankWell(dataDir)).toBe(true)
   endGroup(first.child, 'SIGINT')
   // npm passes the same signal on once more.
   first.child.kill('SIGINT')
   expect(await first.exit).toBe(0)
-  expect(isAlive(server.pid) || isAlive(postmaster ?? 0)).toBe(false)
+  expect([server.pid, postmaster ?? 0, ...others].filter(isAlive)).toEqual([])
   expect((await readdir(dataDir)).filter((name) => /pid|lock/.test(name))).toEqual([])
 })
 
@@ -81,12 +93,13 @@ test('a half-written data folder is done again, and what was there is kept', asy
   expect(names.filter((name) => name.startsWith('postgres.broken-'))).toHaveLength(1)
 })
 
-test('after kill -9 of the start, the next start ends the old server, keeps the database and loses nothing', async () => {
+test('after kill -9 of the start, the next start ends the old server, signer and bank, keeps the database and the chains and loses nothing', async () => {
   const dataDir = await temporaryData()
   const first = startMillrace(dataDir)
   await first.running()
   const [server, postmaster] = [await serverOf(dataDir), await postmasterOf(dataDir)]
   await query(await databaseUrlOf(dataDir), 'create table kept as select 42 as answer')
+  const [signer, bank, ...chains] = await pidsOfCompanions(dataDir)
   first.child.kill('SIGKILL')
   await first.exit
   const second = startMillrace(dataDir)
@@ -94,6 +107,10 @@ test('after kill -9 of the start, the next start ends the old server, keeps the 
   expect(isAlive(server.pid)).toBe(false)
   expect((await serverOf(dataDir)).pid).not.toBe(server.pid)
   expect(await postmasterOf(dataDir)).toBe(postmaster)
+  const [newSigner, newBank, ...sameChains] = await pidsOfCompanions(dataDir)
+  expect(sameChains).toEqual(chains)
+  expect([newSigner, newBank]).not.toEqual([signer, bank])
+  expect(isAlive(signer ?? 0) || isAlive(bank ?? 0)).toBe(false)
   expect(await query(await databaseUrlOf(dataDir), 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
@@ -101,7 +118,7 @@ test('after kill -9 of everything, the next start recovers', async () => {
   const dataDir = await temporaryData()
   const first = startMillrace(dataDir)
   await first.running()
-  const pids = [first.child.pid, (await serverOf(dataDir)).pid, await postmasterOf(dataDir)] as number[]
+  const pids = [first.child.pid, (await serverOf(dataDir)).pid, await postmasterOf(dataDir), ...await pidsOfCompanions(dataDir)] as number[]
   await query(await databaseUrlOf(dataDir), 'create table kept as select 42 as answer')
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   await first.exit
@@ -134,6 +151,28 @@ test('a database that is killed comes back by itself, with what was committed', 
   expect(await waitFor(() => isReady(url), 60_000)).toBe(true)
 })
 
+test('a chain, a bank and a signer that are killed come back by themselves, at the same address, the chain with its blocks', async () => {
+  const dataDir = await temporaryData()
+  const start = startMillrace(dataDir, { CHAIN_BLOCK_SECONDS: '0.1' })
+  await start.running()
+  const [chain, bank, signer] = [await programOf(dataDir, 'chain-bep20'), await programOf(dataDir, 'bank'), await programOf(dataDir, 'signer')]
+  const rpc = createRpc(chain.url)
+  const hash = await mint(rpc, bep20, `0x${'a'.repeat(40)}`, 5n)
+  const mined = await waitFor(async () => (await rpc.receipts([hash]))[0] ?? undefined, 20_000)
+  // Saved with that block or one of the next.
+  await waitFor(async () => ((await rpc.blockNumber()) > (mined?.blockNumber ?? 0) + 20 ? true : undefined), 30_000)
+  for (const { pid } of [signer, chain, bank]) {
+    process.kill(pid, 'SIGKILL')
+    await isGone(pid)
+  }
+  expect(await waitFor(async () => (await rpc.receipts([hash]).catch(() => [undefined]))[0] ?? undefined, 60_000)).toEqual(mined)
+  expect(await waitFor(() => isBankWell(dataDir), 60_000)).toBe(true)
+  expect((await programOf(dataDir, 'bank')).url).toBe(bank.url)
+  expect((await programOf(dataDir, 'chain-bep20')).pid).not.toBe(chain.pid)
+  expect(await waitFor(() => (['bep20 chain', 'bank', 'signer'].every((name) => start.said().includes(`The ${name} is back`)) ? true : undefined), 30_000)).toBe(true)
+  expect((await programOf(dataDir, 'signer')).pid).not.toBe(signer.pid)
+})
+
 test('a signal in the middle of starting leaves no process behind', async () => {
   const dataDir = await temporaryData()
   const start = startMillrace(dataDir)
@@ -144,16 +183,19 @@ test('a signal in the middle of starting leaves no process behind', async () => 
   expect((await readdir(dataDir)).filter((name) => /pid/.test(name))).toEqual([])
 })
 
-test('with a database of its own, no other is started', async () => {
+test('with a database, chains and a bank of its own, no other is started', async () => {
   const [elsewhere, dataDir] = [await temporaryData(), await temporaryData()]
   const { url: databaseUrl } = await startPostgres({ dataDir: elsewhere })
-  const start = startMillrace(dataDir, { DATABASE_URL: databaseUrl })
+  const [bep20Chain, trc20Chain] = await Promise.all(networks.map((network) => startChain({ network, dataDir: elsewhere })))
+  const start = startMillrace(dataDir, { DATABASE_URL: databaseUrl, CHAIN_RPC_URL: bep20Chain?.url, TRON_RPC_URL: trc20Chain?.url, BANK_URL: 'http://127.0.0.1:1', BANK_SECRET: 's'.repeat(32) })
   await start.running()
-  expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual([])
+  expect((await readdir(dataDir)).filter((name) => /postgres|chain|bank/.test(name))).toEqual([])
   expect(await query(databaseUrl, 'select count(*)::int > 0 as is_migrated from migration_file')).toEqual([{ is_migrated: true }])
   start.child.kill('SIGTERM')
   expect(await start.exit).toBe(0)
   expect(await query(databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await bep20Chain?.rpc.chainId()).toBe(bep20.chainId)
+  await Promise.all([bep20Chain?.stop(), trc20Chain?.stop()])
 })
 
 test('a wrong setting is one sentence and starts nothing', async () => {

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import type { Settings } from '../../apps/server/src/settings.ts'
+import { freePort } from '../postgres/freePort.ts'
 import { openDataDir } from '../postgres/openDataDir.ts'
 import { withLock } from '../postgres/withLock.ts'
 import { checkPort } from './checkPort.ts'
 import { checkFreeSpace } from './freeSpace.ts'
-import { Millrace } from './Millrace.ts'
+import { keptSecret } from './keptSecret.ts'
+import { Millrace, type Plan } from './Millrace.ts'
 import { placesText } from './places.ts'
+import { portBeside } from './portBeside.ts'
 import { endProcess, eraseNote, readNote, writeNote } from './processFile.ts'
 
 /** Starts everything for these settings and keeps it running until a signal; or says where it runs already. */
@@ -19,20 +22,21 @@ export const startFor = async (settings: Settings, isDatabaseOurs: boolean): Pro
   const claim = await withLock(join(dataDir, 'start.lock'), async () => {
     const running = await readNote(ownNote)
     if (running) return { running }
-    // A server that outlived its own start would hold the port.
-    const orphan = await readNote(join(dataDir, 'server.pid'))
-    if (orphan) {
-      say('Ending the server that an earlier start left behind')
+    // What outlived its own start would hold its port. Database and chains are attached to instead, since they hold what is not saved yet.
+    for (const name of ['server', 'signer', 'bank']) {
+      const orphan = await readNote(join(dataDir, `${name}.pid`))
+      if (!orphan) continue
+      say(`Ending the ${name} that an earlier start left behind`)
       await endProcess(orphan.pid)
     }
     const port = await checkPort(settings.PORT, settings.HOST)
     const url = `http://${['0.0.0.0', '127.0.0.1', '::', '::1'].includes(settings.HOST) ? 'localhost' : settings.HOST}:${port}`
     await writeNote(ownNote, process.pid, url)
-    return { port, url }
+    return { port, url, bank: await bankFor(settings, url) }
   })
   if (claim.running) return say(`Millrace already runs from ${dataDir}, as process ${claim.running.pid}.\n${await placesText(claim.running.url, logFile)}`)
 
-  const millrace = new Millrace({ settings, isDatabaseOurs, port: claim.port, url: claim.url, onProgress: say })
+  const millrace = new Millrace({ settings, isDatabaseOurs, port: claim.port, url: claim.url, bank: claim.bank, onProgress: say })
   const stopped = stopOnSignal(async () => {
     say('Stopping')
     await millrace.stop()
@@ -52,6 +56,14 @@ export const startFor = async (settings: Settings, isDatabaseOurs: boolean): Pro
   await stopped
   say('Stopped')
   process.exit(0)
+}
+
+/** The bank to bring along, unless there is one already. */
+const bankFor = async ({ BANK_URL, MILLRACE_DATA, PORT }: Settings, url: string): Promise<Plan['bank']> => {
+  if (BANK_URL) return undefined
+  // 8092 beside the default port of 8080.
+  const port = await freePort(portBeside(PORT, 12))
+  return { port, url: `http://${new URL(url).hostname}:${port}`, secret: await keptSecret(join(MILLRACE_DATA, 'bank.secret')) }
 }
 
 /** Ctrl-C may come twice: from the terminal and again from npm. Only one that comes much later means impatience. */

@@ -14,7 +14,10 @@ export const temporaryData = async (): Promise<string> => {
   // As root the database runs as another user, who must pass through.
   await chmod(dir, 0o711)
   onTestFinished(async () => {
-    for (const note of [await readNote(join(dir, 'start.pid')), await readNote(join(dir, 'server.pid'))]) if (note) await endProcess(note.pid)
+    for (const name of ['start', 'server', 'signer', 'bank', 'chain-bep20', 'chain-trc20']) {
+      const note = await readNote(join(dir, `${name}.pid`))
+      if (note) await endProcess(note.pid)
+    }
     const postmaster = await postmasterOf(dir)
     if (postmaster && isAlive(postmaster)) {
       process.kill(postmaster, 'SIGQUIT')
@@ -35,7 +38,7 @@ export type Started = {
 
 /** Runs `npm start`'s program as a process group of its own, as a terminal would. */
 export const startMillrace = (dataDir: string, env: NodeJS.ProcessEnv = {}): Started => {
-  const { DATABASE_URL: _, ...rest } = process.env
+  const { DATABASE_URL: _, CHAIN_RPC_URL: _chain, TRON_RPC_URL: _tron, BANK_URL: _bank, ...rest } = process.env
   const child = spawn(process.execPath, [entry], { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...rest, PORT: '0', MILLRACE_DATA: dataDir, DEMO_DAYS: '0', NODE_ENV: 'production', ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { output += text })
@@ -51,11 +54,13 @@ export const startMillrace = (dataDir: string, env: NodeJS.ProcessEnv = {}): Sta
   return { child, said: () => output, running, exit }
 }
 
-export const serverOf = async (dataDir: string): Promise<ProcessNote> => {
-  const note = await waitFor(() => readNote(join(dataDir, 'server.pid')), 60_000)
-  if (!note) throw new Error('there is no server')
+export const programOf = async (dataDir: string, name: 'server' | 'signer' | 'bank' | 'chain-bep20' | 'chain-trc20'): Promise<ProcessNote> => {
+  const note = await waitFor(() => readNote(join(dataDir, `${name}.pid`)), 60_000)
+  if (!note) throw new Error(`there is no ${name}`)
   return note
 }
+
+export const serverOf = (dataDir: string): Promise<ProcessNote> => programOf(dataDir, 'server')
 
 export const postmasterOf = async (dataDir: string): Promise<number | undefined> => {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')

@@ -24,3 +24,5 @@ await png('icon-512.png', icon(0.22, 0.66), 512)
 // Systems cut these to their own shape, so they fill the square and keep the mark inside the safe circle.
 await png('icon-maskable-512.png', icon(0, 0.5), 512)
 await png('apple-touch-icon.png', icon(0, 0.62), 180)
+// Android shows only the shape of it, in the bar at the top.
+await writeFile(out('badge-96.png'), await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><g fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round">${mark}</g></svg>`), { density: 300 }).resize(96).png({ compressionLevel: 9 }).toBuffer())

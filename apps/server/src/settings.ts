@@ -21,6 +21,8 @@ const oneOf = <const Name extends string>(...names: Name[]) => ({ expects: `one 
 const optional = (read: z.ZodType<string, string>): z.ZodType<string, string> => z.union([z.literal(''), read])
 const whole = (min: number, max: number) => z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.int().min(min).max(max))
 
+const usdtAmount = { expects: 'an amount such as 50 or 0.5', read: z.string().regex(/^\d{1,9}(\.\d{1,6})?$/) as z.ZodType<string, string> }
+
 const definitions = {
   PORT: define({ about: 'The port of the web server; 0 takes any free one.', default: '8080', expects: 'a number from 0 to 65535', read: whole(0, 65_535) }),
   HOST: define({
@@ -69,7 +71,45 @@ const definitions = {
     expects: 'a URL such as https://sms.example/send', read: optional(z.url({ protocol: /^https?$/ })),
   }),
   SMS_GATEWAY_SECRET: define({ about: 'The secret that requests to the SMS gateway are signed with.', default: '', isSecret: true, expects: 'at least 16 characters', read: optional(z.string().min(16)) }),
+  PUSH_HOSTS: define({
+    about: 'The hosts of push services that devices may subscribe at, separated by commas; *. stands for any name before it. In practice mode, 127.0.0.1 is also reached without encryption.',
+    default: 'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com', expects: 'a list of host names',
+    read: z.string().transform((text) => text.split(',').map((host) => host.trim().toLowerCase())).pipe(z.array(z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
+  }),
   REFLECTION_DAYS: define({ about: 'For how many calendar days after a purchase it can be undone.', default: '4', expects: 'a number from 0 to 90', read: whole(0, 90) }),
+  CHAIN_RPC_URL: define({
+    about: 'The BEP20 chain’s node, a practice chain only; `npm start` brings its own when this is not set.', default: '',
+    expects: 'a URL such as http://127.0.0.1:8545', read: optional(z.url({ protocol: /^https?$/ })),
+  }),
+  TRON_RPC_URL: define({
+    about: 'The TRC20 chain’s node, a practice chain only; `npm start` brings its own when this is not set.', default: '',
+    expects: 'a URL such as http://127.0.0.1:8546', read: optional(z.url({ protocol: /^https?$/ })),
+  }),
+  CHAIN_BLOCK_SECONDS: define({
+    about: 'The time between two blocks of the chains that `npm start` brings.', default: '3', expects: 'a number from 0.1 to 60',
+    read: z.string().regex(/^\d{1,2}(\.\d{1,2})?$/).transform(Number).pipe(z.number().min(0.1).max(60)),
+  }),
+  BANK_URL: define({
+    about: 'The bank that cash comes and goes through; `npm start` brings a practice bank when this is not set.', default: '',
+    expects: 'a URL such as http://127.0.0.1:8092', read: optional(z.url({ protocol: /^https?$/ })),
+  }),
+  BANK_SECRET: define({ about: 'The secret that calls to and from the bank are signed with.', default: '', isSecret: true, expects: 'at least 32 characters', read: optional(z.string().min(32)) }),
+  RECHARGE_MIN: define({ about: 'The least that is credited from a chain, in USDT.', default: '5', ...usdtAmount }),
+  CONFIRMATIONS: define({ about: 'After how many blocks a transfer on a chain counts.', default: '20', expects: 'a number from 1 to 1000', read: whole(1, 1_000) }),
+  RATE_HOLD_MINUTES: define({ about: 'For how long a quoted exchange rate is held.', default: '10', expects: 'a number from 1 to 1440', read: whole(1, 1_440) }),
+  WITHDRAW_MIN: define({ about: 'The least that can be withdrawn, in USDT.', default: '1', ...usdtAmount }),
+  WITHDRAW_AUTO_MAX: define({ about: 'Up to how much a withdrawal is approved by itself, in USDT.', default: '50', ...usdtAmount }),
+  WITHDRAW_TWO_FROM: define({ about: 'From how much on a withdrawal takes two people’s approval, in USDT.', default: '1000', ...usdtAmount }),
+  WITHDRAW_FEE_PERCENT: define({
+    about: 'The fee of a withdrawal, in percent of it.', default: '5', expects: 'a number from 0 to 50 with at most two decimals',
+    read: z.string().regex(/^\d{1,2}(\.\d{1,2})?$/).transform(Number).pipe(z.number().min(0).max(50)),
+  }),
+  WITHDRAW_WINDOW: define({
+    about: 'When withdrawals are processed, in the platform’s time zone: days (1 is Monday) and hours, or always.', default: '1-5 09:00-18:00',
+    expects: 'always, or days and hours such as 1-5 09:00-18:00', read: z.string().transform(readWindow).pipe(z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })),
+  }),
+  WITHDRAW_DEADLINE_HOURS: define({ about: 'Within how many hours a withdrawal is to be paid; later it counts as overdue, in public.', default: '72', expects: 'a number from 1 to 720', read: whole(1, 720) }),
+  DESTINATION_WAIT_HOURS: define({ about: 'For how many hours a new destination waits before it is paid to, unless it is confirmed by a code.', default: '24', expects: 'a number from 0 to 168', read: whole(0, 168) }),
   TIME_ZONE: define({ about: 'The platform’s time zone, in which its days begin.', default: 'UTC', expects: 'a name such as Asia/Kolkata', read: z.string().refine(isTimeZone) }),
 } as const
 
@@ -93,6 +133,7 @@ export function readSettings(environment: Environment): Settings | { readonly pr
     else problems.push(`${name} must be ${expects}${isSecret ? '' : `, but is ${JSON.stringify(text)}`}.`)
   }
   if (settings['SMS_GATEWAY_URL'] && !settings['SMS_GATEWAY_SECRET']) problems.push('SMS_GATEWAY_SECRET is not set; SMS_GATEWAY_URL needs it.')
+  if (settings['BANK_URL'] && !settings['BANK_SECRET']) problems.push('BANK_SECRET is not set; BANK_URL needs it.')
   return problems.length > 0 ? { problems } : settings as Settings
 }
 
@@ -103,6 +144,17 @@ export const describeSettings = (): readonly { name: string; default: string | n
 function isDatabaseUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.password !== ''
+}
+
+/** Null, which no setting takes, when it cannot be read. */
+function readWindow(text: string): { days: number[]; from: string; to: string } | null {
+  if (text === 'always') return { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }
+  const match = /^([1-7])(?:-([1-7]))? ([01]\d|2[0-3]):([0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.exec(text)
+  if (!match) return null
+  const [, first, last = first, hour, minute, to = ''] = match
+  const from = `${hour}:${minute}`
+  const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => day >= Number(first) && day <= Number(last))
+  return days.length > 0 && from < to ? { days, from, to } : null
 }
 
 function isTimeZone(name: string): boolean {

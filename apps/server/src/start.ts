@@ -18,15 +18,18 @@ import { createLedgerQueue, setTimeZone } from './ledger/index.ts'
 import { incomeHandlers } from './income/index.ts'
 import { msgHandlers } from './msg/index.ts'
 import { hasOrders, productHandlers } from './product/index.ts'
-import { createPracticeTill } from './rails/index.ts'
+import { railNews } from './railNews.ts'
+import { createPracticeTill, createRails, railHandlers } from './rails/index.ts'
 import { revenueHandlers } from './revenue/index.ts'
 import type { Settings } from './settings.ts'
+import { applyTerms, treasuryHandlers } from './treasury/index.ts'
 import { createUploadStore } from './uploads/index.ts'
 import { memberOfToken, userHandlers, watchMembers } from './user/index.ts'
 import { createVault } from './vault/index.ts'
+import { forgetDestinations, ownDestinations, ownRecharges, ownWithdrawals, walletHandlers } from './wallet/index.ts'
 
 /** Every domain, by hand. */
-const handlers = [...userHandlers({ hasOrders }), ...msgHandlers, ...productHandlers, ...revenueHandlers, ...incomeHandlers, ...consoleHandlers]
+const handlers = [...userHandlers({ hasOrders, forgetDestinations, ownDestinations, ownRecharges, ownWithdrawals }), ...msgHandlers, ...productHandlers, ...revenueHandlers, ...incomeHandlers, ...walletHandlers, ...railHandlers, ...treasuryHandlers, ...consoleHandlers]
 
 export type Running = { readonly url: string; readonly server: FastifyInstance; readonly platform: Platform; readonly stop: () => Promise<void> }
 
@@ -39,12 +42,16 @@ export async function start(settings: Settings, log: FastifyBaseLogger, onProgre
   const appUrl = appUrlOf(settings.DATABASE_URL)
   const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
   const pool = createPool(appUrl, { onError })
+  const db = createDatabase(pool)
+  const rails = createRails({ settings, log, news: railNews({ db, pool }) })
+  await rails.refuseOtherChains()
   const platform: Platform = {
-    settings, pool, db: createDatabase(pool), ledger: createLedgerQueue(pool), uploads: await createUploadStore(settings.MILLRACE_DATA),
+    settings, pool, db, rails, ledger: createLedgerQueue(pool), uploads: await createUploadStore(settings.MILLRACE_DATA),
     vault: await createVault(settings), till: settings.PRACTICE_MODE === 'on' ? createPracticeTill(settings.DATABASE_URL, onError) : null, now: options.now ?? (() => new Date()),
     onDayEnded: settings.PRACTICE_MODE === 'on' ? fleetDayEnded : async () => {},
   }
   await setTimeZone(pool, settings.TIME_ZONE)
+  await applyTerms(settings)
   if (settings.PRACTICE_MODE === 'on') await seedDemo(platform, onProgress)
   const readiness = createReadiness(platform, await readMigrationFiles())
   const metrics = createMetrics(pool)
@@ -52,6 +59,7 @@ export async function start(settings: Settings, log: FastifyBaseLogger, onProgre
   const server = await createServer({ ...options, platform, handlers: servedHandlers(handlers, settings), identify: { operator: operatorOfToken, member: memberOfToken }, log, metrics, readiness })
   const watch = watchMembers(platform, appUrl, log)
   const worker = settings.ROLE === 'web' ? null : await startWorker(platform, appUrl, log)
+  const railWatch = settings.ROLE === 'web' ? null : rails.watch()
   const url = await listen(server, settings)
   return {
     url, server, platform,
@@ -61,8 +69,10 @@ export async function start(settings: Settings, log: FastifyBaseLogger, onProgre
       // First no new calls and the end of those under way, then the jobs, then what both stand on.
       await server.close()
       await worker?.stop()
+      await railWatch?.stop()
       await watch.stop()
       await platform.till?.close()
+      await rails.close()
       await platform.ledger.close()
       await platform.db.destroy()
     },

@@ -1,23 +1,19 @@
 import { money, type Money } from '@millrace/money'
+import type pg from 'pg'
 import { expect } from 'vitest'
-import { available, custody, newTransferId, platformOwner, post, promotions, revenue, type Db } from '../src/ledger/index.ts'
+import { custody, newTransferId, post, revenue, type Db } from '../src/ledger/index.ts'
+import { move } from './transfers.ts'
 
 /** Amounts of the tests, in the smallest unit. */
 export const usdt = (minor: bigint): Money => money(minor, 'USDT')
 
 /** A deposit that has arrived. */
-export async function fundMember(db: Db, memberId: string, amount: Money): Promise<void> {
-  const outcome = await post(db, { id: newTransferId(), reason: 'test', legs: [{ kind: 'recharge', from: custody('bep20'), to: available(memberId), amount }] })
-  expect(outcome).toBe('posted')
-}
+export const fundMember = (db: pg.Pool, memberId: string, amount: Money): Promise<void> => move(db, 'recharge', ['bep20', 'custody'], [memberId, 'available'], amount.minor, amount.currency)
 
 /** What the owner puts in for rewards and coupons. */
-export async function fundPromotions(db: Db, amount: Money): Promise<void> {
-  const outcome = await post(db, {
-    id: newTransferId(), reason: 'test',
-    legs: [{ kind: 'owner-in', from: custody('bep20'), to: platformOwner, amount }, { kind: 'promotions-fund', from: platformOwner, to: promotions, amount }],
-  })
-  expect(outcome).toBe('posted')
+export async function fundPromotions(db: pg.Pool, { minor, currency }: Money): Promise<void> {
+  await move(db, 'owner-in', ['bep20', 'custody'], ['', 'owner'], minor, currency)
+  await move(db, 'promotions-fund', ['', 'owner'], ['', 'promotions'], minor, currency)
 }
 
 /** What a machine has earned and received. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { available, custody, newTransferId, post } from '../src/ledger/index.ts'
+import { newTransferId } from '../src/ledger/index.ts'
 import { hashPassword } from '../src/passwords/index.ts'
 import type { TestServer } from './createTestServer.ts'
-import { usdt } from './fund.ts'
 import { newMember, type NewMember } from './newMember.ts'
+import { move } from './transfers.ts'
 
 type MachineTerms = {
   readonly name: string
@@ -55,10 +55,7 @@ export async function passQuiz(db: pg.Pool, memberId: string): Promise<void> {
 }
 
 /** Practice money that has arrived, in the smallest unit of USDT. */
-export async function giveMoney(db: pg.Pool, memberId: string, minor: bigint): Promise<void> {
-  const outcome = await post(db, { id: newTransferId(), reason: 'test', legs: [{ kind: 'recharge', from: custody('practice'), to: available(memberId), amount: usdt(minor) }] })
-  expect(outcome).toBe('posted')
-}
+export const giveMoney = (db: pg.Pool, memberId: string, minor: bigint): Promise<void> => move(db, 'recharge', ['practice', 'custody'], [memberId, 'available'], minor)
 
 /** Buys units through the database's own function, without HTTP; answers with the order's id. */
 export async function buyUnits(db: pg.Pool, { memberId, machineId, units = 1, agreementVersion = 1, reflectionDays = 4 }: {

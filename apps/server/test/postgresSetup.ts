@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../../tools/postgres/index.ts'
+import { signerUrlOf } from '../src/db/appRole.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { addTestTransfers } from './transfers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The migrated database that every test database is a copy of, as its owner. */
     templateUrl: string
+    /** The same as the signer's role. */
+    templateSignerUrl: string
   }
 }
 
@@ -25,7 +29,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query('create database millrace_template')
   await client.end()
   await migrate(templateUrl.href)
+  await addTestTransfers(templateUrl.href)
   project.provide('templateUrl', templateUrl.href)
+  project.provide('templateSignerUrl', signerUrlOf(templateUrl.href))
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

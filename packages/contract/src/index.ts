@@ -9,9 +9,14 @@ import {
 import { memberEndSessions, memberFreeze, memberList, memberOne, memberStopWithdrawals, memberUnfreeze } from './console/member.ts'
 import { auditList, operatorCreate, operatorList, operatorUpdate } from './console/operator.ts'
 import { verificationDecide, verificationList, verificationOne, verificationPicture } from './console/verification.ts'
+import {
+  adjustmentDecide, adjustmentList, adjustmentRequest, consoleRechargeList, consoleWithdrawList, consoleWithdrawOne, ownerReceiptList, railList, rateList, rateSet, reconciliationClose, reconciliationList,
+  reconciliationTake, strayDepositList, withdrawApprove, withdrawReject,
+} from './console/wallet.ts'
 import { incomeAutomatic, incomeEarnings, incomeList, incomeSource, incomeTakeout, incomeToday, yebIncome } from './income/income.ts'
 import { carousel, homeVideo, videoCarousel } from './msg/carousel.ts'
 import { info } from './msg/info.ts'
+import { firebaseToken, pushChoice, pushChoose, pushRecord, pushRecordUpdate, pushStop } from './msg/message.ts'
 import { newsDetail, newsList } from './msg/news.ts'
 import { popupNotice, scrollNotice, walletNotice } from './msg/notice.ts'
 import { versionUpdate } from './msg/version.ts'
@@ -26,6 +31,10 @@ import { modifyHead, modifyName, modifySettings, userClose, userExport, userInfo
 import { captchaPicture, codeReg, codeResetPass, emailCodeIsOpen, emailCodeReg, emailRegister, isValidAccount, register } from './user/register.ts'
 import { endSessions, login, logout, resetPassword, sessions, updatePassword } from './user/session.ts'
 import { verify, verifyState } from './user/verify.ts'
+import { bankCode, bankConfirm, bankModify, bankRemove, payBanks } from './wallet/destination.ts'
+import { chainMovements, exchangeRate, railCallback, rechargeAdd, rechargeChannels, rechargeDetail, rechargeFaucet, rechargeRecord } from './wallet/recharge.ts'
+import { fundOverview, walletChart, walletInfo, walletRecord, walletRecordDetail, walletStatement } from './wallet/wallet.ts'
+import { withdrawCancel, withdrawCreate, withdrawDetail, withdrawRecord, withdrawStatus } from './wallet/withdraw.ts'
 
 const content = [noticeContent, slideContent, videoContent, newsContent, aboutContent, versionContent]
 
@@ -36,12 +45,18 @@ export const calls: readonly Call[] = [
   hasPayPass, payPasswordCodeSupport, payPasswordCode, checkPayPasswordCode, setPayPassword, changePayPassword, stepUp, bindEmailCode, bindEmail, verifyState, verify,
   passkeys, passkeyAddOptions, passkeyAdd, passkeyRemove, passkeyLoginOptions, passkeyLogin, passkeyStepUpOptions, passkeyStepUp,
   info, scrollNotice, popupNotice, walletNotice, carousel, videoCarousel, homeVideo, newsList, newsDetail, versionUpdate,
+  pushRecord, pushRecordUpdate, firebaseToken, pushStop, pushChoice, pushChoose,
   productList, lcDetail, productDetailCall, productRevenue, productPdf, orderCreate, orderRecord, orderSubrecord, sellFinancial, stockHeld, riskQuiz, answerQuiz, machineReading,
   incomeToday, incomeList, incomeSource, incomeTakeout, yebIncome, incomeAutomatic, incomeEarnings,
+  walletInfo, walletChart, fundOverview, walletRecord, walletRecordDetail, walletStatement, payBanks, bankModify, bankRemove, bankCode, bankConfirm,
+  rechargeChannels, rechargeAdd, rechargeRecord, rechargeDetail, rechargeFaucet, exchangeRate, chainMovements, railCallback,
+  withdrawStatus, withdrawCreate, withdrawCancel, withdrawRecord, withdrawDetail,
   consoleLogin, consoleMe, consoleLogout, consolePassword, practiceOperators,
   memberList, memberOne, memberFreeze, memberUnfreeze, memberEndSessions, memberStopWithdrawals, verificationList, verificationOne, verificationPicture, verificationDecide,
   machineList, machineOne, machineCreate, machineUpdate, machineRetire, machineKey, reportList, reportOne, reportEnter, reportDecide, reportReceive, receiptList, practiceReceipt,
   settlementList, settlementOne, consoleOrderList, releaseList, releaseRequest, releaseDecide, clockState, clockMove,
+  consoleRechargeList, strayDepositList, consoleWithdrawList, consoleWithdrawOne, withdrawApprove, withdrawReject, railList, reconciliationList, reconciliationTake, reconciliationClose,
+  adjustmentList, adjustmentRequest, adjustmentDecide, ownerReceiptList, rateList, rateSet,
   operatorList, operatorCreate, operatorUpdate, auditList, ledgerState, consoleUpload,
   ...content.flatMap(({ list, one, create, update, remove }) => [list, one, create, update, remove]),
 ]

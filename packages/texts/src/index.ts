@@ -6,10 +6,11 @@ import type product from './product/en.json'
 import type server from './server/en.json'
 import type shell from './shell/en.json'
 import type user from './user/en.json'
+import type wallet from './wallet/en.json'
 
 /** A folder of texts each: `shell` comes with the first load, the others with the first screen of their domain. */
-export type TextFolder = 'shell' | 'msg' | 'user' | 'product' | 'income'
+export type TextFolder = 'shell' | 'msg' | 'user' | 'product' | 'income' | 'wallet'
 /** A key of an app text. English has them all; the check refuses a language that lacks one. */
-export type TextKey = keyof typeof shell | keyof typeof msg | keyof typeof user | keyof typeof product | keyof typeof income
+export type TextKey = keyof typeof shell | keyof typeof msg | keyof typeof user | keyof typeof product | keyof typeof income | keyof typeof wallet
 /** A key of a server message: what went wrong, in the language of the request. */
 export type ServerTextKey = keyof typeof server

@@ -1,1 +1,2 @@
+export { deedOf } from './deedOf.ts'
 export { auditRowsAbout, listAudit, recordDeed, type Deed } from './store.ts'

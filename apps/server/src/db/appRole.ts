@@ -7,6 +7,12 @@ export const appRole = 'millrace_app'
 /** The role of the rails: the only one that can say that money has arrived. */
 const railRole = 'millrace_rail'
 
+/** The role of the signer: it reads what may be paid out, and keeps what it has signed. */
+const signerRole = 'millrace_signer'
+
+/** Nobody logs in as this role. It owns the functions by which money comes in and goes out, and the ledger takes those kinds from it alone. */
+const treasuryRole = 'millrace_treasury'
+
 /** Nobody logs in as this role. It owns the functions by which machines' money moves, and the ledger takes revenue and income from it alone. */
 const machinesRole = 'millrace_machines'
 
@@ -15,6 +21,9 @@ export const appUrlOf = (ownerUrl: string): string => urlOf(ownerUrl, appRole)
 
 /** The same database as the rails see it. */
 export const railUrlOf = (ownerUrl: string): string => urlOf(ownerUrl, railRole)
+
+/** The same database as the signer sees it. */
+export const signerUrlOf = (ownerUrl: string): string => urlOf(ownerUrl, signerRole)
 
 function urlOf(ownerUrl: string, role: string): string {
   const url = new URL(ownerUrl)
@@ -26,10 +35,12 @@ function urlOf(ownerUrl: string, role: string): string {
 
 /** Creates the roles, or brings them up to date, so that a changed owner password changes theirs too. */
 export async function ensureRoles(owner: ClientBase, ownerUrl: string): Promise<void> {
-  for (const role of [appRole, railRole]) await ensureRole(owner, role, `login password '${scramVerifierOf(passwordOf(new URL(ownerUrl), role))}'`)
-  await ensureRole(owner, machinesRole, 'nologin')
-  // Whoever migrates makes functions that belong to this role.
-  await owner.query(`grant ${machinesRole} to current_user`)
+  for (const role of [appRole, railRole, signerRole]) await ensureRole(owner, role, `login password '${scramVerifierOf(passwordOf(new URL(ownerUrl), role))}'`)
+  for (const role of [machinesRole, treasuryRole]) {
+    await ensureRole(owner, role, 'nologin')
+    // Whoever migrates makes functions that belong to this role.
+    await owner.query(`grant ${role} to current_user`)
+  }
 }
 
 async function ensureRole(owner: ClientBase, role: string, how: string): Promise<void> {

@@ -1,8 +1,13 @@
+import type { MessageTopic } from '@millrace/contract/msg/message'
 import type { LanguageHeader } from '@millrace/contract/fields'
 import type { Role } from '@millrace/contract/call'
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { DocumentType } from '@millrace/contract/user/verify'
+import type { ChainRail, LocalCurrency, RailName } from '@millrace/contract/wallet/amounts'
+import type { ChannelId } from '@millrace/contract/wallet/recharge'
+import type { WithdrawState } from '@millrace/contract/wallet/withdraw'
+import type { Currency } from '@millrace/money'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** A text by language; English is always there. */
@@ -77,6 +82,7 @@ export type Tables = {
   receipt: {
     id: Generated<string>; rail: string; railTransaction: string; machineId: string | null; amount: bigint; sender: Generated<string>; note: Generated<string>; receivedAt: Generated<Date>
     usedAs: 'recharge' | 'revenue' | 'owner' | null; isFromReleaseAccount: Generated<boolean>
+    currency: Generated<Currency>; memberId: string | null
   }
   reading: { machineId: string; sequence: bigint; day: string; signed: string; signature: Buffer; publicKey: Buffer; hasGap: boolean; receivedAt: Generated<Date> }
   report: {
@@ -96,8 +102,67 @@ export type Tables = {
     id: Generated<string>; machineId: string; amount: bigint; rail: Generated<string>; destination: string; purpose: string; state: Generated<'requested' | 'approved' | 'rejected'>
     requestedBy: string; requestedAt: Generated<Date>; decidedBy: string | null; decidedAt: Date | null; reason: Generated<string>
   }
+  message: {
+    memberId: string; id: Generated<string>; topic: MessageTopic; kind: string; params: Generated<Readonly<Record<string, string>>>; path: Generated<string>; subject: string
+    createdAt: Generated<Date>; readAt: Date | null
+  }
+  pushSubscription: { memberId: string; id: Generated<string>; endpoint: string; p256dh: string; auth: string; createdAt: Generated<Date> }
+  walletRule: {
+    isOnly: Generated<boolean>; withdrawMin: bigint; withdrawAutoMax: bigint; withdrawTwoFrom: bigint; withdrawFeeBasisPoints: number; withdrawDeadlineHours: number; windowDays: number[]
+    windowFrom: string; windowTo: string; destinationWaitHours: number; confirmations: number; rechargeMin: bigint; rateHoldMinutes: number
+  }
+  exchangeRate: { id: Generated<string>; currency: LocalCurrency; rate: string; setBy: string | null; setAt: Generated<Date>; number: GeneratedAlways<bigint> }
+  rateQuote: { memberId: string; id: Generated<string>; currency: LocalCurrency; direction: 'in' | 'out'; rate: string; createdAt: Generated<Date>; expiresAt: Date }
+  destination: {
+    memberId: string; id: Generated<string>; kind: 'chain' | 'bank'; rail: RailName; currency: Currency; address: Generated<string>; bankCode: Generated<string>; payee: Generated<string>
+    account: Generated<string>; ifsc: Generated<string>; createdAt: Generated<Date>; usableAt: Date; boundAt: Generated<Date>; removedAt: Date | null
+  }
+  railKey: { rail: string; xpub: string; hotAddress: string; addedAt: Generated<Date> }
+  depositAddress: { rail: string; address: string; number: number; memberId: string | null; machineId: string | null; createdAt: Generated<Date> }
+  railCursor: { rail: string; position: bigint; updatedAt: Generated<Date> }
+  chainBlock: { rail: string; number: bigint; hash: string; parentHash: string }
+  chainDeposit: {
+    rail: ChainRail; txHash: string; position: number; blockNumber: bigint; blockHash: string; address: string; sender: string; token: string; rawAmount: string; amount: bigint; dust: Generated<string>
+    memberId: string | null; machineId: string | null; state: 'pending' | 'credited' | 'below-minimum' | 'wrong-token' | 'dropped' | 'reversed'; receiptId: string | null; foundAt: Generated<Date>
+  }
+  recharge: {
+    memberId: string; id: Generated<string>; requestId: string | null; channel: ChannelId; rail: RailName; currency: Currency; asked: bigint | null; paid: bigint | null; credited: bigint | null
+    rateQuoteId: string | null; rate: string | null; state: Generated<'pending' | 'processing' | 'succeeded' | 'arrived' | 'failed' | 'expired'>; reason: Generated<string>; txHash: Generated<string>
+    txPosition: Generated<number>; pageUrl: Generated<string>; accountNumber: Generated<string>; receiptId: string | null; createdAt: Generated<Date>; arrivedAt: Date | null; expiresAt: Date | null
+  }
+  withdrawal: {
+    memberId: string; id: string; requestId: string; destinationId: string; rail: RailName; address: Generated<string>; bankCode: Generated<string>; payee: Generated<string>; account: Generated<string>
+    ifsc: Generated<string>; amount: bigint; fee: bigint; currency: Currency; pays: bigint; rate: string | null; state: Generated<WithdrawState>; approvalsNeeded: number; reason: Generated<string>
+    note: Generated<string>; createdAt: Date; deadlineAt: Date; destinationUsableAt: Date; processingAt: Date | null; endedAt: Date | null
+  }
+  withdrawalStep: { memberId: string; withdrawalId: string; position: number; state: string; at: Generated<Date>; note: Generated<string> }
+  withdrawalApproval: { withdrawalId: string; operatorId: string; at: Generated<Date> }
+  payout: {
+    id: string; memberId: string | null; rail: string; currency: Currency; amount: bigint; address: Generated<string>; bankCode: Generated<string>; payee: Generated<string>; account: Generated<string>
+    ifsc: Generated<string>; state: Generated<'queued' | 'sent' | 'paid' | 'failed'>; reason: Generated<string>; railTransaction: Generated<string>; blockNumber: bigint | null; createdAt: Generated<Date>
+    sentAt: Date | null; endedAt: Date | null
+  }
+  signedTransaction: {
+    rail: string; sender: string; nonce: bigint; purpose: 'payout' | 'sweep'; payoutId: string | null; recipient: string; amount: bigint; raw: string; hash: string; signedAt: Generated<Date>
+  }
+  railState: {
+    rail: string; currency: Currency; isUp: boolean; note: Generated<string>; own: Generated<bigint>; custody: Generated<bigint>; unbooked: Generated<bigint>; height: bigint | null; behind: bigint | null
+    hot: bigint | null; checkedAt: Generated<Date>; downSince: Date | null
+  }
+  reconciliationItem: {
+    id: Generated<string>; rail: string; currency: Currency; kind: 'difference' | 'reorganised' | 'late' | 'unattributed' | 'payout'; subject: string; difference: Generated<bigint>
+    detail: Generated<string>; openedAt: Generated<Date>; seenAt: Generated<Date>; ownerId: string | null; takenAt: Date | null; closedAt: Date | null; closedBy: string | null; note: Generated<string>
+  }
+  adjustment: {
+    id: Generated<string>; kind: 'owner-in' | 'owner-out' | 'promotions-fund' | 'fx-fund'; rail: Generated<string>; currency: Currency; amount: bigint; receiptId: string | null
+    destination: Generated<string>; reason: string; state: Generated<'requested' | 'approved' | 'rejected'>; requestedBy: string; requestedAt: Generated<Date>; decidedBy: string | null
+    decidedAt: Date | null; rejectReason: Generated<string>
+  }
+  pushChoice: { memberId: string; income: Generated<boolean>; wallet: Generated<boolean> }
+  pushKey: { isOnly: Generated<boolean>; publicKey: string; cipher: Buffer; keyId: string; createdAt: Generated<Date> }
+  incomeTold: { isOnly: Generated<boolean>; day: string | null; upTo: string; isDone: boolean }
 }
 
 export type Channel = 'sms' | 'email'
 /** What a one-time code is for; it is good for nothing else. */
-export type CodePurpose = 'register' | 'reset' | 'fund-password' | 'bind-email'
+export type CodePurpose = 'register' | 'reset' | 'fund-password' | 'bind-email' | 'destination'

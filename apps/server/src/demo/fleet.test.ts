@@ -78,6 +78,14 @@ test('the member a newcomer signs in as has money, orders and something to claim
   expect(await rowOf(`select count(*)::int as claims from claim where member_id = '${String(guest['id'])}'`)).toEqual({ claims: 1 })
 })
 
+test('each member with something to claim has one message, of all of it, and the guest finds it', async () => {
+  expect(await rowsOf(`select kind, count(*)::int as messages, count(distinct member_id)::int as members, bool_and(subject::date = ledger.today() - 1) as is_newest from message group by kind`))
+    .toEqual([{ kind: 'income', messages: expect.any(Number), members: expect.any(Number), is_newest: true }])
+  expect(await rowsOf(`select from message m join ledger.balance b on b.owner = m.member_id::text and b.kind = 'income' and b.currency = 'USDT' where (m.params ->> 'amount')::numeric * 1000000 <> b.balance`)).toEqual([])
+  expect(await rowOf(`select count(*)::int as messages from message g join member m on m.id = g.member_id where m.phone = '+919000000001' and g.read_at is null`)).toEqual({ messages: 1 })
+  expect(await rowOf(`select (select count(*) from message) = (select count(*) from ledger.balance where kind = 'income' and balance > 0) as is_everybody`)).toEqual({ is_everybody: true })
+})
+
 test('a day that has ended twice is reported and paid in once', async () => {
   const { yesterday } = await rowOf('select ledger.today() - 1 as yesterday')
   const counted = 'select (select count(*) from report)::int as reports, (select count(*) from receipt)::int as receipts'

@@ -1,11 +1,10 @@
-import { money } from '@millrace/money'
 import { languageOf } from '@millrace/texts'
 import { createHash } from 'node:crypto'
 import { recordDeed } from '../audit/index.ts'
 import { findOperatorId } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
-import { claimIncome, settleDay, settleDays } from '../income/index.ts'
-import { available, balanceOf, capital, custody, inTransaction, isDone, newTransferId, post, sealDay } from '../ledger/index.ts'
+import { claimIncome, settleDay, settleDays, tellIncome } from '../income/index.ts'
+import { balanceOf, capital, inTransaction, newTransferId, sealDay } from '../ledger/index.ts'
 import { buy, finishOrders } from '../product/index.ts'
 import { approveRelease, requestRelease } from '../revenue/index.ts'
 import { fleetDayEnded } from './fleetDay.ts'
@@ -43,6 +42,8 @@ export async function tellHistory(platform: Platform, onProgress: (step: string)
     await release(history, at)
     await endDay(platform, at)
   }
+  // As if each day had been told of: of the messages that nobody read, the last is left.
+  await tellIncome(platform.pool)
 }
 
 /** As the practice clock does it, without asking for what cannot be there. */
@@ -55,14 +56,14 @@ async function endDay(platform: Platform, at: number): Promise<void> {
   await sealDay(platform.pool)
 }
 
-async function makePurchase({ platform: { pool, settings, now }, machines, members }: History, { buyer, kind, units, at }: PlannedPurchase, number: number): Promise<void> {
+async function makePurchase({ platform: { pool, till, settings, now }, machines, members }: History, { buyer, kind, units, at }: PlannedPurchase, number: number): Promise<void> {
   const [memberId, machineId, machine] = [members.get(buyer), machines.get(kind), fleetMachines.find((machine) => machine.kind === kind)]
   if (!memberId || !machineId || !machine) return
   const key = `${number} ${at} ${buyer} ${kind}`
   const isFirstOfGuest = buyer === guest && kind === 'charger'
-  const amount = money(machine.priceMinor * BigInt(units) + (isFirstOfGuest ? pocketMinor : 0n), 'USDT')
-  const recharged = await post(pool, { id: uuidOf(`recharge ${key}`), reason: 'demonstration', legs: [{ kind: 'recharge', from: custody('practice'), to: available(memberId), amount }] })
-  if (!isDone(recharged)) throw new Error(`a demonstration member could not recharge: ${recharged}`)
+  const amountMinor = machine.priceMinor * BigInt(units) + (isFirstOfGuest ? pocketMinor : 0n)
+  // Named for the purchase: paid in again after a crash, it is the same payment.
+  await till?.payIn({ memberId, amountMinor, sender: buyer, note: 'Demonstration', transaction: `recharge ${key}` })
   const { outcome } = await buy(pool, english, {
     memberId, requestId: uuidOf(`buy ${key}`), id: newTransferId(), machineId, units, agreementVersion: 1, reflectionDays: settings.REFLECTION_DAYS, sessionId: null, at: now(),
   })

@@ -35,6 +35,7 @@ const fieldsOf = (call: Call): string[] => Object.keys((call.request as unknown 
 const right: Readonly<Record<string, unknown>> = {
   place: 'scroll', title: { en_US: 'x' }, content: { en_US: 'x' }, summary: { en_US: 'x' }, extra: { en_US: 'x' }, isPublished: true, position: 1, imgUrl: '', link: '', videoUrl: '', posterUrl: '',
   captionsUrl: {}, platform: 'web', code: '123456', name: 'x', downUrl: '', compulsory: false, email: 'nobody@millrace.test', password: 'Secret123', pageNum: 1, pageSize: 5, sort: 'id', order: 'ASC', q: 'x',
+  endpoint: 'https://fcm.googleapis.com/x', p256dh: 'BAAA', auth: 'AAAA', income: true, wallet: true,
   account: '+919876543210', phone: '+919876543210', captchaId: '', captchaCode: '', inviteCode: '',
   oldPassword: 'Secret123', payPassword: '123456', purpose: 'withdraw', channel: 'sms', language: 'en_US', timezoneType: 330, documentType: 'passport', documentNumber: 'X1234567',
   reason: 'x', until: '2030-01-01T00:00:00.000Z', state: 'pending', isVerified: false, role: 'support', isActive: true, action: 'login', memberId: '00000000-0000-4000-8000-000000000000',

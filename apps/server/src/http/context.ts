@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import type { LedgerQueue } from '../ledger/index.ts'
-import type { Till } from '../rails/index.ts'
+import type { Rails, Till } from '../rails/port.ts'
 import type { Settings } from '../settings.ts'
 import type { UploadStore } from '../uploads/index.ts'
 import type { Vault } from '../vault/index.ts'
@@ -21,6 +21,8 @@ export type Platform = {
   readonly vault: Vault
   /** In practice mode: where machines' takings are paid in. */
   readonly till: Till | null
+  /** The ways by which real money comes in and goes out. */
+  readonly rails: Rails
   readonly now: () => Date
   /** Called once a business day is over and before it is settled, by practice mode's fleet for one. It may be called twice for a day, and does the right thing both times. */
   readonly onDayEnded: (platform: Platform, endedDay: string) => Promise<void>

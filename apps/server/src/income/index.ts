@@ -7,11 +7,13 @@ import { payClaims } from './payClaims.ts'
 import { settleDays } from './settle.ts'
 import { settlementHandlers } from './settlement.ts'
 import { answerSource } from './source.ts'
+import { tellIncome } from './tellIncome.ts'
 import { unlessMoving } from './store.ts'
 
 export { claimIncome } from './claim.ts'
 export { payClaims } from './payClaims.ts'
 export { settleDay, settleDays } from './settle.ts'
+export { tellIncome } from './tellIncome.ts'
 export { askToCheckMachines as checkMachines } from './store.ts'
 
 export const incomeHandlers: readonly Handler[] = [...incomesHandlers, answerSource, ...claimHandlers, ...settlementHandlers, ...clockHandlers]
@@ -21,4 +23,6 @@ export const incomeJobs = (platform: Platform) => [
   { name: 'settle', cron: '* * * * *', isAtStart: true, run: () => unlessMoving(platform.pool, () => settleDays(platform)) },
   // Claiming puts it in the queue by itself; this is for what a crash has left.
   { name: 'pay-claims', cron: '* * * * *', isAtStart: true, run: () => payClaims(platform.pool) },
+  // The end of a settlement puts it in the queue by itself, likewise.
+  { name: 'tell-income', cron: '* * * * *', isAtStart: true, run: () => tellIncome(platform.pool) },
 ]

@@ -31,7 +31,11 @@ const step = <Value>(pool: pg.Pool, text: string, values: unknown[]): Promise<Va
 export const beginSettlement = (pool: pg.Pool, day: string): Promise<void> => step(pool, 'select begin_settlement($1)::text as value', [day])
 export const planSettlement = (pool: pg.Pool, day: string): Promise<number> => step(pool, 'select plan_settlement($1) as value', [day])
 export const settleChunk = (pool: pg.Pool, day: string, chunk: number): Promise<bigint | null> => step(pool, 'select settle_chunk($1, $2) as value', [day, chunk])
-export const finishSettlement = (pool: pg.Pool, day: string): Promise<boolean> => step(pool, 'select finish_settlement($1) as value', [day])
+
+/** Answers whether the day is done. Members are told a moment later, so that many days settled in a row are told of once. */
+export const finishSettlement = (pool: pg.Pool, day: string): Promise<boolean> => step(pool, `
+  select s.is_done as value, case when s.is_done then graphile_worker.add_job('tell-income', job_key => 'tell-income now', run_at => now() + interval '1 second', max_attempts => 5) end
+  from (select finish_settlement($1) as is_done offset 0) s`, [day])
 
 export async function findMissingChunks(pool: pg.Pool, day: string, chunks: number): Promise<number[]> {
   const { rows } = await pool.query<{ chunk: number }>(
@@ -93,6 +97,35 @@ export async function saveChoice(db: Database, memberId: string, isAutomatic: bo
 
 export async function findChoice(db: Database, memberId: string): Promise<boolean> {
   return (await db.selectFrom('incomeChoice').select('isAutomatic').where('memberId', '=', memberId).executeTakeFirst())?.isAutomatic ?? false
+}
+
+// ── telling members
+
+export type Telling = { readonly day: string; readonly upTo: string }
+
+/** The settled day that members are to be told of and how far that has come, or null when everybody was told. One at a time: the others wait. */
+export async function findTelling(db: Database): Promise<Telling | null> {
+  const told = await db.selectFrom('incomeTold').selectAll().forUpdate().executeTakeFirstOrThrow()
+  const day = await findLastSettledDay(db)
+  if (day === null || (day === told.day && told.isDone)) return null
+  return { day, upTo: day === told.day ? told.upTo : '00000000-0000-0000-0000-000000000000' }
+}
+
+export async function saveTelling(db: Database, telling: Telling & { readonly isDone: boolean }): Promise<void> {
+  await db.updateTable('incomeTold').set(telling).execute()
+}
+
+/** The next members who have income, with what they can claim: what is on their income accounts and not on its way. Who has it claimed automatically is not told. */
+export async function findToTell(db: Database, after: string, atMost: number): Promise<{ memberId: string; amount: bigint; isTold: boolean }[]> {
+  const { rows } = await sql<{ memberId: string; amount: bigint; isTold: boolean }>`
+    select o.owner as "memberId", c.amount, c.amount > 0 and not exists (select from income_choice x where x.member_id = o.owner::uuid and x.is_automatic) as "isTold"
+    from (
+      select b.owner, b.balance from ledger.balance b
+      where b.owner > ${after}::text collate "C" and b.kind = 'income' and b.currency = 'USDT' and b.balance > 0 order by b.owner limit ${atMost}
+    ) o cross join lateral (
+      select (o.balance - coalesce(sum(c.amount), 0))::bigint as amount from claim c where c.member_id = o.owner::uuid and c.state = 'receiving'
+    ) c order by o.owner`.execute(db)
+  return rows
 }
 
 // ── incomes

@@ -18,7 +18,7 @@ export async function startWorker(platform: Platform, appUrl: string, log: Fasti
     // In batches of whatever is there: done singly, the library waits for nobody to hear that it failed, and a database that is away would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true, pollInterval: 5_000, logger: loggerOver(log),
-    taskList: Object.fromEntries(list.map(({ name, run }) => [name, async (payload: unknown) => { await run(payload) }])),
+    taskList: Object.fromEntries(list.map(({ name, run }) => [name, async (payload: unknown) => await run(payload) as Promise<unknown>[]])),
     crontab: list.filter(({ cron }) => cron).map(({ name, cron }) => `${cron} ${name} ?max=3&jobKey=${name}`).join('\n'),
   }
   const stopping = new AbortController()

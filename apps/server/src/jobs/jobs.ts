@@ -4,8 +4,11 @@ import type { Platform } from '../http/context.ts'
 import { expireHolds, rollUp, runCheck, sealDay } from '../ledger/index.ts'
 import { deliverMessage } from '../messenger/index.ts'
 import { checkMachines, incomeJobs } from '../income/index.ts'
+import { msgJobs } from '../msg/index.ts'
+import { railJobs } from '../rails/index.ts'
 import { productJobs } from '../product/index.ts'
 import { revenueJobs } from '../revenue/index.ts'
+import { walletJobs } from '../wallet/index.ts'
 import { tidyAccounts } from '../user/index.ts'
 
 /** A piece of work that comes round. It may run twice, or late, and does the right thing both times. */
@@ -14,6 +17,7 @@ export type Job = {
   /** When it comes round; one without is put in the queue by whoever needs it. */
   readonly cron?: string
   readonly isAtStart?: boolean
+  /** One whose payload is a list may answer with as many promises: what was rejected is tried again, and the rest is not. */
   readonly run: (payload: unknown) => Promise<unknown>
 }
 
@@ -30,7 +34,7 @@ export function jobs(platform: Platform, log: FastifyBaseLogger): readonly Job[]
     { name: 'ledger-check', cron: settings.PRACTICE_MODE === 'on' ? everyMinute : '*/15 * * * *', isAtStart: true, run: check },
     { name: 'end-sessions', cron: '17 * * * *', run: () => removeExpiredSessions(db, now()) },
     { name: 'tidy-accounts', cron: '*/10 * * * *', run: () => tidyAccounts(platform) },
-    ...productJobs(platform), ...revenueJobs(platform), ...incomeJobs(platform),
+    ...productJobs(platform), ...revenueJobs(platform), ...incomeJobs(platform), ...railJobs(platform), ...walletJobs(platform), ...msgJobs(platform),
     { name: 'send-message', run: (payload) => deliverMessage(platform, (payload as { id: string }).id) },
   ]
 

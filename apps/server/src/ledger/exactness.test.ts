@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import type { TestDatabase } from '../../test/createTestDatabase.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createTestDatabase() })
+beforeAll(async () => { database = await createLedgerDatabase() })
 afterAll(async () => { await database.drop() })
 
 const inexact = ['float4', 'float8', 'numeric', 'money']

@@ -10,6 +10,8 @@ import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/
 import { expectSound } from '../../test/expectSound.ts'
 import { type Intent, readJournal } from '../../test/fault/journal.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
+import { giveUpKeptKinds } from '../../test/giveUpKeptKinds.ts'
+import { addTestTransfers } from '../../test/transfers.ts'
 import { appUrlOf } from '../db/appRole.ts'
 import { migrate } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
@@ -32,6 +34,10 @@ beforeAll(async () => {
   await writeFile(journal, '')
   postgres = await startPostgres({ dataDir })
   await migrate(postgres.url)
+  await addTestTransfers(postgres.url)
+  const owner = createPool(postgres.url, { max: 1 })
+  await giveUpKeptKinds(owner)
+  await owner.end()
 })
 afterAll(async () => {
   load?.kill('SIGKILL')
@@ -135,8 +141,8 @@ describe('faults', () => {
       const { rows } = await pool.query<{ id: string; legs: bigint }>('select id, count(*) as legs from ledger.record group by id')
       const posted = new Map(rows.map(({ id, legs }) => [id, legs]))
       expect(intents.filter(({ id, do: verb }) => posted.get(id) !== (verb === 'resolve' ? 2n : 1n))).toEqual([])
-      // Beside these only the funding of the six.
-      expect(posted.size).toBe(intents.length + members.length + 1)
+      // Beside these only the funding: one for each member, and two for promotions, by way of the owner.
+      expect(posted.size).toBe(intents.length + members.length + 2)
       for (const [name, minor] of expected(intents)) {
         const [kind, owner] = name.split(' ') as [string, string?]
         const account = { available: available(owner ?? ''), held: held(owner ?? ''), escrow: escrow(owner ?? ''), custody: custody('bep20'), promotions, fees }[kind]

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt } from '../../test/fund.ts'
-import { giveUpKeptKinds } from '../../test/giveUpKeptKinds.ts'
 import {
   available, balanceOf, capital, createLedgerQueue, custody, escrow, fees, held, hold, income, newTransferId, platformOwner, post, promotions, release, resolve, revenue, rollUp,
   type Account, type LedgerQueue, type Leg,
@@ -13,8 +13,7 @@ import {
 let database: TestDatabase
 let queue: LedgerQueue
 beforeAll(async () => {
-  database = await createTestDatabase({ connectionsMax: 32 })
-  await giveUpKeptKinds(database.owner)
+  database = await createLedgerDatabase({ connectionsMax: 32 })
   queue = createLedgerQueue(database.app, { batchMax: 16 })
 })
 afterAll(async () => {

@@ -1,13 +1,14 @@
 import { money } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { available, balanceOf, custody, expireHolds, fees, fx, held, hold, isDone, newTransferId, platformOwner, post, release, resolve, type Holding, type Posting } from './index.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createTestDatabase({ connectionsMax: 64 }) })
+beforeAll(async () => { database = await createLedgerDatabase({ connectionsMax: 64 }) })
 afterAll(async () => { await database.drop() })
 
 const past = new Date(Date.now() - 60_000)

@@ -2,15 +2,14 @@ import { currencies, decimalsOf, type Currency } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
-import { giveUpKeptKinds } from '../../test/giveUpKeptKinds.ts'
 import { newTransferId, openAccount, transferKinds, type AccountKind } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await giveUpKeptKinds(database.owner)
+  database = await createLedgerDatabase()
 })
 afterAll(async () => { await database.drop() })
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { createPool } from '../db/pool.ts'
 import { available, balanceOf, createLedgerQueue, escrow, income, newTransferId, post, promotions, type Posting } from './index.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createTestDatabase() })
+beforeAll(async () => { database = await createLedgerDatabase() })
 afterAll(async () => { await database.drop() })
 
 const buy = (member: string, machine: string, minor: bigint, id = newTransferId()): Posting =>

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { createPool } from '../db/pool.ts'
 import { available, balanceOf, inTransaction, newTransferId, openAccount, post, promotions } from './index.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createTestDatabase({ connectionsMax: 50 }) })
+beforeAll(async () => { database = await createLedgerDatabase({ connectionsMax: 50 }) })
 afterAll(async () => { await database.drop() })
 
 describe('accounts', () => {
@@ -64,7 +65,7 @@ describe('accounts', () => {
   })
 
   test('two pools of two databases do not share what they know of accounts', async () => {
-    const elsewhere = await createTestDatabase()
+    const elsewhere = await createLedgerDatabase()
     try {
       const member = randomUUID()
       await openAccount(database.app, available(member), 'USDT')

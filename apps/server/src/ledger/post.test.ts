@@ -1,18 +1,17 @@
 import { money } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, fundRevenue, usdt } from '../../test/fund.ts'
-import { giveUpKeptKinds } from '../../test/giveUpKeptKinds.ts'
 import {
   available, balanceOf, custody, entriesOf, escrow, fees, fx, held, income, inTransaction, isDone, newTransferId, platformOwner, post, promotions, revenue, type Posting,
 } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createTestDatabase({ connectionsMax: 64 })
-  await giveUpKeptKinds(database.owner)
+  database = await createLedgerDatabase({ connectionsMax: 64 })
 })
 afterAll(async () => { await database.drop() })
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { untilSettled } from '../../test/untilSettled.ts'
 import { available, balanceOf, createLedgerQueue, custody, inTransaction, newTransferId, post, rollUp, runCheck, sealDay } from './index.ts'
 
 let database: TestDatabase
-beforeEach(async () => { database = await createTestDatabase() })
+beforeEach(async () => { database = await createLedgerDatabase() })
 afterEach(async () => { await database.drop() })
 
 const custodyRow = async (): Promise<bigint> =>

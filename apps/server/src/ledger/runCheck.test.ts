@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { untilSettled } from '../../test/untilSettled.ts'
 import { available, custody, escrow, fees, held, hold, ledgerState, newTransferId, post, promotions, resolve, rollUp, runCheck } from './index.ts'
@@ -9,7 +10,7 @@ let database: TestDatabase
 const member = randomUUID()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createLedgerDatabase()
   const { app } = database
   await fundMember(app, member, usdt(1_000_000n))
   await fundPromotions(app, usdt(500_000n))

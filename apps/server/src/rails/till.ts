@@ -1,6 +1,5 @@
-/** What somebody paid in for a machine. */
-export type Payment = {
-  readonly machineId: string
+/** What somebody paid in: a machine's takings, or for a member's wallet. */
+export type Payment = ({ readonly machineId: string } | { readonly memberId: string }) & {
   /** In the smallest unit of USDT. */
   readonly amountMinor: bigint
   readonly sender: string
@@ -9,7 +8,7 @@ export type Payment = {
   readonly transaction?: string
 }
 
-/** Where machines' takings are paid in. A till says what arrived and nothing else; what it is used for is decided elsewhere. */
+/** Where practice money is paid in. A till says what arrived; a machine's takings are used when a report of them is approved, a member's are in the wallet at once. */
 export type Till = {
   /** Answers with the receipt's id. */
   readonly payIn: (payment: Payment) => Promise<string>

@@ -9,6 +9,7 @@ import { reportHandlers } from './report.ts'
 
 export { createMachine } from './createMachine.ts'
 export { enterReadings } from './enterReadings.ts'
+export { receiveWaiting } from './receiveWaiting.ts'
 export { evidenceOfReport } from './shownReports.ts'
 export { addRelease as requestRelease, approveAll as approveReports, askToReceiveAll as receiveReports, askToRelease as approveRelease } from './store.ts'
 

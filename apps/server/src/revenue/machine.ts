@@ -1,11 +1,10 @@
 import type { DataOf } from '@millrace/contract/call'
 import { machineCreate, machineKey, machineList, machineOne, machineRetire, machineUpdate } from '@millrace/contract/console/machine'
 import { usdtDecimal } from '@millrace/money'
-import { recordDeed } from '../audit/index.ts'
+import { deedOf, recordDeed } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
 import { columnsOf, createMachine, hasRightWindow, type MachineFields } from './createMachine.ts'
-import { deedOf } from './deedOf.ts'
 import { changeMachine, changeUnits, findMachine, listMachines, lockMachine, retireMachine, type MachineRow } from './store.ts'
 
 const shown = ({ createdAt, retiredAt, saleStart, saleEnd, publicKey, ...row }: MachineRow): DataOf<typeof machineOne> => ({

@@ -1,10 +1,9 @@
 import type { DataOf } from '@millrace/contract/call'
 import { practiceReceipt, receiptList } from '@millrace/contract/console/machine'
 import { usdtDecimal } from '@millrace/money'
-import { recordDeed } from '../audit/index.ts'
+import { deedOf, recordDeed } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { minorOf } from './minorOf.ts'
-import { deedOf } from './deedOf.ts'
 import { payIn } from './payIn.ts'
 import { findReceipt, isMachine, listReceipts, type ReceiptRow } from './store.ts'
 

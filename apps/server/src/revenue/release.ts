@@ -1,11 +1,10 @@
 import type { DataOf } from '@millrace/contract/call'
 import { releaseDecide, releaseList, releaseRequest } from '@millrace/contract/console/machine'
 import { usdtDecimal } from '@millrace/money'
-import { recordDeed } from '../audit/index.ts'
+import { deedOf, recordDeed } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { balanceOf, capital, inTransaction } from '../ledger/index.ts'
 import { minorOf } from './minorOf.ts'
-import { deedOf } from './deedOf.ts'
 import { addRelease, askToReject, askToRelease, findRelease, isMachine, listReleases, type ReleaseOutcome, type ReleaseRow } from './store.ts'
 
 const shown = (row: ReleaseRow): DataOf<typeof releaseDecide> => ({

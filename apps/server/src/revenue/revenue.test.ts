@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt } from '../../test/fund.ts'
+import { giveMoney } from '../../test/machines.ts'
 import { railUrlOf } from '../db/appRole.ts'
 import { balanceOf, capital, custody, income, newTransferId, post, revenue, type Leg } from '../ledger/index.ts'
 
@@ -75,10 +76,10 @@ const withCapital = async (minor: bigint): Promise<string> => {
   const member = randomUUID()
   const owner = (kind: 'available' | 'escrow', id: string) => ({ kind, owner: id })
   const legs: Leg[] = [
-    { kind: 'recharge', from: custody('practice'), to: owner('available', member), amount: usdt(minor) },
     { kind: 'buy', from: owner('available', member), to: owner('escrow', machineId), amount: usdt(minor) },
     { kind: 'buy-final', from: owner('escrow', machineId), to: capital(machineId), amount: usdt(minor) },
   ]
+  await giveMoney(server.database.app, member, minor)
   // As the database's owner: who may post buying is another domain's rule.
   for (const leg of legs) expect(await post(server.database.owner, { id: newTransferId(), reason: 'test', legs: [leg] })).toBe('posted')
   return machineId

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { createTestServer, type TestServer } from '../../test/createTestServer.t
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { elsewhere, newMember } from '../../test/newMember.ts'
-import { available, held, hold, newTransferId, resolve, custody } from '../ledger/index.ts'
+import { available, escrow, held, hold, newTransferId, post } from '../ledger/index.ts'
 
 let server: TestServer
 beforeAll(async () => { server = await createTestServer({ TRUST_PROXY: '1' }) })
@@ -45,9 +46,8 @@ test('closing erases everything personal and keeps the ledger', async () => {
   const { answer: head } = await server.call('user/modify-head', { method: 'POST', body: form, headers: member.token })
   await sendDocuments(member.token)
   await fundMember(app, member.id, usdt(1_000_000n))
-  const holdId = newTransferId()
-  await hold(app, { id: holdId, kind: 'withdraw-hold', from: available(member.id), to: held(member.id), amount: usdt(1_000_000n), reason: 'test', expiresAt: null })
-  expect(await resolve(app, holdId, { id: newTransferId(), reason: 'test', legs: [{ kind: 'withdraw-paid', from: held(member.id), to: custody('bep20'), amount: usdt(1_000_000n) }] })).toBe('posted')
+  const machineId = randomUUID()
+  expect(await post(app, { id: newTransferId(), reason: 'test', legs: [{ kind: 'buy', from: available(member.id), to: escrow(machineId), amount: usdt(1_000_000n) }] })).toBe('posted')
   const filesBefore = (await readdir(join(server.platform.settings.MILLRACE_DATA, 'private'))).length
 
   expect((await close(member.token, member.password)).answer.code).toBe(200)
@@ -86,7 +86,7 @@ test('the export holds all that is kept about the member, and no hash', async ()
   expect(answer.data.fileName).toMatch(/^millrace-\d{4}-\d\d-\d\d\.zip$/)
   const files = unzipSync(new Uint8Array(Buffer.from(answer.data.zip, 'base64')))
   const read = (name: string) => JSON.parse(strFromU8(files[name] as Uint8Array))
-  expect(Object.keys(files).sort()).toEqual(['account.json', 'invitations.json', 'ledger.json', 'log.json', 'messages.json', 'passkeys.json', 'sessions.json', 'verification/face.webp', 'verification/front.webp', 'verification/verification.json'])
+  expect(Object.keys(files).sort()).toEqual(['account.json', 'destinations.json', 'invitations.json', 'ledger.json', 'log.json', 'messages.json', 'passkeys.json', 'recharges.json', 'sessions.json', 'station-messages.json', 'verification/face.webp', 'verification/front.webp', 'verification/verification.json', 'withdrawals.json'])
   expect(read('account.json')).toMatchObject({ id: member.id, phone: member.phone, invitedByCode: inviter.inviteCode, hasFundPassword: false })
   expect(read('invitations.json')).toMatchObject({ direct: [{}], team: [{ level: 1, members: 1 }] })
   expect(read('ledger.json')).toMatchObject({ balances: [{ account: 'available', currency: 'USDT', amount: '2.500000' }], entries: [{ kind: 'recharge', amount: '2.500000', currency: 'USDT' }] })

@@ -1,10 +1,12 @@
 import { userClose } from '@millrace/contract/user/profile'
 import { currencies } from '@millrace/money'
 import { recordDeed } from '../audit/index.ts'
+import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
 import { available, balanceOf, held, income } from '../ledger/index.ts'
 import { removeInbox } from '../messenger/index.ts'
+import { removeMessages } from '../msg/index.ts'
 import { changing } from './changing.ts'
 import { removeCodesOf } from './code/store.ts'
 import { ownDeed } from './deed.ts'
@@ -16,7 +18,10 @@ import { accountsOf } from './tellMember.ts'
 import { removeVerifications } from './verify/store.ts'
 
 /** What closing has to ask of other domains. */
-export type CloseDoors = { readonly hasOrders: (pool: Platform['pool'], memberId: string) => Promise<boolean> }
+export type CloseDoors = {
+  readonly hasOrders: (pool: Platform['pool'], memberId: string) => Promise<boolean>
+  readonly forgetDestinations: (db: Database, memberId: string) => Promise<void>
+}
 
 type Left = Refusal<'close.has-money' | 'close.has-withdrawals' | 'close.has-orders'>
 
@@ -48,7 +53,9 @@ export const answerClose = (doors: CloseDoors) => handle(userClose, async (conte
     const accounts = accountsOf(row).map(({ value }) => value)
     await removeCodesOf(db, member.id, accounts)
     await removeInbox(db, accounts)
+    await removeMessages(db, member.id)
     await changeMember(db, member.id, { ...erased, closedAt: now() })
+    await doors.forgetDestinations(db, member.id)
     await recordDeed(db, ownDeed(context, 'account.close'))
     return { row, files: documents.flatMap(({ pictures }) => Object.values(pictures)) }
   })

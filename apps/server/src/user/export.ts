@@ -2,11 +2,13 @@ import { userExport } from '@millrace/contract/user/profile'
 import { currencies, toDecimal } from '@millrace/money'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { auditRowsAbout, recordDeed } from '../audit/index.ts'
+import type { Database } from '../db/database.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { available, balanceOf, entriesOf, held, income, type Entry } from '../ledger/index.ts'
 import { takeHit } from '../limits/index.ts'
 import { listInbox } from '../messenger/index.ts'
+import { ownMessages } from '../msg/index.ts'
 import { ownDeed } from './deed.ts'
 import { countTeam, findMember, listInvited } from './member/store.ts'
 import { listPasskeys } from './passkey/store.ts'
@@ -62,7 +64,10 @@ async function verificationOf({ db, vault, member }: Member): Promise<Zippable> 
 
 const json = (value: unknown): Uint8Array => strToU8(`${JSON.stringify(value, (_key, inner: unknown) => typeof inner === 'bigint' ? String(inner) : inner, 2)}\n`)
 
-export const answerExport = handle(userExport, async (context) => {
+/** What the export has to ask of other domains. */
+export type ExportDoors = Readonly<Record<'ownDestinations' | 'ownRecharges' | 'ownWithdrawals', (db: Database, memberId: string) => Promise<readonly object[]>>>
+
+export const answerExport = ({ ownDestinations, ownRecharges, ownWithdrawals }: ExportDoors) => handle(userExport, async (context) => {
   const { db, member, now } = context
   const seconds = await takeHit(context, [{ kind: 'export-member', subject: member.id, max: 5, windowMs: 60 * 60_000 }])
   if (seconds) return refuse('export.too-many', { minutes: Math.ceil(seconds / 60) })
@@ -73,9 +78,13 @@ export const answerExport = handle(userExport, async (context) => {
     'sessions.json': json(await listSessions(db, member.id, sinceEver)),
     'passkeys.json': json((await listPasskeys(db, member.id)).map(({ name, createdAt, lastUsedAt, transports }) => ({ name, createdAt, lastUsedAt, transports }))),
     'invitations.json': json({ direct: await listInvited(db, member.id), team: await countTeam(db, member.id) }),
+    'destinations.json': json(await ownDestinations(db, member.id)),
+    'recharges.json': json(await ownRecharges(db, member.id)),
+    'withdrawals.json': json(await ownWithdrawals(db, member.id)),
     'ledger.json': json(await ledgerOf(context)),
     'log.json': json(await auditRowsAbout(db, member.id)),
     'messages.json': json(messages.flat().map(({ channel, sentTo, content, createdAt }) => ({ channel, sentTo, content, createdAt }))),
+    'station-messages.json': json(await ownMessages(db, member.id, member.language)),
     ...await verificationOf(context),
   })
   return { fileName: `millrace-${now().toISOString().slice(0, 10)}.zip`, zip: Buffer.from(zip).toString('base64') }

@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { codeSentTo, elsewhere, newMember, type NewMember } from '../../test/newMember.ts'
-import { checkFundPassword, requireStepUp } from './index.ts'
+import { checkFundPassword } from './checkFundPassword.ts'
 import { memberOfToken } from './session/memberOfToken.ts'
+import { requireStepUp } from './stepUp.ts'
 
 let server: TestServer
 let clockMs = Date.now()

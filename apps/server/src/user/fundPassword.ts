@@ -8,17 +8,17 @@ import { hashPassword } from '../passwords/index.ts'
 import { changing } from './changing.ts'
 import { checkFundPassword } from './checkFundPassword.ts'
 import { sendCode } from './code/sendCode.ts'
+import { reachable, sendOwnCode } from './code/sendOwnCode.ts'
 import { checkCode, useCode } from './code/useCode.ts'
 import { ownDeed } from './deed.ts'
 import { changeMember, findByAccount, findMember } from './member/store.ts'
 import { refuseWrongPassword } from './proof.ts'
 import { emailAccount, shortened } from './readAccount.ts'
 import { proveStepUp } from './stepUp.ts'
-import { accountsOf, tellMember } from './tellMember.ts'
+import { tellMember } from './tellMember.ts'
 
 type Member = ContextOf<typeof hasPayPass>
 
-const reachable = (context: Member) => accountsOf(context.member).filter(({ channel }) => canSend(context, channel))
 const fundCode = ({ member }: Member, code: string) => ({ purpose: 'fund-password' as const, subject: member.id, code })
 
 /** Writes the new fund password once its code has proved right, and lifts a lock. */
@@ -40,13 +40,7 @@ export const fundPasswordHandlers = [
     return { hasPayPass: member.hasFundPassword, lockedUntil: lockedUntil && lockedUntil > now() ? lockedUntil.toISOString() : null }
   }),
   handle(payPasswordCodeSupport, async (context) => reachable(context).map((account) => ({ channel: account.channel, sentTo: shortened(account) }))),
-  handle(payPasswordCode, async (context, { channel }) => {
-    const account = reachable(context).find((account) => account.channel === channel)
-    if (!account) return refuse('code.no-channel')
-    const language = languageOf(context.member.language)
-    const sent = await sendCode(context, { purpose: 'fund-password', subject: context.member.id, account, isWanted: true, isDemo: context.member.isDemo, language, key: 'message.fund-password-code' })
-    return sent instanceof Refusal ? sent : { ...sent, sentTo: shortened(account) }
-  }),
+  handle(payPasswordCode, (context, { channel }) => sendOwnCode(context, { channel, purpose: 'fund-password', subject: context.member.id, key: 'message.fund-password-code' })),
   handle(checkPayPasswordCode, async (context, { code }) =>
     await context.db.transaction().execute((db) => checkCode(context, db, fundCode(context, code))) ? null : refuse('code.wrong')),
   handle(setPayPassword, async (context, { code, payPassword }) =>

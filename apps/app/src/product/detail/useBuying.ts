@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { ask } from '../../shell/client.ts'
 import { queryClient, useAsk } from '../../shell/queries.ts'
-import { attemptKeys } from './attemptKeys.ts'
+import { attemptKeys } from '../../shell/attemptKeys.ts'
 
 export type BuyStep = 'loading' | 'quiz' | 'agreement' | 'confirm' | 'proof' | 'done'
 

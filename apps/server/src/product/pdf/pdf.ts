@@ -3,12 +3,12 @@ import { formatMoney, parseMoney, type Money } from '@millrace/money'
 import { tagOf, type Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import { handle, refuse } from '../../http/handle.ts'
+import { createDocument, type PdfPart } from '../../pdf/index.ts'
 import { readDetail } from '../catalogue/catalogue.ts'
-import { createDocument, type PdfText } from './createDocument.ts'
 
 const shown = (amount: string, language: Language): string => `${formatMoney(parseMoney(amount, 'USDT') as Money, tagOf(language))} USDT`
 
-function sheetOf(detail: ProductDetail, language: Language): readonly PdfText[] {
+function sheetOf(detail: ProductDetail, language: Language): readonly PdfPart[] {
   const told = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => say(language, key, values)
   const { lookBack, sheet } = detail
   const result = (one: NonNullable<typeof lookBack>['own']) => told('pdf.look-back', {
@@ -37,7 +37,7 @@ function sheetOf(detail: ProductDetail, language: Language): readonly PdfText[] 
   ]
 }
 
-const agreementOf = ({ agreement }: ProductDetail, language: Language): readonly PdfText[] => [
+const agreementOf = ({ agreement }: ProductDetail, language: Language): readonly PdfPart[] => [
   { style: 'note', text: say(language, 'pdf.practice') },
   { style: 'title', text: say(language, 'pdf.agreement') },
   { style: 'note', text: say(language, 'pdf.agreement-version', { version: agreement.version, hash: agreement.hash }) },

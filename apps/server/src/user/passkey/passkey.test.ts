@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { elsewhere, newMember, type NewMember } from '../../../test/newMember.ts'
 import { softAuthenticator } from '../../../test/softAuthenticator.ts'
-import { requireStepUp } from '../index.ts'
 import { memberOfToken } from '../session/memberOfToken.ts'
+import { requireStepUp } from '../stepUp.ts'
 
 let server: TestServer
 let clockMs = Date.now()

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { ScreenSkeleton } from '../../shell/ScreenSkeleton.tsx'
+import { loadConfirm } from '../destination/loadConfirm.ts'
+import { AddBankAccount } from './AddBankAccount.tsx'
+
+const ConfirmDestination = lazy(loadConfirm)
+
+/** Adds a bank account; with `id` it confirms one that was added. */
+export function CaddAddressScreen() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id ? <Suspense fallback={<ScreenSkeleton />}><ConfirmDestination key={id} kind="bank" id={id} /></Suspense> : <AddBankAccount />
+}

@@ -1,0 +1,31 @@
+import type { Destination } from '@millrace/contract/wallet/destination'
+import { Card } from '../../components/Card.tsx'
+import { CopyText } from '../../components/CopyText.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
+import { formatMoment } from '../../shell/dates.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { WaitNote } from './WaitNote.tsx'
+
+/** One saved destination: what it is, since when, whether it can be paid to, and its removal. */
+export function DestinationCard({ destination, heardAtMs, onRemove }: { destination: Destination; heardAtMs: number; onRemove: () => void }) {
+  const t = useText()
+  const { code } = useLanguage()
+  const { kind, rail, currency, address, bankName, payee, account, ifsc, createTime, isUsable } = destination
+  return (
+    <Card className="grid gap-2 p-4">
+      <div className="flex items-start gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-picture bg-soft text-accent"><Icon name={kind === 'bank' ? 'card' : 'wallet'} /></span>
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <h2 className="font-bold">{kind === 'bank' ? bankName : currency} <span className="text-13 font-semibold text-muted">{kind === 'bank' ? currency : t(`rail.${rail}`)}</span></h2>
+          {kind === 'bank' && <p>{payee}</p>}
+          <CopyText text={kind === 'bank' ? account : address} />
+          {ifsc && <p className="text-13 text-muted">{t('bank-account.ifsc')} <span className="font-mono">{ifsc}</span></p>}
+          <p className="text-13 text-muted">{t('destination.since', { time: formatMoment(createTime, code) })}</p>
+        </div>
+        <IconButton icon="trash" label={t('destination.remove-named', { name: kind === 'bank' ? `${bankName} ${account}` : address })} onPress={onRemove} className="-mt-2 -mr-2" />
+      </div>
+      {!isUsable && <WaitNote destination={destination} heardAtMs={heardAtMs} />}
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import type { RequestOf } from '@millrace/contract/call'
+import { bankModify } from '@millrace/contract/wallet/destination'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { CallFailure } from '../../shell/CallFailure.ts'
+import { loadPiece } from '../../shell/chunkFailure.ts'
+import { ask } from '../../shell/client.ts'
+import { putInDraft } from '../../shell/form/drafts.ts'
+import { failureFields } from '../../shell/form/failureFields.ts'
+import { addPaths, destinationsChanged, withdrawPaths, type DestinationKind } from './useDestinations.ts'
+
+const StepUpSheet = lazy(() => loadPiece(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })))
+
+type Place = RequestOf<typeof bankModify>
+type Form = { readonly fail: (wrong: Readonly<Record<string, string>>) => void; readonly drop: () => unknown }
+type BindingOptions = {
+  kind: DestinationKind
+  /** What the button says that saves it. */
+  confirm: string
+  refusals: Readonly<Record<string, string>>
+  /** What is about to be saved, above the password. */
+  summary: (place: Place) => ReactNode
+}
+
+const isAboutProof = (failure: CallFailure): boolean => /^(?:step-up|pay-password)\./.test(failure.answer?.error ?? '')
+
+/** Saves a destination, with the fund password where the server wants it; what then comes is confirming it by a code. */
+export function useBinding({ kind, confirm, refusals, summary }: BindingOptions) {
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useState<{ readonly place: Place; readonly form: Form } | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  const bind = async (place: Place, form: Form): Promise<void> => {
+    const { id } = await ask(bankModify, place)
+    form.drop()
+    // A withdrawal that was begun goes on with it.
+    putInDraft(withdrawPaths[kind], 'destinationId', id)
+    await destinationsChanged()
+    await navigate(`${addPaths[kind]}?id=${id}`, { replace: true })
+  }
+  const send = async (place: Place, form: Form): Promise<void> => {
+    try {
+      await bind(place, form)
+    } catch (failure) {
+      if (!(failure instanceof CallFailure && isAboutProof(failure))) throw failure
+      setWanted({ place, form })
+      setIsOpen(true)
+    }
+  }
+  const proved = async (): Promise<void> => {
+    if (!wanted) return
+    try {
+      await bind(wanted.place, wanted.form)
+    } catch (failure) {
+      if (!(failure instanceof CallFailure) || !failure.answer || isAboutProof(failure)) throw failure
+      // What is wrong with the destination is put right in the form.
+      setIsOpen(false)
+      wanted.form.fail(failureFields(failure, refusals) ?? {})
+    }
+  }
+  const sheet = wanted && <Suspense><StepUpSheet purpose="address" isOpen={isOpen} confirm={confirm} onProved={proved} onClose={() => setIsOpen(false)}>{summary(wanted.place)}</StepUpSheet></Suspense>
+  return { send, sheet }
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { queryClient } from '../../shell/queries.ts'
+import { watchEveryMs } from './watchEveryMs.ts'
+
+/** Asks for a list again every three seconds while something in it moves and somebody can see it. */
+export function useWatch(path: string, isMoving: boolean): void {
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => { if (!document.hidden) void queryClient.invalidateQueries({ queryKey: [path] }) }, watchEveryMs)
+    return () => clearInterval(timer)
+  }, [path, isMoving])
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { allOf, amountProblem } from './amountProblem.ts'
+
+const terms = { min: '1.000000', available: '402.183412' }
+
+test('an amount is there and above zero', () => {
+  for (const typed of ['', '0', '0.', '0.00', '.']) expect(amountProblem(typed, terms)).toBe('missing')
+})
+
+test('it is at least the minimum and at most what is available', () => {
+  expect(amountProblem('0.99', terms)).toBe('below')
+  for (const typed of ['1', '1.', '402.18']) expect(amountProblem(typed, terms)).toBeNull()
+  expect(amountProblem('402.19', terms)).toBe('above')
+})
+
+test('all is never more than there is', () => {
+  expect(allOf('402.189999')).toBe('402.18')
+  expect(amountProblem(allOf(terms.available), terms)).toBeNull()
+})

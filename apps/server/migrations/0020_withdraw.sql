@@ -1,0 +1,395 @@
+-- Money on its way out. Each step is one function of millrace_treasury, from which alone the ledger takes these kinds, and looks by itself
+-- whether it may be: the application can ask for a withdrawal, cancel, approve and reject, and write none of the states.
+--
+--   pending      asked for, and the amount held at once. Can be cancelled and rejected.
+--   processing   approved, its window open, its destination usable: a payout is queued, and nothing but the rail's last word ends it.
+--   paid, failed, cancelled
+--
+-- Rows are locked in one order everywhere: the withdrawal, its payout, the hold, then accounts as the ledger does. Whoever comes second sees what
+-- the first has made of it.
+
+grant delete, update (usable_at) on destination to millrace_treasury;
+
+-- By the wall clock, as freezing a member is: the practice clock's days between the two would make old destinations new ones.
+alter table destination add column bound_at timestamptz not null default now();
+-- Every withdrawal would lock the one row of its currency. They are written by the functions below only, which have it from the destination.
+alter table withdrawal drop constraint withdrawal_currency_fkey;
+alter table payout drop constraint payout_currency_fkey;
+
+-- ───────────────────────────────────────────────────────────── when
+
+-- The moment from p_from on at which withdrawals are processed: p_from itself while the window is open.
+create function next_window(p_from timestamptz) returns timestamptz
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select min(greatest(p_from, (d.day + r.window_from) at time zone c.time_zone))
+  from wallet_rule r, ledger.clock c, generate_series(0, 7) n, lateral (select (p_from at time zone c.time_zone)::date + n as day) d
+  where extract(isodow from d.day)::int = any (r.window_days) and (d.day + r.window_to) at time zone c.time_zone > p_from
+$$;
+
+-- A withdrawal as people see it.
+create view withdrawal_seen as
+select w.*, t.now as seen_at, w.state in ('pending', 'processing') and w.deadline_at < t.now as is_overdue,
+  case when w.state = 'pending' then next_window(greatest(w.destination_usable_at, t.now)) end as starts_at,
+  (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id)::int as approvals,
+  coalesce(p.rail_transaction, '') as rail_transaction, p.block_number, c.position as height, r.confirmations as confirmations_needed
+from withdrawal w cross join (select ledger.now() as now) t cross join wallet_rule r
+left join payout p on p.id = w.id left join rail_cursor c on c.rail = w.rail;
+
+-- ───────────────────────────────────────────────────────────── asking
+
+-- Asks for many at once, in one commit; the number says which of them. With a session, the member must have proved in it, for withdrawing and
+-- until after p_at, to be present; without one the caller has seen to that. Answers: requested, same (this key asked for this before),
+-- key-reused, step-up-needed, no-destination, below-minimum, rate-unknown, rate-over, above-balance. Only the first leaves anything behind.
+-- What was true when it looked and is not when it writes, also because two in the batch spend the same money or have the same key, takes the
+-- whole batch back: each of them alone gets its answer. is_due: it could be processed at once.
+create function request_withdrawals(
+  p_members uuid[], p_requests uuid[], p_ids uuid[], p_destinations uuid[], p_amounts bigint[], p_quotes uuid[], p_sessions uuid[], p_at timestamptz)
+returns table (number int, outcome text, is_due boolean, starts_at timestamptz, made withdrawal)
+-- With these settings everything is looked up by its key, however little there was when the session began; the last is as in ledger.apply().
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_material = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+declare
+  v_now timestamptz := ledger.now();
+  v_today date := ledger.today();
+  v_rule wallet_rule;
+  v_opens_at timestamptz := next_window(v_now);
+  v_wanted record;
+  v_held bigint;
+  v_made withdrawal;
+  v_all withdrawal[] := '{}';
+  v_froms bigint[] := '{}';
+  v_tos bigint[] := '{}';
+  v_written int;
+begin
+  select * into v_rule from wallet_rule;
+  for v_wanted in
+    select w.*, k.id as known_id, (k.destination_id, k.amount) = (w.destination, w.amount) as is_same,
+      w.session is null or exists (select from step_up u where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'withdraw') and u.expires_at > p_at) as is_present,
+      d.removed_at is null and d.id is not null as is_bound, d.kind, d.rail, d.currency, d.address, d.bank_code, d.payee, d.account, d.ifsc, d.usable_at,
+      q.rate, q.expires_at as rate_until, c.decimals, f.id as from_account, coalesce(f.balance, 0) as balance, t.id as held_account
+    from unnest(p_members, p_requests, p_ids, p_destinations, p_amounts, p_quotes, p_sessions) with ordinality as w(member, request, id, destination, amount, quote, session, number)
+    left join withdrawal k on (k.member_id, k.request_id) = (w.member, w.request)
+    left join destination d on (d.member_id, d.id) = (w.member, w.destination)
+    left join ledger.currency c on c.code = d.currency
+    left join rate_quote q on (q.member_id, q.id) = (w.member, w.quote) and q.direction = 'out' and q.currency = d.currency
+    left join ledger.account f on (f.owner, f.kind, f.currency) = (w.member::text collate "C", 'available', 'USDT')
+    left join ledger.account t on (t.owner, t.kind, t.currency) = (w.member::text collate "C", 'held', 'USDT')
+    order by w.member, w.number
+  loop
+    number := v_wanted.number;
+    is_due := false;
+    starts_at := null;
+    made := null;
+    outcome := case
+      when not v_wanted.is_present then 'step-up-needed'
+      when v_wanted.is_same then 'same'
+      when v_wanted.known_id is not null then 'key-reused'
+      when not v_wanted.is_bound then 'no-destination'
+      when v_wanted.amount < v_rule.withdraw_min then 'below-minimum'
+      when v_wanted.kind = 'bank' and v_wanted.rate is null then 'rate-unknown'
+      when v_wanted.kind = 'bank' and v_wanted.rate_until <= v_now then 'rate-over'
+      when v_wanted.balance < v_wanted.amount then 'above-balance'
+      else 'requested' end;
+
+    if outcome = 'same' then
+      select * into made from withdrawal k where k.member_id = v_wanted.member and k.id = v_wanted.known_id;
+    elsif outcome = 'requested' then
+      v_made.member_id := v_wanted.member;
+      v_made.id := v_wanted.id;
+      v_made.request_id := v_wanted.request;
+      v_made.destination_id := v_wanted.destination;
+      v_made.rail := v_wanted.rail;
+      v_made.address := v_wanted.address;
+      v_made.bank_code := v_wanted.bank_code;
+      v_made.payee := v_wanted.payee;
+      v_made.account := v_wanted.account;
+      v_made.ifsc := v_wanted.ifsc;
+      v_made.amount := v_wanted.amount;
+      -- Rounded down: the fraction is the member's. In numeric, since the product may be more than there are numbers for.
+      v_made.fee := div(v_wanted.amount::numeric * v_rule.withdraw_fee_basis_points, 10000);
+      v_made.currency := v_wanted.currency;
+      v_made.rate := case when v_wanted.kind = 'bank' then v_wanted.rate end;
+      v_made.pays := case when v_wanted.kind = 'bank' then div((v_wanted.amount - v_made.fee) * v_wanted.rate, 10::numeric ^ (6 - v_wanted.decimals)) else v_wanted.amount - v_made.fee end;
+      v_made.state := 'pending';
+      v_made.approvals_needed := case when v_wanted.amount <= v_rule.withdraw_auto_max then 0 when v_wanted.amount >= v_rule.withdraw_two_from then 2 else 1 end;
+      v_made.reason := '';
+      v_made.note := '';
+      v_made.created_at := v_now;
+      v_made.deadline_at := v_now + make_interval(hours => v_rule.withdraw_deadline_hours);
+      v_made.destination_usable_at := v_wanted.usable_at;
+      starts_at := case when v_wanted.usable_at <= v_now then v_opens_at else next_window(v_wanted.usable_at) end;
+      is_due := v_made.approvals_needed = 0 and starts_at <= v_now;
+      v_held := coalesce(v_wanted.held_account, (select o.id from ledger.open_account(v_wanted.member::text, 'held', 'USDT') o));
+      v_all := v_all || v_made;
+      v_froms := v_froms || v_wanted.from_account;
+      v_tos := v_tos || v_held;
+      made := v_made;
+    end if;
+    return next;
+  end loop;
+  if cardinality(v_all) = 0 then return; end if;
+
+  -- Two batches that have the same keys would wait for each other if they did not come to them in the same order.
+  insert into withdrawal select (w).* from unnest(v_all) w order by w.member_id, w.request_id on conflict (member_id, request_id) do nothing;
+  get diagnostics v_written = row_count;
+  -- The same request came twice at once: the insert waited for the first, and the next look finds it.
+  if v_written < cardinality(v_all) then raise exception 'this request is being answered' using errcode = 'serialization_failure'; end if;
+  insert into withdrawal_step (member_id, withdrawal_id, position, state, at) select w.member_id, w.id, 0, 'requested', v_now from unnest(v_all) w;
+  insert into ledger.hold (id, from_account, held_account, amount) select w.id, f, t, w.amount from unnest(v_all) with ordinality w join unnest(v_froms, v_tos) with ordinality as a(f, t, n) on a.n = w.ordinality;
+  -- never_below_zero refuses what others have spent meanwhile.
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  select w.id, 0, 'withdraw-hold', f, t, w.amount, w.member_id::text, 'withdraw:' || w.id, v_today
+  from unnest(v_all) with ordinality w join unnest(v_froms, v_tos) with ordinality as a(f, t, n) on a.n = w.ordinality;
+end $$;
+
+-- ───────────────────────────────────────────────────────────── deciding
+
+create function add_withdrawal_step(p_withdrawal withdrawal, p_state text, p_note text default '') returns void
+language sql set search_path = pg_catalog, public, pg_temp as $$
+  insert into withdrawal_step (member_id, withdrawal_id, position, state, note)
+  select p_withdrawal.member_id, p_withdrawal.id, coalesce(max(s.position) + 1, 0), p_state, p_note
+  from withdrawal_step s where (s.member_id, s.withdrawal_id) = (p_withdrawal.member_id, p_withdrawal.id)
+$$;
+
+-- Gives all that was held back, the fee too. The caller has locked the withdrawal and seen that it is not over.
+create function give_withdrawal_back(p_withdrawal withdrawal, p_state text, p_reason text, p_note text) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_id uuid := md5('withdraw-release ' || p_withdrawal.id)::uuid;
+  v_refusal text := ledger.end_hold(p_withdrawal.id, v_id, false);
+begin
+  if v_refusal is not null then raise exception 'the hold of withdrawal % cannot be released: %', p_withdrawal.id, v_refusal; end if;
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  select v_id, 0, 'withdraw-release', h.held_account, h.from_account, h.amount, p_withdrawal.member_id::text, 'withdraw:' || p_withdrawal.id, ledger.today()
+  from ledger.hold h where h.id = p_withdrawal.id;
+  update withdrawal set state = p_state, reason = p_reason, note = p_note, ended_at = ledger.now() where (member_id, id) = (p_withdrawal.member_id, p_withdrawal.id);
+  perform add_withdrawal_step(p_withdrawal, p_state, p_note);
+end $$;
+
+-- Answers cancelled, same (it was cancelled before), not-pending or unknown.
+create function cancel_withdrawal(p_member uuid, p_id uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_withdrawal withdrawal;
+begin
+  select * into v_withdrawal from withdrawal where (member_id, id) = (p_member, p_id) for update;
+  if not found then return 'unknown'; end if;
+  if v_withdrawal.state = 'cancelled' then return 'same'; end if;
+  if v_withdrawal.state <> 'pending' then return 'not-pending'; end if;
+  perform give_withdrawal_back(v_withdrawal, 'cancelled', '', '');
+  return 'cancelled';
+end $$;
+
+create function assert_finance(p_operator uuid) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not exists (select from operator o where o.id = p_operator and o.is_active and o.role in ('finance', 'admin')) then
+    raise exception 'this is for finance to decide' using errcode = 'insufficient_privilege';
+  end if;
+end $$;
+
+-- Answers approved, approved-before (by the same person), not-pending or unknown.
+create function approve_withdrawal(p_id uuid, p_operator uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_withdrawal withdrawal;
+begin
+  perform assert_finance(p_operator);
+  select * into v_withdrawal from withdrawal where id = p_id for update;
+  if not found then return 'unknown'; end if;
+  if v_withdrawal.state <> 'pending' then return 'not-pending'; end if;
+  insert into withdrawal_approval (withdrawal_id, operator_id) values (p_id, p_operator) on conflict do nothing;
+  return case when found then 'approved' else 'approved-before' end;
+end $$;
+
+-- Answers rejected, not-pending or unknown.
+create function reject_withdrawal(p_id uuid, p_operator uuid, p_reason text) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_withdrawal withdrawal;
+begin
+  perform assert_finance(p_operator);
+  select * into v_withdrawal from withdrawal where id = p_id for update;
+  if not found then return 'unknown'; end if;
+  if v_withdrawal.state <> 'pending' then return 'not-pending'; end if;
+  perform give_withdrawal_back(v_withdrawal, 'failed', 'rejected', p_reason);
+  return 'rejected';
+end $$;
+
+-- Hands over to the rails what may be paid now, oldest first; answers with how many. Any number of workers may call it at once.
+create function process_withdrawals(p_at_most int) returns int
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_now timestamptz := ledger.now();
+  v_count int;
+begin
+  if next_window(v_now) is distinct from v_now then return 0; end if;
+  with due as (
+    select w.member_id, w.id from withdrawal w
+    where w.state = 'pending' and w.destination_usable_at <= v_now
+      and (w.approvals_needed = 0 or (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id) >= w.approvals_needed)
+      -- A stop by finance is counted by the wall clock.
+      and not exists (select from member m where m.id = w.member_id and m.withdrawals_stopped_until > now())
+    order by w.created_at, w.id limit p_at_most for update of w skip locked
+  ), begun as (
+    update withdrawal w set state = 'processing', processing_at = v_now from due where (w.member_id, w.id) = (due.member_id, due.id) returning w.*
+  ), told as (
+    insert into withdrawal_step (member_id, withdrawal_id, position, state, at)
+    select b.member_id, b.id, (select max(s.position) + 1 from withdrawal_step s where (s.member_id, s.withdrawal_id) = (b.member_id, b.id)), 'approved', v_now from begun b
+  ), queued as (
+    insert into payout (id, member_id, rail, currency, amount, address, bank_code, payee, account, ifsc)
+    select b.id, b.member_id, b.rail, b.currency, b.pays, b.address, b.bank_code, b.payee, b.account, b.ifsc from begun b returning id
+  )
+  select count(*) into v_count from queued;
+  return v_count;
+end $$;
+
+-- ───────────────────────────────────────────────────────────── what the rails say of payouts
+
+-- A payout that is no withdrawal has ended: state 'paid' or 'failed', as it is in p_payout. Whoever queues such payouts replaces this function.
+create function end_other_payout(p_payout payout) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  raise exception 'payout % belongs to nothing', p_payout.id;
+end $$;
+
+-- It was handed to the rail, which may or may not have paid. The rail's own name for it may be told later, and only once.
+-- Answers sent, same, conflict (another transaction, or it is over) or unknown.
+create function payout_sent(p_id uuid, p_rail_transaction text) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_withdrawal withdrawal;
+  v_payout payout;
+begin
+  select * into v_withdrawal from withdrawal where id = p_id for update;
+  select * into v_payout from payout where id = p_id for update;
+  if not found then return 'unknown'; end if;
+  if v_payout.rail_transaction <> '' and p_rail_transaction not in ('', v_payout.rail_transaction) then return 'conflict'; end if;
+  if v_payout.state not in ('queued', 'sent') then return case when v_payout.sent_at is null then 'conflict' else 'same' end; end if;
+  update payout set state = 'sent', sent_at = coalesce(sent_at, ledger.now()), rail_transaction = coalesce(nullif(rail_transaction, ''), p_rail_transaction) where id = p_id;
+  if v_payout.state = 'sent' then return 'same'; end if;
+  if v_withdrawal.id is not null then perform add_withdrawal_step(v_withdrawal, 'sent'); end if;
+  return 'sent';
+end $$;
+
+-- Its transaction is in this block, which others are still to confirm; null when a reorganisation took it out again. Only for showing how far it is.
+create function payout_mined(p_id uuid, p_block bigint) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update payout set block_number = p_block where id = p_id and state = 'sent' and block_number is distinct from p_block
+$$;
+
+-- Answers paid, same (told before), conflict (it was told to have failed, or paid by another transaction) or unknown.
+create function payout_paid(p_id uuid, p_rail_transaction text, p_block bigint) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_withdrawal withdrawal;
+  v_payout payout;
+begin
+  select * into v_withdrawal from withdrawal where id = p_id for update;
+  select * into v_payout from payout where id = p_id for update;
+  if not found then return 'unknown'; end if;
+  if v_payout.state = 'paid' then return case when p_rail_transaction in ('', v_payout.rail_transaction) then 'same' else 'conflict' end; end if;
+  if v_payout.state = 'failed' then return 'conflict'; end if;
+
+  update payout set state = 'paid', ended_at = ledger.now(), sent_at = coalesce(sent_at, ledger.now()), block_number = coalesce(p_block, block_number),
+    rail_transaction = coalesce(nullif(p_rail_transaction, ''), rail_transaction) where id = p_id returning * into v_payout;
+  if v_withdrawal.id is null then
+    perform end_other_payout(v_payout);
+  else
+    perform pay_withdrawal(v_withdrawal);
+  end if;
+  return 'paid';
+end $$;
+
+-- What was held is paid: to the rail what it has paid out, exchanged where that is another currency, and the fee. The caller has locked the withdrawal.
+create function pay_withdrawal(p_withdrawal withdrawal) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_id uuid := md5('withdraw-paid ' || p_withdrawal.id)::uuid;
+  v_member text := p_withdrawal.member_id::text;
+  v_refusal text := ledger.end_hold(p_withdrawal.id, v_id, true);
+  v_net bigint := p_withdrawal.amount - p_withdrawal.fee;
+  v_is_exchanged boolean := p_withdrawal.currency <> 'USDT';
+begin
+  if v_refusal is not null then raise exception 'the hold of withdrawal % cannot be paid: %', p_withdrawal.id, v_refusal; end if;
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  select v_id, row_number() over (order by l.number) - 1, l.kind, f.id, t.id, l.amount, ledger.whose(f.id, l.from_owner, t.id, l.to_owner), 'withdraw:' || p_withdrawal.id, ledger.today()
+  from (values
+    (1, not v_is_exchanged, 'withdraw-paid', v_member, 'held', p_withdrawal.rail, 'custody', 'USDT', v_net),
+    (2, v_is_exchanged, 'fx-out', v_member, 'held', '', 'fx', 'USDT', v_net),
+    (3, v_is_exchanged, 'fx-out', '', 'fx', p_withdrawal.rail, 'custody', p_withdrawal.currency, p_withdrawal.pays),
+    (4, p_withdrawal.fee > 0, 'withdraw-fee', v_member, 'held', '', 'fees', 'USDT', p_withdrawal.fee)
+  ) as l(number, is_wanted, kind, from_owner, from_kind, to_owner, to_kind, currency, amount),
+  lateral ledger.open_account(l.from_owner, l.from_kind, l.currency) f, lateral ledger.open_account(l.to_owner, l.to_kind, l.currency) t
+  where l.is_wanted;
+  update withdrawal set state = 'paid', ended_at = ledger.now() where (member_id, id) = (p_withdrawal.member_id, p_withdrawal.id);
+  perform add_withdrawal_step(p_withdrawal, 'paid');
+end $$;
+
+-- The rail will never pay it. p_reason names the text withdraw.reason.<reason>. Answers failed, same (told before), conflict (it was told to be paid) or unknown.
+create function payout_failed(p_id uuid, p_reason text) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_withdrawal withdrawal;
+  v_payout payout;
+begin
+  select * into v_withdrawal from withdrawal where id = p_id for update;
+  select * into v_payout from payout where id = p_id for update;
+  if not found then return 'unknown'; end if;
+  if v_payout.state = 'failed' then return 'same'; end if;
+  if v_payout.state = 'paid' then return 'conflict'; end if;
+  update payout set state = 'failed', reason = p_reason, ended_at = ledger.now() where id = p_id returning * into v_payout;
+  if v_withdrawal.id is null then
+    perform end_other_payout(v_payout);
+  else
+    perform give_withdrawal_back(v_withdrawal, 'failed', p_reason, '');
+  end if;
+  return 'failed';
+end $$;
+
+-- ───────────────────────────────────────────────────────────── destinations
+
+-- Confirmed by a second factor: it can be paid to from now on, and so can what waits for it. False when it is not the member's.
+create function confirm_destination(p_member uuid, p_id uuid) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update destination set usable_at = least(usable_at, ledger.now()) where (member_id, id) = (p_member, p_id) and removed_at is null;
+  if not found then return false; end if;
+  update withdrawal set destination_usable_at = least(destination_usable_at, ledger.now()) where (member_id, destination_id) = (p_member, p_id) and state = 'pending';
+  return true;
+end $$;
+
+-- Of a member who has left: where they could be paid goes, and of where they were paid no more stays than the books need.
+create function forget_destinations(p_member uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not exists (select from member m where m.id = p_member and m.closed_at is not null) then raise exception 'the account is not closed'; end if;
+  if exists (select from withdrawal w where w.member_id = p_member and w.state in ('pending', 'processing')) then raise exception 'a withdrawal is under way'; end if;
+  delete from destination where member_id = p_member;
+  update payout p set payee = '', account = right(p.account, 4) from withdrawal w where w.member_id = p_member and w.account <> '' and p.id = w.id;
+  update withdrawal set payee = '', account = right(account, 4) where member_id = p_member and account <> '';
+end $$;
+
+-- ───────────────────────────────────────────────────────────── rights
+
+alter function request_withdrawals owner to millrace_treasury;
+alter function add_withdrawal_step owner to millrace_treasury;
+alter function give_withdrawal_back owner to millrace_treasury;
+alter function cancel_withdrawal owner to millrace_treasury;
+alter function assert_finance owner to millrace_treasury;
+alter function approve_withdrawal owner to millrace_treasury;
+alter function reject_withdrawal owner to millrace_treasury;
+alter function process_withdrawals owner to millrace_treasury;
+alter function end_other_payout owner to millrace_treasury;
+alter function payout_sent owner to millrace_treasury;
+alter function payout_mined owner to millrace_treasury;
+alter function payout_paid owner to millrace_treasury;
+alter function pay_withdrawal owner to millrace_treasury;
+alter function payout_failed owner to millrace_treasury;
+alter function confirm_destination owner to millrace_treasury;
+alter function forget_destinations owner to millrace_treasury;
+revoke execute on function request_withdrawals, add_withdrawal_step, give_withdrawal_back, cancel_withdrawal, assert_finance, approve_withdrawal, reject_withdrawal, process_withdrawals,
+  end_other_payout, payout_sent, payout_mined, payout_paid, pay_withdrawal, payout_failed, confirm_destination, forget_destinations from public;
+grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal, reject_withdrawal, process_withdrawals, confirm_destination, forget_destinations to millrace_app;
+grant execute on function payout_sent, payout_mined, payout_paid, payout_failed to millrace_rail;
+grant select on withdrawal_seen to millrace_app;
+revoke update (usable_at) on destination from millrace_app;

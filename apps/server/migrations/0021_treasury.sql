@@ -1,0 +1,87 @@
+-- The owner's money, and what keeps rails and ledger in step.
+
+-- ───────────────────────────────────────────────────────────── the owner's money
+
+-- Carries out or turns down what another operator asked for. Answers: approved, rejected, unknown, decided, own, insufficient, receipt-used.
+create function decide_adjustment(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_adjustment adjustment;
+  v_receipt receipt;
+  v_from bigint;
+  v_to bigint;
+  v_balance bigint;
+begin
+  select * into v_adjustment from adjustment where id = p_id for update;
+  if not found then return 'unknown'; end if;
+  if v_adjustment.state <> 'requested' then return 'decided'; end if;
+  if v_adjustment.requested_by = p_operator then return 'own'; end if;
+  if not p_is_approved then
+    update adjustment set state = 'rejected', decided_by = p_operator, decided_at = ledger.now(), reject_reason = p_reason where id = p_id;
+    return 'rejected';
+  end if;
+
+  if v_adjustment.kind = 'owner-in' then
+    select * into v_receipt from receipt where id = v_adjustment.receipt_id for update;
+    if v_receipt.used_as is not null then return 'receipt-used'; end if;
+    if v_receipt.member_id is not null or v_receipt.machine_id is not null or (v_receipt.rail, v_receipt.currency, v_receipt.amount) <> (v_adjustment.rail, v_adjustment.currency, v_adjustment.amount) then
+      raise exception 'adjustment % names a payment that is not the owner''s', p_id using errcode = 'integrity_constraint_violation';
+    end if;
+    update receipt set used_as = 'owner' where id = v_receipt.id;
+  end if;
+
+  select f.id, t.id into v_from, v_to
+  from (values ('owner-in', v_adjustment.rail, 'custody', '', 'owner'), ('owner-out', '', 'owner', v_adjustment.rail, 'custody'),
+               ('promotions-fund', '', 'owner', '', 'promotions'), ('fx-fund', '', 'owner', '', 'fx')) as k(kind, from_owner, from_kind, to_owner, to_kind),
+    lateral ledger.open_account(k.from_owner, k.from_kind, v_adjustment.currency) f,
+    lateral ledger.open_account(k.to_owner, k.to_kind, v_adjustment.currency) t
+  where k.kind = v_adjustment.kind;
+  if v_adjustment.kind <> 'owner-in' then
+    select balance into v_balance from ledger.account where id = v_from for no key update;
+    if v_balance < v_adjustment.amount then return 'insufficient'; end if;
+  end if;
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  values (p_id, 0, v_adjustment.kind, v_from, v_to, v_adjustment.amount, '', 'adjustment:' || p_id, ledger.today());
+  -- It has left the ledger; the rail pays it, and reconciliation counts it as on its way until then.
+  if v_adjustment.kind = 'owner-out' then
+    insert into payout (id, rail, currency, amount, address, account)
+    values (p_id, v_adjustment.rail, v_adjustment.currency, v_adjustment.amount,
+      case when v_adjustment.rail <> 'bank' then v_adjustment.destination else '' end, case when v_adjustment.rail = 'bank' then v_adjustment.destination else '' end);
+  end if;
+  update adjustment set state = 'approved', decided_by = p_operator, decided_at = ledger.now() where id = p_id;
+  return 'approved';
+end $$;
+
+-- A payout of the owner's that the rail did not make: the money is the owner's again.
+create function take_back_owner_out(p_id uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  select md5('owner-out failed ' || a.id)::uuid, 0, 'owner-in', f.id, t.id, a.amount, '', 'adjustment:' || a.id, ledger.today()
+  from adjustment a, lateral ledger.open_account(a.rail, 'custody', a.currency) f, lateral ledger.open_account('', 'owner', a.currency) t
+  where a.id = p_id;
+end $$;
+
+alter function decide_adjustment owner to millrace_treasury;
+alter function take_back_owner_out owner to millrace_treasury;
+revoke execute on function decide_adjustment, take_back_owner_out from public;
+grant execute on function decide_adjustment to millrace_app;
+
+-- ───────────────────────────────────────────────────────────── the practice till
+
+-- What was paid in for members at the practice till, which is how the demonstration's members got theirs. Each receipt once.
+create function book_till(p_receipts uuid[]) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  with taken as (
+    update receipt set used_as = 'recharge' where id = any (p_receipts) and rail = 'practice' and member_id is not null and currency = 'USDT' and used_as is null
+    returning id, member_id, amount
+  )
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  select r.id, 0, 'recharge', f.id, t.id, r.amount, ledger.whose(f.id, 'practice', t.id, r.member_id::text), 'till:' || r.id, ledger.today()
+  from taken r, lateral ledger.open_account('practice', 'custody', 'USDT') f, lateral ledger.open_account(r.member_id::text, 'available', 'USDT') t
+  order by t.id, r.id;
+end $$;
+alter function book_till owner to millrace_treasury;
+revoke execute on function book_till from public;
+grant execute on function book_till to millrace_rail;

@@ -1,0 +1,35 @@
+-- What the signer needs beside what it reads and keeps: to say what it does not pay, and to see no more of the chain than the books do.
+
+-- Told once: a reason that an operator has closed is not told again, and another one for the same payout takes the place of the first.
+create function signer_refuses(p_payout uuid, p_reason text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into reconciliation_item (rail, currency, kind, subject, detail)
+  select p.rail, p.currency, 'payout', p.id::text, left(p_reason, 500) from payout p
+  where p.id = p_payout and p.state = 'queued' and not exists (
+    select from reconciliation_item i where (i.rail, i.currency, i.kind, i.subject, i.detail) = (p.rail, p.currency, 'payout', p.id::text, left(p_reason, 500)) and i.closed_at is not null)
+  on conflict (rail, currency, kind, subject) where closed_at is null do update set detail = excluded.detail, seen_at = now()
+$$;
+
+-- What was refused and is signed after all, the next day or after an approval, needs nobody any more.
+create function close_refusal() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update reconciliation_item set closed_at = now(), seen_at = now(), note = case when note = '' then 'It was signed after all.' else note end
+  where rail = new.rail and kind = 'payout' and subject = new.payout_id::text and closed_at is null;
+  return null;
+end $$;
+
+alter function signer_refuses owner to millrace_treasury;
+alter function close_refusal owner to millrace_treasury;
+revoke execute on function signer_refuses, close_refusal from public;
+grant execute on function signer_refuses to millrace_signer;
+create trigger close_refusal after insert on signed_transaction for each row when (new.payout_id is not null) execute function close_refusal();
+
+-- As far as the watcher has read, every deposit is known, so that what is not credited can be told from what is.
+grant select on rail_cursor to millrace_signer;
+-- Whether what the owner takes out has left the ledger.
+grant select (id, kind, amount) on ledger.transfer to millrace_signer;
+
+-- Which addresses hold credited money, and what else came to them.
+create index chain_deposit_credited on chain_deposit (rail, block_number) where state = 'credited';
+create index chain_deposit_of_address on chain_deposit (rail, address);

@@ -1,0 +1,1 @@
+export { createDocument, type PdfPart } from './createDocument.ts'

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createBankWorld, type BankWorld } from '../../../test/bankWorld.ts'
+import { signed } from '../../../test/practiceBank.ts'
+import { drain } from '../../../test/railContract.ts'
+
+let world: BankWorld
+beforeAll(async () => {
+  world = await createBankWorld()
+  await world.fundPosition(10_000_000_000n)
+})
+afterAll(async () => { await world.close() })
+
+/** What the bank would call us back with. */
+async function callbackOf(seq: number, { atMs = Date.now(), secret = undefined as string | undefined } = {}) {
+  const { events: [event] } = await world.bank.ask(`/api/events?after=${seq - 1}&limit=1`)
+  const payload = JSON.stringify(event)
+  const timestamp = String(atMs)
+  return { timestamp, payload, signature: signed(timestamp, payload, secret) }
+}
+
+const lastSeq = async (): Promise<number> => (await world.bank.ask('/api/balance')).seq
+
+describe('what arrives', () => {
+  test('money that is paid in time gets the rate that was promised, though the rate has changed', async () => {
+    const memberId = randomUUID()
+    const id = await world.openRecharge({ memberId })
+    await world.database.owner.query(`insert into exchange_rate (currency, rate) values ('NGN', 1600)`)
+    await world.bank.pay(id)
+    await drain(world.rail)
+    expect(await world.rechargeOf(id)).toMatchObject({ state: 'arrived', paid: 14_800_000n, credited: 100_000_000n, rate: '1480.000000', reason: '' })
+    expect(await world.availableOf(memberId)).toBe(100_000_000n)
+    expect(world.arrivals).toContainEqual({ rechargeId: id, memberId, creditedMinor: 100_000_000n })
+    await world.expectAgreed()
+  })
+
+  test('a transfer that comes after its time arrives, at the rate in force', async () => {
+    const id = await world.openRecharge({ heldMs: 300 })
+    await vi.waitUntil(async () => (await world.bank.ask(`/api/charges/${id}`)).state === 'expired', { interval: 30, timeout: 5_000 })
+    await drain(world.rail)
+    expect(await world.rechargeOf(id)).toMatchObject({ state: 'expired', credited: null })
+    await world.bank.pay(id)
+    await drain(world.rail)
+    expect(await world.rechargeOf(id)).toMatchObject({ state: 'arrived', credited: 92_500_000n, rate: '1600.000000' })
+    await world.expectAgreed()
+  })
+
+  test('more or less than was asked, below the minimum too, is credited as it came, and the fraction stays with the platform', async () => {
+    const [less, more] = [await world.openRecharge(), await world.openRecharge()]
+    await world.bank.pay(less, '0.07')
+    await world.bank.pay(more, '1000000.01')
+    await drain(world.rail)
+    // 0.07 / 1480 is 0.0000472…, and 1000000.01 / 1480 is 675.67568243….
+    expect(await world.rechargeOf(less)).toMatchObject({ state: 'arrived', paid: 7n, credited: 47n })
+    expect(await world.rechargeOf(more)).toMatchObject({ state: 'arrived', paid: 100_000_001n, credited: 675_675_682n })
+    await world.expectAgreed()
+  })
+
+  test('a charge that is declined has failed, and says why', async () => {
+    const id = randomUUID()
+    await world.database.owner.query(
+      `insert into recharge (member_id, id, channel, rail, currency, asked, rate, expires_at, page_url) values ($1, $2, 'mobile-money-kes', 'bank', 'KES', 100000, 129.5, ledger.now() + interval '10 minutes', 'http://bank')`, [randomUUID(), id])
+    await world.rail.openCharge({ id, currency: 'KES', amount: '1000.00', method: 'mobile-money', reference: 'R-TEST', payer: '+254700000001', returnUrl: 'http://app.test/', expiresAt: new Date(Date.now() + 60_000).toISOString() })
+    await world.bank.decline(id)
+    await drain(world.rail)
+    expect(await world.rechargeOf(id)).toMatchObject({ state: 'failed', reason: 'declined' })
+    await world.expectAgreed()
+  })
+
+  test('what the position does not cover waits, and arrives once it does', async () => {
+    const memberId = randomUUID()
+    const id = await world.openRecharge({ memberId, amount: '74000000.00' })
+    await world.bank.pay(id)
+    await drain(world.rail)
+    expect(await world.rechargeOf(id)).toMatchObject({ state: 'succeeded', reason: 'waiting-funds', paid: 7_400_000_000n, credited: null })
+    await world.expectAgreed()
+    // It does not stand in the way of a smaller one.
+    const small = await world.openRecharge({ amount: '1480.00' })
+    await world.bank.pay(small)
+    await drain(world.rail)
+    expect(await world.rechargeOf(small)).toMatchObject({ state: 'arrived', credited: 1_000_000n })
+    await world.fundPosition(50_000_000_000n)
+    await Promise.all([world.rail, world.another, world.rail].map(drain))
+    expect(await world.rechargeOf(id)).toMatchObject({ state: 'arrived', reason: '', credited: 50_000_000_000n })
+    expect(await world.availableOf(memberId)).toBe(50_000_000_000n)
+    await world.expectAgreed()
+  })
+
+  test('what the owner pays in is a receipt of nobody, and is in no wallet', async () => {
+    const id = await world.bank.topUp('INR', '25000.00')
+    await drain(world.rail)
+    const { rows } = await world.database.owner.query('select member_id, machine_id, currency, amount, used_as from receipt where rail_transaction = $1', [`top-up:${id}`])
+    expect(rows).toEqual([{ member_id: null, machine_id: null, currency: 'INR', amount: 2_500_000n, used_as: null }])
+    await world.expectAgreed()
+  })
+
+  test('a payment for a charge that we never asked for is nobody’s, and somebody is told', async () => {
+    const id = randomUUID()
+    await world.bank.ask('/api/charges', { id, currency: 'NGN', amount: '5000', method: 'transfer', reference: 'Stray', payer: '', returnUrl: 'http://app.test/', expiresAt: new Date(Date.now() + 60_000).toISOString() })
+    await world.bank.pay(id)
+    await drain(world.rail)
+    const { rows } = await world.database.owner.query(`select kind, difference from reconciliation_item where subject = $1 and closed_at is null`, [id])
+    expect(rows).toEqual([{ kind: 'unattributed', difference: 500_000n }])
+    await world.expectAgreed()
+  })
+
+  test('a recharge of which the bank never heard fails once its time is over', async () => {
+    const id = randomUUID()
+    await world.database.owner.query(
+      `insert into recharge (member_id, id, channel, rail, currency, asked, rate, expires_at) values ($1, $2, 'transfer-ngn', 'bank', 'NGN', 500000, 1480, ledger.now() - interval '2 minutes')`, [randomUUID(), id])
+    await drain(world.rail)
+    expect(await world.rechargeOf(id)).toMatchObject({ state: 'failed', reason: 'not-opened' })
+    await world.expectAgreed()
+  })
+})
+
+describe('a callback', () => {
+  test('is taken when it is the next event, and a replay of it moves nothing', async () => {
+    const memberId = randomUUID()
+    const id = await world.openRecharge({ memberId })
+    await world.bank.pay(id)
+    const callback = await callbackOf(await lastSeq())
+    expect(await Promise.all(Array.from({ length: 8 }, (_, i) => (i % 2 ? world.rail : world.another).take(callback, Date.now())))).toEqual(Array(8).fill('taken'))
+    expect(await world.availableOf(memberId)).toBe(100_000_000n)
+    await world.expectAgreed()
+  })
+
+  test('is refused when it is forged, changed, stale or no event, and nothing happens', async () => {
+    const id = await world.openRecharge()
+    await world.bank.pay(id)
+    const seq = await lastSeq()
+    const good = await callbackOf(seq)
+    const take = (callback: typeof good) => world.rail.take(callback, Date.now())
+    expect(await take(await callbackOf(seq, { secret: 'another secret of the same length, more or less' }))).toBe('signature')
+    expect(await take({ ...good, payload: good.payload.replace('148000.00', '948000.00') })).toBe('signature')
+    expect(await take({ ...good, timestamp: String(Number(good.timestamp) + 1) })).toBe('signature')
+    expect(await take({ ...good, signature: '' })).toBe('signature')
+    expect(await take(await callbackOf(seq, { atMs: Date.now() - 301_000 }))).toBe('stale')
+    expect(await take(await callbackOf(seq, { atMs: Date.now() + 301_000 }))).toBe('stale')
+    for (const payload of ['{', 'null', '[]', '{"seq":1}', JSON.stringify({ id, currency: 'NGN', amount: '1.00', payer: '', reference: 'x' }), good.payload.replace('148000.00', '-1.00')]) {
+      const timestamp = String(Date.now())
+      expect(await take({ timestamp, payload, signature: signed(timestamp, payload) })).toBe('unreadable')
+    }
+    expect(await world.rechargeOf(id)).toMatchObject({ state: 'pending', paid: null })
+    expect(await take(good)).toBe('taken')
+    expect(await world.rechargeOf(id)).toMatchObject({ state: 'arrived' })
+    await world.expectAgreed()
+  })
+
+  test('that comes before earlier ones brings those with it, and they come to nothing afterwards', async () => {
+    const ids = []
+    for (let i = 0; i < 4; i++) {
+      const id = await world.openRecharge()
+      await world.bank.pay(id)
+      ids.push(id)
+    }
+    const last = await lastSeq()
+    const callbacks = await Promise.all([last, last - 2, last - 3, last - 1].map((seq) => callbackOf(seq)))
+    for (const callback of callbacks) expect(await world.rail.take(callback, Date.now())).toBe('taken')
+    for (const id of ids) expect(await world.rechargeOf(id)).toMatchObject({ state: 'arrived', credited: 100_000_000n })
+    await world.expectAgreed()
+  })
+
+  test('whose predecessors cannot be fetched is to come again', async () => {
+    for (let i = 0; i < 2; i++) await world.bank.pay(await world.openRecharge())
+    const callback = await callbackOf(await lastSeq())
+    await world.bank.takeDown()
+    expect(await world.rail.take(callback, Date.now())).toBe('not-yet')
+    await world.bank.bringUp()
+    expect(await world.rail.take(callback, Date.now())).toBe('taken')
+    await world.expectAgreed()
+  })
+})
+
+describe('under faults', () => {
+  test('connections that are cut while events are applied lose and double nothing', async () => {
+    const members = Array.from({ length: 30 }, () => randomUUID())
+    for (const memberId of members) await world.bank.pay(await world.openRecharge({ memberId, amount: '14800.00' }))
+    const done = new AbortController()
+    const cutting = (async () => {
+      while (!done.signal.aborted) {
+        await world.database.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'millrace_rail'`)
+        await new Promise((resolve) => setTimeout(resolve, 15))
+      }
+    })()
+    // As the watch loop does: what is thrown is tried again.
+    const stubborn = async (rail: BankWorld['rail']) => {
+      for (let i = 0; i < 200; i++) {
+        const isDone = await rail.poll().then((polled) => polled.isUp && polled.news === 0 && !polled.hasMore, () => false)
+        if (isDone) return
+      }
+    }
+    setTimeout(() => done.abort(), 1_500)
+    await Promise.all([stubborn(world.rail), stubborn(world.another), cutting])
+    await drain(world.rail)
+    for (const memberId of members) expect(await world.availableOf(memberId)).toBe(10_000_000n)
+    await world.expectAgreed()
+  })
+
+  test('a bank that has begun anew is not taken for the one we know', async () => {
+    await world.database.owner.query(`update rail_cursor set position = position + 1000 where rail = 'bank'`)
+    expect(await world.rail.health()).toMatchObject({ isUp: false, note: expect.stringContaining('events only') })
+    await world.database.owner.query(`update rail_cursor set position = position - 1000 where rail = 'bank'`)
+    expect(await world.rail.health()).toMatchObject({ isUp: true })
+  })
+
+  test('the bank’s figure is compared as of the events that we have read', async () => {
+    await world.bank.pay(await world.openRecharge())
+    await world.bank.topUp('KES', '100.00')
+    const balances = await world.rail.ownBalances()
+    // Neither is known to us yet, so neither is missing.
+    for (const { own, custody, unbooked } of balances ?? []) expect(own - custody - unbooked).toBe(0n)
+    await drain(world.rail)
+    await world.expectAgreed()
+  })
+})

@@ -1,0 +1,34 @@
+import type { Rpc } from '@millrace/chain'
+import type { ChainRail } from '@millrace/contract/wallet/amounts'
+import type { Database } from '../../db/database.ts'
+import { findConfirmations, findHashes, findOpenPayouts, findTip, tellFailed, tellMined, tellPaid, tellSent } from './store.ts'
+
+const payoutsMax = 500
+
+export type Ended = { readonly paid: string[]; readonly failed: string[] }
+
+/** Looks how far the payouts are that the signer has signed, and tells of those that are final. */
+export async function watchPayouts(db: Database, rpc: Rpc, rail: ChainRail): Promise<Ended> {
+  const ended: Ended = { paid: [], failed: [] }
+  const payouts = await findOpenPayouts(db, rail, payoutsMax)
+  if (payouts.length === 0) return ended
+  // What is signed may have been sent: from here on it counts as under way.
+  for (const { id, hash } of payouts.filter(({ state }) => state === 'queued')) await tellSent(db, id, hash)
+  const receipts = await rpc.receipts(payouts.map(({ hash }) => hash as `0x${string}`))
+  const [{ position }, confirmations, hashes] = await Promise.all([
+    findTip(db, rail), findConfirmations(db), findHashes(db, rail, receipts.flatMap((receipt) => receipt ? [receipt.blockNumber] : [])),
+  ])
+  for (const [index, { id, hash, blockNumber }] of payouts.entries()) {
+    const receipt = receipts[index]
+    // A block that has not been read yet, or not as this one, says nothing so far.
+    const block = receipt && hashes.get(receipt.blockNumber) === receipt.blockHash ? receipt.blockNumber : null
+    if (block === null || position - block + 1 < confirmations) {
+      if ((block === null ? null : BigInt(block)) !== blockNumber) await tellMined(db, id, block)
+      continue
+    }
+    if (receipt?.isSuccess) {
+      if (await tellPaid(db, id, hash, block)) ended.paid.push(id)
+    } else if (await tellFailed(db, id, 'reverted')) ended.failed.push(id)
+  }
+  return ended
+}

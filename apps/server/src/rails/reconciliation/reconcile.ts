@@ -1,0 +1,23 @@
+import { money, toDecimal } from '@millrace/money'
+import type { Database } from '../../db/database.ts'
+import { differenceOf, type OwnBalance, type Rail } from '../rail.ts'
+import { closeDifference, noteRail, noteRailDown, openDifference } from './store.ts'
+
+/**
+ * Holds a rail's own figure against the ledger's custody. A difference that was there the last time too is an item that somebody sees; one look may
+ * fall between a payment and its being read.
+ */
+export async function reconcile(db: Database, rail: Rail): Promise<void> {
+  const [health, balances] = [await rail.health(), await rail.ownBalances()]
+  if (!health.isUp || balances === null) return noteRailDown(db, rail.name, rail.currencies, health.note || 'It could not be asked for its balance.')
+  const before = await noteRail(db, rail.name, health, balances)
+  for (const balance of balances) {
+    if (differenceOf(balance) === 0n) await closeDifference(db, rail.name, balance.currency)
+    else if ((before.get(balance.currency) ?? 0n) !== 0n) await openDifference(db, rail.name, balance, inWords(balance))
+  }
+}
+
+function inWords({ currency, own, custody, unbooked }: OwnBalance): string {
+  const text = (minor: bigint) => `${toDecimal(money(minor, currency))} ${currency}`
+  return `The rail holds ${text(own)}. The ledger has ${text(custody)}, and ${text(unbooked)} is known and not booked yet.`
+}

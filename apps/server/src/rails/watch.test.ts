@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { railUrlOf } from '../db/appRole.ts'
+import { createPool } from '../db/pool.ts'
+import type { Polled, Rail } from './rail.ts'
+import { watchRail } from './watch.ts'
+
+let database: TestDatabase
+beforeAll(async () => { database = await createTestDatabase() })
+afterAll(async () => { await database.drop() })
+
+const up: Polled = { isUp: true, hasMore: false, news: 0 }
+
+/** A process with a rail that does as it is told. */
+function createProcess(poll: (time: number) => Promise<Polled>, everyMs = 50) {
+  const pool = createPool(railUrlOf(database.ownerUrl), { max: 2 })
+  const log = { warn: vi.fn(), info: vi.fn(), error: vi.fn() }
+  let polls = 0
+  const rail: Rail = { name: 'bep20', currencies: ['USDT'], poll: () => poll(++polls), pay: async () => up, ownBalances: async () => null, health: async () => ({ isUp: true, note: '', height: null, behind: null }) }
+  const watch = watchRail(rail, pool, log, everyMs)
+  return { log, polls: () => polls, cut: () => database.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'millrace_rail' and datname = current_database()"),
+    async stop() {
+      await watch.stop()
+      await pool.end()
+    } }
+}
+const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 15_000, interval: 20 })
+
+test('one process at a time watches a rail, and another takes over when it ends', { timeout: 30_000 }, async () => {
+  const first = createProcess(async () => up)
+  await until(() => first.polls() > 0)
+  const second = createProcess(async () => up)
+  await until(() => first.polls() > 2)
+  expect(second.polls()).toBe(0)
+  await first.stop()
+  await until(() => second.polls() > 0)
+  await second.stop()
+})
+
+test('a watch whose connection was cut goes on', { timeout: 30_000 }, async () => {
+  const process = createProcess(async () => up)
+  await until(() => process.polls() > 0)
+  const before = process.polls()
+  expect((await process.cut()).rowCount).toBeGreaterThan(0)
+  await until(() => process.polls() > before + 5)
+  expect(process.log.error.mock.calls.length).toBeLessThan(3)
+  await process.stop()
+})
+
+test('trouble is logged once for as long as it lasts, and so is its end', { timeout: 30_000 }, async () => {
+  const process = createProcess(async (time) => {
+    if (time <= 2) return { isUp: false, note: 'away' }
+    if (time === 3) throw new Error('broken')
+    return up
+  })
+  await until(() => process.polls() > 4)
+  await process.stop()
+  expect(process.log.warn).toHaveBeenCalledTimes(1)
+  expect(process.log.error).toHaveBeenCalledTimes(1)
+  expect(process.log.info).toHaveBeenCalledTimes(1)
+})
+
+test('what is waiting is done at once, without the second in between', { timeout: 30_000 }, async () => {
+  const process = createProcess(async (time) => ({ isUp: true, hasMore: time < 50, news: 1 }), 5_000)
+  const begun = performance.now()
+  await until(() => process.polls() >= 50)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  await process.stop()
+})

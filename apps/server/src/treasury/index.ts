@@ -1,0 +1,8 @@
+import type { Handler } from '../http/handle.ts'
+import { adjustmentHandlers } from './adjustment.ts'
+import { rateHandlers } from './rate.ts'
+
+export const treasuryHandlers: readonly Handler[] = [...adjustmentHandlers, ...rateHandlers]
+
+export { addRate as setRate } from './store.ts'
+export { applyTerms } from './terms.ts'

@@ -1,0 +1,24 @@
+import { parseMoney } from '@millrace/money'
+import { createDatabase } from '../db/database.ts'
+import { createPool } from '../db/pool.ts'
+import type { Settings } from '../settings.ts'
+import { writeTerms, type Terms } from './store.ts'
+
+/** Puts the settings' terms of recharging and withdrawing where the database's functions read them. */
+export async function applyTerms(settings: Settings): Promise<void> {
+  const owner = createDatabase(createPool(settings.DATABASE_URL, { max: 1, name: 'millrace terms' }))
+  try {
+    await writeTerms(owner, termsOf(settings))
+  } finally {
+    await owner.destroy()
+  }
+}
+
+const usdt = (text: string): bigint => parseMoney(text, 'USDT')?.minor ?? 0n
+
+const termsOf = (settings: Settings): Terms => ({
+  withdrawMin: usdt(settings.WITHDRAW_MIN), withdrawAutoMax: usdt(settings.WITHDRAW_AUTO_MAX), withdrawTwoFrom: usdt(settings.WITHDRAW_TWO_FROM),
+  withdrawFeeBasisPoints: Math.round(settings.WITHDRAW_FEE_PERCENT * 100), withdrawDeadlineHours: settings.WITHDRAW_DEADLINE_HOURS,
+  windowDays: [...settings.WITHDRAW_WINDOW.days], windowFrom: settings.WITHDRAW_WINDOW.from, windowTo: settings.WITHDRAW_WINDOW.to,
+  destinationWaitHours: settings.DESTINATION_WAIT_HOURS, confirmations: settings.CONFIRMATIONS, rechargeMin: usdt(settings.RECHARGE_MIN), rateHoldMinutes: settings.RATE_HOLD_MINUTES,
+})

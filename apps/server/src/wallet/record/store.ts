@@ -1,0 +1,142 @@
+import type { RailName } from '@millrace/contract/wallet/amounts'
+import type { ChannelId } from '@millrace/contract/wallet/recharge'
+import type { WithdrawState } from '@millrace/contract/wallet/withdraw'
+import type { Currency } from '@millrace/money'
+import type { Language } from '@millrace/texts'
+import type pg from 'pg'
+import type { RecordKind, Which } from './recordType.ts'
+
+/** A transfer that is a record, with what its reason points at; or the end of an order, which moved nothing and has no seq. */
+export type RecordRow = {
+  id: string; leg: number; seq: bigint | null; kind: RecordKind | 'expired'; amount: bigint; reason: string; businessDay: string; moment: Date
+  /** The order, recharge, withdrawal or claim; null when the reason points at none. */
+  subjectId: string | null
+  machineName: string | null; units: number | null; channel: ChannelId | null
+  withdrawState: WithdrawState | null; rail: RailName | null; address: string | null; bankCode: string | null; account: string | null
+}
+
+const subjectOf = (e: string) => `case when ${e}.reason ~ '^(order|recharge|withdraw|claim):[0-9a-f-]{36}$' then split_part(${e}.reason, ':', 2)::uuid end`
+
+/** Looks up what records point at, for as many as are shown. $1 is the member, $2 the language. */
+const described = (records: string) => `select e.id, e.leg, e.seq, e.kind, e.amount, e.reason, e.business_day as "businessDay", e.moment, e.subject as "subjectId",
+    in_language(m.name, $2) as "machineName", p.units, r.channel, w.state as "withdrawState", w.rail, w.address, w.bank_code as "bankCode", w.account
+  from (select x.*, ${subjectOf('x')} as subject from ${records} x) e
+  left join purchase p on e.kind in ('buy', 'buy-undone', 'expired') and (p.member_id, p.id) = ($1::uuid, e.subject) left join machine m on m.id = p.machine_id
+  left join recharge r on e.kind in ('recharge', 'fx-in') and (r.member_id, r.id) = ($1::uuid, e.subject)
+  left join withdrawal w on e.kind in ('withdraw-hold', 'withdraw-release') and (w.member_id, w.id) = ($1::uuid, e.subject)`
+
+/** $3 to $5 say which kinds; see recordType.ts. $6 and $7 are the first and last business day, $8 and $9 the newest that counts. */
+const entries = `from wallet_entry e where e.owner = $1::text and e.kind = any ($3::text[]) and (e.kind <> 'reward' or (split_part(e.reason, ':', 2) = any ($4::text[])) <> $5::boolean)
+  and ($6::date is null or e.business_day >= $6) and ($7::date is null or e.business_day <= $7) and e.seq <= $8::bigint and ($9::date is null or e.business_day <= $9)`
+
+/** Orders that are over. $10 says whether these are wanted; $11 is the last day that counts. */
+const expiries = `from wallet_expiry x where $10::boolean and x.member_id = $1::uuid
+  and ($6::date is null or x.last_day >= $6) and ($7::date is null or x.last_day <= $7) and ($11::date is null or x.last_day <= $11)`
+
+/** Where a list begins that stays as it is while new records arrive. */
+export type Newest = { readonly seqMax: bigint; readonly entryDayMax: string | null; readonly expiryDayMax: string | null }
+const highestSeq = 2n ** 63n - 1n
+export const noNewest: Newest = { seqMax: highestSeq, entryDayMax: null, expiryDayMax: null }
+
+type Wanted = {
+  readonly which: Which; readonly hasExpiries: boolean; readonly from?: string | undefined; readonly to?: string | undefined; readonly newest: Newest; readonly pageNum: number; readonly pageSize: number
+}
+
+/**
+ * Newest first. The ledger's records come by the index of owners, as many as the page needs; among them the ends of orders, which have no place in
+ * the ledger, stand where their moment is. Business days do not always rise with seq: of transfers made around midnight one that began earlier may
+ * be written later. So what sorts is the earliest moment down to there, which never rises on the way down.
+ */
+export async function listRecords(pool: pg.Pool, { header }: Language, memberId: string, { which, hasExpiries, from, to, newest, pageNum, pageSize }: Wanted): Promise<{ rows: RecordRow[]; total: number }> {
+  // Without a kind to look for, nothing of the ledger is read.
+  const seqMax = which.kinds.length > 0 ? newest.seqMax : 0n
+  const values = [memberId, header, which.kinds, which.rewards, which.areOthers, from ?? null, to ?? null, seqMax, newest.entryDayMax, hasExpiries, newest.expiryDayMax]
+  const [{ rows }, { rows: [count] }] = await Promise.all([
+    pool.query<RecordRow>({
+      name: 'record.list',
+      text: `with entry as (
+          select e.id, e.leg, e.seq, e.kind, e.amount, e.reason, e.business_day, e.moment, min(e.moment) over (order by e.seq desc) as place ${entries} order by e.seq desc limit $12::bigint + $13::bigint
+        ), page as materialized (
+          select * from (
+            select * from entry
+            union all
+            (select x.id, 0, null, 'expired', 0, 'order:' || x.id, x.last_day, x.moment, x.moment ${expiries} order by x.last_day desc, x.id desc limit $12::bigint + $13::bigint)
+          ) o order by o.place desc, o.seq desc nulls last, o.id desc limit $13 offset $12
+        )
+        select d.* from (${described('page')}) d join page o on (o.id, o.leg, o.kind) = (d.id, d.leg, d.kind) order by o.place desc, o.seq desc nulls last, o.id desc`,
+      values: [...values, (pageNum - 1) * pageSize, pageSize],
+    }),
+    pool.query<{ total: bigint }>({ name: 'record.count', text: `select (select count(*) ${entries}) + (select count(*) ${expiries}) as total from (select $2::text) language`, values }),
+  ])
+  return { rows, total: Number(count?.total ?? 0n) }
+}
+
+/** One of the member's own; null when there is none of that id. */
+export async function findRecord(pool: pg.Pool, { header }: Language, memberId: string, kinds: readonly string[], { id, leg }: { readonly id: string; readonly leg: number }): Promise<RecordRow | null> {
+  const { rows } = await pool.query<RecordRow>({
+    name: 'record.one', text: described('(select * from wallet_entry e where e.owner = $1::text and e.kind = any ($3::text[]) and e.id = $4 and e.leg = $5)'), values: [memberId, header, kinds, id, leg],
+  })
+  return rows[0] ?? null
+}
+
+/** The end of one of the member's own orders; null when it is not over. */
+export async function findExpiry(pool: pg.Pool, { header }: Language, memberId: string, orderId: string): Promise<RecordRow | null> {
+  const { rows } = await pool.query<RecordRow>({
+    name: 'record.expiry',
+    text: described(`(select x.id, 0 as leg, null::bigint as seq, 'expired' as kind, 0::bigint as amount, 'order:' || x.id as reason, x.last_day as business_day, x.moment from wallet_expiry x where x.member_id = $1::uuid and x.id = $3)`),
+    values: [memberId, header, orderId],
+  })
+  return rows[0] ?? null
+}
+
+export type LegRow = { seq: bigint; kind: string; from: string; to: string; amount: bigint; currency: Currency; businessDay: string; moment: Date }
+
+/** The entries behind a record: all of its group; of a withdrawal its hold and what ended that; of an expired order its purchase and what became of the price. */
+export async function listLegs(pool: pg.Pool, { id, kind }: Pick<RecordRow, 'id' | 'kind'>): Promise<LegRow[]> {
+  const { rows } = await pool.query<LegRow>({
+    name: 'record.legs',
+    text: `select l.seq, l.kind, l.from_kind as "from", l.to_kind as "to", l.amount, l.currency, l.business_day as "businessDay", l.moment from wallet_leg l
+      where l.id = any (array(
+        select $1::uuid union select h.resolved_by from wallet_hold h where h.id = $1 and h.resolved_by is not null union select h.id from wallet_hold h where h.resolved_by = $1
+        union select md5('final ' || $1::uuid)::uuid where $2
+      )) order by l.seq`,
+    values: [id, kind === 'expired'],
+  })
+  return rows
+}
+
+// ── the statement
+
+export type Sums = {
+  availableOpening: bigint; availableClosing: bigint; heldOpening: bigint; heldClosing: bigint; unclaimedOpening: bigint; unclaimedClosing: bigint; timeZone: string; today: string; madeAt: Date
+}
+export type Movement = RecordRow & { delta: bigint; day: string; time: string }
+
+/** The balances of now, worked back over what has changed them since, and the movements between; all of one moment. At most so many movements and one. */
+export async function readStatement(pool: pg.Pool, { header }: Language, memberId: string, from: string, to: string, movementsMax: number): Promise<{ sums: Sums; movements: Movement[] }> {
+  const account = (kind: string) => `coalesce((select a.id from wallet_account a where a.owner = $1::text and a.kind = '${kind}'), 0)`
+  const balance = (kind: string) => `coalesce((select a.balance from wallet_account a where a.owner = $1::text and a.kind = '${kind}'), 0)`
+  const delta = (id: string) => `case ${id} when e.to_account then e.amount when e.from_account then -e.amount else 0 end`
+  const { rows } = await pool.query<Sums & Movement>({
+    name: 'record.statement',
+    text: `with own as materialized (select ${account('available')} as available, ${account('held')} as held, ${account('income')} as income),
+      since as materialized (
+        select ${(['available', 'held', 'income'] as const).map((kind) => `coalesce(sum(${delta(`o.${kind}`)}), 0) as ${kind}_opening, coalesce(sum(${delta(`o.${kind}`)}) filter (where e.business_day > $4::date), 0) as ${kind}_closing`).join(', ')}
+        from wallet_entry e, own o where e.owner = $1::text and e.business_day >= $3::date
+      ), movement as materialized (
+        select e.*, ${delta('o.available')} as delta from wallet_entry e, own o
+        where e.owner = $1::text and e.business_day between $3::date and $4::date and o.available in (e.from_account, e.to_account)
+        order by e.business_day, e.seq limit $5::bigint + 1
+      )
+      select (${balance('available')} - s.available_opening)::bigint as "availableOpening", (${balance('available')} - s.available_closing)::bigint as "availableClosing",
+        (${balance('held')} - s.held_opening)::bigint as "heldOpening", (${balance('held')} - s.held_closing)::bigint as "heldClosing",
+        (${balance('income')} - s.income_opening)::bigint as "unclaimedOpening", (${balance('income')} - s.income_closing)::bigint as "unclaimedClosing",
+        c.time_zone as "timeZone", ledger.today() as today, ledger.now() as "madeAt", d.*, v.delta, v.business_day as day, to_char(v.moment at time zone c.time_zone, 'HH24:MI') as time
+      from since s cross join ledger.clock c left join movement v on true left join (${described('movement')}) d on (d.id, d.leg) = (v.id, v.leg)
+      order by v.business_day, v.seq`,
+    values: [memberId, header, from, to, movementsMax],
+  })
+  const [sums] = rows
+  if (!sums) throw new Error('the statement gave no row')
+  return { sums, movements: rows.filter(({ id }) => id !== null) }
+}

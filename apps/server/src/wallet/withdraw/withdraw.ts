@@ -1,0 +1,34 @@
+import { withdrawCancel, withdrawDetail, withdrawRecord, withdrawStatus } from '@millrace/contract/wallet/withdraw'
+import { usdtDecimal } from '@millrace/money'
+import { handle, refuse, type Handler } from '../../http/handle.ts'
+import { answerWithdrawCreate } from './create.ts'
+import { askToCancel, findTerms, findWithdrawal, listWithdrawals } from './store.ts'
+import { withdrawalOf } from './withdrawalOf.ts'
+
+export const withdrawHandlers: readonly Handler[] = [
+  handle(withdrawStatus, async ({ pool, member, now }) => {
+    const { withdrawalStop: stop } = member
+    const terms = await findTerms(pool, member.id)
+    const isOpen = terms.opensAt !== null && terms.opensAt <= terms.seenAt
+    return {
+      isOpen, opensTime: isOpen ? null : terms.opensAt?.toISOString() ?? null, window: { days: terms.windowDays, from: terms.windowFrom, to: terms.windowTo, timeZone: terms.timeZone },
+      min: usdtDecimal(terms.min), feeBasisPoints: terms.feeBasisPoints, deadlineHours: terms.deadlineHours, available: usdtDecimal(terms.available), nowTime: terms.seenAt.toISOString(),
+      stop: stop && stop.until > now() ? { reason: stop.reason, until: stop.until.toISOString() } : null,
+    }
+  }),
+  answerWithdrawCreate,
+  handle(withdrawCancel, async ({ pool, language, member }, { id }) => {
+    const outcome = await askToCancel(pool, member.id, id)
+    if (outcome === 'not-pending') return refuse('withdraw.not-pending')
+    const row = outcome === 'unknown' ? null : await findWithdrawal(pool, member.id, id)
+    return row ? withdrawalOf(language, row) : refuse('withdraw.unknown')
+  }),
+  handle(withdrawRecord, async ({ pool, language, member }, wanted) => {
+    const { rows, total } = await listWithdrawals(pool, member.id, wanted)
+    return { list: rows.map((row) => withdrawalOf(language, row)), total }
+  }),
+  handle(withdrawDetail, async ({ pool, language, member }, { id }) => {
+    const row = await findWithdrawal(pool, member.id, id)
+    return row ? withdrawalOf(language, row) : refuse('withdraw.unknown')
+  }),
+]

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createRpc, deployToken, ensureToken, type Address, type Network, type Rpc } from '@millrace/chain'
+import { anvilFlags, findAnvil } from '../../../tools/chain/anvil.ts'
+
+export type ChainNode = {
+  /** Where the rails reach it. Goes through a door that takeDown() shuts; `rpc` does not. */
+  readonly url: string
+  readonly rpc: Rpc
+  readonly mine: (blocks?: number) => Promise<void>
+  /** Replaces the newest blocks by as many others, which have none of the old transactions but those given, each as [raw, how many blocks after the common one]. */
+  readonly reorganise: (depth: number, transactions?: readonly (readonly [raw: string, block: number])[]) => Promise<void>
+  /** A token that is not the right one. */
+  readonly wrongToken: () => Promise<Address>
+  readonly takeDown: () => Promise<void>
+  readonly bringUp: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** A real chain node that makes blocks when it is told to, with the network's token on it. */
+export async function startChainNode(network: Network): Promise<ChainNode> {
+  const port = await freePort()
+  const mnemonic = 'test test test test test test test test test test test junk'
+  const node = spawn(findAnvil(), anvilFlags({ chainId: network.chainId, port, mnemonic }), { stdio: 'ignore' })
+  const ended = new Promise<void>((resolve) => { node.once('exit', () => resolve()) })
+  const rpc = createRpc(`http://127.0.0.1:${port}`)
+  await untilAnswers(rpc)
+  const mine = async (blocks = 1) => {
+    for (let left = blocks; left > 0; left -= 50) await rpc.call('anvil_mine', [`0x${Math.min(left, 50).toString(16)}`])
+  }
+  await ensureToken(rpc, network)
+  await mine()
+  const door = await openDoor(port)
+  return {
+    url: door.url, rpc, mine, takeDown: door.shut, bringUp: door.open,
+    async reorganise(depth, transactions = []) {
+      await rpc.call('anvil_reorg', [depth, transactions])
+    },
+    async wrongToken() {
+      const address = await deployToken(rpc, { name: 'Another', symbol: 'USDT', decimals: network.token.decimals })
+      await mine()
+      return address
+    },
+    async close() {
+      await door.close()
+      node.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function untilAnswers(rpc: Rpc): Promise<void> {
+  for (let triesLeft = 200; ; triesLeft--) {
+    try {
+      await rpc.chainId()
+      return
+    } catch (error) {
+      if (triesLeft === 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Passes calls on, and hangs up on them while it is shut. */
+async function openDoor(port: number): Promise<{ url: string; shut: () => Promise<void>; open: () => Promise<void>; close: () => Promise<void> }> {
+  let isShut = false
+  const passOn: RequestListener = async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.concat(chunks) })
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(Buffer.from(await answer.arrayBuffer()))
+  }
+  const server = createServer((request, response) => {
+    if (isShut) request.socket.destroy()
+    else void passOn(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    shut: async () => { isShut = true },
+    open: async () => { isShut = false },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { pino } from 'pino'
+import { Refused } from './Refused.ts'
+import { runSigner } from './runSigner.ts'
+import { readSettings } from './settings.ts'
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
+
+try {
+  const settings = readSettings(process.env)
+  const log = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  await runSigner({ settings, log, signal: stopping.signal })
+} catch (error) {
+  if (!(error instanceof Refused)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,174 @@
+import type { Address, Rail } from '@millrace/chain'
+import pg from 'pg'
+import type { Hex } from 'viem'
+import type { RailKeys } from './keyFile.ts'
+
+export type Client = pg.Client
+
+/** A connection that notices when the database is gone, instead of waiting for it for ever. */
+export const connect = async (url: string): Promise<Client> => {
+  const client = new pg.Client({
+    connectionString: url, application_name: 'millrace signer', keepAlive: true, connectionTimeoutMillis: 10_000,
+    statement_timeout: 60_000, query_timeout: 70_000, idle_in_transaction_session_timeout: 60_000,
+  })
+  // The query that is under way tells of it; without a listener the process would end.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+export const inTransaction = async <Result>(client: Client, work: () => Promise<Result>): Promise<Result> => {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+// ── who signs
+
+export const lockKeys = (client: Client) => client.query(`select pg_advisory_lock(hashtext('millrace signer keys'))`)
+export const unlockKeys = (client: Client) => client.query(`select pg_advisory_unlock(hashtext('millrace signer keys'))`)
+
+/** Whether this connection is now the one that signs for a rail. It is until it ends, and everything that is signed is written by it. */
+export const lockRail = async (client: Client, rail: Rail): Promise<boolean> => {
+  const { rows: [row] } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(hashtext('millrace signer'), hashtext($1)) as locked`, [rail])
+  return row?.locked ?? false
+}
+
+export const findRailKeys = async (client: Client): Promise<Map<string, { readonly xpub: string; readonly hotAddress: string }>> => {
+  const { rows } = await client.query<{ rail: string; xpub: string; hot_address: string }>('select rail, xpub, hot_address from rail_key')
+  return new Map(rows.map(({ rail, xpub, hot_address: hotAddress }) => [rail, { xpub, hotAddress }]))
+}
+
+export const addRailKey = (client: Client, rail: Rail, { xpub, hotAddress }: RailKeys) =>
+  client.query('insert into rail_key (rail, xpub, hot_address) values ($1, $2, $3)', [rail, xpub, hotAddress])
+
+// ── what is signed
+
+export type Signed = {
+  readonly sender: Address; readonly nonce: number; readonly purpose: 'payout' | 'sweep'; readonly payoutId: string | null
+  readonly recipient: Address; readonly amount: bigint; readonly raw: Hex; readonly hash: Hex
+}
+
+const signedColumns = 'sender, nonce, purpose, payout_id, recipient, amount, raw, hash'
+type SignedRow = { readonly sender: Address; readonly nonce: string; readonly purpose: Signed['purpose']; readonly payout_id: string | null; readonly recipient: Address; readonly amount: string; readonly raw: Hex; readonly hash: Hex }
+
+/** Everything that was ever signed for a rail, a piece at a time. */
+export async function* readSigned(client: Client, rail: Rail, atOnce = 1_000): AsyncGenerator<Signed[]> {
+  let after: readonly [sender: string, nonce: number] = ['', -1]
+  for (;;) {
+    const { rows } = await client.query<SignedRow>(`select ${signedColumns} from signed_transaction where rail = $1 and (sender, nonce) > ($2, $3) order by sender, nonce limit $4`, [rail, ...after, atOnce])
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(({ payout_id: payoutId, nonce, amount, ...row }) => ({ ...row, payoutId, nonce: Number(nonce), amount: BigInt(amount) }))
+    after = [last.sender, Number(last.nonce)]
+  }
+}
+
+export const keepSigned = (client: Client, rail: Rail, { sender, nonce, purpose, payoutId, recipient, amount, raw, hash }: Signed) =>
+  client.query(`insert into signed_transaction (rail, ${signedColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [rail, sender, nonce, purpose, payoutId, recipient, amount, raw, hash])
+
+/** The nonce after the last one that was signed. */
+export const nonceAfterSigned = async (client: Client, rail: Rail, sender: Address): Promise<number> => {
+  const { rows: [row] } = await client.query<{ next: string }>('select coalesce(max(nonce) + 1, 0) as next from signed_transaction where rail = $1 and sender = $2', [rail, sender])
+  return Number(row?.next ?? 0)
+}
+
+// ── what is to be paid
+
+/** Payouts that nobody has signed, oldest first, but for those that are left out. */
+export const findQueued = async (client: Client, rail: Rail, without: readonly string[], atMost: number): Promise<string[]> => {
+  const { rows } = await client.query<{ id: string }>(
+    `select p.id from payout p where p.rail = $1 and p.state = 'queued' and p.id <> all ($2::uuid[]) and not exists (select from signed_transaction s where s.payout_id = p.id)
+     order by p.created_at, p.id limit $3`, [rail, without, atMost])
+  return rows.map(({ id }) => id)
+}
+
+/** All that speaks for or against a payout, as it is at one moment. */
+export type PayoutFacts = {
+  readonly rail: string; readonly currency: string; readonly amount: bigint; readonly address: string; readonly memberId: string | null; readonly state: string
+  readonly isSigned: boolean
+  /** The address is one that we derived ourselves. */
+  readonly isOurs: boolean
+  readonly signedToday: bigint
+  readonly autoMax: bigint; readonly twoFrom: bigint
+  readonly withdrawal: null | {
+    readonly memberId: string; readonly rail: string; readonly currency: string; readonly address: string; readonly state: string
+    readonly amount: bigint; readonly fee: bigint; readonly approvalsNeeded: number; readonly approvals: number
+    /** What the ledger holds for it; null when it holds nothing, or no longer. */
+    readonly held: bigint | null
+  }
+  readonly adjustment: null | {
+    readonly kind: string; readonly state: string; readonly rail: string; readonly currency: string; readonly amount: bigint; readonly destination: string
+    readonly requestedBy: string; readonly decidedBy: string | null
+    /** What has left the ledger for it. */
+    readonly moved: bigint | null
+  }
+}
+
+type FactsRow = Omit<PayoutFacts, 'amount' | 'signedToday' | 'autoMax' | 'twoFrom' | 'withdrawal' | 'adjustment'> & {
+  readonly amount: string; readonly signedToday: string; readonly autoMax: string; readonly twoFrom: string
+  readonly withdrawal: null | (Omit<NonNullable<PayoutFacts['withdrawal']>, 'amount' | 'fee' | 'held'> & { readonly amount: string; readonly fee: string; readonly held: string | null })
+  readonly adjustment: null | (Omit<NonNullable<PayoutFacts['adjustment']>, 'amount' | 'moved'> & { readonly amount: string; readonly moved: string | null })
+}
+
+export const readPayoutFacts = async (client: Client, id: string): Promise<PayoutFacts | null> => {
+  const { rows: [row] } = await client.query<FactsRow>({
+    name: 'payout-facts',
+    text: `select p.rail, p.currency, p.amount, p.address, p.member_id as "memberId", p.state,
+      exists (select from signed_transaction s where s.payout_id = p.id) as "isSigned",
+      exists (select from rail_key k left join deposit_address d on d.rail = k.rail and d.address = lower(p.address) where d.address is not null or k.hot_address = lower(p.address)) as "isOurs",
+      (select coalesce(sum(s.amount), 0) from signed_transaction s where s.rail = p.rail and s.purpose = 'payout' and s.signed_at >= date_trunc('day', now(), 'UTC')) as "signedToday",
+      r.withdraw_auto_max as "autoMax", r.withdraw_two_from as "twoFrom",
+      (select json_build_object('memberId', w.member_id, 'rail', w.rail, 'currency', w.currency, 'address', w.address, 'state', w.state, 'amount', w.amount::text, 'fee', w.fee::text,
+          'approvalsNeeded', w.approvals_needed, 'approvals', (select count(distinct a.operator_id) from withdrawal_approval a where a.withdrawal_id = w.id),
+          'held', (select h.amount::text from ledger.hold h where h.id = w.id and h.resolved_by is null))
+        from withdrawal w where w.id = p.id) as withdrawal,
+      (select json_build_object('kind', a.kind, 'state', a.state, 'rail', a.rail, 'currency', a.currency, 'amount', a.amount::text, 'destination', a.destination, 'requestedBy', a.requested_by,
+          'decidedBy', a.decided_by, 'moved', (select sum(t.amount)::text from ledger.transfer t where t.id = a.id and t.kind = 'owner-out'))
+        from adjustment a where a.id = p.id) as adjustment
+      from payout p, wallet_rule r where p.id = $1`,
+    values: [id],
+  })
+  if (!row) return null
+  const { withdrawal, adjustment } = row
+  return {
+    ...row, amount: BigInt(row.amount), signedToday: BigInt(row.signedToday), autoMax: BigInt(row.autoMax), twoFrom: BigInt(row.twoFrom),
+    withdrawal: withdrawal && { ...withdrawal, amount: BigInt(withdrawal.amount), fee: BigInt(withdrawal.fee), held: withdrawal.held === null ? null : BigInt(withdrawal.held) },
+    adjustment: adjustment && { ...adjustment, amount: BigInt(adjustment.amount), moved: adjustment.moved === null ? null : BigInt(adjustment.moved) },
+  }
+}
+
+/** Makes it an item for the operators, once. */
+export const tellRefusal = (client: Client, id: string, reason: string) => client.query('select signer_refuses($1, $2)', [id, reason])
+
+// ── what can be collected
+
+/** Where an address is below the extended key. */
+export type Place = { readonly address: Address; readonly number: number; readonly branch: 'member' | 'machine' }
+
+/** The addresses that got credited money in a block or later, and the block from which on that can still change. */
+export const findCredited = async (client: Client, rail: Rail, token: Address, fromBlock: number): Promise<{ readonly places: Place[]; readonly changesFrom: number }> => {
+  const { rows: [row] } = await client.query<{ places: Place[]; changesFrom: string | null }>(
+    `select coalesce((select json_agg(json_build_object('address', a.address, 'number', a.number, 'branch', case when a.machine_id is null then 'member' else 'machine' end))
+        from deposit_address a where a.rail = $1 and a.address in (select d.address from chain_deposit d where d.rail = $1 and d.state = 'credited' and d.block_number >= $3 and d.token = $2)), '[]') as places,
+      least((select min(d.block_number) from chain_deposit d where d.rail = $1 and d.state in ('pending', 'below-minimum')), (select c.position from rail_cursor c where c.rail = $1)) as "changesFrom"`,
+    [rail, token, fromBlock])
+  return { places: row?.places ?? [], changesFrom: Number(row?.changesFrom ?? 0) }
+}
+
+/** The last block whose deposits are all known, and what came to addresses without being credited, in the token's unit. */
+export const readUncredited = async (client: Client, rail: Rail, token: Address, addresses: readonly Address[]): Promise<{ readonly position: number; readonly uncredited: ReadonlyMap<Address, bigint> }> => {
+  const { rows: [row] } = await client.query<{ position: string | null; uncredited: Record<Address, string> }>(
+    `select (select c.position from rail_cursor c where c.rail = $1) as position,
+      coalesce((select json_object_agg(o.address, o.raw) from (
+        select d.address, sum(d.raw_amount)::text as raw from chain_deposit d
+        where d.rail = $1 and d.address = any ($3::text[]) and d.token = $2 and d.state in ('pending', 'below-minimum', 'wrong-token') group by d.address) o), '{}') as uncredited`,
+    [rail, token, addresses])
+  return { position: Number(row?.position ?? -1), uncredited: new Map(Object.entries(row?.uncredited ?? {}).map(([address, raw]) => [address as Address, BigInt(raw)])) }
+}

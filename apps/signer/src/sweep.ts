@@ -1,0 +1,76 @@
+import { type Address, balancesOf, fromToken, type Network, type Rpc } from '@millrace/chain'
+import { keyOfIndex } from '@millrace/chain/private/keys'
+import { addressOfKey, signTransfer } from '@millrace/chain/private/signTransfer'
+import type { RailKeys } from './keyFile.ts'
+import type { Log } from './log.ts'
+import { nextNonce } from './nextNonce.ts'
+import type { OnPoint } from './OnPoint.ts'
+import type { Outbox } from './outbox.ts'
+import { type Client, findCredited, keepSigned, type Place, readUncredited, type Signed } from './store.ts'
+
+/** As many addresses are looked at in one pass, and as many of them swept. */
+const looksMax = 500
+const sweepsMax = 20
+/** A reorganisation may put deposits into lower blocks than they were in; and further back than this no node tells balances. */
+const blocksBack = 100
+
+type Parts = { readonly client: Client; readonly rpc: Rpc; readonly network: Network; readonly keys: RailKeys; readonly outbox: Outbox; readonly log: Log; readonly onPoint: OnPoint }
+
+/** Collects credited deposits into the hot wallet. What is not credited stays where it came to. */
+export const createSweeper = ({ client, rpc, network, keys, outbox, log, onPoint }: Parts) => {
+  const { rail, token: { address: token } } = network
+  const waiting = new Map<Address, Place>()
+  let scannedTo = 0
+
+  /** Signs the next sweeps; answers with what is there to be collected beyond them, in the ledger's unit. */
+  async function sweep(): Promise<bigint> {
+    const { places, changesFrom } = await findCredited(client, rail, token, scannedTo - blocksBack)
+    for (const place of places) waiting.set(place.address, place)
+    scannedTo = Math.max(0, changesFrom)
+    const found = await lookAtSome()
+    for (const { place, raw } of found.slice(0, sweepsMax)) await sweepOne(place, raw)
+    return found.slice(sweepsMax).reduce((sum, { raw }) => sum + fromToken(network, raw).minor, 0n)
+  }
+
+  /** What some of the addresses have that is credited, most first. */
+  async function lookAtSome(): Promise<{ readonly place: Place; readonly raw: bigint }[]> {
+    const some = [...waiting.values()].slice(0, looksMax)
+    if (some.length === 0) return []
+    const addresses = some.map(({ address }) => address)
+    const { position, uncredited } = await readUncredited(client, rail, token, addresses)
+    const head = await rpc.blockNumber()
+    // While the watcher is far behind or ahead of this node, nobody can tell what of a balance is credited.
+    if (position < head - blocksBack || position > head) return []
+    const under = outbox.sweptAfter(position)
+    const balances = await balancesOf(rpc, token, addresses, position)
+    return some.flatMap((place, index) => {
+      // Behind the others, so that all get their turn.
+      waiting.delete(place.address)
+      waiting.set(place.address, place)
+      if (under.has(place.address)) return []
+      const raw = (balances[index] ?? 0n) - (uncredited.get(place.address) ?? 0n)
+      if (raw > 0n && fromToken(network, raw).minor > 0n) return [{ place, raw }]
+      waiting.delete(place.address)
+      return []
+    }).sort((a, b) => a.raw < b.raw ? 1 : -1)
+  }
+
+  async function sweepOne({ address, number, branch }: Place, raw: bigint): Promise<void> {
+    const key = keyOfIndex(keys.xprv, number, branch)
+    if (addressOfKey(key) !== address) {
+      waiting.delete(address)
+      return log.error({ rail, address, number }, 'a deposit address is none of this key file; what it has cannot be collected')
+    }
+    const nonce = await nextNonce(client, rpc, rail, address)
+    const signed: Signed = {
+      sender: address, nonce, purpose: 'sweep', payoutId: null, recipient: keys.hotAddress, amount: fromToken(network, raw).minor,
+      ...await signTransfer({ network, key, nonce, to: keys.hotAddress, amountRaw: raw }),
+    }
+    await keepSigned(client, rail, signed)
+    outbox.add(signed)
+    log.info({ rail, address, amount: String(signed.amount), hash: signed.hash }, 'a sweep is signed')
+    await onPoint('sweep-kept')
+  }
+
+  return sweep
+}

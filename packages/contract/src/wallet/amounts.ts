@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { currencies, type Currency } from '@millrace/money'
+
+export const railNames = ['bep20', 'trc20', 'bank'] as const
+export type RailName = (typeof railNames)[number]
+export const chainRails = ['bep20', 'trc20'] as const
+export type ChainRail = (typeof chainRails)[number]
+
+export const currency = z.enum(currencies as readonly [Currency, ...Currency[]])
+/** The currencies of the practice bank. */
+export const localCurrencies = ['KES', 'INR', 'NGN'] as const
+export const localCurrency = z.enum(localCurrencies)
+export type LocalCurrency = (typeof localCurrencies)[number]
+
+/** An amount of any currency as a decimal string, with all of that currency's decimals. */
+export const anyAmount = z.string().check(z.regex(/^-?\d{1,13}\.(\d{2}|\d{6})$/))
+
+/** An amount as a member types it: digits, at most two decimals, above zero. */
+export const typedAmount = typedAmountSaying('field.amount')
+/** The same, with a text of its own for what is none. */
+export function typedAmountSaying(text: string) {
+  return z.string(text).check(z.trim(), z.regex(/^(?!0+(\.0{0,2})?$)\d{1,9}(\.\d{1,2})?$/, text))
+}
+
+/** How much of a local currency one USDT is. */
+export const rate = z.string().check(z.regex(/^\d{1,9}\.\d{6}$/))
+
+/** What people quote when they ask about a record. */
+export const recordCode = z.string()

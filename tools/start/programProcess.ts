@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises'
+import { waitFor } from '../postgres/waitFor.ts'
+
+const logBytesMax = 16 * 1024 * 1024
+
+export type ProgramProcess = {
+  readonly pid: number
+  /** Resolves with a sentence when the process ends, whoever ended it. */
+  readonly ended: Promise<string>
+  /** Resolves when calls are answered, or with what went wrong. */
+  readonly ready: () => Promise<'ready' | { readonly problem: string }>
+}
+
+type How = {
+  readonly entry: string
+  readonly env: NodeJS.ProcessEnv
+  /** Answers well when the program is ready; one without it is ready when it runs. */
+  readonly readyUrl?: string | undefined
+  readonly logFile: string
+  readonly onProgress: (line: string) => void
+}
+
+export const startProgram = async ({ entry, env, readyUrl, logFile, onProgress }: How): Promise<ProgramProcess> => {
+  const logStart = (await stat(logFile).catch(() => undefined))?.size ?? 0
+  const child = await spawnProgram(entry, env, logFile, onProgress)
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => void lastProblem(logFile, logStart).then((problem) => resolve(problem ?? `it ended with ${signal ?? `code ${code}`}`)))
+  })
+  const ready = async () => {
+    const answer = await Promise.race([ended, readyUrl === undefined || isReady(child, readyUrl)])
+    if (answer === true) return 'ready' as const
+    // That it has ended may be noticed before its last words are read.
+    const hasEnded = child.exitCode !== null || child.signalCode !== null
+    return { problem: answer || (hasEnded ? await ended : 'it did not become ready in five minutes') }
+  }
+  return { pid: child.pid as number, ended, ready }
+}
+
+const spawnProgram = async (entry: string, env: NodeJS.ProcessEnv, logFile: string, onProgress: (line: string) => void): Promise<ChildProcess> => {
+  // Straight into the file: a pipe would break when this process dies.
+  const log = await open(logFile, 'a', 0o600)
+  try {
+    // In a group of its own, so that Ctrl-C comes to it from us, once, and in order.
+    const child = spawn(process.execPath, ['--enable-source-maps', entry], { env, detached: true, stdio: ['ignore', log.fd, log.fd, 'ipc'] })
+    await new Promise((ready, failed) => child.once('spawn', ready).once('error', failed))
+    child.on('message', (message) => {
+      if (typeof message === 'object' && message !== null && 'progress' in message) onProgress(String(message.progress))
+    })
+    return child
+  } finally {
+    await log.close()
+  }
+}
+
+const isReady = async (child: ChildProcess, readyUrl: string): Promise<true | false> =>
+  (await waitFor(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return false
+    const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+    return answer?.ok ? true : undefined
+  }, 300_000, 50)) ?? false
+
+/** What the program said last before it gave up, in its own words. */
+const lastProblem = async (logFile: string, from: number): Promise<string | undefined> => {
+  const lines = (await readFile(logFile)).subarray(from).toString().trim().split('\n')
+  for (const line of lines.reverse()) {
+    try {
+      const { level, msg } = JSON.parse(line) as { level?: number; msg?: string }
+      if ((level ?? 0) >= 50) return msg
+    } catch {
+      if (/^\w*Error: |^[A-Z][^{}]+\.$/.test(line)) return line
+    }
+  }
+  return undefined
+}
+
+/** The log is kept to two files of bounded size; the program writes to the end, wherever that is. */
+export const trimLog = async (logFile: string): Promise<void> => {
+  if (((await stat(logFile).catch(() => undefined))?.size ?? 0) < logBytesMax) return
+  await copyFile(logFile, `${logFile}.1`)
+  await truncate(logFile)
+}
