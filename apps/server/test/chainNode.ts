@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRpc, deployToken, ensureToken, type Address, type Network, type Rpc } from '@millrace/chain'
 import { anvilFlags, findAnvil } from '../../../tools/chain/anvil.ts'
@@ -73,7 +73,7 @@ async function freePort(): Promise<number> {
 /** Passes calls on, and hangs up on them while it is shut. */
 async function openDoor(port: number): Promise<{ url: string; shut: () => Promise<void>; open: () => Promise<void>; close: () => Promise<void> }> {
   let isShut = false
-  const passOn: RequestListener = async (request, response) => {
+  const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.concat(chunks) })

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useInfo } from '../shell/useInfo.ts'
+import { useText } from '../shell/useText.ts'
 import { CodeField } from './CodeField.tsx'
 import { Countdown } from './Countdown.tsx'
 import { Icon } from './Icon.tsx'
-import { useInfo } from '../shell/useInfo.ts'
-import { useText } from '../shell/useText.ts'
 
 type CodeEntryProps = {
   /** Where the code went, whole: the practice inbox opens with it. */

@@ -1,4 +1,4 @@
-import { showToast } from '../shell/toast.ts'
+import { useCopy } from '../shell/useCopy.ts'
 import { useText } from '../shell/useText.ts'
 import { IconButton } from './IconButton.tsx'
 import { shortened } from './shortened.ts'
@@ -6,18 +6,11 @@ import { shortened } from './shortened.ts'
 /** An address or code with a button that copies the whole of it. */
 export function CopyText({ text }: { text: string }) {
   const t = useText()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast(t('shell.copied'), { tone: 'good' })
-    } catch {
-      showToast(t('shell.copy-failed'), { tone: 'bad' })
-    }
-  }
+  const copy = useCopy()
   return (
     <span className="inline-flex items-center gap-1">
       <span className="font-mono text-13 break-all" title={text}>{shortened(text)}</span>
-      <IconButton icon="copy" label={t('shell.copy')} onPress={() => void copy()} className="[&_svg]:size-5" />
+      <IconButton icon="copy" label={t('shell.copy')} onPress={() => void copy(text)} className="[&_svg]:size-5" />
     </span>
   )
 }

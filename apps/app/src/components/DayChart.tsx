@@ -1,6 +1,7 @@
 import { formatMoney, parseMoney } from '@millrace/money'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatDay } from '../shell/dates.ts'
+import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
 import { useLanguage } from '../shell/useText.ts'
 
 export type ChartDay = {
@@ -33,6 +34,7 @@ const joined = (line: string): string => line.replace(/H(\d+)M\1 /g, 'H$1V')
 /** Days as bars. A day of zero stands as a gap with a mark at the bottom, one that nothing is known of without. A finger or the arrow keys pick a day, which is then told in words. */
 export function DayChart({ days, expected, label, expectedText, missingText = 'â€“', onPick }: DayChartProps) {
   const { tag, code } = useLanguage()
+  const isHidden = useAreAmountsHidden()
   const [picked, setPicked] = useState<number | null>(null)
   const index = Math.min(picked ?? days.length - 1, days.length - 1)
   const chosen = days[index]
@@ -42,7 +44,7 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
   const line = days.map((each, at) => { const value = expectedOf(each); return value === null ? '' : `M${at} ${yOf(value / top)}H${at + 1}` }).join('')
   const tell = (amount: string | null): string => {
     const money = amount === null ? null : parseMoney(amount, 'USDT')
-    return money ? `${formatMoney(money, tag)} USDT` : missingText
+    return money ? `${isHidden ? hiddenAmount : formatMoney(money, tag)} USDT` : missingText
   }
   const pick = (wanted: number) => {
     const next = Math.max(0, Math.min(days.length - 1, wanted))

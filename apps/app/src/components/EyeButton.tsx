@@ -1,8 +1,10 @@
+import { hideAmounts, useIsEyeClosed } from '../shell/hiddenAmounts.ts'
 import { useText } from '../shell/useText.ts'
 import { IconButton } from './IconButton.tsx'
 
-/** Hides the amounts of a screen from a glance over the shoulder, and shows them again. */
-export function EyeButton({ isHidden, onChange }: { isHidden: boolean; onChange: (isHidden: boolean) => void }) {
+/** Hides all one's amounts, on every screen, from a glance over the shoulder, and shows them again. */
+export function EyeButton() {
   const t = useText()
-  return <IconButton icon={isHidden ? 'eyeOff' : 'eye'} label={t(isHidden ? 'shell.show-figures' : 'shell.hide-figures')} onPress={() => onChange(!isHidden)} />
+  const isClosed = useIsEyeClosed()
+  return <IconButton icon={isClosed ? 'eyeOff' : 'eye'} label={t(isClosed ? 'shell.show-figures' : 'shell.hide-figures')} onPress={() => hideAmounts(!isClosed)} />
 }

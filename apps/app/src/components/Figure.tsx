@@ -1,4 +1,5 @@
 import { formatMoney, type Money } from '@millrace/money'
+import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 
 const sizes = { small: 'text-15 font-semibold', medium: 'text-20 font-bold', large: 'text-34 leading-tight font-bold tracking-tight' } as const
@@ -11,18 +12,18 @@ type FigureProps = {
   tone?: keyof typeof tones
   /** A sign before what came in, too. */
   isSigned?: boolean
-  isHidden?: boolean
 }
 
-/** An amount: the figure strong, its unit small and muted. */
-export function Figure({ amount, size = 'small', tone = 'ink', isSigned = false, isHidden = false }: FigureProps) {
+/** An amount: the figure strong, its unit small and muted; not to be seen while the eye is closed. */
+export function Figure({ amount, size = 'small', tone = 'ink', isSigned = false }: FigureProps) {
   const { tag } = useLanguage()
   const t = useText()
+  const isHidden = useAreAmountsHidden()
   const sign = isSigned && amount.minor > 0n ? '+' : ''
   return (
-    <span className={`${sizes[size]} ${tones[tone]}`}>
+    <span className={`${sizes[size]} ${isHidden ? tones.ink : tones[tone]}`}>
       {isHidden
-        ? <><span aria-hidden className="tracking-widest">••••</span><span className="sr-only">{t('shell.hidden')}</span></>
+        ? <><span aria-hidden className="tracking-widest">{hiddenAmount}</span><span className="sr-only">{t('shell.hidden')}</span></>
         : <>{sign}{formatMoney(amount, tag)}</>}
       {' '}
       <span className={`${units[size]} font-semibold tracking-normal text-muted`}>{amount.currency}</span>

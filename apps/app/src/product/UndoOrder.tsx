@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../components/Button.tsx'
 import { Countdown } from '../components/Countdown.tsx'
 import { loadPiece } from '../shell/chunkFailure.ts'
+import { OpenAmounts } from '../shell/hiddenAmounts.ts'
 import { onThisClock } from '../shell/onThisClock.ts'
 import { queryClient } from '../shell/queries.ts'
 import { useText } from '../shell/useText.ts'
@@ -23,7 +24,7 @@ export function UndoOrder({ order, heardAtMs }: { order: Order; heardAtMs: numbe
         <span className="text-17 font-bold text-caution"><Countdown until={onThisClock(reflectUntil, nowTime, heardAtMs)} onEnd={() => void queryClient.invalidateQueries()} /></span>
       </p>
       <Button kind="soft" onPress={() => { setIsWanted(true); setIsOpen(true) }}>{t('undo.button')}</Button>
-      {isWanted && <Suspense><UndoSheet order={order} refund={refund} isOpen={isOpen} onClose={() => setIsOpen(false)} /></Suspense>}
+      {isWanted && <OpenAmounts value><Suspense><UndoSheet order={order} refund={refund} isOpen={isOpen} onClose={() => setIsOpen(false)} /></Suspense></OpenAmounts>}
     </div>
   )
 }

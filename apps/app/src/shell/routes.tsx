@@ -61,5 +61,18 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   '/index/incomePattern': screen(() => import('../income/incomePattern/IncomePatternScreen.tsx'), 'income', ['/income/source']),
   // Evidence speaks in the words of `product`.
   '/income/source': screen(() => import('../income/source/IncomeSourceScreen.tsx'), ['income', 'product']),
+  '/user/withdraw': screen(() => import('../wallet/withdraw/WithdrawScreen.tsx'), 'wallet', ['/user/withrecord', '/user/addAddress']),
+  '/user/cashwithdraw': screen(() => import('../wallet/cashwithdraw/CashWithdrawScreen.tsx'), 'wallet', ['/user/withrecord', '/user/CaddAddress']),
+  '/user/withrecord': screen(() => import('../wallet/withrecord/WithrecordScreen.tsx'), 'wallet', ['/user/withdraw']),
+  '/user/address': screen(() => import('../wallet/address/AddressScreen.tsx'), 'wallet', ['/user/addAddress']),
+  '/user/addAddress': screen(() => import('../wallet/addAddress/AddAddressScreen.tsx'), 'wallet', ['/user/inbox']),
+  '/user/Caddress': screen(() => import('../wallet/Caddress/CaddressScreen.tsx'), 'wallet', ['/user/CaddAddress']),
+  '/user/CaddAddress': screen(() => import('../wallet/CaddAddress/CaddAddressScreen.tsx'), 'wallet', ['/user/bank', '/user/inbox']),
+  '/user/bank': screen(() => import('../wallet/bank/BankScreen.tsx'), 'wallet'),
+  '/user/newrecharge': screen(() => import('../wallet/newrecharge/NewRechargeScreen.tsx'), 'wallet', ['/user/recharge', '/user/cashrecharge']),
+  '/user/recharge': screen(() => import('../wallet/recharge/RechargeScreen.tsx'), 'wallet', ['/user/record2']),
+  '/user/cashrecharge': screen(() => import('../wallet/cashrecharge/CashRechargeScreen.tsx'), 'wallet', ['/user/record2']),
+  '/user/record2': screen(() => import('../wallet/record2/Record2Screen.tsx'), 'wallet', ['/user/newrecharge']),
+  '/user/recordU': screen(() => import('../wallet/recordU/RecordUScreen.tsx'), 'wallet', ['/user/record2']),
   '/components': screen(() => import('../components/page/ComponentsScreen.tsx'), 'msg'),
 }

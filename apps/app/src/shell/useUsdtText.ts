@@ -2,7 +2,7 @@ import { formatMoney } from '@millrace/money'
 import { usdt } from './usdt.ts'
 import { useLanguage } from './useText.ts'
 
-/** Writes amounts of USDT from the wire for a sentence, without the unit. */
+/** Writes prices and other amounts that anybody may see, without the unit. */
 export function useUsdtText(): (decimal: string) => string {
   const { tag } = useLanguage()
   return (decimal) => formatMoney(usdt(decimal), tag)

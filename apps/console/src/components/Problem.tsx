@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin'
 import type { AnswerError } from '../shell/send.ts'
 
 /** What went wrong, in the server's words, and the way to try again. */
-function Problem({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+export function Problem({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
     <Box role="alert" sx={{ p: { xs: 3, sm: 5 }, textAlign: 'center' }}>
       <ProblemIcon sx={{ fontSize: 34, color: 'text.secondary' }} />
@@ -16,7 +16,7 @@ function Problem({ title, text, onRetry }: { title: string; text: string; onRetr
 }
 
 /** The same for the page of one thing, which may be gone or may never have been. */
-export function PageProblem({ what, error, onRetry }: { what: 'member' | 'verification' | 'machine' | 'report' | 'settlement'; error: AnswerError; onRetry: () => void }) {
+export function PageProblem({ what, error, onRetry }: { what: 'member' | 'verification' | 'machine' | 'report' | 'settlement' | 'withdrawal'; error: AnswerError; onRetry: () => void }) {
   const isUnknown = error.status === 404 || error.status === 400
   return (
     <Card sx={{ mt: 2.5 }}>

@@ -38,6 +38,14 @@ const ReceiptList = lazy(() => import('../product/receipt/ReceiptList.tsx'))
 const SettlementList = lazy(() => import('../product/settlement/SettlementList.tsx'))
 const SettlementPage = lazy(() => import('../product/settlement/SettlementPage.tsx'))
 const ClockPage = lazy(() => import('../product/clock/ClockPage.tsx'))
+const RechargeList = lazy(() => import('../wallet/recharge/RechargeList.tsx'))
+const StrayList = lazy(() => import('../wallet/recharge/StrayList.tsx'))
+const WithdrawList = lazy(() => import('../wallet/withdraw/WithdrawList.tsx'))
+const WithdrawPage = lazy(() => import('../wallet/withdraw/WithdrawPage.tsx'))
+const RailPage = lazy(() => import('../wallet/rail/RailPage.tsx'))
+const ReconciliationList = lazy(() => import('../wallet/reconciliation/ReconciliationList.tsx'))
+const AdjustmentList = lazy(() => import('../wallet/adjustment/AdjustmentList.tsx'))
+const RatePage = lazy(() => import('../wallet/rate/RatePage.tsx'))
 const ContentCreate = lazy(() => import('../msg/ContentCreate.tsx'))
 const ContentEdit = lazy(() => import('../msg/ContentEdit.tsx'))
 const NoticeList = lazy(() => import('../msg/notice/NoticeList.tsx'))
@@ -81,6 +89,13 @@ export function Console() {
         <Resource name="receipt" list={ReceiptList} />
         <Resource name="settlement" list={SettlementList} show={SettlementPage} />
         <Resource name="clock" list={ClockPage} />
+        <Resource name="recharge" list={RechargeList} />
+        <Resource name="stray" list={StrayList} />
+        <Resource name="withdraw" list={WithdrawList} show={WithdrawPage} />
+        <Resource name="rail" list={RailPage} />
+        <Resource name="reconciliation" list={ReconciliationList} />
+        <Resource name="adjustment" list={AdjustmentList} />
+        <Resource name="rate" list={RatePage} />
         <Resource name="notice" list={NoticeList} create={<ContentCreate><NoticeForm /></ContentCreate>} edit={<ContentEdit><NoticeForm /></ContentEdit>} />
         <Resource name="slide" list={SlideList} create={<ContentCreate><SlideForm /></ContentCreate>} edit={<ContentEdit><SlideForm /></ContentEdit>} />
         <Resource name="video" list={VideoList} create={<ContentCreate><VideoForm /></ContentCreate>} edit={<ContentEdit><VideoForm /></ContentEdit>} />

@@ -1,5 +1,6 @@
 import type { Call } from '@millrace/contract/call'
 import ClockIcon from '@mui/icons-material/UpdateOutlined'
+import AdjustmentIcon from '@mui/icons-material/BalanceOutlined'
 import AboutIcon from '@mui/icons-material/InfoOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import LedgerIcon from '@mui/icons-material/AccountBalanceOutlined'
@@ -9,7 +10,11 @@ import NewsIcon from '@mui/icons-material/ArticleOutlined'
 import NoticeIcon from '@mui/icons-material/CampaignOutlined'
 import OperatorIcon from '@mui/icons-material/BadgeOutlined'
 import OrderIcon from '@mui/icons-material/ShoppingBagOutlined'
+import RailIcon from '@mui/icons-material/AltRouteOutlined'
+import RateIcon from '@mui/icons-material/CurrencyExchangeOutlined'
 import ReceiptIcon from '@mui/icons-material/MoveToInboxOutlined'
+import RechargeIcon from '@mui/icons-material/SouthWestOutlined'
+import ReconciliationIcon from '@mui/icons-material/RuleOutlined'
 import ReleaseIcon from '@mui/icons-material/OutboxOutlined'
 import ReportIcon from '@mui/icons-material/ReceiptLongOutlined'
 import SettlementIcon from '@mui/icons-material/PieChartOutlineOutlined'
@@ -17,24 +22,39 @@ import SlideIcon from '@mui/icons-material/ViewCarouselOutlined'
 import VerificationIcon from '@mui/icons-material/HowToRegOutlined'
 import VersionIcon from '@mui/icons-material/SystemUpdateOutlined'
 import VideoIcon from '@mui/icons-material/SmartDisplayOutlined'
+import WithdrawIcon from '@mui/icons-material/NorthEastOutlined'
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
 import { useId, type ComponentType, type ReactNode } from 'react'
 import { LinkBase, useGetIdentity, useLocation } from 'react-admin'
 import { LedgerLamp } from '../ledger/LedgerLamp.tsx'
 import { ReportLamp } from '../product/report/ReportLamp.tsx'
 import { QueueLamp } from '../user/verification/QueueLamp.tsx'
+import { AdjustmentLamp } from '../wallet/adjustment/AdjustmentLamp.tsx'
+import { RailLamp } from '../wallet/rail/RailLamp.tsx'
+import { ReconciliationLamp } from '../wallet/reconciliation/ReconciliationLamp.tsx'
+import { WithdrawLamp } from '../wallet/withdraw/WithdrawLamp.tsx'
 import { accountLists } from './accountLists.ts'
 import { headerHeightPx } from './frameSizes.ts'
 import { mayMake } from './mayMake.ts'
 
-type Place = { readonly to: string; readonly label: string; readonly icon: ComponentType<{ fontSize?: 'small' }> }
+type Place = { readonly to: string; /** Pages of their own that belong to this place too. */ readonly also?: string; readonly label: string; readonly icon: ComponentType<{ fontSize?: 'small' }>; readonly end?: ReactNode }
 
 /** Each with the call its page begins with: a role that may not make it does not see the place. */
-const people: readonly (Place & { readonly call: Call; readonly end?: ReactNode })[] = [
+const people: readonly (Place & { readonly call: Call })[] = [
   { to: '/member', label: 'Members', icon: MemberIcon, call: accountLists.member },
   { to: '/verification', label: 'Verifications', icon: VerificationIcon, call: accountLists.verification, end: <QueueLamp /> },
   { to: '/operator', label: 'Operators', icon: OperatorIcon, call: accountLists.operator },
   { to: '/audit', label: 'Audit log', icon: AuditIcon, call: accountLists.audit },
+]
+
+const money: readonly Place[] = [
+  { to: '/', label: 'Ledger', icon: LedgerIcon, end: <LedgerLamp /> },
+  { to: '/withdraw', label: 'Withdrawals', icon: WithdrawIcon, end: <WithdrawLamp /> },
+  { to: '/recharge', also: '/stray', label: 'Recharges', icon: RechargeIcon },
+  { to: '/rail', label: 'Rails', icon: RailIcon, end: <RailLamp /> },
+  { to: '/reconciliation', label: 'Reconciliation', icon: ReconciliationIcon, end: <ReconciliationLamp /> },
+  { to: '/adjustment', label: 'Adjustments', icon: AdjustmentIcon, end: <AdjustmentLamp /> },
+  { to: '/rate', label: 'Exchange rates', icon: RateIcon },
 ]
 
 const machines: readonly Place[] = [
@@ -43,7 +63,7 @@ const machines: readonly Place[] = [
   { to: '/release', label: 'Capital releases', icon: ReleaseIcon },
 ]
 
-const revenue: readonly (Place & { readonly end?: ReactNode })[] = [
+const revenue: readonly Place[] = [
   { to: '/report', label: 'Reports', icon: ReportIcon, end: <ReportLamp /> },
   { to: '/receipt', label: 'Receipts', icon: ReceiptIcon },
   { to: '/settlement', label: 'Settlements', icon: SettlementIcon },
@@ -63,7 +83,7 @@ export function Menu({ onChosen, hasHeaderAbove = false }: { onChosen: () => voi
   const { identity } = useGetIdentity()
   return (
     <Box component="nav" aria-label="Console" sx={{ px: 1.5, pt: hasHeaderAbove ? `${headerHeightPx + 22}px` : 2, pb: 2 }}>
-      <Section title="Money"><PlaceLink to="/" label="Ledger" icon={LedgerIcon} onChosen={onChosen} end={<LedgerLamp />} /></Section>
+      <Section title="Money">{money.map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
       <Section title="Machines">{machines.map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
       <Section title="Revenue and income">{revenue.map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
       <Section title="People">{people.filter(({ call }) => identity && mayMake(call, identity['role'])).map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
@@ -82,9 +102,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function PlaceLink({ to, label, icon: Icon, onChosen, end }: Place & { onChosen: () => void; end?: ReactNode }) {
+function PlaceLink({ to, also, label, icon: Icon, onChosen, end }: Place & { onChosen: () => void }) {
   const { pathname } = useLocation()
-  const isHere = to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)
+  const isHere = to === '/' ? pathname === '/' : pathname === to || pathname === also || pathname.startsWith(`${to}/`)
   return (
     <ListItem disablePadding>
       <ListItemButton

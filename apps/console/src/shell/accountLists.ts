@@ -3,6 +3,7 @@ import { consoleOrderList, machineCreate, machineList, receiptList, releaseList,
 import { memberList } from '@millrace/contract/console/member'
 import { auditList, operatorList } from '@millrace/contract/console/operator'
 import { verificationList } from '@millrace/contract/console/verification'
+import { adjustmentList, consoleRechargeList, consoleWithdrawList, railList, rateList, reconciliationList, strayDepositList } from '@millrace/contract/console/wallet'
 import type { GetListParams } from 'react-admin'
 import { send } from './send.ts'
 
@@ -10,6 +11,7 @@ import { send } from './send.ts'
 export const accountLists = {
   member: memberList, verification: verificationList, operator: operatorList, audit: auditList,
   machine: machineList, order: consoleOrderList, release: releaseList, report: reportList, receipt: receiptList, settlement: settlementList,
+  recharge: consoleRechargeList, stray: strayDepositList, withdraw: consoleWithdrawList, rail: railList, reconciliation: reconciliationList, adjustment: adjustmentList, rate: rateList,
 } as const
 
 /** What is added and changed on a page of its own, with the call that such a page ends with. */

@@ -1,4 +1,5 @@
-import { formatMoney, parseMoney, toDecimal } from '@millrace/money'
+import { formatMoney, parseMoney } from '@millrace/money'
+import { typedAmount } from './formatAmount.ts'
 
 /** An amount of the wire for reading, to the last digit that counts. */
 export function formatUsdt(amount: string): string {
@@ -7,10 +8,7 @@ export function formatUsdt(amount: string): string {
 }
 
 /** What was typed, in the form of the wire; null when it is no amount of USDT. */
-export function typedUsdt(typed: string): string | null {
-  const parsed = /^\d{1,9}(\.\d{1,6})?$/.test(typed.trim()) ? parseMoney(typed.trim(), 'USDT') : null
-  return parsed && toDecimal(parsed)
-}
+export const typedUsdt = (typed: string): string | null => typedAmount(typed, 'USDT')
 
 export const isZero = (amount: string): boolean => /^-?0+(\.0+)?$/.test(amount)
 

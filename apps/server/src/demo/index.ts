@@ -8,8 +8,10 @@ import { keepDemoFiles } from './files.ts'
 import { seedFleet } from './fleet.ts'
 import { seedMembers } from './members.ts'
 import { claimSeed, isSeeded } from './store.ts'
+import { seedTreasury } from './treasury.ts'
 
 export { fleetDayEnded } from './fleetDay.ts'
+export { fundRails } from './treasury.ts'
 
 /** Puts the demonstration data in, once, through the same functions that operators' work goes through. */
 export async function seedDemo(platform: Platform, onProgress: (step: string) => void): Promise<void> {
@@ -18,6 +20,7 @@ export async function seedDemo(platform: Platform, onProgress: (step: string) =>
   if (!await isSeeded(platform.db)) await seedContentOnce(platform, onProgress, fileOf)
   await seedMembers(platform, onProgress)
   await seedFleet(platform, onProgress, fileOf)
+  await seedTreasury(platform, onProgress)
 }
 
 async function seedContentOnce(platform: Platform, onProgress: (step: string) => void, fileOf: (name: string) => string): Promise<void> {

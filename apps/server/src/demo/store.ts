@@ -1,4 +1,5 @@
 import type { MachineKind } from '@millrace/contract/product/product'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import type { Localized } from '../db/tables.ts'
@@ -17,6 +18,15 @@ export async function claimSeed(db: Database): Promise<boolean> {
 export async function claimPart(db: Database, name: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db.insertInto('demoPart').values({ name }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
+}
+
+/** For a part that turned out not to be done. */
+export async function forgetPart(db: Database, name: string): Promise<void> {
+  await db.deleteFrom('demoPart').where('name', '=', name).execute()
+}
+
+export async function runTreasuryLater(db: Database): Promise<void> {
+  await sql`select graphile_worker.add_job('demo-treasury', job_key => 'demo-treasury again', run_at => now() + interval '2 seconds', max_attempts => 5)`.execute(db)
 }
 
 export async function hasPart(db: Database, name: string): Promise<boolean> {

@@ -42,7 +42,7 @@ const right: Readonly<Record<string, unknown>> = {
   challengeId: '00000000-0000-4000-8000-000000000000', response: '{"id":"x","response":{}}',
   status: 'open', kind: 'vending', doc: 'sheet', productId: '00000000-0000-4000-8000-000000000000', num: 1, couponId: undefined, agreementVersion: 1, orderId: '00000000-0000-4000-8000-000000000000',
   source: 1, loss: 1, leaving: 1, machineId: '00000000-0000-4000-8000-000000000000', signed: '{}', signature: 'A'.repeat(86), isAutomatic: true, days: 1, publicKey: `${'A'.repeat(43)}=`, day: '2026-01-31',
-  amount: '12.5', meterFrom: '1', meterTo: '2', meterUnit: 'kWh', note: 'x', isApproved: true, receiptId: '00000000-0000-4000-8000-000000000000', isUnused: true, destination: 'x',
+  amount: '12.5', meterFrom: '1', meterTo: '2', meterUnit: 'kWh', note: 'x', isApproved: true, receiptId: '00000000-0000-4000-8000-000000000000', isUnused: true, destination: 'x', from: '2026-01-01', to: '2026-01-31', format: 'csv', type: '1', newestId: 'x',
 }
 
 /** The same where a field of that name is another thing. */

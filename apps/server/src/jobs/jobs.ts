@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredSessions } from '../console/index.ts'
+import { fundRails } from '../demo/index.ts'
 import type { Platform } from '../http/context.ts'
 import { expireHolds, rollUp, runCheck, sealDay } from '../ledger/index.ts'
 import { deliverMessage } from '../messenger/index.ts'
@@ -34,6 +35,7 @@ export function jobs(platform: Platform, log: FastifyBaseLogger): readonly Job[]
     { name: 'ledger-check', cron: settings.PRACTICE_MODE === 'on' ? everyMinute : '*/15 * * * *', isAtStart: true, run: check },
     { name: 'end-sessions', cron: '17 * * * *', run: () => removeExpiredSessions(db, now()) },
     { name: 'tidy-accounts', cron: '*/10 * * * *', run: () => tidyAccounts(platform) },
+    ...(settings.PRACTICE_MODE === 'on' ? [{ name: 'demo-treasury', cron: everyMinute, isAtStart: true, run: () => fundRails(platform) }] : []),
     ...productJobs(platform), ...revenueJobs(platform), ...incomeJobs(platform), ...railJobs(platform), ...walletJobs(platform), ...msgJobs(platform),
     { name: 'send-message', run: (payload) => deliverMessage(platform, (payload as { id: string }).id) },
   ]

@@ -20,8 +20,8 @@ const ruleColor = '#d5dbe1'
 
 type PdfText = { readonly style: keyof typeof styles; readonly text: string }
 type Column = { readonly heading: string; /** Of the page's width between the margins. */ readonly share: number; readonly isNumber?: boolean }
-/** Columns, whose headings stand on every page it reaches, and rows of as many texts. */
-type PdfTable = { readonly style: 'table'; readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[] }
+/** Columns, whose headings stand on every page it reaches, and rows of as many texts, which may be made as they are written. */
+type PdfTable = { readonly style: 'table'; readonly columns: readonly Column[]; readonly rows: Iterable<readonly string[]> }
 export type PdfPart = PdfText | PdfTable
 
 type Page = { readonly document: PDFKit.PDFDocument; readonly writer: Writer; y: number }

@@ -35,12 +35,9 @@ export function createWriter(document: PDFKit.PDFDocument) {
     draw(line: Line, style: Style, left: number, top: number): void {
       const space = spaceOf(style)
       let x = left
-      for (const { runs } of line.words) {
-        for (const { text, font, width, areMarksPlaced } of runs) {
-          document.font(font, style.size).fillColor(style.color).text(text, x, top + style.size, { lineBreak: false, baseline: 'alphabetic', ...optionsOf(areMarksPlaced) })
-          x += width
-        }
-        x += space
+      for (const { text, font, width, areMarksPlaced } of joined(line, space)) {
+        document.font(font, style.size).fillColor(style.color).text(text, x, top + style.size, { lineBreak: false, baseline: 'alphabetic', ...optionsOf(areMarksPlaced) })
+        x += width
       }
     },
   }
@@ -59,6 +56,24 @@ function measured(document: PDFKit.PDFDocument, run: Run, size: number): Measure
     // The font library fails where a sign has no anchor on its letter, as in some Telugu words. Without the finer placing they read as well.
     return { ...run, width: widthOf(false), areMarksPlaced: false }
   }
+}
+
+/** The runs of a line with the spaces in their widths. Words in Latin letters that follow each other are one run: their font has the space, and each run costs time. */
+function joined({ words }: Line, space: number): readonly MeasuredRun[] {
+  const runs: MeasuredRun[] = []
+  for (const [i, { runs: ofWord }] of words.entries()) {
+    const last = runs.at(-1)
+    if (i > 0 && last) runs[runs.length - 1] = { ...last, width: last.width + space }
+    for (const [n, run] of ofWord.entries()) {
+      const before = runs.at(-1)
+      if (n === 0 && before?.font === run.font && /^latin-\d/.test(run.font) && before.areMarksPlaced && run.areMarksPlaced) {
+        runs[runs.length - 1] = { ...before, text: `${before.text} ${run.text}`, width: before.width + run.width }
+      } else {
+        runs.push(run)
+      }
+    }
+  }
+  return runs
 }
 
 function broken(words: readonly Word[], space: number, widthMax: number): readonly Line[] {

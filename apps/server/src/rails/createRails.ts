@@ -6,6 +6,7 @@ import { createPool } from '../db/pool.ts'
 import { type BankRail, createBankRail } from './bank/bankRail.ts'
 import { type ChainRailPort, createChainRail, refuseOtherChains } from './chain/chainRail.ts'
 import type { Rail, RailParts } from './rail.ts'
+import { reconciling } from './reconciliation/reconcile.ts'
 import { watchRail } from './watch.ts'
 
 export type Rails = {
@@ -39,7 +40,7 @@ export function createRails({ settings, log, news }: Pick<RailParts, 'settings' 
     depositAddressOf: async (memberId, rail) => await chains[rail]?.addressOf({ memberId }) ?? null,
     refuseOtherChains: () => refuseOtherChains([chains.bep20, chains.trc20].filter((chain) => chain !== null)),
     watch() {
-      const watches = all.map((rail) => watchRail(rail, pool, log))
+      const watches = all.map((rail) => watchRail(rail, pool, log, { afterLook: reconciling(parts.db, rail) }))
       return { stop: async () => { await Promise.all(watches.map(({ stop }) => stop())) } }
     },
     close: () => parts.db.destroy(),

@@ -17,7 +17,7 @@ function createProcess(poll: (time: number) => Promise<Polled>, everyMs = 50) {
   const log = { warn: vi.fn(), info: vi.fn(), error: vi.fn() }
   let polls = 0
   const rail: Rail = { name: 'bep20', currencies: ['USDT'], poll: () => poll(++polls), pay: async () => up, ownBalances: async () => null, health: async () => ({ isUp: true, note: '', height: null, behind: null }) }
-  const watch = watchRail(rail, pool, log, everyMs)
+  const watch = watchRail(rail, pool, log, { everyMs })
   return { log, polls: () => polls, cut: () => database.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'millrace_rail' and datname = current_database()"),
     async stop() {
       await watch.stop()

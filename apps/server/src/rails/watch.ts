@@ -8,8 +8,10 @@ const usualMs = 1_000
 const downFactorMax = 5
 const brokenFactorMax = 30
 
+type WatchOptions = { readonly everyMs?: number; /** Done after each look, by the one that watches. */ readonly afterLook?: () => Promise<void> }
+
 /** Looks at a rail about once a second, in one process at a time: in the one that holds its lock. When that ends, by whatever way, another takes over. */
-export function watchRail(rail: Rail, pool: pg.Pool, log: RailParts['log'], everyMs = usualMs): { readonly stop: () => Promise<void> } {
+export function watchRail(rail: Rail, pool: pg.Pool, log: RailParts['log'], { everyMs = usualMs, afterLook = async () => {} }: WatchOptions = {}): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   let trouble = ''
@@ -54,6 +56,7 @@ export function watchRail(rail: Rail, pool: pg.Pool, log: RailParts['log'], ever
   async function look(waitedMs: number): Promise<number> {
     try {
       const polled = both(await rail.poll(), await rail.pay())
+      await afterLook()
       if (!polled.isUp) {
         if (isNew(polled.note)) log.warn({ rail: rail.name, note: polled.note }, 'a rail is down')
         return Math.min(Math.max(waitedMs, everyMs) * 2, everyMs * downFactorMax)

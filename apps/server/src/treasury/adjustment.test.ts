@@ -1,3 +1,4 @@
+import { usdtDecimal } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
@@ -60,13 +61,18 @@ test('more than the owner has is refused, however many ask at once', async () =>
 test('money of the owner’s goes out to a destination of its rail and becomes a payout; nonsense is refused', async () => {
   const receiptId = await ownerPaid(50_000_000n)
   await decide((await ask({ kind: 'owner-in', receiptId })).answer.data.id)
-  const custodyBefore = await minorOf(custody('bep20'))
+  const [custodyBefore, ownerBefore] = [await minorOf(custody('bep20')), await minorOf(platformOwner)]
   const { answer } = await ask({ kind: 'owner-out', rail: 'bep20', amount: '20', destination: '0x000000000000000000000000000000000000dEaD' })
   expect(answer.data).toMatchObject({ destination: '0x000000000000000000000000000000000000dead' })
   expect((await decide(answer.data.id)).status).toBe(200)
-  expect(await minorOf(custody('bep20')) - custodyBefore).toBe(20_000_000n)
+  // Spoken for, but there until the rail has paid it.
+  expect(await minorOf(custody('bep20'))).toBe(custodyBefore)
+  const all = (await ask({ kind: 'promotions-fund', amount: usdtDecimal(ownerBefore) })).answer.data.id
+  expect((await decide(all)).answer.error).toBe('adjustment.insufficient')
   const { rows } = await server.database.app.query('select rail, amount, address, state from payout where id = $1', [answer.data.id])
   expect(rows).toEqual([{ rail: 'bep20', amount: 20_000_000n, address: '0x000000000000000000000000000000000000dead', state: 'queued' }])
+  for (let again = 0; again < 2; again++) await server.database.owner.query(`select payout_paid($1, '0xpaid', 7)`, [answer.data.id])
+  expect([await minorOf(custody('bep20')) - custodyBefore, ownerBefore - await minorOf(platformOwner)]).toEqual([20_000_000n, 20_000_000n])
   for (const wrong of [
     { kind: 'owner-out', rail: 'bep20', amount: '20' }, { kind: 'owner-out', rail: 'bep20', amount: '20', destination: '0x123' }, { kind: 'owner-out', rail: 'bank', amount: '20', destination: '1234567890' },
     { kind: 'owner-out', rail: 'none', amount: '20', destination: '1234567890' }, { kind: 'promotions-fund' }, { kind: 'fx-fund', amount: '5', currency: 'NGN' },

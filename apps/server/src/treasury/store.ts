@@ -1,4 +1,5 @@
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
+import type { Currency } from '@millrace/money'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -31,6 +32,20 @@ export type DecideOutcome = 'approved' | 'rejected' | 'unknown' | 'decided' | 'o
 
 export async function askToDecide(db: Database, id: string, operatorId: string, isApproved: boolean, reason: string): Promise<DecideOutcome> {
   return (await db.selectNoFrom(sql<DecideOutcome>`decide_adjustment(${id}, ${operatorId}, ${isApproved}, ${reason})`.as('outcome')).executeTakeFirstOrThrow()).outcome
+}
+
+/** Asks for a transfer of the owner's money as one operator and approves it as another. */
+export async function adjust(db: Database, { decidedBy, ...asked }: Parameters<typeof addAdjustment>[1] & { readonly decidedBy: string }): Promise<void> {
+  const id = await addAdjustment(db, asked)
+  const outcome = id === null ? 'receipt-used' : await askToDecide(db, id, decidedBy, true, '')
+  if (outcome !== 'approved') throw new Error(`an adjustment of the demonstration was not approved: ${outcome}`)
+}
+
+/** The id of a payment of the owner's that has arrived and is not used; any transaction when none is named. */
+export async function findOwnerPayment(db: Database, { rail, currency, amount, transaction }: { readonly rail: string; readonly currency: Currency; readonly amount: bigint; readonly transaction: string }): Promise<string | null> {
+  const found = await ownerReceipts(db).where('rail', '=', rail).where('currency', '=', currency).where('amount', '=', amount).where('usedAs', 'is', null)
+    .where(sql<boolean>`${transaction} in ('', rail_transaction)`).limit(1).executeTakeFirst()
+  return found?.id ?? null
 }
 
 /** Payments that are neither a member's nor a machine's: the owner's. */

@@ -27,21 +27,20 @@ const soonMs = 2 * 3_600_000
 export function Content({ theme }: { theme: Theme }) {
   const t = useText()
   const { tag } = useLanguage()
-  const [isHidden, setIsHidden] = useState(false)
   const [until] = useState(() => new Date(Date.now() + soonMs).toISOString())
   const slides = (['home.welcome.title', 'home.machines.empty', 'community.empty'] as const).map((key) => ({ id: key, title: t(key) }))
   return (
     <>
       <Part name="Figure, EyeButton">
         <Card className="grid gap-3 p-5">
-          <div className="flex items-center justify-between"><span className="text-13 text-muted">{t('shell.tab.wallet')}</span><EyeButton isHidden={isHidden} onChange={setIsHidden} /></div>
-          <Figure amount={usdt(1_284_600_000n)} size="large" isHidden={isHidden} />
+          <div className="flex items-center justify-between"><span className="text-13 text-muted">{t('shell.tab.wallet')}</span><EyeButton /></div>
+          <Figure amount={usdt(1_284_600_000n)} size="large" />
           <div className="flex flex-wrap justify-between gap-4">
-            <Figure amount={usdt(402_180_000n)} isHidden={isHidden} />
-            <Figure amount={usdt(3_420_000n)} tone="good" isSigned isHidden={isHidden} />
-            <Figure amount={usdt(-118_750_000n)} tone="loss" isHidden={isHidden} />
+            <Figure amount={usdt(402_180_000n)} />
+            <Figure amount={usdt(3_420_000n)} tone="good" isSigned />
+            <Figure amount={usdt(-118_750_000n)} tone="loss" />
           </div>
-          <Figure amount={usdt(858_400n)} size="medium" isHidden={isHidden} />
+          <Figure amount={usdt(858_400n)} size="medium" />
         </Card>
       </Part>
       <Part name="List, ListRow, Avatar, Chip">

@@ -1,18 +1,20 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { incomeEarnings } from '@millrace/contract/income/income'
-import { formatMoney } from '@millrace/money'
 import { Link } from 'react-router'
 import { Card } from '../../components/Card.tsx'
 import { Section } from '../../components/Section.tsx'
-import { usdt } from '../../shell/usdt.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
+import { hiddenAmount, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
+import { useText } from '../../shell/useText.ts'
+import { useUsdtText } from '../../shell/useUsdtText.ts'
 
 type Machine = DataOf<typeof incomeEarnings>['machines'][number]
 
 /** Machine by machine: what its units cost, then what they brought in the time looked at. */
 export function EarningsByMachine({ machines }: { machines: readonly Machine[] }) {
   const t = useText()
-  const { tag } = useLanguage()
+  const text = useUsdtText()
+  const isHidden = useAreAmountsHidden()
+  const written = (decimal: string) => (isHidden ? hiddenAmount : text(decimal))
   return (
     <Section title={t('earn.by-machine')}>
       <Card className="p-4">
@@ -24,8 +26,8 @@ export function EarningsByMachine({ machines }: { machines: readonly Machine[] }
             {machines.map(({ productId, productName, paid, amount }) => (
               <tr key={productId} className="align-baseline">
                 <th scope="row" className="py-3 pr-3 text-left font-semibold"><Link to={`/index/detail?id=${productId}`} className="hover:underline">{productName}</Link></th>
-                <td className="px-2 py-3 text-right wrap-normal">{formatMoney(usdt(paid), tag)}</td>
-                <td className={`py-3 pl-2 text-right font-semibold wrap-normal ${Number(amount) > 0 ? 'text-good' : 'text-loss'}`}>{formatMoney(usdt(amount), tag)}</td>
+                <td className="px-2 py-3 text-right wrap-normal">{written(paid)}</td>
+                <td className={`py-3 pl-2 text-right font-semibold wrap-normal ${Number(amount) > 0 ? 'text-good' : 'text-loss'}`}>{written(amount)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,8 +1,6 @@
-import { formatMoney } from '@millrace/money'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { formatMoment } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
 import { useAmount } from '../../shell/useAmount.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import type { Source } from './source.ts'
@@ -10,14 +8,14 @@ import type { Source } from './source.ts'
 /** The way of the money in four steps, each of which is proved further down. */
 export function SourceSteps({ source: { income, num, report, arithmetic } }: { source: Source }) {
   const t = useText()
-  const { code, tag } = useLanguage()
+  const { code } = useLanguage()
   const amount = useAmount()
   const hasMeter = report.meterFrom !== null && report.meterTo !== null
   const steps = [
     { title: t(report.source === 'machine' ? 'source.step.reading' : 'source.step.report'), below: [amount(report.amount), hasMeter && t('source.meter', { from: report.meterFrom ?? '', to: report.meterTo ?? '', unit: report.meterUnit })].filter(Boolean).join(' · ') },
     { title: t('source.step.received'), below: [amount(arithmetic.received), report.receivedTime && formatMoment(report.receivedTime, code)].filter(Boolean).join(' · ') },
     { title: t('source.step.shared', { units: arithmetic.validUnits }), below: t('source.step.shared-body', { amount: amount(arithmetic.pool) }) },
-    { title: t('source.step.own', { units: num }), below: `${formatMoney(usdt(income.amount), tag)} USDT · ${income.receivedTime ? t('source.claimed', { time: formatMoment(income.receivedTime, code) }) : t(`income.state.${income.state}`)}` },
+    { title: t('source.step.own', { units: num }), below: `${amount(income.amount)} · ${income.receivedTime ? t('source.claimed', { time: formatMoment(income.receivedTime, code) }) : t(`income.state.${income.state}`)}` },
   ]
   return (
     <Card className="p-5">

@@ -1,5 +1,6 @@
 import { Card } from '../../components/Card.tsx'
 import { OnDevice } from '../../components/evidence/OnDevice.tsx'
+import { hiddenAmount, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { sumLines, type Arithmetic, type SumLine } from './sumLines.ts'
 
@@ -22,6 +23,7 @@ export function SumCard({ arithmetic }: { arithmetic: Arithmetic }) {
 function Line({ line: { name, letter, formula, value, isCutOff }, arithmetic }: { line: SumLine; arithmetic: Arithmetic }) {
   const t = useText()
   const { tag } = useLanguage()
+  const isHidden = useAreAmountsHidden()
   const places = value.split('.')[1]?.length ?? 0
   const written = new Intl.NumberFormat(tag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(value as Intl.StringNumericLiteral)
   return (
@@ -30,8 +32,8 @@ function Line({ line: { name, letter, formula, value, isCutOff }, arithmetic }: 
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
         <span className="text-13">{t(`sum.${name}`, { units: name === 'own' ? arithmetic.num : arithmetic.validUnits })}</span>
         <span className="ml-auto text-right">
-          {formula && <span className="mr-2 text-12 font-normal text-muted">{formula}{name !== 'income' && ' ='}</span>}
-          <span className={`font-semibold ${name === 'income' ? 'text-good' : ''}`}>{written}{isCutOff && '…'}</span>
+          {formula && !isHidden && <span className="mr-2 text-12 font-normal text-muted">{formula}{name !== 'income' && ' ='}</span>}
+          <span className={`font-semibold ${name === 'income' ? 'text-good' : ''}`}>{isHidden ? hiddenAmount : written}{isCutOff && !isHidden && '…'}</span>
         </span>
       </div>
     </li>

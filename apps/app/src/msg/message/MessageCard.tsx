@@ -5,8 +5,10 @@ import { Card } from '../../components/Card.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatMoment } from '../../shell/dates.ts'
+import { useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { isBuilt } from '../../shell/paths.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { withoutAmounts } from '../../shell/withoutAmounts.ts'
 import { readMessages } from './readMessages.ts'
 
 const icons: Readonly<Record<MessageTopic, IconName>> = { income: 'download', wallet: 'wallet' }
@@ -15,7 +17,9 @@ const icons: Readonly<Record<MessageTopic, IconName>> = { income: 'download', wa
 export function MessageCard({ message }: { message: Message }) {
   const t = useText()
   const { code } = useLanguage()
-  const { topic, title, content, createTime, isRead } = message
+  const isHidden = useAreAmountsHidden()
+  const { topic, createTime, isRead } = message
+  const [title, content] = [message.title, message.content].map((text) => (isHidden ? withoutAmounts(text) : text))
   return (
     <Tap message={message}>
       <Card className="flex gap-3 p-4">

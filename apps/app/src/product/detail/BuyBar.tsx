@@ -6,6 +6,7 @@ import { Stepper } from '../../components/Stepper.tsx'
 import { stepped } from '../../components/stepped.ts'
 import { loadPiece } from '../../shell/chunkFailure.ts'
 import { formatMoment } from '../../shell/dates.ts'
+import { OpenAmounts } from '../../shell/hiddenAmounts.ts'
 import { hasSession } from '../../shell/session.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { useUsdtText } from '../../shell/useUsdtText.ts'
@@ -67,7 +68,7 @@ export function BuyBar({ detail, heardAtMs, onStale }: BuyBarProps) {
             </FrozenBuyer>
           )}
       </section>
-      {openings > 0 && <Suspense><BuySheets key={openings} detail={detail} num={num} isOpen={isBuying} onClose={() => setIsBuying(false)} onStale={onStale} /></Suspense>}
+      {openings > 0 && <OpenAmounts value><Suspense><BuySheets key={openings} detail={detail} num={num} isOpen={isBuying} onClose={() => setIsBuying(false)} onStale={onStale} /></Suspense></OpenAmounts>}
     </>
   )
 }

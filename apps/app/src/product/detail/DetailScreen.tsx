@@ -5,6 +5,7 @@ import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
+import { OpenAmounts } from '../../shell/hiddenAmounts.ts'
 import { useAsk } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
@@ -43,7 +44,7 @@ export function DetailScreen() {
 /** What was lost or gained comes before what is expected. */
 function Machine({ detail, heardAtMs, onSaleEnd }: { detail: ProductDetail; heardAtMs: number; onSaleEnd: () => void }) {
   return (
-    <>
+    <OpenAmounts value>
       <Gallery detail={detail} />
       <Heading detail={detail} heardAtMs={heardAtMs} onSaleEnd={onSaleEnd} />
       <LookBack lookBack={detail.lookBack} />
@@ -52,6 +53,6 @@ function Machine({ detail, heardAtMs, onSaleEnd }: { detail: ProductDetail; hear
       <Reports id={detail.id} />
       <KeySheet detail={detail} />
       <MachineBooks detail={detail} />
-    </>
+    </OpenAmounts>
   )
 }

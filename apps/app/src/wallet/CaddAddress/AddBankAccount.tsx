@@ -68,7 +68,7 @@ export function AddBankAccount() {
             </FieldFrame>
             <TextField label={t('bank-account.payee')} hint={t('bank-account.payee-hint')} autoComplete="name" maxLength={100} {...form.bind('payee')} />
             <TextField
-              label={t('bank-account.account')} hint={bank && t('bank-account.digits', { min: bank.accountMin, max: bank.accountMax })} inputMode="numeric" autoComplete="off" maxLength={40}
+              label={t('bank-account.account')} hint={bank && (bank.accountMin === bank.accountMax ? t('bank-account.digits-exact', { count: bank.accountMax }) : t('bank-account.digits', { min: bank.accountMin, max: bank.accountMax }))} inputMode="numeric" autoComplete="off" maxLength={40}
               {...form.bind('account')} onChange={(typed) => form.set({ account: accountTyped(typed) })}
             />
             {bank?.needsIfsc && (

@@ -17,7 +17,7 @@ export function DestinationCard({ destination, heardAtMs, onRemove }: { destinat
       <div className="flex items-start gap-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-picture bg-soft text-accent"><Icon name={kind === 'bank' ? 'card' : 'wallet'} /></span>
         <div className="grid min-w-0 flex-1 gap-0.5">
-          <h2 className="font-bold">{kind === 'bank' ? bankName : currency} <span className="text-13 font-semibold text-muted">{kind === 'bank' ? currency : t(`rail.${rail}`)}</span></h2>
+          <h2 className="font-bold">{kind === 'bank' ? bankName : currency} <span className="text-13 font-semibold text-muted">{rail === 'bank' ? currency : t(`rail.${rail}`)}</span></h2>
           {kind === 'bank' && <p>{payee}</p>}
           <CopyText text={kind === 'bank' ? account : address} />
           {ifsc && <p className="text-13 text-muted">{t('bank-account.ifsc')} <span className="font-mono">{ifsc}</span></p>}

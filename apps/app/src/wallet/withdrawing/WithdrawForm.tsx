@@ -1,21 +1,23 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { Destination } from '@millrace/contract/wallet/destination'
 import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
-import { formatMoney, parseMoney } from '@millrace/money'
+import { parseMoney } from '@millrace/money'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { AmountField } from '../../components/AmountField.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
+import { Segmented } from '../../components/Segmented.tsx'
 import { loadPiece } from '../../shell/chunkFailure.ts'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
+import { OpenAmounts } from '../../shell/hiddenAmounts.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { usdt } from '../../shell/usdt.ts'
 import { useAmount } from '../../shell/useAmount.ts'
 import { useMember } from '../../shell/useMember.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
+import { useText } from '../../shell/useText.ts'
 import { withdrawPaths, type DestinationKind } from '../destination/useDestinations.ts'
 import { allOf, amountProblem } from './amountProblem.ts'
 import { DestinationField } from './DestinationField.tsx'
@@ -24,62 +26,76 @@ import { payoutOf } from './payoutOf.ts'
 import { Terms } from './Terms.tsx'
 import { useDraft } from './useDraft.ts'
 import { useQuote } from './useQuote.ts'
-import { useWithdrawing } from './useWithdrawing.ts'
+import { useWithdrawing, type Refused } from './useWithdrawing.ts'
 
-const StepUpSheet = lazy(() => loadPiece(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })))
+const ConfirmSheet = lazy(() => loadPiece(async () => ({ default: (await import('./ConfirmSheet.tsx')).ConfirmSheet })))
 
 type WithdrawFormProps = { kind: DestinationKind; status: DataOf<typeof withdrawStatus>; list: readonly Destination[]; heardAtMs: number; onRefresh: () => Promise<unknown> }
 
 /** Amount, destination, fee and what arrives; then the fund password. */
 export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: WithdrawFormProps) {
   const t = useText()
-  const { tag } = useLanguage()
-  const written = useAmount()
+  const own = useAmount()
+  const written = useAmount({ isOpen: true })
   const { data: member } = useMember()
   const draft = useDraft(withdrawPaths[kind])
   const [isPressed, setIsPressed] = useState(false)
   const destination = list.find(({ id }) => id === draft.destinationId) ?? list.find(({ isUsable }) => isUsable) ?? list[0]
   const exchange = useQuote(destination?.currency)
-  const flow = useWithdrawing({ onDone: draft.drop, onRateOver: () => void exchange.query.refetch() })
+  const { wanted, isOpen, refused, begin, create, close } = useWithdrawing({ onDone: draft.drop, onRateOver: () => void exchange.query.refetch() })
 
   const typed = draft.amount.replace(/\.$/, '')
-  const amount = parseMoney(typed || '0', 'USDT') ?? usdt('0')
+  const amount = parseMoney(typed, 'USDT') ?? usdt('0')
   const problem = amountProblem(typed, status)
-  const isBank = kind === 'bank'
-  const payout = payoutOf(amount, status.feeBasisPoints, isBank && exchange.quote ? exchange.quote : undefined)
-  // Too much is said at once; what is missing, only when the button was pressed without it.
-  const shown = problem === 'above' || isPressed ? problem : null
-  const error = shown && t(`withdraw.amount.${shown}`, { min: written(status.min) })
-  const canSend = !isBank || exchange.quote !== undefined
+  // Too much is said at once; too little or nothing, when the button was pressed with it.
+  const error = problem && (problem === 'above' || isPressed) ? t(`withdraw.amount.${problem}`, { min: written(status.min) }) : undefined
+  const isExchanged = kind === 'bank' && destination !== undefined
+  const quote = isExchanged ? exchange.quote : undefined
+  const payout = payoutOf(amount, status.feeBasisPoints, quote)
   const press = () => {
     setIsPressed(true)
-    if (problem || !destination || !canSend) return
-    flow.begin({ amount: typed, destination, payout, quote: isBank ? exchange.quote : undefined })
+    if (!problem && destination && (quote || !isExchanged)) begin({ amount: typed, destination, payout, quote })
   }
-  const confirm = (of: string) => t('withdraw.button', { amount: written(of) })
-  const facts = (isBusy: boolean) => ({ status, isBusy, feeBasisPoints: status.feeBasisPoints })
+  const button = (of: string) => t('withdraw.button', { amount: written(of) })
   return (
     <Screen
       title={t(`withdraw.title.${kind}`)} onRefresh={onRefresh} right={<IconLink icon="list" label={t('withrecord.title')} to="/user/withrecord" className="text-ink" />}
-      bottom={!status.stop && <Button isWide onPress={press}>{amount.minor > 0n ? confirm(typed) : t('withdraw.button-empty')}</Button>}
+      bottom={!status.stop && <Button isWide onPress={press}>{amount.minor > 0n ? button(typed) : t('withdraw.button-empty')}</Button>}
     >
+      <Ways kind={kind} />
       {member && <FrozenNote member={member} />}
-      {flow.refused && (
-        <div role="alert">
-          <Note tone="loss" icon="warning" title={flow.refused.message}>
-            {flow.refused.isUnanswered && <p>{t('withdraw.unanswered')} <Link to="/user/withrecord" className="font-semibold text-accent hover:underline">{t('withrecord.title')}</Link></p>}
-          </Note>
-        </div>
-      )}
+      {refused && <RefusedNote refused={refused} />}
       <Card className="p-5">
         <AmountField
-          label={t('withdraw.amount')} unit="USDT" name="amount" value={draft.amount} onChange={(value) => { setIsPressed(false); draft.set({ amount: value }) }} error={error ?? undefined} hint={t('withdraw.available', { amount: written(status.available) })}
+          label={t('withdraw.amount')} unit="USDT" name="amount" value={draft.amount} error={error} hint={t('withdraw.available', { amount: own(status.available) })}
+          onChange={(value) => { setIsPressed(false); draft.set({ amount: value }) }}
           aside={<button type="button" onClick={() => draft.set({ amount: allOf(status.available) })} className="-my-2 -mr-2 min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline">{t('withdraw.all')}</button>}
         />
       </Card>
       <DestinationField kind={kind} list={list} chosen={destination} heardAtMs={heardAtMs} isMissed={isPressed} onChoose={(destinationId) => draft.set({ destinationId })} />
-      <PayoutFacts payout={payout} status={status} heardAtMs={heardAtMs} exchange={isBank ? exchange : undefined} />
+      <OpenAmounts value><PayoutFacts payout={payout} status={status} exchange={isExchanged ? exchange : undefined} /></OpenAmounts>
       <Terms status={status} />
+      {wanted && <OpenAmounts value><Suspense><ConfirmSheet wanted={wanted} feeBasisPoints={status.feeBasisPoints} button={button(wanted.amount)} isOpen={isOpen} onProved={create} onClose={close} /></Suspense></OpenAmounts>}
     </Screen>
+  )
+}
+
+/** To an address or to a bank: two screens that are one question. */
+function Ways({ kind }: { kind: DestinationKind }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const ways = (['chain', 'bank'] as const).map((value) => ({ value, text: t(`withdraw.way.${value}`) }))
+  return <Segmented label={t('withdraw.to')} options={ways} value={kind} onChange={(value) => void navigate(withdrawPaths[value], { replace: true })} />
+}
+
+/** What the server said no to. Without an answer it may have gone through all the same, so the records come before another try. */
+function RefusedNote({ refused: { message, isUnanswered } }: { refused: Refused }) {
+  const t = useText()
+  return (
+    <div role="alert">
+      <Note tone="loss" icon="warning" title={message}>
+        {isUnanswered && <p>{t('withdraw.unanswered')} <Link to="/user/withrecord" className="font-semibold text-accent underline">{t('withrecord.title')}</Link></p>}
+      </Note>
+    </div>
   )
 }

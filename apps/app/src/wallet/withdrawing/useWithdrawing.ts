@@ -1,4 +1,4 @@
-import { withdrawCreate, withdrawDetail, withdrawRecord, withdrawStatus } from '@millrace/contract/wallet/withdraw'
+import { withdrawCreate, withdrawDetail, withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import type { Destination } from '@millrace/contract/wallet/destination'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { ask } from '../../shell/client.ts'
 import { keyOf, queryClient } from '../../shell/queries.ts'
 import { useLanguage } from '../../shell/useText.ts'
 import { destinationsChanged } from '../destination/useDestinations.ts'
+import { walletMoved } from '../walletMoved.ts'
 import type { Payout } from './payoutOf.ts'
 import type { Quote } from './useQuote.ts'
 
@@ -62,8 +63,3 @@ export function useWithdrawing({ onDone, onRateOver }: { onDone: () => void; onR
   }
   return { wanted, isOpen, refused, begin, create, close: () => setIsOpen(false) }
 }
-
-/** Everything that shows what the wallet has is asked for again. */
-export const walletMoved = (): Promise<void> => queryClient.invalidateQueries({
-  predicate: ({ queryKey: [path] }) => typeof path === 'string' && ([withdrawStatus.path, withdrawRecord.path] as string[]).concat('wallet/', 'fund/').some((each) => path.startsWith(each)),
-})

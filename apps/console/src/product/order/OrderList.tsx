@@ -9,7 +9,7 @@ import { StateChip } from '../../components/StateChip.tsx'
 import { StateFilter } from '../../components/StateFilter.tsx'
 import { MachineFilter } from '../MachineFilter.tsx'
 import { MachineLink } from '../MachineLink.tsx'
-import { MemberFilter } from '../MemberFilter.tsx'
+import { MemberFilter } from '../../components/MemberFilter.tsx'
 import { orderLook, type Order } from './orderLook.ts'
 
 const states = [{ state: undefined, label: 'All' }, { state: 'reflecting', label: 'Can be undone' }, { state: 'valid', label: 'Valid' }, { state: 'expired', label: 'Expired' }, { state: 'undone', label: 'Undone' }]

@@ -5,7 +5,7 @@ import { MachineField } from '../MachineField.tsx'
 import { send } from '../../shell/send.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
 import { DeedDialog } from '../../components/DeedDialog.tsx'
-import { AmountField, amountProblem } from '../AmountField.tsx'
+import { AmountField, amountProblem } from '../../components/AmountField.tsx'
 import type { Release } from './releaseLook.ts'
 
 type Machine = { readonly id: string; readonly name: string; readonly capital: string }

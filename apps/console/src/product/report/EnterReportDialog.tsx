@@ -6,7 +6,7 @@ import { MachineField } from '../MachineField.tsx'
 import { dayAfter } from '../../shell/formatDay.ts'
 import { send } from '../../shell/send.ts'
 import { DeedDialog } from '../../components/DeedDialog.tsx'
-import { AmountField, amountProblem } from '../AmountField.tsx'
+import { AmountField, amountProblem } from '../../components/AmountField.tsx'
 import { EvidenceField } from './EvidenceField.tsx'
 import type { Report } from './reportLook.ts'
 

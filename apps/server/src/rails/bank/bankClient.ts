@@ -15,6 +15,8 @@ export type PayoutRequest = {
   readonly id: string; readonly currency: LocalCurrency; readonly amount: string; readonly method: 'transfer'; readonly bank: string; readonly payee: string; readonly account: string; readonly reference: string
 }
 
+export type TopUpRequest = { readonly id: string; readonly currency: LocalCurrency; readonly amount: string; readonly payer: string; readonly reference: string }
+
 /** What came of asking. Unreachable: it may or may not have done what it was asked. The others are the bank's word that it did not. */
 export type Asked<Value> =
   | { readonly outcome: 'answered'; readonly value: Value }
@@ -57,6 +59,8 @@ export function createBankClient({ url, secret, now = Date.now }: { readonly url
       const asked = await ask(`/api/events?after=${seq}&limit=${eventsMax}`, events)
       return asked.outcome === 'answered' ? { outcome: 'answered', value: asked.value.events } : asked
     },
+    /** Practice only: what the owner pays in at the bank's counter. */
+    topUp: (request: TopUpRequest) => ask('/api/top-ups', z.object({ id: z.string() }), request),
     balance: () => ask('/api/balance', balance),
     health: () => ask('/health', health),
   }

@@ -3,7 +3,7 @@ import { money, toDecimal } from '@millrace/money'
 import { inTransaction } from '../../ledger/index.ts'
 import type { OwnBalance, Polled, Rail, RailHealth, RailParts } from '../rail.ts'
 import { applyEvent, type Happened } from './applyEvent.ts'
-import { createBankClient, eventsMax, type Asked, type ChargeRequest } from './bankClient.ts'
+import { createBankClient, eventsMax, type Asked, type ChargeRequest, type TopUpRequest } from './bankClient.ts'
 import { bankEvent, effectOf, minorOf, type BankEvent, type Charge } from './bankEvent.ts'
 import { signatureFault } from './signature.ts'
 import { bookExchange, endCharge, findArrival, findCursor, listQueued, listUnopened, listWaiting, lockCursor, moveCursor, openItem, readBooks, tellPayout } from './store.ts'
@@ -17,6 +17,8 @@ export type Callback = { readonly timestamp: string; readonly payload: string; r
 export type BankRail = Rail & {
   /** Opens a charge under the recharge's id; asked again, it is the same charge. */
   readonly openCharge: (request: ChargeRequest) => Promise<Asked<Charge>>
+  /** Practice only: the owner pays in at the bank's counter; asked again, it is the same payment. */
+  readonly topUp: (request: TopUpRequest) => Promise<boolean>
   /** Takes an event that the bank has told us. `not-yet`: earlier ones are missing and cannot be fetched now, so it has to be told again. */
   readonly take: (callback: Callback, nowMs: number) => Promise<'taken' | 'signature' | 'stale' | 'unreadable' | 'not-yet'>
 }
@@ -157,6 +159,7 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
       // Asked before with another moment of expiry, as when the practice clock was moved between two tries; it is still that charge.
       return asked.outcome === 'conflict' ? client.findCharge(request.id) : asked
     },
+    topUp: async (request) => (await client.topUp(request)).outcome === 'answered',
     async take(callback, nowMs) {
       const fault = signatureFault(secret, callback, nowMs)
       if (fault) return fault

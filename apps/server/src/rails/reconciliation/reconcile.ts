@@ -17,6 +17,18 @@ export async function reconcile(db: Database, rail: Rail): Promise<void> {
   }
 }
 
+const everyMs = 10_000
+
+/** The same, for whoever looks more often than it is worth asking the outside for its balance. */
+export function reconciling(db: Database, rail: Rail): () => Promise<void> {
+  let nextMs = -Infinity
+  return async () => {
+    if (performance.now() < nextMs) return
+    await reconcile(db, rail)
+    nextMs = performance.now() + everyMs
+  }
+}
+
 function inWords({ currency, own, custody, unbooked }: OwnBalance): string {
   const text = (minor: bigint) => `${toDecimal(money(minor, currency))} ${currency}`
   return `The rail holds ${text(own)}. The ledger has ${text(custody)}, and ${text(unbooked)} is known and not booked yet.`

@@ -109,7 +109,7 @@ describe('recharging at the bank', () => {
     expect(opened).toMatchObject({ state: 'pending', asked: '1295.00', credited: '10.000000', rate: '129.500000', rateHeldUntil: heldUntil, reason: '', address: '', confirmations: null })
     expect(opened.code).toMatch(/^R-[0-9A-F]{10}$/)
     expect(opened.pageUrl).toBe(`${bank.url}/pay/${opened.id}?lang=en`)
-    expect(await bank.ask(`/api/charges/${opened.id}`)).toMatchObject({ payer: '+254712345678', amount: '1295.00', reference: opened.code, returnUrl: `${server.url}/#/user/record2?id=${opened.id}` })
+    expect(await bank.ask(`/api/charges/${opened.id}`)).toMatchObject({ payer: '+254712345678', amount: '1295.00', reference: opened.code, returnUrl: `${server.url}/#/user/cashrecharge?id=${opened.id}` })
     await bank.pay(opened.id)
     await untilState(opened.id, 'arrived')
     expect(await detail(opened.id)).toMatchObject({ state: 'arrived', paid: '1295.00', credited: '10.000000', arriveTime: expect.any(String) })

@@ -82,7 +82,7 @@ async function answer({ pool, member, language }: Context, id: string) {
 /** Where the bank's page leads back to. */
 function returnUrlOf({ settings, from }: Context, id: string): string {
   const site = settings.PUBLIC_URL || (/^https?:\/\//.test(from.origin) ? from.origin : `http://${settings.HOST}:${settings.PORT}`)
-  return `${site.replace(/\/+$/, '')}/#/user/record2?id=${id}`
+  return `${site.replace(/\/+$/, '')}/#/user/cashrecharge?id=${id}`
 }
 
 /** Without decimals where there are none: "500", as members read it. */

@@ -9,6 +9,11 @@ export async function statementPdf(language: Language, statement: Statement): Pr
   const shown = (minor: bigint) => formatMoney(money(minor, 'USDT'), tagOf(language))
   const orNothing = (minor: bigint) => minor > 0n ? shown(minor) : ''
   const { holder, from, to, sums, movedIn, movedOut, lines } = statement
+  function* rows(): Iterable<readonly string[]> {
+    yield [from, t('statement.opening'), '', '', shown(sums.availableOpening)]
+    for (const { day, time, description, code, balance, ...line } of lines) yield [`${day} ${time}`, `${description} · ${code}`, orNothing(line.movedIn), orNothing(line.movedOut), shown(balance)]
+    yield [to, t('statement.closing'), shown(movedIn), shown(movedOut), shown(sums.availableClosing)]
+  }
   const parts: readonly PdfPart[] = [
     { style: 'note', text: t('pdf.practice') },
     { style: 'title', text: t('statement.title') },
@@ -20,14 +25,10 @@ export async function statementPdf(language: Language, statement: Statement): Pr
     {
       style: 'table',
       columns: [
-        { heading: t('statement.date'), share: 0.15 }, { heading: t('statement.description'), share: 0.36 },
+        { heading: t('statement.date'), share: 0.17 }, { heading: t('statement.description'), share: 0.34 },
         { heading: t('statement.in'), share: 0.16, isNumber: true }, { heading: t('statement.out'), share: 0.16, isNumber: true }, { heading: t('statement.balance'), share: 0.17, isNumber: true },
       ],
-      rows: [
-        [from, t('statement.opening'), '', '', shown(sums.availableOpening)],
-        ...lines.map(({ day, time, description, code, balance, ...line }) => [`${day} ${time}`, `${description} · ${code}`, orNothing(line.movedIn), orNothing(line.movedOut), shown(balance)]),
-        [to, t('statement.closing'), shown(movedIn), shown(movedOut), shown(sums.availableClosing)],
-      ],
+      rows: rows(),
     },
     ...lines.length === 0 ? [{ style: 'text', text: t('statement.none') }] as const : [],
     { style: 'text', text: `${t('statement.opening')} ${shown(sums.availableOpening)} + ${t('statement.total-in')} ${shown(movedIn)} − ${t('statement.total-out')} ${shown(movedOut)} = ${t('statement.closing')} ${shown(sums.availableClosing)}` },

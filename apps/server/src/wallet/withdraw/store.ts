@@ -154,9 +154,10 @@ export type OverseenRow = SeenRow & {
   hoursSinceRecharge: number | null; withdrawn30Days: bigint
 }
 
+// By the wall clock where the moment compared with is one of it.
 const overseen = `select ${seenColumns}, coalesce(nullif(m.name, ''), m.phone, m.email, '') as "memberName",
     (select json_agg(json_build_object('id', o.id, 'name', o.name, 'role', o.role, 'at', a.at) order by a.at) from withdrawal_approval a join operator o on o.id = a.operator_id where a.withdrawal_id = w.id) as "approvedBy",
-    extract(epoch from w.seen_at - m.created_at)::bigint / 86400 as "accountDays", extract(epoch from w.seen_at - coalesce(d.created_at, w.created_at))::bigint / 3600 as "destinationHours",
+    coalesce(floor(extract(epoch from now() - m.created_at) / 86400), 0)::int as "accountDays", floor(extract(epoch from w.seen_at - coalesce(d.created_at, w.created_at)) / 3600)::int as "destinationHours",
     exists (select from verification v where v.member_id = w.member_id and v.state = 'verified') as "isVerified", m.frozen_at is not null as "isFrozen", coalesce(m.withdrawals_stopped_until > now(), false) as "hasStop",
     (select count(*) from withdrawal p where p.member_id = w.member_id and p.destination_id = w.destination_id and p.state = 'paid')::int as "paidBefore",
     (select coalesce(sum(p.amount), 0) from withdrawal p where p.member_id = w.member_id and p.state = 'paid' and p.ended_at > w.seen_at - interval '30 days')::bigint as "withdrawn30Days",
@@ -167,16 +168,13 @@ const overseenFrom = `join withdrawal_seen w on (w.member_id, w.id) = (n.member_
     left join lateral (
       select coalesce(sum(r.amount) filter (where r.kind in ('recharge', 'fx-in')), 0)::bigint as recharged, coalesce(sum(r.amount) filter (where r.kind = 'claim'), 0)::bigint as claimed,
         coalesce(sum(r.amount) filter (where r.kind = 'reward'), 0)::bigint as rewarded,
-        extract(epoch from now() - max(r.created_at) filter (where r.kind in ('recharge', 'fx-in')))::bigint / 3600 as hours
+        floor(extract(epoch from now() - max(r.created_at) filter (where r.kind in ('recharge', 'fx-in'))) / 3600)::int as hours
       from ledger.record r where r.owner = w.member_id::text and r.to_kind = 'available'
     ) f on true`
 
-const plainNumbers = ({ accountDays, destinationHours, hoursSinceRecharge, ...row }: OverseenRow): OverseenRow =>
-  ({ ...row, accountDays: Number(accountDays ?? 0), destinationHours: Number(destinationHours), hoursSinceRecharge: hoursSinceRecharge === null ? null : Number(hoursSinceRecharge) })
-
 export async function findOverseen(pool: pg.Pool, id: string): Promise<OverseenRow | null> {
   const { rows: [row] } = await pool.query<OverseenRow>({ text: `${overseen} from (select member_id, id from withdrawal where id = $1) n ${overseenFrom}`, values: [id] })
-  return row ? plainNumbers(row) : null
+  return row ?? null
 }
 
 type OverseenPage = Page & { readonly memberId?: string | undefined; readonly state?: WithdrawState | undefined; readonly isQueue?: boolean | undefined }
@@ -197,5 +195,5 @@ export async function listOverseen(pool: pg.Pool, { memberId, state, isQueue, pa
     }),
     pool.query<{ total: bigint }>({ text: `select count(*) as total ${which}`, values }),
   ])
-  return { rows: rows.map(plainNumbers), total: Number(count?.total ?? 0n) }
+  return { rows, total: Number(count?.total ?? 0n) }
 }

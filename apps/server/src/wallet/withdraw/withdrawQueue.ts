@@ -2,30 +2,31 @@ import pg from 'pg'
 import { askToWithdraw, askToWithdrawMany, type Asked, type Wanted } from './store.ts'
 
 const batchMax = 64
-// One, since a batch of many costs little more than one of few.
-const workersMax = 1
 
 type Waiting = { readonly wanted: Wanted; readonly answer: (asked: Asked) => void; readonly fail: (error: unknown) => void }
-type Queue = { waiting: Waiting[]; workers: number }
+type Queue = { waiting: Waiting[]; isWorking: boolean }
 
 const queueOf = new WeakMap<pg.Pool, Queue>()
 
-/** Asks together with whoever else is asking at this moment, without a timer: whenever a worker is free, all that wait share its commit, and a lone member does not wait. */
+/**
+ * Asks together with whoever else is asking at this moment, without a timer: when the last batch is done, all that wait share the next commit, and a
+ * lone member does not wait. One batch at a time, since one of many costs little more than one of few.
+ */
 export function withdrawTogether(pool: pg.Pool, wanted: Wanted): Promise<Asked> {
   let queue = queueOf.get(pool)
-  if (!queue) queueOf.set(pool, queue = { waiting: [], workers: 0 })
-  const { waiting } = queue
+  if (!queue) queueOf.set(pool, queue = { waiting: [], isWorking: false })
+  const { waiting, isWorking } = queue
   const asked = new Promise<Asked>((answer, fail) => { waiting.push({ wanted, answer, fail }) })
-  if (queue.workers < workersMax) void work(pool, queue)
+  if (!isWorking) void work(pool, queue)
   return asked
 }
 
 async function work(pool: pg.Pool, queue: Queue): Promise<void> {
-  queue.workers++
+  queue.isWorking = true
   // What comes in the same turn of the event loop goes along.
   await Promise.resolve()
   while (queue.waiting.length > 0) await settle(pool, takeBatch(queue))
-  queue.workers--
+  queue.isWorking = false
 }
 
 /** The next of each member, in the order they came. Two of one member may spend the same money or be the same request, so the second waits for the first's answer. */

@@ -2,8 +2,8 @@ import { memberList, memberOne } from '@millrace/contract/console/member'
 import { Autocomplete, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { memberTitle } from '../components/memberLook.ts'
-import { useAnswer } from '../components/useAnswer.ts'
+import { memberTitle } from './memberLook.ts'
+import { useAnswer } from './useAnswer.ts'
 
 type Choice = { readonly id: string; readonly name: string }
 

@@ -1,12 +1,12 @@
 import type { Notice } from '@millrace/contract/msg/notice'
-import { Button } from '../../components/Button.tsx'
-import { Sheet } from '../../components/Sheet.tsx'
-import { formatMoment } from '../../shell/dates.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
-import { Paragraphs } from '../../components/Paragraphs.tsx'
+import { Button } from './Button.tsx'
+import { Sheet } from './Sheet.tsx'
+import { formatMoment } from '../shell/dates.ts'
+import { useLanguage, useText } from '../shell/useText.ts'
+import { Paragraphs } from './Paragraphs.tsx'
 
 /** The running notices, whole. */
-export function HomeNoticesSheet({ notices, isOpen, onClose }: { notices: readonly Notice[]; isOpen: boolean; onClose: () => void }) {
+export function NoticesSheet({ notices, isOpen, onClose }: { notices: readonly Notice[]; isOpen: boolean; onClose: () => void }) {
   const t = useText()
   const { code } = useLanguage()
   return (

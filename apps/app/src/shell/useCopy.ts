@@ -1,0 +1,15 @@
+import { showToast } from './toast.ts'
+import { useText } from './useText.ts'
+
+/** Copies a text and says whether that worked. */
+export function useCopy(): (text: string) => Promise<void> {
+  const t = useText()
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast(t('shell.copied'), { tone: 'good' })
+    } catch {
+      showToast(t('shell.copy-failed'), { tone: 'bad' })
+    }
+  }
+}

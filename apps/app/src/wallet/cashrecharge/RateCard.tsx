@@ -1,0 +1,36 @@
+import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
+import type { Money } from '@millrace/money'
+import { Card } from '../../components/Card.tsx'
+import { Countdown } from '../../components/Countdown.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Figure } from '../../components/Figure.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useText } from '../../shell/useText.ts'
+import { arrivesOf } from '../recharging/arrivesOf.ts'
+import { useRateText } from '../recharging/useRateText.ts'
+import type { useQuote } from './useQuote.ts'
+
+/** The rate, how long it is still held, and what arrives. */
+export function RateCard({ quote, amount, currency }: { quote: ReturnType<typeof useQuote>; amount: Money | null; currency: LocalCurrency }) {
+  const t = useText()
+  const rateText = useRateText()
+  if (!quote.data) {
+    if (quote.isError) return <ErrorState message={quote.error.message} isBusy={quote.isFetching} onRetry={() => void quote.refetch()} />
+    return <Card className="grid gap-3"><Skeleton className="h-4 w-full" /><Skeleton className="h-4 w-3/4" /><Skeleton className="h-6 w-1/2" /></Card>
+  }
+  const { rate, until, id } = quote.data
+  const isOver = Date.parse(until) <= Date.now()
+  return (
+    <Card>
+      <Facts
+        facts={[
+          { name: t('recharge.rate'), value: rateText(rate, currency) },
+          { name: t('cashrecharge.held'), value: isOver && quote.isFetching ? t('cashrecharge.asking') : <Countdown key={id} until={until} onEnd={() => { if (!document.hidden) void quote.refetch() }} /> },
+          { name: t('recharge.fee'), value: t('recharge.no-fee') },
+          { name: t('cashrecharge.arrives'), value: amount ? <Figure amount={arrivesOf(amount, rate)} size="medium" /> : '–' },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { channelOfPhone, isPayer, payerOf } from './payers.ts'
+
+test('mobile money wants a phone number, instant payment a handle, a transfer nothing', () => {
+  expect([payerOf('mobile-money-kes'), payerOf('instant-inr'), payerOf('transfer-ngn')]).toEqual(['phone', 'handle', null])
+})
+
+test('a handle has a bank after its sign, a phone number only digits', () => {
+  expect(isPayer('handle', 'asha.k@bank')).toBe(true)
+  for (const wrong of ['', 'asha', 'asha@', '@bank', 'a b@bank']) expect(isPayer('handle', wrong)).toBe(false)
+  expect(isPayer('phone', '0712 345 678')).toBe(true)
+  for (const wrong of ['', '12', 'name@bank']) expect(isPayer('phone', wrong)).toBe(false)
+})
+
+test('a member starts with the way of the own country', () => {
+  expect(channelOfPhone('+919000000001')).toBe('instant-inr')
+  expect(channelOfPhone('+2348000000001')).toBe('transfer-ngn')
+  expect(channelOfPhone('+490000001')).toBeUndefined()
+})
