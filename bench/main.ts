@@ -5,13 +5,14 @@ import { benchLedger } from './ledger.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
 import { benchSettlement } from './settlement.ts'
+import { benchWallet } from './wallet.ts'
 
 // npm run bench            all of them
 // npm run bench -- ledger  only that one
 
 type Bench = (options: { readonly onProgress: (line: string) => void }) => Promise<string | { readonly table: string; readonly missed: readonly string[] }>
 
-const benches: Readonly<Record<string, Bench>> = { ledger: benchLedger, http: benchHttp, accounts: benchAccounts, orders: benchOrders, lighthouse: benchLighthouse, settlement: benchSettlement }
+const benches: Readonly<Record<string, Bench>> = { ledger: benchLedger, http: benchHttp, accounts: benchAccounts, orders: benchOrders, lighthouse: benchLighthouse, settlement: benchSettlement, wallet: benchWallet }
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches)
 const onProgress = (line: string): void => { process.stderr.write(`${line}\n`) }

@@ -6,7 +6,8 @@ export const machineCount = 200
 /** The token of one of the members; its session has a proof for buying that outlasts the bench. */
 export const tokenOf = (i: number): string => String(i).padStart(43, '0')
 
-const machines = `insert into machine (kind, position, name, place, summary, description, purpose, risks, costs, leaving, owner_name, pictures, price, day_return, valid_days, is_published)
+/** The statements that make the machines. */
+export const machines = `insert into machine (kind, position, name, place, summary, description, purpose, risks, costs, leaving, owner_name, pictures, price, day_return, valid_days, is_published)
   select 'vending', i, t, t, t, t, t, t, t, t, 'Bench', '{/uploads/a.svg}', 1000000, 5000, 365, true from generate_series(1, ${machineCount}) i, (select '{"en_US": "A text of the bench"}'::jsonb as t) x;
   insert into machine_stock (machine_id, units) select id, 100000000 from machine;
   insert into agreement (version, content) values (1, '{"en_US": "Lease agreement"}') on conflict do nothing;`

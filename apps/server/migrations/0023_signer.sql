@@ -19,16 +19,22 @@ begin
   return null;
 end $$;
 
+-- What the owner can still take out: what the ledger has as theirs, less what is signed and not booked as paid yet.
+create function owner_balance() returns bigint
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select (coalesce((select a.balance from ledger.account a where (a.owner, a.kind, a.currency) = ('', 'owner', 'USDT')), 0)
+    - (select coalesce(sum(p.amount), 0) from payout p join adjustment o on o.id = p.id join signed_transaction s on s.payout_id = p.id where p.currency = 'USDT' and p.state in ('queued', 'sent')))::bigint
+$$;
+
 alter function signer_refuses owner to millrace_treasury;
 alter function close_refusal owner to millrace_treasury;
-revoke execute on function signer_refuses, close_refusal from public;
-grant execute on function signer_refuses to millrace_signer;
+alter function owner_balance owner to millrace_treasury;
+revoke execute on function signer_refuses, close_refusal, owner_balance from public;
+grant execute on function signer_refuses, owner_balance to millrace_signer;
 create trigger close_refusal after insert on signed_transaction for each row when (new.payout_id is not null) execute function close_refusal();
 
 -- As far as the watcher has read, every deposit is known, so that what is not credited can be told from what is.
 grant select on rail_cursor to millrace_signer;
--- Whether what the owner takes out has left the ledger.
-grant select (id, kind, amount) on ledger.transfer to millrace_signer;
 
 -- Which addresses hold credited money, and what else came to them.
 create index chain_deposit_credited on chain_deposit (rail, block_number) where state = 'credited';

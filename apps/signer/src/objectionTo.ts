@@ -32,7 +32,7 @@ const objectionToWithdrawal = (facts: PayoutFacts, withdrawal: NonNullable<Payou
 }
 
 const objectionToAdjustment = (facts: PayoutFacts, adjustment: NonNullable<PayoutFacts['adjustment']>): string | null => {
-  const { kind, state, rail, currency, amount, destination, requestedBy, decidedBy, moved } = adjustment
+  const { kind, state, rail, currency, amount, destination, requestedBy, decidedBy, ownerHas } = adjustment
   if (kind !== 'owner-out') return 'Its adjustment takes nothing out.'
   if (state !== 'approved' || decidedBy === null) return 'Its adjustment is not approved.'
   if (decidedBy === requestedBy) return 'Its adjustment was approved by who asked for it.'
@@ -40,7 +40,7 @@ const objectionToAdjustment = (facts: PayoutFacts, adjustment: NonNullable<Payou
   if (facts.rail !== rail || facts.currency !== currency) return 'Its adjustment is for another chain or currency.'
   if (facts.address !== destination) return 'Its adjustment goes to another address.'
   if (facts.amount !== amount) return 'Its adjustment has another amount.'
-  return moved === amount ? null : 'The ledger has not let go of its amount.'
+  return ownerHas < amount ? 'The ledger has less than that as the owner’s.' : null
 }
 
 /** As the database keeps them; whoever wrote another notation did not go by our checks. */

@@ -118,22 +118,26 @@ describe('what the ledger has not approved is refused and told once', () => {
     ['another address', `update payout set address = '0x00000000000000000000000000000000000000aa' where id = $1`, /another address/],
     ['a rejection', `update adjustment set state = 'rejected' where id = $1`, /not approved/],
     ['a kind that takes nothing out', `update adjustment set kind = 'fx-fund' where id = $1`, /takes nothing out/],
-    ['nothing in the ledger', null, /has not let go/],
     ['a decision by who asked for it', 'alter table adjustment drop constraint never_decided_by_oneself; update adjustment set decided_by = requested_by where id = $1', /by who asked/],
   ])('the owner’s payout with %s', async (_, statement, reason) => {
-    const taken = await world.takeOut(usdt(30))
-    let { id } = taken
-    for (const one of statement?.split('; ') ?? []) await world.owner.query(one, one.includes('$1') ? [id] : [])
-    if (!statement) {
-      const { rows: [row] } = await world.owner.query<{ id: string }>(
-        `insert into adjustment (kind, rail, currency, amount, destination, reason, state, requested_by, decided_by, decided_at) values ('owner-out', 'bep20', 'USDT', 30000000, $1, 'x', 'approved', $2, $3, now()) returning id`,
-        [taken.address, ...world.operators])
-      await world.owner.query(`update payout set state = 'failed' where id = $1`, [id])
-      id = row?.id as string
-      await world.owner.query(`insert into payout (id, rail, currency, amount, address) values ($1, 'bep20', 'USDT', 30000000, $2)`, [id, taken.address])
-    }
+    const { id, address } = await world.takeOut(usdt(30))
+    for (const one of statement.split('; ')) await world.owner.query(one, one.includes('$1') ? [id] : [])
     await seeItRefused(id, reason)
-    expect(await world.balance(taken.address)).toBe(0n)
+    expect(await world.balance(address)).toBe(0n)
+  })
+
+  test('more than the ledger has as the owner’s, also when another payout was signed from it a moment ago', async () => {
+    const paid = await world.takeOut(usdt(30))
+    signer = world.start()
+    await seeItPaid(paid)
+    await signer.stop()
+    const address = someAddress()
+    const { rows: [row] } = await world.owner.query<{ id: string }>(
+      `insert into adjustment (kind, rail, currency, amount, destination, reason, state, requested_by, decided_by, decided_at)
+       select 'owner-out', 'bep20', 'USDT', owner_balance() + 1, $1, 'x', 'approved', $2, $3, now() returning id`, [address, ...world.operators])
+    await world.owner.query(`insert into payout (id, rail, currency, amount, address) select id, rail, currency, amount, destination from adjustment where id = $1`, [row?.id])
+    await seeItRefused(row?.id as string, /less than that as the owner’s/)
+    expect(await world.balance(address)).toBe(0n)
   })
 
   test('an approval that comes late is enough, and closes the item', async () => {

@@ -106,15 +106,15 @@ export type PayoutFacts = {
   readonly adjustment: null | {
     readonly kind: string; readonly state: string; readonly rail: string; readonly currency: string; readonly amount: bigint; readonly destination: string
     readonly requestedBy: string; readonly decidedBy: string | null
-    /** What has left the ledger for it. */
-    readonly moved: bigint | null
+    /** What the ledger has as the owner's, less what is signed already. */
+    readonly ownerHas: bigint
   }
 }
 
 type FactsRow = Omit<PayoutFacts, 'amount' | 'signedToday' | 'autoMax' | 'twoFrom' | 'withdrawal' | 'adjustment'> & {
   readonly amount: string; readonly signedToday: string; readonly autoMax: string; readonly twoFrom: string
   readonly withdrawal: null | (Omit<NonNullable<PayoutFacts['withdrawal']>, 'amount' | 'fee' | 'held'> & { readonly amount: string; readonly fee: string; readonly held: string | null })
-  readonly adjustment: null | (Omit<NonNullable<PayoutFacts['adjustment']>, 'amount' | 'moved'> & { readonly amount: string; readonly moved: string | null })
+  readonly adjustment: null | (Omit<NonNullable<PayoutFacts['adjustment']>, 'amount' | 'ownerHas'> & { readonly amount: string; readonly ownerHas: string })
 }
 
 export const readPayoutFacts = async (client: Client, id: string): Promise<PayoutFacts | null> => {
@@ -130,7 +130,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
           'held', (select h.amount::text from ledger.hold h where h.id = w.id and h.resolved_by is null))
         from withdrawal w where w.id = p.id) as withdrawal,
       (select json_build_object('kind', a.kind, 'state', a.state, 'rail', a.rail, 'currency', a.currency, 'amount', a.amount::text, 'destination', a.destination, 'requestedBy', a.requested_by,
-          'decidedBy', a.decided_by, 'moved', (select sum(t.amount)::text from ledger.transfer t where t.id = a.id and t.kind = 'owner-out'))
+          'decidedBy', a.decided_by, 'ownerHas', owner_balance()::text)
         from adjustment a where a.id = p.id) as adjustment
       from payout p, wallet_rule r where p.id = $1`,
     values: [id],
@@ -140,7 +140,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
   return {
     ...row, amount: BigInt(row.amount), signedToday: BigInt(row.signedToday), autoMax: BigInt(row.autoMax), twoFrom: BigInt(row.twoFrom),
     withdrawal: withdrawal && { ...withdrawal, amount: BigInt(withdrawal.amount), fee: BigInt(withdrawal.fee), held: withdrawal.held === null ? null : BigInt(withdrawal.held) },
-    adjustment: adjustment && { ...adjustment, amount: BigInt(adjustment.amount), moved: adjustment.moved === null ? null : BigInt(adjustment.moved) },
+    adjustment: adjustment && { ...adjustment, amount: BigInt(adjustment.amount), ownerHas: BigInt(adjustment.ownerHas) },
   }
 }
 

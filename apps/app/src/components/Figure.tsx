@@ -12,10 +12,12 @@ type FigureProps = {
   tone?: keyof typeof tones
   /** A sign before what came in, too. */
   isSigned?: boolean
+  /** False where several figures stand beside each other and the first says the unit. */
+  hasUnit?: boolean
 }
 
 /** An amount: the figure strong, its unit small and muted; not to be seen while the eye is closed. */
-export function Figure({ amount, size = 'small', tone = 'ink', isSigned = false }: FigureProps) {
+export function Figure({ amount, size = 'small', tone = 'ink', isSigned = false, hasUnit = true }: FigureProps) {
   const { tag } = useLanguage()
   const t = useText()
   const isHidden = useAreAmountsHidden()
@@ -25,8 +27,7 @@ export function Figure({ amount, size = 'small', tone = 'ink', isSigned = false 
       {isHidden
         ? <><span aria-hidden className="tracking-widest">{hiddenAmount}</span><span className="sr-only">{t('shell.hidden')}</span></>
         : <>{sign}{formatMoney(amount, tag)}</>}
-      {' '}
-      <span className={`${units[size]} font-semibold tracking-normal text-muted`}>{amount.currency}</span>
+      {hasUnit && <> <span className={`${units[size]} font-semibold tracking-normal text-muted`}>{amount.currency}</span></>}
     </span>
   )
 }

@@ -51,7 +51,7 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
 
   const shownPx = isRefreshing ? 56 : Math.min(pulledPx / 2, 72)
   return (
-    <div ref={box}>
+    <div ref={box} className="flex flex-1 flex-col">
       <div role="status" style={{ height: shownPx }} className={`flex items-center justify-center gap-2 overflow-hidden text-13 text-muted ${pulledPx ? '' : 'transition-[height]'}`}>
         {shownPx > 0 && (
           <>

@@ -26,6 +26,18 @@ export function formatDay(day: string, code: LanguageCode): string {
   return day.split('-').reverse().join(dotted.includes(code) ? '.' : '/')
 }
 
+/** The day of the calendar, `2026-11-15`, that a moment is on in the member's time zone. */
+export function dayOf(iso: string): string {
+  const { day, month, year } = partsOf(iso, undefined)
+  return `${year}-${month}-${day}`
+}
+
+/** The time of day of a moment, `09:30`, in the member's time zone. */
+export function formatTime(iso: string): string {
+  const { hour, minute } = partsOf(iso, undefined)
+  return `${hour}:${minute}`
+}
+
 /** A day of an order, `15-11-2026` in every language; of a moment, the day it is in the member's time zone. */
 export function formatOrderDay(dayOrMoment: string): string {
   if (!dayOrMoment.includes('T')) return dayOrMoment.split('-').reverse().join('-')

@@ -5,7 +5,7 @@ export const builtPaths = [
   '/user/bindEmail', '/user/verify', '/user/securitycenter', '/user/loginPwd', '/user/fundPwd', '/user/system',
   '/user/myorder', '/user/orders', '/user/stock', '/user/receiveincome', '/user/allExtract', '/user/earn', '/index/incomePattern', '/income/source',
   '/user/withdraw', '/user/cashwithdraw', '/user/withrecord', '/user/address', '/user/addAddress', '/user/Caddress', '/user/CaddAddress', '/user/bank',
-  '/user/newrecharge', '/user/recharge', '/user/cashrecharge', '/user/record2', '/user/recordU',
+  '/user/balance', '/user/fund', '/user/record', '/user/newrecharge', '/user/recharge', '/user/cashrecharge', '/user/record2', '/user/recordU',
 ] as const
 export type BuiltPath = (typeof builtPaths)[number]
 

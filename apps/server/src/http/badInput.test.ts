@@ -43,6 +43,8 @@ const right: Readonly<Record<string, unknown>> = {
   status: 'open', kind: 'vending', doc: 'sheet', productId: '00000000-0000-4000-8000-000000000000', num: 1, couponId: undefined, agreementVersion: 1, orderId: '00000000-0000-4000-8000-000000000000',
   source: 1, loss: 1, leaving: 1, machineId: '00000000-0000-4000-8000-000000000000', signed: '{}', signature: 'A'.repeat(86), isAutomatic: true, days: 1, publicKey: `${'A'.repeat(43)}=`, day: '2026-01-31',
   amount: '12.5', meterFrom: '1', meterTo: '2', meterUnit: 'kWh', note: 'x', isApproved: true, receiptId: '00000000-0000-4000-8000-000000000000', isUnused: true, destination: 'x', from: '2026-01-01', to: '2026-01-31', format: 'csv', type: '1', newestId: 'x',
+  currency: 'USDT', chain: 'bep20', address: `0x${'ab'.repeat(20)}`, bankCode: 'inr-banyan', payee: 'x', ifsc: 'PRAC0000123', destinationId: '00000000-0000-4000-8000-000000000000', rateId: undefined, rail: 'bep20', isQueue: true,
+  channelId: 'bep20', isOpen: true, payer: 'x', direction: 'out', rate: '1.5', timestamp: '1700000000000', payload: '{}',
 }
 
 /** The same where a field of that name is another thing. */
@@ -98,7 +100,8 @@ describe.each(calls.filter(({ path }) => !path.endsWith('auth/logout')).map((cal
       const { status, headers, answer } = await server.call(...requestOf(call, body, way, file))
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
       expect(answer).toMatchObject({ code: status, msg: expect.stringMatching(/./) as unknown })
-      expect(status).toBeLessThan(500)
+      // A rail that is away is an answer of its own, where the call declares it.
+      if (!Object.hasOwn(call.refusals, answer.error ?? '')) expect(status).toBeLessThan(500)
       if (status === 200) return
       expect({ ...call.refusals, ...generalErrors }).toHaveProperty([answer.error ?? ''], status)
       if (answer.error === 'request.invalid') expect(Object.values(answer.fields ?? {})).not.toHaveLength(0)

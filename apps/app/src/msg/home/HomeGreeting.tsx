@@ -4,6 +4,7 @@ import { Card } from '../../components/Card.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { WalletCard } from '../../components/WalletCard.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useMember, type Member } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
@@ -18,7 +19,7 @@ const steps: readonly Step[] = [
   { to: '/user/bindEmail', icon: 'mail', text: 'greeting.email', below: 'greeting.email-why', isDone: ({ email }) => Boolean(email) },
 ]
 
-/** Greets a member and says what is next to do; once all is done, only the greeting stays. */
+/** A member's wallet, then a greeting and what is next to do; once all is done, only the greeting stays. */
 export function HomeGreeting() {
   const t = useText()
   const { data: member } = useMember()
@@ -31,6 +32,7 @@ export function HomeGreeting() {
   return (
     <>
       <FrozenNote member={member} />
+      <WalletCard />
       <Card className="overflow-hidden">
         <div className="flex items-center gap-3 p-5 pb-4">
           <Avatar name={name} url={headUrl} />

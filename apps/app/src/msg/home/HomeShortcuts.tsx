@@ -11,6 +11,10 @@ const reading: readonly Shortcut[] = [
   { to: '/index/alert', icon: 'bell', text: 'home.shortcut.notices' },
 ]
 const forMembers: readonly Shortcut[] = [
+  { to: '/user/newrecharge', icon: 'plus', text: 'wallet.recharge' },
+  { to: '/user/withdraw', icon: 'up', text: 'wallet.withdraw' },
+  { to: '/user/address', icon: 'card', text: 'home.shortcut.address' },
+  { to: '/user/record', icon: 'clock', text: 'home.shortcut.records' },
   { to: '/user/myorder', icon: 'list', text: 'home.shortcut.orders' },
   { to: '/user/receiveincome', icon: 'download', text: 'home.shortcut.daily-return' },
   ...reading,

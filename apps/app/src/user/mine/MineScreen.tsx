@@ -1,4 +1,5 @@
 import { incomeToday } from '@millrace/contract/income/income'
+import { walletInfo } from '@millrace/contract/wallet/wallet'
 import type { TextKey } from '@millrace/texts'
 import { Link } from 'react-router'
 import { Avatar } from '../../components/Avatar.tsx'
@@ -8,9 +9,10 @@ import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { WalletCard } from '../../components/WalletCard.tsx'
 import { Bell } from '../../shell/Bell.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
-import { useAsk } from '../../shell/queries.ts'
+import { queryClient, useAsk } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useAmount } from '../../shell/useAmount.ts'
 import { useMember, type Member } from '../../shell/useMember.ts'
@@ -19,6 +21,15 @@ import { VerifyChip } from '../verify/VerifyChip.tsx'
 
 type Entry = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: TextKey }
 
+const wallet: readonly Entry[] = [
+  { to: '/user/balance', icon: 'wallet', text: 'shell.tab.wallet', below: 'mine.wallet' },
+  { to: '/user/fund', icon: 'drop', text: 'mine.fund', below: 'mine.fund-below' },
+  { to: '/user/record', icon: 'list', text: 'mine.records' },
+  { to: '/user/record2', icon: 'download', text: 'mine.recharges' },
+  { to: '/user/withrecord', icon: 'up', text: 'mine.withdrawals' },
+  { to: '/user/address', icon: 'link', text: 'mine.addresses' },
+  { to: '/user/Caddress', icon: 'bank', text: 'mine.bank-accounts' },
+]
 const machines: readonly Entry[] = [
   { to: '/user/myorder', icon: 'list', text: 'mine.orders' },
   { to: '/user/stock', icon: 'box', text: 'mine.stock' },
@@ -45,10 +56,12 @@ export function MineScreen() {
     <ListRow key={to} to={to} before={<Icon name={icon} className="size-6 text-accent" />} title={t(text)} below={below ? t(below) : to === '/user/verify' && member.data && <VerifyChip state={member.data.verifyState} />} />
   )
   return (
-    <Screen title={t('shell.tab.personal')} hasBack={false} right={<Bell />} onRefresh={() => member.refetch()}>
+    <Screen title={t('shell.tab.personal')} hasBack={false} right={<Bell />} onRefresh={() => Promise.all([member.refetch(), queryClient.invalidateQueries({ queryKey: [walletInfo.path] }), queryClient.invalidateQueries({ queryKey: [incomeToday.path] })])}>
       <Loaded query={member} skeleton={<Card className="flex items-center gap-4 p-5"><Skeleton className="size-16 rounded-full" /><div className="grid flex-1 gap-2"><Skeleton className="h-5 w-1/2" /><Skeleton className="h-3 w-2/3" /></div></Card>}>
         {(known) => <><Person member={known} /><FrozenNote member={known} /></>}
       </Loaded>
+      <WalletCard />
+      <List label={t('mine.wallet-list')}>{wallet.map(rowOf)}</List>
       <List label={t('mine.machines')}><ReceiveIncome />{machines.map(rowOf)}</List>
       <List label={t('mine.account')}>{account.map(rowOf)}</List>
       <List label={t('mine.reading')}>{reading.map(rowOf)}</List>

@@ -60,7 +60,7 @@ export function AddBankAccount() {
           <FormBody form={form}>
             <FieldFrame label={t('bank-account.bank')} error={form.errors['bankCode']}>
               {({ id, describedBy, isInvalid }) => (
-                <Link id={id} to="/user/bank" aria-describedby={describedBy} className={`${controlStyle} justify-between gap-3 px-4 py-3 ${isInvalid ? 'inset-ring-2 inset-ring-loss' : ''}`}>
+                <Link id={id} to="/user/bank" aria-describedby={describedBy} className={`${controlStyle} justify-between gap-3 px-4 py-3 ${isInvalid ? 'inset-ring-2! inset-ring-loss!' : ''}`}>
                   {bank ? <span className="font-semibold">{bank.name} <span className="text-13 text-muted">{bank.currency}</span></span> : <span className="text-muted">{t('bank-account.choose-bank')}</span>}
                   <Icon name="forward" className="size-5 text-muted" />
                 </Link>

@@ -41,7 +41,7 @@ function StateBody({ recharge, heardAtMs, onOver }: { recharge: Recharge; heardA
   return (
     <>
       {state === 'arrived' ? <div role="status"><Arrived recharge={recharge} /></div> : (
-        <Card className="grid gap-4">
+        <Card className="grid gap-4 p-5">
           <div className="grid justify-items-start gap-1">
             <p className="text-13 text-muted">{t(`channel.${recharge.channelId}`)}</p>
             {amount && <Figure amount={amount} size="large" />}
@@ -73,7 +73,7 @@ function NextStep({ recharge }: { recharge: Recharge }) {
 function StateSkeleton() {
   return (
     <>
-      <Card className="grid gap-3"><Skeleton className="h-3 w-1/3" /><Skeleton className="h-9 w-2/3" /><Skeleton className="h-6 w-1/4" /><Skeleton className="h-24 w-full" /></Card>
+      <Card className="grid gap-3 p-5"><Skeleton className="h-3 w-1/3" /><Skeleton className="h-9 w-2/3" /><Skeleton className="h-6 w-1/4" /><Skeleton className="h-24 w-full" /></Card>
       <Skeleton shape="card" className="h-60 w-full" />
     </>
   )

@@ -17,7 +17,7 @@ export function RateCard({ quote, amount, currency }: { quote: ReturnType<typeof
   const rateText = useRateText()
   if (!quote.data) {
     if (quote.isError) return <ErrorState message={quote.error.message} isBusy={quote.isFetching} onRetry={() => void quote.refetch()} />
-    return <Card className="grid gap-3"><Skeleton className="h-4 w-full" /><Skeleton className="h-4 w-3/4" /><Skeleton className="h-6 w-1/2" /></Card>
+    return <Card className="grid gap-3 p-5"><Skeleton className="h-4 w-full" /><Skeleton className="h-4 w-3/4" /><Skeleton className="h-6 w-1/2" /></Card>
   }
   const { rate, until, id } = quote.data
   const isOver = Date.parse(until) <= Date.now()

@@ -14,16 +14,16 @@ export function DestinationCard({ destination, heardAtMs, onRemove }: { destinat
   const { kind, rail, currency, address, bankName, payee, account, ifsc, createTime, isUsable } = destination
   return (
     <Card className="grid gap-2 p-4">
-      <div className="flex items-start gap-3">
+      <div className="flex items-center gap-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-picture bg-soft text-accent"><Icon name={kind === 'bank' ? 'card' : 'wallet'} /></span>
-        <div className="grid min-w-0 flex-1 gap-0.5">
-          <h2 className="font-bold">{kind === 'bank' ? bankName : currency} <span className="text-13 font-semibold text-muted">{rail === 'bank' ? currency : t(`rail.${rail}`)}</span></h2>
-          {kind === 'bank' && <p>{payee}</p>}
-          <CopyText text={kind === 'bank' ? account : address} />
-          {ifsc && <p className="text-13 text-muted">{t('bank-account.ifsc')} <span className="font-mono">{ifsc}</span></p>}
-          <p className="text-13 text-muted">{t('destination.since', { time: formatMoment(createTime, code) })}</p>
-        </div>
-        <IconButton icon="trash" label={t('destination.remove-named', { name: kind === 'bank' ? `${bankName} ${account}` : address })} onPress={onRemove} className="-mt-2 -mr-2" />
+        <h2 className="min-w-0 flex-1 font-bold">{kind === 'bank' ? bankName : currency} <span className="text-13 font-semibold text-muted">{rail === 'bank' ? currency : t(`rail.${rail}`)}</span></h2>
+        <IconButton icon="trash" label={t('destination.remove-named', { name: kind === 'bank' ? `${bankName} ${account}` : address })} onPress={onRemove} className="-mr-2" />
+      </div>
+      <div className="grid">
+        {kind === 'bank' && <p>{payee}</p>}
+        <CopyText text={kind === 'bank' ? account : address} />
+        {ifsc && <p className="text-13 text-muted">{t('bank-account.ifsc')} <span className="font-mono">{ifsc}</span></p>}
+        <p className="text-13 text-muted">{t('destination.since', { time: formatMoment(createTime, code) })}</p>
       </div>
       {!isUsable && <WaitNote destination={destination} heardAtMs={heardAtMs} />}
     </Card>

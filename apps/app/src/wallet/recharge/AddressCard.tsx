@@ -14,7 +14,7 @@ export function AddressCard({ recharge: { address, rail, asked, currency } }: { 
   const copy = useCopy()
   const chain = t(`rail.${rail}`)
   return (
-    <Card className="grid justify-items-center gap-4">
+    <Card className="grid justify-items-center gap-4 p-5">
       <div className="grid gap-0.5 text-center">
         <h2 className="text-17 font-bold">{t('recharge.your-address', { chain })}</h2>
         {asked && <p className="text-13 text-muted">{t('recharge.send-asked', { amount: money(asked, currency) })}</p>}

@@ -76,7 +76,7 @@ function DepositSkeleton() {
   return (
     <>
       <Skeleton shape="card" className="h-20 w-full" />
-      <Card className="grid justify-items-center gap-4"><Skeleton shape="picture" className="size-48" /><Skeleton className="h-4 w-3/4" /><Skeleton className="h-12 w-full" /></Card>
+      <Card className="grid justify-items-center gap-4 p-5"><Skeleton shape="picture" className="size-48" /><Skeleton className="h-4 w-3/4" /><Skeleton className="h-12 w-full" /></Card>
       <Skeleton shape="card" className="h-28 w-full" />
     </>
   )

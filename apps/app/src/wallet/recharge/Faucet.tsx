@@ -32,7 +32,7 @@ export function Faucet({ recharge: { channelId, asked }, min, isOpen }: { rechar
   const least = parseMoney(min, 'USDT')
   const isBelow = typed !== null && least !== null && typed.minor < least.minor
   return (
-    <Card className="grid gap-4">
+    <Card className="grid gap-4 p-5">
       <div className="flex gap-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-picture bg-soft text-accent"><Icon name="drop" /></span>
         <div className="grid gap-0.5"><h2 className="font-bold">{t('faucet.title')}</h2><p className="text-13 text-muted">{t('faucet.body')}</p></div>

@@ -28,7 +28,7 @@ export function RechargeFacts({ recharge }: { recharge: Recharge }) {
     { name: t('recharge.code'), value: <CopyText text={code} /> },
     accountNumber !== '' && { name: t('recharge.account'), value: <CopyText text={accountNumber} /> },
     txHash !== '' && { name: t('recharge.hash'), value: <CopyText text={txHash} /> },
-    address !== '' && { name: t('recharge.address'), value: <CopyText text={address} /> },
+    address !== '' && txHash !== '' && { name: t('recharge.address'), value: <CopyText text={address} /> },
     { name: t('recharge.opened'), value: formatMoment(createTime, language) },
     arriveTime !== null && { name: t('recharge.arrived-at'), value: formatMoment(arriveTime, language) },
     expireTime !== null && (state === 'pending' || state === 'expired') && { name: t(state === 'expired' ? 'recharge.expired-at' : 'recharge.expires'), value: formatMoment(expireTime, language) },

@@ -16,13 +16,15 @@ import type { useQuote } from './useQuote.ts'
 
 type PayoutFactsProps = {
   payout: Payout
+  /** False while it is not known in which currency it arrives. */
+  hasCurrency: boolean
   status: DataOf<typeof withdrawStatus>
   /** Where USDT becomes another currency on its way; undefined where it does not, or where that is not known yet. */
   exchange: ReturnType<typeof useQuote> | undefined
 }
 
 /** What it costs, what arrives and by when: all of it before anything is confirmed. */
-export function PayoutFacts({ payout, status, exchange }: PayoutFactsProps) {
+export function PayoutFacts({ payout, hasCurrency, status, exchange }: PayoutFactsProps) {
   const t = useText()
   const { code } = useLanguage()
   const latest = new Date(Date.parse(status.nowTime) + status.deadlineHours * 3_600_000).toISOString()
@@ -37,7 +39,7 @@ export function PayoutFacts({ payout, status, exchange }: PayoutFactsProps) {
   const facts: Fact[] = [
     { name: t('withdraw.fee', { percent: status.feeBasisPoints / 100 }), value: <Figure amount={payout.fee} /> },
     ...(exchange ? [{ name: t('withdraw.rate'), value: <HeldRate exchange={exchange} /> }] : []),
-    { name: t('withdraw.receive'), value: arrives },
+    ...(hasCurrency ? [{ name: t('withdraw.receive'), value: arrives }] : []),
     { name: t('withdraw.latest'), value: formatMoment(latest, code) },
   ]
   return <Card className="p-5"><Facts facts={facts} /></Card>

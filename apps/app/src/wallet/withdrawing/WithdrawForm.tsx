@@ -73,7 +73,7 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
         />
       </Card>
       <DestinationField kind={kind} list={list} chosen={destination} heardAtMs={heardAtMs} isMissed={isPressed} onChoose={(destinationId) => draft.set({ destinationId })} />
-      <OpenAmounts value><PayoutFacts payout={payout} status={status} exchange={isExchanged ? exchange : undefined} /></OpenAmounts>
+      <OpenAmounts value><PayoutFacts payout={payout} hasCurrency={kind === 'chain' || isExchanged} status={status} exchange={isExchanged ? exchange : undefined} /></OpenAmounts>
       <Terms status={status} />
       {wanted && <OpenAmounts value><Suspense><ConfirmSheet wanted={wanted} feeBasisPoints={status.feeBasisPoints} button={button(wanted.amount)} isOpen={isOpen} onProved={create} onClose={close} /></Suspense></OpenAmounts>}
     </Screen>

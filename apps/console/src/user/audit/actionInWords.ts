@@ -40,6 +40,17 @@ const words: Readonly<Record<string, string>> = {
   'release.approve': 'Approved a capital release',
   'release.reject': 'Rejected a capital release',
   'clock.move': 'Moved the business date',
+  'destination.add': 'Added a destination for withdrawals',
+  'destination.remove': 'Removed a destination',
+  'destination.confirm': 'Confirmed a new destination',
+  'withdraw.approve': 'Approved a withdrawal',
+  'withdraw.reject': 'Rejected a withdrawal',
+  'adjustment.request': 'Asked for an adjustment',
+  'adjustment.approve': 'Approved an adjustment',
+  'adjustment.reject': 'Rejected an adjustment',
+  'reconciliation.take': 'Took over a reconciliation item',
+  'reconciliation.close': 'Closed a reconciliation item',
+  'rate.set': 'Set an exchange rate',
   ...Object.fromEntries(Object.entries(contentNames).flatMap(([name, what]) => [[`${name}.create`, `Added ${what}`], [`${name}.update`, `Changed ${what}`], [`${name}.remove`, `Deleted ${what}`]])),
 }
 

@@ -13,6 +13,9 @@ export function subjectOf(action: string, subject: string): Subject {
   if (kind === 'operator') return { kind: 'other', label: `Operator ${shortId(subject)}` }
   if (kind === 'machine' || kind === 'receipt') return { kind: 'other', label: 'Open the machine', to: `/machine/${subject}/show` }
   if (kind === 'report') return { kind: 'other', label: 'Open the report', to: `/report/${subject}/show` }
+  if (kind === 'withdraw') return { kind: 'other', label: 'Open the withdrawal', to: `/withdraw/${subject}/show` }
+  if (kind === 'adjustment') return { kind: 'other', label: 'To the adjustments', to: '/adjustment' }
+  if (kind === 'reconciliation') return { kind: 'other', label: 'To the items', to: '/reconciliation?filter={}' }
   // What was deleted has no page any more.
   if (contentKinds.has(kind)) return verb === 'remove' ? { kind: 'other', label: shortId(subject) } : { kind: 'other', label: 'Open it', to: `/${kind}/${subject}` }
   return { kind: 'other', label: shortId(subject) }

@@ -12,6 +12,7 @@ import { HistoryCard } from './HistoryCard.tsx'
 import { IdentityCard } from './IdentityCard.tsx'
 import { memberStanding, memberTitle, type Member } from '../../components/memberLook.ts'
 import { StandingAlerts } from './StandingAlerts.tsx'
+import { WalletCard } from './WalletCard.tsx'
 
 /** One member: who, in which state, and what an operator can do about it. */
 export default function MemberPage() {
@@ -48,6 +49,7 @@ export default function MemberPage() {
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
             <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
               <IdentityCard member={member} />
+              <WalletCard memberId={member.id} />
               <HistoryCard memberId={member.id} />
             </Box>
             <Box sx={{ minWidth: 0, gridRow: { xs: 1, lg: 'auto' } }}><ActionsCard member={member} onChanged={changed} /></Box>

@@ -18,16 +18,22 @@ export type RecordRow = {
 const subjectOf = (e: string) => `case when ${e}.reason ~ '^(order|recharge|withdraw|claim):[0-9a-f-]{36}$' then split_part(${e}.reason, ':', 2)::uuid end`
 
 /** Looks up what records point at, for as many as are shown. $1 is the member, $2 the language. */
-const described = (records: string) => `select e.id, e.leg, e.seq, e.kind, e.amount, e.reason, e.business_day as "businessDay", e.moment, e.subject as "subjectId",
+const described = (records: string, alsoColumns = '') => `select ${alsoColumns}e.id, e.leg, e.seq, e.kind, e.amount, e.reason, e.business_day as "businessDay", e.moment, e.subject as "subjectId",
     in_language(m.name, $2) as "machineName", p.units, r.channel, w.state as "withdrawState", w.rail, w.address, w.bank_code as "bankCode", w.account
   from (select x.*, ${subjectOf('x')} as subject from ${records} x) e
   left join purchase p on e.kind in ('buy', 'buy-undone', 'expired') and (p.member_id, p.id) = ($1::uuid, e.subject) left join machine m on m.id = p.machine_id
   left join recharge r on e.kind in ('recharge', 'fx-in') and (r.member_id, r.id) = ($1::uuid, e.subject)
   left join withdrawal w on e.kind in ('withdraw-hold', 'withdraw-release') and (w.member_id, w.id) = ($1::uuid, e.subject)`
 
-/** $3 to $5 say which kinds; see recordType.ts. $6 and $7 are the first and last business day, $8 and $9 the newest that counts. */
-const entries = `from wallet_entry e where e.owner = $1::text and e.kind = any ($3::text[]) and (e.kind <> 'reward' or (split_part(e.reason, ':', 2) = any ($4::text[])) <> $5::boolean)
-  and ($6::date is null or e.business_day >= $6) and ($7::date is null or e.business_day <= $7) and e.seq <= $8::bigint and ($9::date is null or e.business_day <= $9)`
+type Filter = { readonly hasDays: boolean; readonly hasPurposes: boolean }
+
+/**
+ * $3 to $5 say which kinds; see recordType.ts. $6 and $7 are the first and last business day, $8 and $9 the newest that counts. A condition that is
+ * not asked for must not name its column either: without day and reason the index of owners alone can count.
+ */
+const entriesOf = ({ hasDays, hasPurposes }: Filter) => `from wallet_entry e where e.owner = $1::text and e.seq <= $8::bigint and e.kind = any ($3::text[])
+  and ${hasPurposes ? `(e.kind <> 'reward' or (split_part(e.reason, ':', 2) = any ($4::text[])) <> $5::boolean)` : '$4::text[] is not null and $5::boolean is not null'}
+  and ${hasDays ? '($6::date is null or e.business_day >= $6) and ($7::date is null or e.business_day <= $7) and ($9::date is null or e.business_day <= $9)' : '$6::date is null and $7::date is null and $9::date is null'}`
 
 /** Orders that are over. $10 says whether these are wanted; $11 is the last day that counts. */
 const expiries = `from wallet_expiry x where $10::boolean and x.member_id = $1::uuid
@@ -51,9 +57,12 @@ export async function listRecords(pool: pg.Pool, { header }: Language, memberId:
   // Without a kind to look for, nothing of the ledger is read.
   const seqMax = which.kinds.length > 0 ? newest.seqMax : 0n
   const values = [memberId, header, which.kinds, which.rewards, which.areOthers, from ?? null, to ?? null, seqMax, newest.entryDayMax, hasExpiries, newest.expiryDayMax]
+  const filter = { hasDays: [from, to, newest.entryDayMax].some((day) => day !== undefined && day !== null), hasPurposes: which.rewards.length > 0 }
+  const entries = entriesOf(filter)
+  const name = `${filter.hasDays ? '.days' : ''}${filter.hasPurposes ? '.purposes' : ''}`
   const [{ rows }, { rows: [count] }] = await Promise.all([
     pool.query<RecordRow>({
-      name: 'record.list',
+      name: `record.list${name}`,
       text: `with entry as (
           select e.id, e.leg, e.seq, e.kind, e.amount, e.reason, e.business_day, e.moment, min(e.moment) over (order by e.seq desc) as place ${entries} order by e.seq desc limit $12::bigint + $13::bigint
         ), page as materialized (
@@ -63,10 +72,10 @@ export async function listRecords(pool: pg.Pool, { header }: Language, memberId:
             (select x.id, 0, null, 'expired', 0, 'order:' || x.id, x.last_day, x.moment, x.moment ${expiries} order by x.last_day desc, x.id desc limit $12::bigint + $13::bigint)
           ) o order by o.place desc, o.seq desc nulls last, o.id desc limit $13 offset $12
         )
-        select d.* from (${described('page')}) d join page o on (o.id, o.leg, o.kind) = (d.id, d.leg, d.kind) order by o.place desc, o.seq desc nulls last, o.id desc`,
+        ${described('page')} order by e.place desc, e.seq desc nulls last, e.id desc`,
       values: [...values, (pageNum - 1) * pageSize, pageSize],
     }),
-    pool.query<{ total: bigint }>({ name: 'record.count', text: `select (select count(*) ${entries}) + (select count(*) ${expiries}) as total from (select $2::text) language`, values }),
+    pool.query<{ total: bigint }>({ name: `record.count${name}`, text: `select (select count(*) ${entries}) + (select count(*) ${expiries}) as total from (select $2::text) language`, values }),
   ])
   return { rows, total: Number(count?.total ?? 0n) }
 }
@@ -120,20 +129,21 @@ export async function readStatement(pool: pg.Pool, { header }: Language, memberI
   const { rows } = await pool.query<Sums & Movement>({
     name: 'record.statement',
     text: `with own as materialized (select ${account('available')} as available, ${account('held')} as held, ${account('income')} as income),
+      since_then as materialized (select * from wallet_entries_since($1::text, $3::date)),
       since as materialized (
         select ${(['available', 'held', 'income'] as const).map((kind) => `coalesce(sum(${delta(`o.${kind}`)}), 0) as ${kind}_opening, coalesce(sum(${delta(`o.${kind}`)}) filter (where e.business_day > $4::date), 0) as ${kind}_closing`).join(', ')}
-        from wallet_entry e, own o where e.owner = $1::text and e.business_day >= $3::date
+        from since_then e, own o
       ), movement as materialized (
-        select e.*, ${delta('o.available')} as delta from wallet_entry e, own o
-        where e.owner = $1::text and e.business_day between $3::date and $4::date and o.available in (e.from_account, e.to_account)
+        select e.*, ${delta('o.available')} as delta from since_then e, own o
+        where e.business_day <= $4::date and o.available in (e.from_account, e.to_account)
         order by e.business_day, e.seq limit $5::bigint + 1
       )
       select (${balance('available')} - s.available_opening)::bigint as "availableOpening", (${balance('available')} - s.available_closing)::bigint as "availableClosing",
         (${balance('held')} - s.held_opening)::bigint as "heldOpening", (${balance('held')} - s.held_closing)::bigint as "heldClosing",
         (${balance('income')} - s.income_opening)::bigint as "unclaimedOpening", (${balance('income')} - s.income_closing)::bigint as "unclaimedClosing",
-        c.time_zone as "timeZone", ledger.today() as today, ledger.now() as "madeAt", d.*, v.delta, v.business_day as day, to_char(v.moment at time zone c.time_zone, 'HH24:MI') as time
-      from since s cross join ledger.clock c left join movement v on true left join (${described('movement')}) d on (d.id, d.leg) = (v.id, v.leg)
-      order by v.business_day, v.seq`,
+        c.time_zone as "timeZone", ledger.today() as today, ledger.now() as "madeAt", d.*, d."businessDay" as day, to_char(d.moment at time zone c.time_zone, 'HH24:MI') as time
+      from since s cross join ledger.clock c left join (${described('movement', 'e.delta, ')}) d on true
+      order by d."businessDay", d.seq`,
     values: [memberId, header, from, to, movementsMax],
   })
   const [sums] = rows

@@ -1,0 +1,28 @@
+import { walletRecord } from '@millrace/contract/wallet/wallet'
+import { Card } from '../../components/Card.tsx'
+import { List } from '../../components/List.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Section } from '../../components/Section.tsx'
+import { useAsk } from '../../shell/queries.ts'
+import { useText } from '../../shell/useText.ts'
+import { RecordsSkeleton, useRecordSheet } from '../recording/RecordList.tsx'
+import { RecordRow } from '../recording/RecordRow.tsx'
+
+const count = 5
+
+/** The newest records, and the way to all. */
+export function LatestRecords() {
+  const t = useText()
+  const latest = useAsk(walletRecord, { pageSize: count })
+  const { openRecord, sheet } = useRecordSheet()
+  return (
+    <Section title={t('balance.latest')} more={{ text: t('balance.all'), to: '/user/record' }}>
+      <Loaded query={latest} skeleton={<RecordsSkeleton rows={3} />}>
+        {({ list }) => list.length === 0
+          ? <Card className="p-5 text-13 text-muted">{t('record.none-body')}</Card>
+          : <List label={t('balance.latest')}>{list.map((record) => <RecordRow key={record.id} record={record} hasDay onOpen={openRecord} />)}</List>}
+      </Loaded>
+      {sheet}
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { walletRecordDetail, type WalletRecord } from '@millrace/contract/wallet/wallet'
+import type { DataOf } from '@millrace/contract/call'
+import { parseMoney } from '@millrace/money'
+import type { TextKey } from '@millrace/texts'
+import { Button, ButtonLink } from '../../components/Button.tsx'
+import { CopyText } from '../../components/CopyText.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Figure } from '../../components/Figure.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { formatMoment } from '../../shell/dates.ts'
+import { isBuilt } from '../../shell/paths.ts'
+import { useAsk } from '../../shell/queries.ts'
+import { usdt } from '../../shell/usdt.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { RecordStateChip } from './RecordStateChip.tsx'
+
+type Entry = DataOf<typeof walletRecordDetail>['entries'][number]
+
+const kinds: Readonly<Record<string, TextKey>> = {
+  'recharge': 'entry.recharge', 'withdraw-hold': 'entry.withdraw-hold', 'withdraw-release': 'entry.withdraw-release', 'withdraw-paid': 'entry.withdraw-paid', 'withdraw-fee': 'entry.withdraw-fee',
+  'buy': 'entry.buy', 'coupon': 'entry.coupon', 'buy-undone': 'entry.buy-undone', 'coupon-undone': 'entry.coupon-undone', 'buy-final': 'entry.buy-final', 'income': 'entry.income',
+  'claim': 'entry.claim', 'reward': 'entry.reward', 'fx-in': 'entry.fx-in', 'fx-out': 'entry.fx-out',
+}
+const accounts: Readonly<Record<string, TextKey>> = {
+  available: 'account.available', held: 'account.held', income: 'account.income', custody: 'account.custody', escrow: 'account.escrow', capital: 'account.capital', revenue: 'account.revenue',
+  promotions: 'account.promotions', fees: 'account.fees', owner: 'account.owner', fx: 'account.fx',
+}
+const ways: readonly (readonly [path: string, text: TextKey])[] = [
+  ['/user/record2', 'record.open.recharge'], ['/user/withrecord', 'record.open.withdrawal'], ['/user/orders', 'record.open.order'], ['/user/receiveincome', 'record.open.income'],
+]
+
+/** One record: what it was, its code, and every entry of the ledger behind it, from which account to which. */
+export function RecordSheet({ record, isOpen, onClose }: { record: WalletRecord; isOpen: boolean; onClose: () => void }) {
+  const t = useText()
+  const { code: language } = useLanguage()
+  const detail = useAsk(walletRecordDetail, { id: record.id })
+  // A withdrawal may have gone on since the list was read.
+  const { type, amount, description, createTime, status, code } = detail.data?.record ?? record
+  const path = detail.data?.path ?? ''
+  const way = isBuilt(path) ? ways.find(([start]) => path.startsWith(start)) : undefined
+  return (
+    <Sheet
+      title={description} isOpen={isOpen} onClose={onClose}
+      actions={<>{way && <ButtonLink isWide to={path}>{t(way[1])}</ButtonLink>}<Button kind={way ? 'plain' : 'soft'} isWide onPress={onClose}>{t('shell.close')}</Button></>}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {type !== 12 && <Figure amount={usdt(amount)} size="large" isSigned tone={usdt(amount).minor > 0n ? 'good' : 'ink'} />}
+        <RecordStateChip status={status} />
+      </div>
+      <Facts facts={[
+        { name: t('record.type'), value: t(`record.type.${type}`) },
+        { name: t('record.time'), value: formatMoment(createTime, language) },
+        { name: t('record.code'), value: <span className="-my-2.5 -mr-3 inline-flex"><CopyText text={code} /></span> },
+      ]} />
+      <section className="grid gap-2 pt-2">
+        <h3 className="text-17 font-bold">{t('record.entries')}</h3>
+        <Loaded query={detail} skeleton={<div className="grid gap-2"><Skeleton className="h-5 w-3/5" /><Skeleton className="h-12" /></div>}>
+          {({ entries }) => entries.length === 0
+            ? <p className="text-13 text-muted">{t('record.entries-none')}</p>
+            : (
+              <>
+                <p className="text-13 text-muted">{t('record.entries-note')}</p>
+                <ol className="divide-y divide-line">{entries.map((entry) => <EntryRow key={entry.seq} entry={entry} />)}</ol>
+              </>
+            )}
+        </Loaded>
+      </section>
+    </Sheet>
+  )
+}
+
+function EntryRow({ entry: { seq, kind, from, to, amount, currency, createTime } }: { entry: Entry }) {
+  const t = useText()
+  const { code } = useLanguage()
+  const named = (account: string) => (accounts[account] ? t(accounts[account]) : account)
+  const money = parseMoney(amount, currency)
+  return (
+    <li className="grid gap-1.5 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3"><span className="font-semibold">{kinds[kind] ? t(kinds[kind]) : kind}</span>{money && <span className="ml-auto"><Figure amount={money} /></span>}</p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
+        <span className="sr-only">{t('record.from')}</span><span>{named(from)}</span>
+        <Icon name="forward" className="size-4 text-muted" />
+        <span className="sr-only">{t('record.to')}</span><span>{named(to)}</span>
+      </p>
+      <p className="text-12 text-muted">{t('record.entry', { seq, time: formatMoment(createTime, code) })}</p>
+    </li>
+  )
+}

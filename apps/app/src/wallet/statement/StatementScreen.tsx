@@ -1,0 +1,82 @@
+import { walletStatement } from '@millrace/contract/wallet/wallet'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { EyeButton } from '../../components/EyeButton.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Section } from '../../components/Section.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { CallFailure } from '../../shell/CallFailure.ts'
+import { ask } from '../../shell/client.ts'
+import { useAsk } from '../../shell/queries.ts'
+import { saveFile } from '../../shell/saveFile.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { showToast } from '../../shell/toast.ts'
+import { staying } from '../../shell/useArrival.ts'
+import { useInfo } from '../../shell/useInfo.ts'
+import { useText } from '../../shell/useText.ts'
+import { monthOf, readDay, spanOf } from '../recording/days.ts'
+import { RecordList } from '../recording/RecordList.tsx'
+import { useRecords } from '../recording/useRecords.ts'
+import { PeriodCard } from './PeriodCard.tsx'
+import { SumsCard } from './SumsCard.tsx'
+
+type Period = { readonly from: string; readonly to: string }
+
+/** A statement of any days: seen to add up here, then as a PDF or CSV to keep. */
+export function StatementScreen() {
+  const t = useText()
+  const info = useInfo()
+  return info.data ? <Statement today={info.data.businessDay} /> : <Screen title={t('statement.title')}><Loaded query={info} skeleton={<StatementSkeleton />}>{() => null}</Loaded></Screen>
+}
+
+function Statement({ today }: { today: string }) {
+  const t = useText()
+  const [search, setSearch] = useSearchParams()
+  const [from, to] = [readDay(search.get('from')), readDay(search.get('to'))]
+  const period = from && to && from <= to && to <= today ? { from, to } : spanOf(monthOf(today), today)
+  // CSV is made faster than PDF, and has the same sums.
+  const statement = useAsk(walletStatement, { ...period, format: 'csv' })
+  const records = useRecords(period)
+  const choose = (wanted: Period) => setSearch({ doc: 'statement', ...wanted }, { replace: true, state: staying })
+  return (
+    <Screen
+      title={t('statement.title')} right={<EyeButton />} onRefresh={() => Promise.all([statement.refetch(), records.refetch()])}
+      bottom={statement.data && <Downloads period={period} />}
+    >
+      <PeriodCard period={period} today={today} onChange={choose} />
+      <Loaded query={statement} skeleton={<StatementSkeleton />}>{(data) => <SumsCard statement={data} {...period} />}</Loaded>
+      <Section title={t('statement.movements')}>
+        <RecordList query={records} empty={<Card className="p-5 text-13 text-muted">{t('statement.none')}</Card>} />
+      </Section>
+    </Screen>
+  )
+}
+
+const StatementSkeleton = () => <Skeleton shape="card" className="h-60 w-full" />
+
+function Downloads({ period }: { period: Period }) {
+  const t = useText()
+  const [busy, setBusy] = useState<'pdf' | 'csv' | null>(null)
+  const download = async (format: 'pdf' | 'csv') => {
+    setBusy(format)
+    try {
+      const { fileName, contentType, file } = await ask(walletStatement, { ...period, format })
+      saveFile(fileName, file, contentType)
+      showToast(t('statement.saved'), { tone: 'good' })
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      // A refusal has been told; only a reading call without an answer has not.
+      if (!failure.answer) showToast(failure.message, { tone: 'bad' })
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <div className="flex flex-wrap gap-3 *:flex-1 *:basis-32">
+      <Button isBusy={busy === 'pdf'} onPress={() => void download('pdf')}>{t('statement.pdf')}</Button>
+      <Button kind="soft" isBusy={busy === 'csv'} onPress={() => void download('csv')}>{t('statement.csv')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { DataOf } from '@millrace/contract/call'
+import type { walletStatement } from '@millrace/contract/wallet/wallet'
+import { Card } from '../../components/Card.tsx'
+import { OnDevice } from '../../components/evidence/OnDevice.tsx'
+import { Figure } from '../../components/Figure.tsx'
+import { formatDay } from '../../shell/dates.ts'
+import { usdt } from '../../shell/usdt.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { closes } from './closes.ts'
+
+type Statement = DataOf<typeof walletStatement>
+
+/** Opening plus what came in, less what went out, is closing: before anything is downloaded. */
+export function SumsCard({ statement, from, to }: { statement: Statement; from: string; to: string }) {
+  const t = useText()
+  const { code } = useLanguage()
+  const { opening, movedIn, movedOut, closing, entries } = statement
+  const isRight = closes(statement)
+  const lines = [
+    { sign: '', text: t('statement.opening', { day: formatDay(from, code) }), amount: opening },
+    { sign: '+', text: t('statement.in'), amount: movedIn },
+    { sign: '−', text: t('statement.out'), amount: movedOut },
+    { sign: '=', text: t('statement.closing', { day: formatDay(to, code) }), amount: closing },
+  ]
+  return (
+    <Card className="overflow-hidden">
+      <dl className="divide-y divide-line">
+        {lines.map(({ sign, text, amount }) => (
+          <div key={sign} className={`flex gap-2 px-4 py-3 ${sign === '=' ? 'bg-soft font-bold' : ''}`}>
+            <span aria-hidden className="w-4 shrink-0 font-bold text-muted">{sign}</span>
+            <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3"><dt className="text-13">{text}</dt><dd className="ml-auto"><Figure amount={usdt(amount)} size={sign === '=' ? 'medium' : 'small'} /></dd></div>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-1 border-t border-line px-4 py-3">
+        <p className="text-13 text-muted">{t('statement.entries', { count: entries })}</p>
+        <OnDevice state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'statement.right' : 'statement.wrong')} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { consoleOrderList } from '@millrace/contract/console/machine'
+import { consoleRechargeList, consoleWithdrawList } from '@millrace/contract/console/wallet'
+import { Box, Link } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { wholeNumber } from '../../shell/ageInWords.ts'
+import { listPath } from '../../shell/listPath.ts'
+import { Section } from '../../components/Section.tsx'
+import { useAnswer } from '../../components/useAnswer.ts'
+
+/** The ways to what this member paid in, bought and took out. */
+export function WalletCard({ memberId }: { memberId: string }) {
+  const request = { memberId, pageSize: 1 }
+  const { data: recharges } = useAnswer(consoleRechargeList, request)
+  const { data: orders } = useAnswer(consoleOrderList, request)
+  const { data: withdrawals } = useAnswer(consoleWithdrawList, request)
+  const places = [
+    { to: listPath('recharge', { memberId }), label: 'Recharges', count: recharges?.total },
+    { to: listPath('order', { memberId }), label: 'Orders', count: orders?.total },
+    { to: listPath('withdraw', { memberId }), label: 'Withdrawals', count: withdrawals?.total },
+  ]
+  return (
+    <Section title="Wallet and orders">
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
+        {places.map(({ to, label, count }) => (
+          <Box key={label}>
+            <Box sx={{ fontSize: '1.375rem', fontWeight: 700, minHeight: '1.5em' }}>{count === undefined ? '' : wholeNumber(count)}</Box>
+            <Link component={LinkBase} to={to} underline="always" sx={{ fontSize: '0.875rem' }}>{label}</Link>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { cannotDecide, movementInWords } from './adjustmentLook.ts'
+
+test('nobody decides what they asked for', () => {
+  const requestedBy = { id: 'maker', name: 'Maker', role: 'finance' }
+  expect(cannotDecide({ requestedBy }, 'maker')).not.toBe('')
+  expect(cannotDecide({ requestedBy }, 'checker')).toBe('')
+})
+
+test('a movement is told in its own currency and with its rail', () => {
+  expect(movementInWords({ kind: 'owner-in', amount: '70000.00', currency: 'NGN', rail: 'bank', destination: '' })).toBe('70,000.00 NGN that arrived by the Practice bank becomes the owner’s.')
+})

@@ -1,0 +1,73 @@
+import { Alert, Box, Card, Link, Skeleton, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { LinkBase, Title } from 'react-admin'
+import type { Rail, RailHealth } from '../../components/railHealth.ts'
+import { Problem } from '../../components/Problem.tsx'
+import { Section } from '../../components/Section.tsx'
+import { StateChip } from '../../components/StateChip.tsx'
+import { useRails } from '../../components/useRails.ts'
+import { ageInWords, wholeNumber } from '../../shell/ageInWords.ts'
+import { formatAmount } from '../../shell/formatAmount.ts'
+import { formatMoment } from '../../shell/formatMoment.ts'
+import { isZero } from '../../shell/usdt.ts'
+import { railInWords } from '../railInWords.ts'
+import { railLook } from './railLook.ts'
+
+const refreshMs = 3_000
+
+/** Each rail in each of its currencies: is it there, is it read to the end, and does it hold what the ledger says. */
+export default function RailPage() {
+  const { rails, error, refetch, answeredAtMs } = useRails(refreshMs)
+  return (
+    <>
+      <Title title="Rails" preferenceKey={false} />
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>The ways by which money comes in and goes out. Each one’s own figure is held against the ledger’s all the time; a difference that stays becomes an item in <Link component={LinkBase} to="/reconciliation">Reconciliation</Link>.</Typography>
+      {!rails && error && <Card><Problem title="The rails could not be loaded" text={error.message} onRetry={() => void refetch()} /></Card>}
+      {!rails && !error && <Box aria-hidden sx={grid}>{[0, 1, 2].map((at) => <Skeleton key={at} variant="rounded" height={300} />)}</Box>}
+      {rails?.length === 0 && (
+        <Card sx={{ p: { xs: 3, sm: 5 }, textAlign: 'center' }} role="status">
+          <Typography variant="h2">No rail has been looked at yet</Typography>
+          <Typography color="textSecondary" sx={{ mt: 0.5 }}>The worker looks at each a few seconds after it starts. If this stays, it does not run.</Typography>
+        </Card>
+      )}
+      {rails && rails.length > 0 && <Box sx={grid}>{rails.map((rail) => <RailCard key={rail.id} rail={rail} health={rail.health} nowMs={answeredAtMs} />)}</Box>}
+    </>
+  )
+}
+
+const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(330px, 1fr))' }, alignItems: 'start' } as const
+
+function RailCard({ rail, health, nowMs }: { rail: Rail; health: RailHealth; nowMs: number }) {
+  const amount = (text: string) => formatAmount(text, rail.currency)
+  const ago = (iso: string) => `${ageInWords(Math.max(0, nowMs - Date.parse(iso)))} ago`
+  return (
+    <Section title={`${railInWords(rail.rail)}, ${rail.currency}`} end={<StateChip {...railLook[health]} />}>
+      {health === 'down' && <Alert severity="error" sx={{ mb: 1 }}>{rail.downSince && `Down since ${formatMoment(rail.downSince, 'second')}. `}{rail.note} The figures are those last known. Nothing is lost: it goes on from where it was.</Alert>}
+      {health === 'silent' && <Alert severity="warning" sx={{ mb: 1 }}>Nobody looks at it: {rail.checkedTime ? `the last time was ${ago(rail.checkedTime)}` : 'it was never looked at'}. Tell the person who runs the server.</Alert>}
+      {rail.isUp && rail.note && <Alert severity="info" sx={{ mb: 1 }}>{rail.note}</Alert>}
+      <Box component="dl" sx={{ m: 0 }}>
+        <Line name="The rail holds"><b>{amount(rail.own)}</b></Line>
+        <Line name="In the ledger’s custody">{amount(rail.custody)}</Line>
+        <Line name="Known, not booked yet">{amount(rail.unbooked)}</Line>
+        <Line name="Difference" isTotal><Box component="b" sx={{ color: isZero(rail.difference) ? 'success.dark' : 'error.main' }}>{isZero(rail.difference) ? 'None' : amount(rail.difference)}</Box></Line>
+        {rail.hot !== null && <Line name="Ready to pay from">{amount(rail.hot)}</Line>}
+        {rail.height !== null && <Line name="Newest block">{wholeNumber(rail.height)}{rail.behind !== null && <Small>{rail.behind === 0 ? 'read to the end' : `${wholeNumber(rail.behind)} not read yet`}</Small>}</Line>}
+        <Line name="Payouts">{wholeNumber(rail.payoutsWaiting)} waiting<Small>{wholeNumber(rail.payoutsSent)} sent, not final</Small></Line>
+        <Line name="Looked at"><Box component="span" aria-live="off">{rail.checkedTime ? ago(rail.checkedTime) : 'Never'}</Box></Line>
+      </Box>
+    </Section>
+  )
+}
+
+function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline', py: 0.625, ...(isTotal && { borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'divider', mb: 0.75 }) }}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{name}</Box>
+      <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: 'right', fontSize: '0.875rem' }}>{children}</Box>
+    </Box>
+  )
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{children}</Box>
+}

@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { machineCount, machines } from '../orders/population.ts'
+
+/** Days of history, and the entries that a member has of each. */
+export const entriesPerMember = 100
+
+/** The number of a day's entry says what it is: 10 recharges, 5 orders, 5 withdrawals of three entries each, 50 incomes, 20 claims. */
+const kindOf = `case when s % 10 = 1 then 'recharge' when s % 20 = 5 then 'buy' when s % 20 = 15 then 'withdraw-hold' when s % 20 = 17 then 'withdraw-paid' when s % 20 = 19 then 'withdraw-fee'
+  when s % 2 = 0 then 'income' else 'claim' end`
+
+/**
+ * Members with a hundred days behind them, one entry a day, in the order in which it would have come: first everybody's first day. So a member's
+ * entries lie as far apart as they can. Written into the tables by their owner and with the triggers off, since only reading is measured and
+ * by the ledger's functions ten million would take hours; the balances are then set to what the entries say, and the triggers are on again.
+ */
+export async function populateHistory(ownerUrl: string, entries: number): Promise<number> {
+  const members = Math.floor(entries / entriesPerMember)
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set max_parallel_maintenance_workers = 2`)
+    await client.query(peopleOf(members))
+    await client.query(subjects)
+    await withoutIndexes(client, 'ledger.transfer', () => client.query(transfersOf(members)))
+    await client.query(balances)
+    await client.query('vacuum analyze')
+    await client.query('select ledger.roll_up()')
+    await client.query('checkpoint')
+    return members
+  } finally {
+    await client.end()
+  }
+}
+
+const peopleOf = (members: number) => `${machines}
+  insert into member (id, phone, password_hash, name, invite_code, language, created_at)
+  select md5('member ' || i)::uuid, '+9191' || lpad(i::text, 8, '0'), 'none', 'Member ' || i, 'B' || lpad(i::text, 7, '0'), 'en_US', now() - interval '101 days' from generate_series(1, ${members}) i;
+  insert into member_session (member_id, token_hash, device, address, created_at, last_seen_at)
+  select id, sha256(convert_to(lpad(right(phone, 8), 43, '0'), 'UTF8')), 'Bench', '', now(), now() from member;
+  insert into deposit_address (rail, address, number, member_id) select 'bep20', '0x' || lpad(right(phone, 8), 40, '0'), right(phone, 8)::int, id from member;
+  insert into rail_cursor (rail, position) values ('bep20', 1000000);
+  insert into ledger.account (id, owner, kind, currency, is_bounded, is_append_only)
+  select nextval('ledger.account_number'), m.id::text, k.kind, 'USDT', true, false from member m, unnest(array['available', 'held', 'income']) k(kind);
+  create table who as
+  select right(m.phone, 8)::int as i, m.id, m.id::text as owner, a.id as available, h.id as held, n.id as income, e.machine_id, ledger.open_account('bep20', 'custody', 'USDT') as custody,
+    e.escrow, e.revenue, ledger.open_account('', 'fees', 'USDT') as fees
+  from member m
+  join ledger.account a on (a.owner, a.kind) = (m.id::text, 'available') join ledger.account h on (h.owner, h.kind) = (m.id::text, 'held') join ledger.account n on (n.owner, n.kind) = (m.id::text, 'income')
+  join (
+    select machine.id as machine_id, machine.position, (select o.id from ledger.open_account(machine.id::text, 'escrow', 'USDT') o) as escrow, (select o.id from ledger.open_account(machine.id::text, 'revenue', 'USDT') o) as revenue
+    from machine
+  ) e on e.position = 1 + right(m.phone, 8)::int % ${machineCount}
+  order by right(m.phone, 8)::int;
+  analyze who;`
+
+const subjectId = `md5(s || ' of ' || w.owner)::uuid`
+const moment = `now() - make_interval(days => ${entriesPerMember} - s)`
+const day = `(ledger.today() - (${entriesPerMember} - s))`
+/** A withdrawal's second and third entry name the first. */
+const holdId = `md5((s - s % 20 + 15) || ' of ' || w.owner)::uuid`
+const txHash = `'0x' || md5(s || ' sent to ' || w.owner) || md5(w.owner)`
+
+/** What the entries point at. */
+const subjects = `
+  insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token, raw_amount, amount, member_id, state, found_at)
+  select 'bep20', ${txHash}, 0, s * 1000, '0x' || md5(s::text), '0x' || lpad(w.i::text, 40, '0'), '0x0', '0x0', 20000000, 20000000, w.id, 'credited', ${moment} from generate_series(1, ${entriesPerMember}, 10) s, who w;
+  insert into recharge (member_id, id, channel, rail, currency, paid, credited, state, tx_hash, created_at, arrived_at)
+  select w.id, ${subjectId}, 'bep20', 'bep20', 'USDT', 20000000, 20000000, 'arrived', ${txHash}, ${moment}, ${moment} from generate_series(1, ${entriesPerMember}, 10) s, who w;
+  insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day, reflect_until, state, agreement_version, agreement_language, agreement_hash, request_id)
+  select w.id, ${subjectId}, w.machine_id, 1, 1000000, 5000, ${moment}, ${day} + 1, ${day} + 60, ${moment} + interval '4 days', 'final', 1, 'en_US', sha256(''), gen_random_uuid()
+  from generate_series(5, ${entriesPerMember}, 20) s, who w;
+  insert into withdrawal (member_id, id, request_id, destination_id, rail, address, amount, fee, currency, pays, state, approvals_needed, created_at, deadline_at, destination_usable_at, processing_at, ended_at)
+  select w.id, ${subjectId}, gen_random_uuid(), gen_random_uuid(), 'bep20', '0x' || lpad(w.i::text, 40, '0'), 1000000, 50000, 'USDT', 950000, 'paid', 0, ${moment}, ${moment} + interval '72 hours', ${moment}, ${moment}, ${moment}
+  from generate_series(15, ${entriesPerMember}, 20) s, who w;
+  insert into withdrawal_step (member_id, withdrawal_id, position, state, at) select w.id, ${subjectId}, p.position - 1, p.state, ${moment}
+  from generate_series(15, ${entriesPerMember}, 20) s, who w, unnest(array['requested', 'processing', 'sent', 'paid']) with ordinality p(state, position);
+  insert into payout (id, member_id, rail, currency, amount, address, state, rail_transaction, block_number, created_at, sent_at, ended_at)
+  select ${subjectId}, w.id, 'bep20', 'USDT', 950000, '0x' || lpad(w.i::text, 40, '0'), 'paid', ${txHash}, s * 1000, ${moment}, ${moment}, ${moment} from generate_series(15, ${entriesPerMember}, 20) s, who w;
+  insert into ledger.hold (id, from_account, held_account, amount, created_at, resolved_by, resolved_at)
+  select ${subjectId}, w.available, w.held, 1000000, ${moment}, md5('withdraw-paid ' || ${subjectId})::uuid, ${moment} from generate_series(15, ${entriesPerMember}, 20) s, who w;`
+
+const transfersOf = (members: number) => `
+  alter table ledger.transfer disable trigger user;
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day, created_at)
+  select gen_random_uuid(), 0, 'revenue', c.id, r.id, ${members * 50 * 10_000}, r.owner, 'bench', ledger.today() - ${entriesPerMember}, now() - interval '${entriesPerMember} days'
+  from ledger.account c, ledger.account r where c.kind = 'custody' and r.kind = 'revenue';
+  do $$ begin
+    for s in 1 .. ${entriesPerMember} loop
+      insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day, created_at)
+      select case k.kind when 'withdraw-hold' then ${subjectId} when 'withdraw-paid' then md5('withdraw-paid ' || ${holdId})::uuid when 'withdraw-fee' then md5('withdraw-paid ' || ${holdId})::uuid else gen_random_uuid() end,
+        case k.kind when 'withdraw-fee' then 1 else 0 end, k.kind,
+        case k.kind when 'recharge' then (w.custody).id when 'income' then w.revenue when 'claim' then w.income when 'withdraw-paid' then w.held when 'withdraw-fee' then w.held else w.available end,
+        case k.kind when 'buy' then w.escrow when 'income' then w.income when 'withdraw-hold' then w.held when 'withdraw-paid' then (w.custody).id when 'withdraw-fee' then (w.fees).id else w.available end,
+        case k.kind when 'recharge' then 20000000 when 'income' then 10000 when 'claim' then 10000 when 'withdraw-paid' then 950000 when 'withdraw-fee' then 50000 else 1000000 end,
+        w.owner,
+        case k.kind when 'recharge' then 'recharge:' || ${subjectId} when 'buy' then 'order:' || ${subjectId} when 'withdraw-hold' then 'withdraw:' || ${subjectId} when 'withdraw-paid' then 'withdraw:' || ${holdId}
+          when 'withdraw-fee' then 'withdraw:' || ${holdId} when 'claim' then 'claim:' || gen_random_uuid() else 'income:' || ${day} end,
+        ${day}, ${moment}
+      from (select ${kindOf} as kind) k, who w;
+    end loop;
+  end $$;
+  alter table ledger.transfer enable always trigger apply, enable always trigger never, enable always trigger keep;`
+
+const balances = `
+  update ledger.account a set balance = d.balance
+  from (select account, sum(amount)::bigint as balance from ledger.entry group by account) d
+  where a.id = d.account and not a.is_append_only;
+  drop table who`
+
+/** Fills a table first and makes its indexes afterwards, which is the same in the end and many times as fast. */
+async function withoutIndexes(client: pg.Client, table: string, fill: () => Promise<unknown>): Promise<void> {
+  const { rows: keys } = await client.query<{ name: string; definition: string }>(
+    `select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype in ('p', 'u')`, [table])
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))`, [table])
+  for (const { name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  await fill()
+  for (const { name, definition } of keys) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  for (const { definition } of indexes) await client.query(definition)
+}
