@@ -58,7 +58,7 @@ function pwa() {
         { urlPattern: /\/assets\/text-.+\.js$/, handler: 'CacheFirst', options: { cacheName: 'texts', expiration: { maxEntries: 40 } } },
         { urlPattern: ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/files/'), handler: 'StaleWhileRevalidate', options: { cacheName: 'pictures', expiration: { maxEntries: 60 } } },
         {
-          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/') && !/^\/api\/(console\/|practice\/|auth\/captcha|user\/export)/.test(url.pathname),
+          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/') && !/^\/api\/(console\/|practice\/|auth\/captcha|user\/export|wallet\/statement)/.test(url.pathname),
           handler: 'NetworkFirst',
           options: {
             cacheName: 'answers',

@@ -42,9 +42,8 @@ const peopleOf = (members: number) => `${machines}
   insert into ledger.account (id, owner, kind, currency, is_bounded, is_append_only)
   select nextval('ledger.account_number'), m.id::text, k.kind, 'USDT', true, false from member m, unnest(array['available', 'held', 'income']) k(kind);
   create table who as
-  select right(m.phone, 8)::int as i, m.id, m.id::text as owner, a.id as available, h.id as held, n.id as income, e.machine_id, ledger.open_account('bep20', 'custody', 'USDT') as custody,
-    e.escrow, e.revenue, ledger.open_account('', 'fees', 'USDT') as fees
-  from member m
+  select right(m.phone, 8)::int as i, m.id, m.id::text as owner, a.id as available, h.id as held, n.id as income, e.machine_id, c.id as custody, e.escrow, e.revenue, f.id as fees
+  from ledger.open_account('bep20', 'custody', 'USDT') c, ledger.open_account('', 'fees', 'USDT') f, member m
   join ledger.account a on (a.owner, a.kind) = (m.id::text, 'available') join ledger.account h on (h.owner, h.kind) = (m.id::text, 'held') join ledger.account n on (n.owner, n.kind) = (m.id::text, 'income')
   join (
     select machine.id as machine_id, machine.position, (select o.id from ledger.open_account(machine.id::text, 'escrow', 'USDT') o) as escrow, (select o.id from ledger.open_account(machine.id::text, 'revenue', 'USDT') o) as revenue
@@ -89,8 +88,8 @@ const transfersOf = (members: number) => `
       insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day, created_at)
       select case k.kind when 'withdraw-hold' then ${subjectId} when 'withdraw-paid' then md5('withdraw-paid ' || ${holdId})::uuid when 'withdraw-fee' then md5('withdraw-paid ' || ${holdId})::uuid else gen_random_uuid() end,
         case k.kind when 'withdraw-fee' then 1 else 0 end, k.kind,
-        case k.kind when 'recharge' then (w.custody).id when 'income' then w.revenue when 'claim' then w.income when 'withdraw-paid' then w.held when 'withdraw-fee' then w.held else w.available end,
-        case k.kind when 'buy' then w.escrow when 'income' then w.income when 'withdraw-hold' then w.held when 'withdraw-paid' then (w.custody).id when 'withdraw-fee' then (w.fees).id else w.available end,
+        case k.kind when 'recharge' then w.custody when 'income' then w.revenue when 'claim' then w.income when 'withdraw-paid' then w.held when 'withdraw-fee' then w.held else w.available end,
+        case k.kind when 'buy' then w.escrow when 'income' then w.income when 'withdraw-hold' then w.held when 'withdraw-paid' then w.custody when 'withdraw-fee' then w.fees else w.available end,
         case k.kind when 'recharge' then 20000000 when 'income' then 10000 when 'claim' then 10000 when 'withdraw-paid' then 950000 when 'withdraw-fee' then 50000 else 1000000 end,
         w.owner,
         case k.kind when 'recharge' then 'recharge:' || ${subjectId} when 'buy' then 'order:' || ${subjectId} when 'withdraw-hold' then 'withdraw:' || ${subjectId} when 'withdraw-paid' then 'withdraw:' || ${holdId}

@@ -282,7 +282,8 @@ create table signed_transaction (
   rail text not null,
   sender text not null,
   nonce bigint not null,
-  purpose text not null check (purpose in ('payout', 'sweep')),
+  -- void: signed by nobody. It takes the place that a payout's transaction would have, so that none can be signed any more.
+  purpose text not null check (purpose in ('payout', 'sweep', 'void')),
   payout_id uuid unique references payout (id),
   recipient text not null,
   amount bigint not null check (amount > 0),
@@ -291,7 +292,7 @@ create table signed_transaction (
   signed_at timestamptz not null default now(),
   primary key (rail, sender, nonce),
   unique (rail, hash),
-  check ((purpose = 'payout') = (payout_id is not null))
+  check ((purpose = 'sweep') = (payout_id is null))
 );
 create index signed_by_day on signed_transaction (rail, signed_at);
 
@@ -373,6 +374,7 @@ grant select on wallet_rule, exchange_rate, rate_quote, destination, rail_key, d
 grant select on receipt, operator, member, machine, step_up to millrace_treasury;
 grant insert, update on recharge, withdrawal, withdrawal_step, withdrawal_approval, payout, chain_deposit, reconciliation_item, adjustment to millrace_treasury;
 grant update (used_as) on receipt to millrace_treasury;
+grant insert on signed_transaction to millrace_treasury;
 grant usage on deposit_number to millrace_rail, millrace_app;
 
 -- What members and operators say.

@@ -2,6 +2,9 @@ import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TestServer } from './createTestServer.ts'
 
+/** Whatever calls can be made to. */
+type Called = Pick<TestServer, 'call' | 'post'>
+
 /** A caller's address of its own, so that one test's limits are not another's. The server must be started with TRUST_PROXY=1. */
 export const elsewhere = (): Record<string, string> => ({ 'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 255)).join('.') })
 
@@ -9,7 +12,7 @@ export const elsewhere = (): Record<string, string> => ({ 'x-forwarded-for': Arr
 export const newPhone = (): string => `+919${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
 /** The newest code that was sent to an account, read from the practice inbox as a newcomer would. */
-export async function codeSentTo(server: TestServer, account: string): Promise<string> {
+export async function codeSentTo(server: Called, account: string): Promise<string> {
   const { answer } = await server.call(`practice/inbox?account=${encodeURIComponent(account)}`)
   const code = /\b\d{6}\b/.exec(answer.data[0]?.text ?? '')?.[0]
   expect(code, `a code for ${account}`).toBeDefined()
@@ -19,7 +22,7 @@ export async function codeSentTo(server: TestServer, account: string): Promise<s
 export type NewMember = { readonly phone: string; readonly password: string; readonly id: string; readonly inviteCode: string; readonly token: Record<string, string> }
 
 /** Registers somebody new by phone, through the calls alone. */
-export async function newMember(server: TestServer, { phone = newPhone(), password = 'Secret123', inviteCode = '' } = {}): Promise<NewMember> {
+export async function newMember(server: Called, { phone = newPhone(), password = 'Secret123', inviteCode = '' } = {}): Promise<NewMember> {
   const from = elsewhere()
   const sent = await server.post('auth/code/reg', { phone }, from)
   expect(sent.answer).toMatchObject({ code: 200 })

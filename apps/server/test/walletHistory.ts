@@ -6,6 +6,7 @@ import { createPool } from '../src/db/pool.ts'
 import { claimIncome } from '../src/income/index.ts'
 import { available, balanceOf, held, income, newTransferId, post, promotions, today } from '../src/ledger/index.ts'
 import { finishOrders } from '../src/product/index.ts'
+import { createChance } from './createChance.ts'
 import { earn, settle } from './earn.ts'
 import type { TestServer } from './createTestServer.ts'
 import { fundPromotions, usdt } from './fund.ts'
@@ -16,15 +17,6 @@ import { bindDestination, openWindow, quoteRate, withdraw } from './withdrawals.
 
 const one = 1_000_000n
 const purposes = ['invite', 'signin', 'random', 'referral']
-
-/** Chance that comes out the same each time. */
-function createChance(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor(state / 2 ** 32 * below)
-  }
-}
 
 export type DayEnd = { readonly day: string; readonly available: bigint; readonly held: bigint; readonly unclaimed: bigint; readonly earned: bigint }
 export type WalletHistory = { readonly member: NewMember; readonly days: readonly DayEnd[]; readonly machineIds: readonly string[] }

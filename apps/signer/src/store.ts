@@ -62,7 +62,7 @@ type SignedRow = { readonly sender: Address; readonly nonce: string; readonly pu
 export async function* readSigned(client: Client, rail: Rail, atOnce = 1_000): AsyncGenerator<Signed[]> {
   let after: readonly [sender: string, nonce: number] = ['', -1]
   for (;;) {
-    const { rows } = await client.query<SignedRow>(`select ${signedColumns} from signed_transaction where rail = $1 and (sender, nonce) > ($2, $3) order by sender, nonce limit $4`, [rail, ...after, atOnce])
+    const { rows } = await client.query<SignedRow>(`select ${signedColumns} from signed_transaction where rail = $1 and purpose <> 'void' and (sender, nonce) > ($2, $3) order by sender, nonce limit $4`, [rail, ...after, atOnce])
     const last = rows.at(-1)
     if (!last) return
     yield rows.map(({ payout_id: payoutId, nonce, amount, ...row }) => ({ ...row, payoutId, nonce: Number(nonce), amount: BigInt(amount) }))

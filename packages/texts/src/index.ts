@@ -1,5 +1,6 @@
 export { languageOf, languages, tagOf, type Language, type LanguageCode } from './languages.ts'
 
+import type fund from './fund/en.json'
 import type income from './income/en.json'
 import type msg from './msg/en.json'
 import type product from './product/en.json'
@@ -9,8 +10,8 @@ import type user from './user/en.json'
 import type wallet from './wallet/en.json'
 
 /** A folder of texts each: `shell` comes with the first load, the others with the first screen of their domain. */
-export type TextFolder = 'shell' | 'msg' | 'user' | 'product' | 'income' | 'wallet'
+export type TextFolder = 'shell' | 'msg' | 'user' | 'product' | 'income' | 'wallet' | 'fund'
 /** A key of an app text. English has them all; the check refuses a language that lacks one. */
-export type TextKey = keyof typeof shell | keyof typeof msg | keyof typeof user | keyof typeof product | keyof typeof income | keyof typeof wallet
+export type TextKey = keyof typeof shell | keyof typeof msg | keyof typeof user | keyof typeof product | keyof typeof income | keyof typeof wallet | keyof typeof fund
 /** A key of a server message: what went wrong, in the language of the request. */
 export type ServerTextKey = keyof typeof server

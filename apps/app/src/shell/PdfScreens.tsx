@@ -10,7 +10,7 @@ const ProductPdf = lazy(() => loadPiece(async () => {
 }))
 
 const Statement = lazy(() => loadPiece(async () => {
-  const [{ StatementScreen }] = await Promise.all([import('../wallet/statement/StatementScreen.tsx'), loadTexts('wallet')])
+  const [{ StatementScreen }] = await Promise.all([import('../wallet/statement/StatementScreen.tsx'), loadTexts('fund')])
   return { default: StatementScreen }
 }))
 

@@ -2,6 +2,7 @@ import { Box, Card, Typography } from '@mui/material'
 import { formatMoment } from '../shell/formatMoment.ts'
 import { ageInWords, wholeNumber } from '../shell/ageInWords.ts'
 import { healthLook } from './healthLook.ts'
+import { rulesOf } from './ledgerHealth.ts'
 import type { Ledger } from './useLedger.ts'
 
 /** The answer to the one question of this page. Broken fills the card with the colour of loss: nobody takes it for anything else. */
@@ -36,8 +37,9 @@ export function HealthCard(ledger: Ledger) {
 }
 
 function explained({ health, state, checkAgeMs, sinceAnswerMs }: Ledger): string {
-  const all = state?.invariants.length ?? 0
-  const failed = state?.invariants.filter(({ isOk }) => !isOk).length ?? 0
+  const rules = state ? rulesOf(state) : []
+  const all = rules.length
+  const failed = rules.filter(({ isOk }) => !isOk).length
   switch (health) {
     case 'asking': return 'One moment.'
     case 'sound': return `All ${all} rules held at the last check.`

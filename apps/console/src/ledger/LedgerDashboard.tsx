@@ -2,7 +2,9 @@ import { Box, Skeleton } from '@mui/material'
 import { Title } from 'react-admin'
 import { HealthCard } from './HealthCard.tsx'
 import { InvariantsCard } from './InvariantsCard.tsx'
+import { rulesOf } from './ledgerHealth.ts'
 import { MovementsCards } from './MovementsCards.tsx'
+import { RailsCard } from './RailsCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import { useLedger } from './useLedger.ts'
 
@@ -17,9 +19,10 @@ export function LedgerDashboard() {
         <HealthCard {...ledger} />
         {state ? (
           <>
+            <RailsCard />
             <MovementsCards state={state} />
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
-              <InvariantsCard invariants={state.invariants} />
+              <InvariantsCard invariants={rulesOf(state)} />
               <TotalsCard totals={state.totals} />
             </Box>
           </>

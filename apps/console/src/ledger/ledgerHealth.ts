@@ -3,6 +3,9 @@ import type { ledgerState } from '@millrace/contract/console/ledgerState'
 
 export type LedgerState = DataOf<typeof ledgerState>
 
+/** The ledger's own rules and those that bind it to the machines. */
+export const rulesOf = ({ invariants, others }: Pick<LedgerState, 'invariants' | 'others'>) => [...invariants, ...others]
+
 /** The check comes round every minute in practice mode, every quarter of an hour elsewhere; three missed rounds are no accident. */
 export const staleAfterMs = (isPractice: boolean): number => 3 * (isPractice ? 60_000 : 15 * 60_000)
 /** Three refreshes of the page without an answer. */
@@ -24,7 +27,7 @@ type Known = {
 export function ledgerHealth({ state, checkAgeAtAnswerMs, sinceAnswerMs, isFailing, isPractice }: Known): Health {
   if (!state) return isFailing ? 'silent' : 'asking'
   // A broken ledger stays broken on the screen, however old the finding is.
-  if (state.checkedAt !== null && (!state.isSound || state.invariants.some(({ isOk }) => !isOk))) return 'broken'
+  if (state.checkedAt !== null && (!state.isSound || rulesOf(state).some(({ isOk }) => !isOk))) return 'broken'
   if (sinceAnswerMs > silentAfterMs) return 'silent'
   if (state.checkedAt === null || checkAgeAtAnswerMs === null) return 'unchecked'
   return checkAgeAtAnswerMs + sinceAnswerMs > staleAfterMs(isPractice) ? 'stale' : 'sound'

@@ -15,6 +15,13 @@ const words: Readonly<Record<string, Words>> = {
   'transaction-numbers-grow': { title: 'The database is the one that wrote this', meaning: 'Transaction numbers go on growing; after a restore from a dump they have to be set once.' },
   'triggers-enabled': { title: 'The guards are on', meaning: 'The triggers that make entries append-only are in place and enabled.' },
   'application-cannot-write': { title: 'The application cannot write the books', meaning: 'The server’s own database role has no right to change ledger tables; it can only ask the ledger’s functions.' },
+  'incomes-name-their-report': { title: 'Each income has its report', meaning: 'Every income names the revenue report of the same machine that it was paid from.' },
+  'incomes-are-what-was-distributed': { title: 'Incomes are what was distributed', meaning: 'The incomes of a report add up to what it distributed, and to no more than was received for it.' },
+  'revenue-is-received-less-distributed': { title: 'Machines hold what is not shared yet', meaning: 'Each machine’s revenue account is what was received for it less what was paid to members.' },
+  'income-accounts-are-what-is-not-received': { title: 'Income to claim adds up', meaning: 'Each member’s income account is exactly their incomes that are not claimed yet.' },
+  'claims-are-their-incomes': { title: 'Claims are their incomes', meaning: 'Each claim is the sum of the incomes in it.' },
+  'received-has-its-receipt': { title: 'Revenue has its receipt', meaning: 'Whatever a report calls received is a payment that arrived for that machine, used once.' },
+  'kept-kinds-are-kept': { title: 'Only the machines’ functions pay income', meaning: 'The guards are in place by which the server itself cannot write revenue, income or claims.' },
 }
 
 /** A rule's plain words; a rule that this console does not know yet is shown by its name. */

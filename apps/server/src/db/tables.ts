@@ -143,7 +143,7 @@ export type Tables = {
     sentAt: Date | null; endedAt: Date | null
   }
   signedTransaction: {
-    rail: string; sender: string; nonce: bigint; purpose: 'payout' | 'sweep'; payoutId: string | null; recipient: string; amount: bigint; raw: string; hash: string; signedAt: Generated<Date>
+    rail: string; sender: string; nonce: bigint; purpose: 'payout' | 'sweep' | 'void'; payoutId: string | null; recipient: string; amount: bigint; raw: string; hash: string; signedAt: Generated<Date>
   }
   railState: {
     rail: string; currency: Currency; isUp: boolean; note: Generated<string>; own: Generated<bigint>; custody: Generated<bigint>; unbooked: Generated<bigint>; height: bigint | null; behind: bigint | null

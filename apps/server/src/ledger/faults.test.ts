@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import { expectSound } from '../../test/expectSound.ts'
 import { type Intent, readJournal } from '../../test/fault/journal.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { giveUpKeptKinds } from '../../test/giveUpKeptKinds.ts'
+import { killPostgres } from '../../test/killPostgres.ts'
 import { addTestTransfers } from '../../test/transfers.ts'
 import { appUrlOf } from '../db/appRole.ts'
 import { migrate } from '../db/migrate.ts'
@@ -60,29 +60,6 @@ async function untilLoaded(): Promise<void> {
   }
 }
 
-/** The postmaster and all its processes at once, as when the machine's memory runs out or the power does. */
-async function killDatabase(): Promise<void> {
-  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postgres.pid).map(Number)
-  for (const pid of [postgres.pid, ...children]) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch (error) {
-      // A session may have ended between the look and the kill.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
-  }
-  await postgres.ended
-}
-
-function parentOf(pid: string): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return 0
-  }
-}
-
 async function killLoad(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit')
   child.kill('SIGKILL')
@@ -121,7 +98,7 @@ describe('faults', () => {
     load = startLoad('go')
     for (let kill = 0; kill < killsOfEach; kill++) {
       await untilLoaded()
-      await killDatabase()
+      await killPostgres(postgres)
       postgres = await startPostgres({ dataDir })
       await untilLoaded()
       await killLoad(load)

@@ -5,7 +5,7 @@ import type { Db } from './inTransaction.ts'
 import { findLastCheck, findLastSeal } from './store.ts'
 
 /** What the last check found and what was sealed last. Nothing is called sound before the first check. */
-export async function ledgerState(db: Db): Promise<DataOf<typeof ledgerStateCall>> {
+export async function ledgerState(db: Db): Promise<Omit<DataOf<typeof ledgerStateCall>, 'others'>> {
   const check = await findLastCheck(db)
   const seal = await findLastSeal(db)
   return {

@@ -59,7 +59,7 @@ export const withdrawApprove = call({
   request: z.object({ id }), data: consoleWithdrawRow, refusals: { ...withdrawUnknown, 'withdraw.not-pending': 409, 'withdraw.approved-before': 409 },
 })
 export const withdrawReject = call({
-  ...finance, method: 'POST', path: 'console/withdraw/reject', about: 'Rejects a withdrawal with a reason that the member reads; the money is back at once.',
+  ...finance, method: 'POST', path: 'console/withdraw/reject', about: 'Rejects a withdrawal with a reason that the member reads; the money is back at once. One that waits for the signer can be rejected too.',
   request: z.object({ id, reason: text(500) }), data: consoleWithdrawRow, refusals: { ...withdrawUnknown, 'withdraw.not-pending': 409 },
 })
 

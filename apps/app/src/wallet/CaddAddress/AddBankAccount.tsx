@@ -13,7 +13,8 @@ import { useForm } from '../../shell/form/useForm.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { useBinding } from '../destination/useBinding.tsx'
+import { BindSheet } from '../destination/BindSheet.tsx'
+import { useBinding } from '../destination/useBinding.ts'
 import { addPaths, useDestinations } from '../destination/useDestinations.ts'
 import { accountTyped, ifscTyped, isAccount, isIfsc, isPayee } from './bankAccount.ts'
 
@@ -38,12 +39,7 @@ export function AddBankAccount() {
   const query = useDestinations()
   const { data: member } = useMember()
   const bankOf = (code: string | undefined) => query.data?.banks.find((each) => each.code === code)
-  const { send, sheet } = useBinding({
-    kind: 'bank', confirm: t('bank-account.save'), refusals,
-    summary: ({ bankCode, payee, account }) => (
-      <Facts facts={[{ name: t('bank-account.bank'), value: bankOf(bankCode)?.name ?? '' }, { name: t('bank-account.payee'), value: payee }, { name: t('bank-account.account'), value: account }]} />
-    ),
-  })
+  const { send, wanted, sheet } = useBinding('bank', refusals)
   const form = useForm({
     name: addPaths.bank, initial, kept: ['bankCode', 'payee', 'account', 'ifsc'], rules: ({ bankCode }) => rulesOf(bankOf(bankCode)), refusals,
     send: async ({ bankCode, payee, account, ifsc }): Promise<void> => {
@@ -77,7 +73,11 @@ export function AddBankAccount() {
           </FormBody>
         )}
       </Loaded>
-      {sheet}
+      {wanted && (
+        <BindSheet confirm={t('bank-account.save')} {...sheet}>
+          <Facts facts={[{ name: t('bank-account.bank'), value: bank?.name ?? '' }, { name: t('bank-account.payee'), value: wanted.payee }, { name: t('bank-account.account'), value: wanted.account }]} />
+        </BindSheet>
+      )}
     </Screen>
   )
 }

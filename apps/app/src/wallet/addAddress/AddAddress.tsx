@@ -13,7 +13,8 @@ import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { useBinding } from '../destination/useBinding.tsx'
+import { BindSheet } from '../destination/BindSheet.tsx'
+import { useBinding } from '../destination/useBinding.ts'
 import { useDestinations } from '../destination/useDestinations.ts'
 import { addressProblem, hasChecksum } from './addressProblem.ts'
 import { useParse } from './useParse.ts'
@@ -28,7 +29,7 @@ export function AddAddress() {
   const query = useDestinations()
   const { data: member } = useMember()
   const parse = useParse()
-  const { send, sheet } = useBinding({ kind: 'chain', confirm: t('address.save'), refusals, summary: ({ address }) => <p className="rounded-control bg-page p-3 font-mono text-13 break-all">{address}</p> })
+  const { send, wanted, sheet } = useBinding('chain', refusals)
   const chains = query.data?.chains ?? []
   const form = useForm({
     name: 'addAddress', initial: { currency: 'USDT', chain: '', address: '' }, kept: ['currency', 'chain', 'address'],
@@ -67,7 +68,7 @@ export function AddAddress() {
           </FormBody>
         )}
       </Loaded>
-      {sheet}
+      {wanted && <BindSheet confirm={t('address.save')} {...sheet}><p className="rounded-control bg-page p-3 font-mono text-13 break-all">{wanted.address}</p></BindSheet>}
     </Screen>
   )
 }

@@ -14,6 +14,7 @@ import { ask } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
+import { OpenAmounts } from '../../shell/hiddenAmounts.ts'
 import { queryClient, useAsk } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useMember } from '../../shell/useMember.ts'
@@ -110,7 +111,7 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
               {payer === 'phone' && <TextField label={t('cashrecharge.phone')} hint={t('cashrecharge.phone-hint')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} {...form.bind('phone')} />}
               {payer === 'handle' && <TextField label={t('cashrecharge.handle')} hint={t('cashrecharge.handle-hint')} inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={60} placeholder={t('cashrecharge.handle-example')} {...form.bind('handle')} />}
             </FormBody>
-            <RateCard quote={quote} amount={typed} currency={currency} />
+            <OpenAmounts value><RateCard quote={quote} amount={typed} currency={currency} /></OpenAmounts>
           </>
         )
         : <Closed />}

@@ -8,6 +8,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { OpenAmounts } from '../../shell/hiddenAmounts.ts'
 import { onThisClock } from '../../shell/onThisClock.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
@@ -28,7 +29,7 @@ export function CashState({ id }: { id: string }) {
   useArrivals(data ? [data] : [])
   return (
     <Screen title={t('cashrecharge.title')} onRefresh={() => recharge.refetch()} bottom={data && <NextStep recharge={data} />}>
-      <Loaded query={recharge} skeleton={<StateSkeleton />}>{(known) => <StateBody recharge={known} heardAtMs={recharge.dataUpdatedAt} onOver={() => void recharge.refetch()} />}</Loaded>
+      <Loaded query={recharge} skeleton={<StateSkeleton />}>{(known) => <OpenAmounts value={known.state === 'pending'}><StateBody recharge={known} heardAtMs={recharge.dataUpdatedAt} onOver={() => void recharge.refetch()} /></OpenAmounts>}</Loaded>
     </Screen>
   )
 }

@@ -20,13 +20,12 @@ export function RateCard({ quote, amount, currency }: { quote: ReturnType<typeof
     return <Card className="grid gap-3 p-5"><Skeleton className="h-4 w-full" /><Skeleton className="h-4 w-3/4" /><Skeleton className="h-6 w-1/2" /></Card>
   }
   const { rate, until, id } = quote.data
-  const isOver = Date.parse(until) <= Date.now()
   return (
     <Card>
       <Facts
         facts={[
           { name: t('recharge.rate'), value: rateText(rate, currency) },
-          { name: t('cashrecharge.held'), value: isOver && quote.isFetching ? t('cashrecharge.asking') : <Countdown key={id} until={until} onEnd={() => { if (!document.hidden) void quote.refetch() }} /> },
+          { name: t('cashrecharge.held'), value: quote.isFetching ? t('cashrecharge.asking') : <Countdown key={id} until={until} onEnd={() => { if (!document.hidden) void quote.refetch() }} /> },
           { name: t('recharge.fee'), value: t('recharge.no-fee') },
           { name: t('cashrecharge.arrives'), value: amount ? <Figure amount={arrivesOf(amount, rate)} size="medium" /> : '–' },
         ]}

@@ -36,7 +36,7 @@ export function DestinationsScreen({ kind, words }: { kind: DestinationKind; wor
     }
   }
   return (
-    <Screen title={t(words.title)} onRefresh={() => query.refetch()} bottom={list.length > 0 && <ButtonLink isWide to={addPaths[kind]}>{t(words.add)}</ButtonLink>}>
+    <Screen title={t(words.title)} onRefresh={() => query.refetch()} bottom={list.length > 0 && <nav aria-label={t(words.add)} className="grid"><ButtonLink isWide to={addPaths[kind]}>{t(words.add)}</ButtonLink></nav>}>
       <Loaded query={query} skeleton={<ListSkeleton />}>
         {() => list.length === 0
           ? <EmptyState drawing={<DestinationDrawing />} title={t(words.empty)} body={t(words.body)}><ButtonLink to={addPaths[kind]}>{t(words.add)}</ButtonLink></EmptyState>

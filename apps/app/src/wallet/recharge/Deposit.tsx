@@ -1,5 +1,5 @@
 import { rechargeChannels, rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -37,9 +37,17 @@ function DepositBody({ recharge }: { recharge: Recharge }) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const incoming = incomingOf(recharge, latest.data?.list ?? [], seen)
   useArrivals(incoming)
-  const moving = incoming.filter(isOnItsWay).map((each) => each.id).join()
   // What was on its way while this screen stood stays on it when it has arrived.
-  useEffect(() => { if (moving) setSeen((before) => new Set([...before, ...moving.split(',')])) }, [moving])
+  const unseen = incoming.filter((each) => isOnItsWay(each) && !seen.has(each.id))
+  if (unseen.length > 0) setSeen(new Set([...seen, ...unseen.map((each) => each.id)]))
+  const count = incoming.length
+  const countBefore = useRef(count)
+  useEffect(() => {
+    // Something has come while one was further down, at the faucet say.
+    if (count > countBefore.current) scrollTo({ top: 0, behavior: 'smooth' })
+    countBefore.current = count
+  }, [count])
+  const isDone = recharge.state === 'arrived'
   return (
     <>
       <div role="status" className="grid gap-3 empty:hidden">
@@ -48,9 +56,10 @@ function DepositBody({ recharge }: { recharge: Recharge }) {
       {incoming.length === 0 && (recharge.state === 'pending' || recharge.state === 'expired') && (
         <p className="flex items-center gap-3 rounded-card bg-soft p-4"><Mark isTurning className="size-6 text-accent" /><span className="grid"><strong className="font-semibold">{t('recharge.waiting')}</strong><span className="text-13 text-muted">{t('recharge.waiting-body')}</span></span></p>
       )}
-      <AddressCard recharge={recharge} />
-      <Warnings recharge={recharge} />
+      {!isDone && <AddressCard recharge={recharge} />}
+      {!isDone && <Warnings recharge={recharge} />}
       <Section title={t('recharge.facts')} more={{ text: t('record2.title'), to: '/user/record2' }}><Card><RechargeFacts recharge={recharge} /></Card></Section>
+      {isDone && <ButtonLink kind="soft" isWide to="/user/newrecharge">{t('recharge.again')}</ButtonLink>}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function Incoming({ recharge: { paid, state, confirmations, confirmations
         </div>
       </div>
       {reason && <p className="rounded-control bg-caution-soft px-3 py-2 text-13 font-semibold text-caution">{reason}</p>}
-      <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-1"><span className="text-13 text-muted">{t('recharge.hash')}</span><CopyText text={txHash} /></div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-1"><span className="text-13 text-muted">{t('recharge.hash')}</span><span className="ml-auto"><CopyText text={txHash} /></span></div>
     </Card>
   )
 }

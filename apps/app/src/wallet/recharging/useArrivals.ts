@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { Recharge } from '@millrace/contract/wallet/recharge'
+import { pushRecord } from '@millrace/contract/msg/message'
+import { rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
 import { queryClient } from '../../shell/queries.ts'
+import { walletMoved } from '../walletMoved.ts'
 
 /** Money that arrives while one looks changes the figures and lists of other screens. */
 export function useArrivals(recharges: readonly Pick<Recharge, 'id' | 'state'>[]): void {
@@ -8,7 +10,9 @@ export function useArrivals(recharges: readonly Pick<Recharge, 'id' | 'state'>[]
   const before = useRef<string | null>(null)
   useEffect(() => {
     if (before.current !== null && before.current !== arrived && arrived !== '') {
-      void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^(wallet|fund|recharge\/record|mine|msg)/.test(path) })
+      void walletMoved()
+      // A message tells of it too.
+      for (const { path } of [rechargeRecord, pushRecord]) void queryClient.invalidateQueries({ queryKey: [path] })
     }
     before.current = arrived
   }, [arrived])

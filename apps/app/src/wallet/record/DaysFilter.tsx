@@ -4,15 +4,9 @@ import { IconButton } from '../../components/IconButton.tsx'
 import { loadPiece } from '../../shell/chunkFailure.ts'
 import { formatDay } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { daysBefore } from '../recording/days.ts'
+import { stretches, stretchOf, type Span } from './stretches.ts'
 
 const DaysSheet = lazy(() => loadPiece(async () => ({ default: (await import('./DaysSheet.tsx')).DaysSheet })))
-
-export type Span = { readonly from: string; readonly to: string }
-/** The stretches that can be chosen with one tap; each ends today. */
-export const stretches = [7, 30, 90] as const
-
-export const stretchOf = (days: number, today: string): Span => ({ from: daysBefore(today, days - 1), to: today })
 
 /** The days that are shown, and the way to choose others. */
 export function DaysFilter({ span, today, onChange }: { span: Span | null; today: string; onChange: (span: Span | null) => void }) {

@@ -5,7 +5,7 @@ import { List } from '../../components/List.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
 import { DateFields } from '../recording/DateFields.tsx'
-import { stretches, stretchOf, type Span } from './DaysFilter.tsx'
+import { stretches, stretchOf, type Span } from './stretches.ts'
 
 type DaysSheetProps = { span: Span | null; today: string; isOpen: boolean; onClose: () => void; onChange: (span: Span | null) => void }
 

@@ -11,7 +11,8 @@ import { useText } from '../../shell/useText.ts'
 import { readDay } from '../recording/days.ts'
 import { RecordList } from '../recording/RecordList.tsx'
 import { useRecords } from '../recording/useRecords.ts'
-import { DaysFilter, type Span } from './DaysFilter.tsx'
+import { DaysFilter } from './DaysFilter.tsx'
+import type { Span } from './stretches.ts'
 import { TypeRow } from './TypeRow.tsx'
 
 /** Capital records: all of them, of one type, of some days. What is chosen stands in the address. */

@@ -1,6 +1,5 @@
 import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
-import { useEffect, useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Figure } from '../../components/Figure.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -22,12 +21,9 @@ export function RechargeSheet({ id, onClose }: { id: string; onClose: () => void
   const t = useText()
   const query = useRecharge(id)
   useArrivals(query.data ? [query.data] : [])
-  const [isOpen, setIsOpen] = useState(false)
-  // Opened after it stands, so that it comes up from below.
-  useEffect(() => setIsOpen(true), [])
   const actions = query.data && isMoving(query.data) && <ButtonLink isWide to={screenOf(query.data)}>{t('record2.go-on')}</ButtonLink>
   return (
-    <Sheet title={t('record2.one')} isOpen={isOpen} onClose={onClose} actions={actions || undefined}>
+    <Sheet title={t('record2.one')} isOpen onClose={onClose} actions={actions || undefined}>
       <Loaded query={query} skeleton={<div className="grid gap-3"><Skeleton className="h-9 w-2/3" />{[1, 2, 3, 4].map((each) => <Skeleton key={each} />)}</div>}>{(recharge) => <SheetBody recharge={recharge} />}</Loaded>
     </Sheet>
   )

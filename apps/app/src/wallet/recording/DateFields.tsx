@@ -7,7 +7,7 @@ type DateFieldsProps = { from: string; to: string; today: string; error?: string
 export function DateFields({ from, to, today, error, onChange }: DateFieldsProps) {
   const t = useText()
   return (
-    <div className="flex flex-wrap gap-3 *:flex-1 *:basis-36">
+    <div className="flex flex-wrap gap-3 *:flex-1 *:basis-32">
       <TextField type="date" label={t('dates.from')} value={from} max={to || today} onChange={(day) => onChange(day, to)} />
       <TextField type="date" label={t('dates.to')} value={to} min={from} max={today} error={error} onChange={(day) => onChange(from, day)} />
     </div>

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../../components/Button.tsx'
 import { CopyText } from '../../components/CopyText.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Figure } from '../../components/Figure.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -25,8 +24,8 @@ const kinds: Readonly<Record<string, TextKey>> = {
   'claim': 'entry.claim', 'reward': 'entry.reward', 'fx-in': 'entry.fx-in', 'fx-out': 'entry.fx-out',
 }
 const accounts: Readonly<Record<string, TextKey>> = {
-  available: 'account.available', held: 'account.held', income: 'account.income', custody: 'account.custody', escrow: 'account.escrow', capital: 'account.capital', revenue: 'account.revenue',
-  promotions: 'account.promotions', fees: 'account.fees', owner: 'account.owner', fx: 'account.fx',
+  available: 'entry.account.available', held: 'entry.account.held', income: 'entry.account.income', custody: 'entry.account.custody', escrow: 'entry.account.escrow', capital: 'entry.account.capital', revenue: 'entry.account.revenue',
+  promotions: 'entry.account.promotions', fees: 'entry.account.fees', owner: 'entry.account.owner', fx: 'entry.account.fx',
 }
 const ways: readonly (readonly [path: string, text: TextKey])[] = [
   ['/user/record2', 'record.open.recharge'], ['/user/withrecord', 'record.open.withdrawal'], ['/user/orders', 'record.open.order'], ['/user/receiveincome', 'record.open.income'],
@@ -80,11 +79,10 @@ function EntryRow({ entry: { seq, kind, from, to, amount, currency, createTime }
   return (
     <li className="grid gap-1.5 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3"><span className="font-semibold">{kinds[kind] ? t(kinds[kind]) : kind}</span>{money && <span className="ml-auto"><Figure amount={money} /></span>}</p>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
-        <span className="sr-only">{t('record.from')}</span><span>{named(from)}</span>
-        <Icon name="forward" className="size-4 text-muted" />
-        <span className="sr-only">{t('record.to')}</span><span>{named(to)}</span>
-      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-13">
+        <dt className="text-muted">{t('record.from')}</dt><dd>{named(from)}</dd>
+        <dt className="text-muted">{t('record.to')}</dt><dd>{named(to)}</dd>
+      </dl>
       <p className="text-12 text-muted">{t('record.entry', { seq, time: formatMoment(createTime, code) })}</p>
     </li>
   )

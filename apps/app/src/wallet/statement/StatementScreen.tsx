@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { EyeButton } from '../../components/EyeButton.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -42,7 +41,7 @@ function Statement({ today }: { today: string }) {
   const choose = (wanted: Period) => setSearch({ doc: 'statement', ...wanted }, { replace: true, state: staying })
   return (
     <Screen
-      title={t('statement.title')} right={<EyeButton />} onRefresh={() => Promise.all([statement.refetch(), records.refetch()])}
+      title={t('statement.title')} onRefresh={() => Promise.all([statement.refetch(), records.refetch()])}
       bottom={statement.data && <Downloads period={period} />}
     >
       <PeriodCard period={period} today={today} onChange={choose} />

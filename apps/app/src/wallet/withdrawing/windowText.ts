@@ -12,12 +12,13 @@ export function windowText({ days, from, to }: Window, languageTag: string): str
 
 /** Days that follow one another, as their first and last. */
 function stretches(days: readonly number[]): [number, number][] {
-  return [...days].sort((a, b) => a - b).reduce<[number, number][]>((found, day) => {
+  const found: [number, number][] = []
+  for (const day of [...days].sort((a, b) => a - b)) {
     const last = found.at(-1)
-    if (last?.[1] !== day - 1) return [...found, [day, day]]
-    last[1] = day
-    return found
-  }, [])
+    if (last?.[1] === day - 1) last[1] = day
+    else found.push([day, day])
+  }
+  return found
 }
 
 /** The first of January 2024 was a Monday. */

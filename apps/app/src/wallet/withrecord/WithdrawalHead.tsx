@@ -13,7 +13,7 @@ import { useAmount } from '../../shell/useAmount.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destination/DestinationText.tsx'
 import { addPaths } from '../destination/useDestinations.ts'
-import { isMoving, stateTone } from './stateTone.ts'
+import { isGivenBack, isMoving, stateTone } from './stateTone.ts'
 
 type HeadProps = { withdrawal: Withdrawal; heardAtMs: number }
 
@@ -28,7 +28,7 @@ export function WithdrawalHead({ withdrawal, heardAtMs }: HeadProps) {
       <Card className="grid gap-4 p-5">
         <div className="grid gap-1">
           <p role="status" className="flex flex-wrap gap-1"><Chip tone={stateTone[state]}>{t(`withrecord.state.${state}`)}</Chip>{isOverdue && <Chip tone="loss">{t('withrecord.overdue')}</Chip>}</p>
-          <Figure amount={parseMoney(arrives, currency) ?? usdt(amount)} size="large" />
+          <Figure amount={(isGivenBack(state) ? null : parseMoney(arrives, currency)) ?? usdt(amount)} size="large" />
         </div>
         <DestinationText place={{ ...destination, rail, currency }} />
         {isMoving(state) && (

@@ -4,3 +4,5 @@ export const stateTone = { pending: 'accent', processing: 'accent', paid: 'good'
 
 /** Whether something is still to come. */
 export const isMoving = (state: WithdrawState): boolean => state === 'pending' || state === 'processing'
+/** Whether nothing arrives of it: all of it is back in the wallet. */
+export const isGivenBack = (state: WithdrawState): boolean => state === 'failed' || state === 'cancelled'

@@ -18,9 +18,10 @@ export const kindNames: Record<Adjustment['kind'], string> = {
 /** What moves where, in one sentence. */
 export function movementInWords({ kind, amount, currency, rail, destination }: Pick<Adjustment, 'kind' | 'amount' | 'currency' | 'rail' | 'destination'>): string {
   const sum = formatAmount(amount, currency)
+  const by = railInWords(rail).replace(/^Practice/, 'practice')
   switch (kind) {
-    case 'owner-in': return `${sum} that arrived by the ${railInWords(rail)} becomes the owner’s.`
-    case 'owner-out': return `${sum} of the owner’s is paid out by the ${railInWords(rail)} to ${destination}.`
+    case 'owner-in': return `${sum} that arrived by the ${by} becomes the owner’s.`
+    case 'owner-out': return `${sum} of the owner’s is paid out by the ${by} to ${destination}.`
     case 'promotions-fund': return `${sum} of the owner’s goes into the promotions budget, and can only leave it as rewards.`
     case 'fx-fund': return `${sum} of the owner’s goes into the exchange position, from which members who pay in cash get their USDT.`
   }

@@ -1,5 +1,4 @@
 import { Alert, Box, Card, Link, Skeleton, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
 import { LinkBase, Title } from 'react-admin'
 import type { Rail, RailHealth } from '../../components/railHealth.ts'
 import { Problem } from '../../components/Problem.tsx'
@@ -10,7 +9,9 @@ import { ageInWords, wholeNumber } from '../../shell/ageInWords.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { isZero } from '../../shell/usdt.ts'
+import { CardLine } from '../CardLine.tsx'
 import { railInWords } from '../railInWords.ts'
+import { Small } from '../Small.tsx'
 import { railLook } from './railLook.ts'
 
 const refreshMs = 3_000
@@ -35,7 +36,7 @@ export default function RailPage() {
   )
 }
 
-const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(330px, 1fr))' }, alignItems: 'start' } as const
+const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(330px, 1fr))' }, alignItems: 'stretch' } as const
 
 function RailCard({ rail, health, nowMs }: { rail: Rail; health: RailHealth; nowMs: number }) {
   const amount = (text: string) => formatAmount(text, rail.currency)
@@ -46,28 +47,15 @@ function RailCard({ rail, health, nowMs }: { rail: Rail; health: RailHealth; now
       {health === 'silent' && <Alert severity="warning" sx={{ mb: 1 }}>Nobody looks at it: {rail.checkedTime ? `the last time was ${ago(rail.checkedTime)}` : 'it was never looked at'}. Tell the person who runs the server.</Alert>}
       {rail.isUp && rail.note && <Alert severity="info" sx={{ mb: 1 }}>{rail.note}</Alert>}
       <Box component="dl" sx={{ m: 0 }}>
-        <Line name="The rail holds"><b>{amount(rail.own)}</b></Line>
-        <Line name="In the ledger’s custody">{amount(rail.custody)}</Line>
-        <Line name="Known, not booked yet">{amount(rail.unbooked)}</Line>
-        <Line name="Difference" isTotal><Box component="b" sx={{ color: isZero(rail.difference) ? 'success.dark' : 'error.main' }}>{isZero(rail.difference) ? 'None' : amount(rail.difference)}</Box></Line>
-        {rail.hot !== null && <Line name="Ready to pay from">{amount(rail.hot)}</Line>}
-        {rail.height !== null && <Line name="Newest block">{wholeNumber(rail.height)}{rail.behind !== null && <Small>{rail.behind === 0 ? 'read to the end' : `${wholeNumber(rail.behind)} not read yet`}</Small>}</Line>}
-        <Line name="Payouts">{wholeNumber(rail.payoutsWaiting)} waiting<Small>{wholeNumber(rail.payoutsSent)} sent, not final</Small></Line>
-        <Line name="Looked at"><Box component="span" aria-live="off">{rail.checkedTime ? ago(rail.checkedTime) : 'Never'}</Box></Line>
+        <CardLine name="The rail holds"><b>{amount(rail.own)}</b></CardLine>
+        <CardLine name="In the ledger’s custody">{amount(rail.custody)}</CardLine>
+        <CardLine name="Known, not booked yet">{amount(rail.unbooked)}</CardLine>
+        <CardLine name="Difference" isTotal><Box component="b" sx={{ color: isZero(rail.difference) ? 'success.dark' : 'error.main' }}>{isZero(rail.difference) ? 'None' : amount(rail.difference)}</Box></CardLine>
+        {rail.hot !== null && <CardLine name="Ready to pay from">{amount(rail.hot)}</CardLine>}
+        {rail.height !== null && <CardLine name="Newest block">{wholeNumber(rail.height)}{rail.behind !== null && <Small>{rail.behind === 0 ? 'read to the end' : `${wholeNumber(rail.behind)} not read yet`}</Small>}</CardLine>}
+        <CardLine name="Payouts">{wholeNumber(rail.payoutsWaiting)} waiting<Small>{wholeNumber(rail.payoutsSent)} sent, not final</Small></CardLine>
+        <CardLine name="Looked at"><Box component="span" aria-live="off">{rail.checkedTime ? ago(rail.checkedTime) : 'Never'}</Box></CardLine>
       </Box>
     </Section>
   )
-}
-
-function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
-  return (
-    <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline', py: 0.625, ...(isTotal && { borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'divider', mb: 0.75 }) }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{name}</Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: 'right', fontSize: '0.875rem' }}>{children}</Box>
-    </Box>
-  )
-}
-
-function Small({ children }: { children: ReactNode }) {
-  return <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{children}</Box>
 }

@@ -3,7 +3,6 @@ import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase, Title, useNotify } from 'react-admin'
-import { Fact, Facts } from '../../components/Facts.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useAnswer } from '../../components/useAnswer.ts'
@@ -11,6 +10,7 @@ import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { isZero } from '../../shell/usdt.ts'
 import { useMay } from '../../shell/useMay.ts'
+import { CardLine } from '../CardLine.tsx'
 import { formatRate } from '../formatRate.ts'
 import { useRefreshWallet } from '../useRefreshWallet.ts'
 import { SetRateDialog, type Rate } from './SetRateDialog.tsx'
@@ -32,7 +32,7 @@ export default function RatePage() {
       {!data && !error && <Box aria-hidden sx={grid}>{[0, 1, 2, 3].map((at) => <Skeleton key={at} variant="rounded" height={220} />)}</Box>}
       {data && (
         <Box sx={grid}>
-          <Position usdt={data.usdtPosition} />
+          <Box sx={{ gridColumn: '1 / -1' }}><Position usdt={data.usdtPosition} /></Box>
           {localCurrencies.map((currency) => <RateCard key={currency} currency={currency} rate={rateOf(currency)} onSet={() => setSetting(currency)} />)}
         </Box>
       )}
@@ -60,12 +60,12 @@ function RateCard({ currency, rate, onSet }: { currency: Rate['currency']; rate:
     <Section title={currency} end={maySet && <Button variant="outlined" onClick={onSet}>Set the rate</Button>}>
       {rate
         ? (
-          <Facts>
-            <Fact name="Rate"><Box component="span" sx={{ fontSize: '1.0625rem', fontWeight: 700 }}>{formatRate(rate.rate, currency)}</Box></Fact>
-            <Fact name="Held to exchange with">{formatAmount(rate.position, currency)}</Fact>
-            <Fact name="Set by">{rate.setBy || 'The platform, at its start'}</Fact>
-            <Fact name="Since">{formatMoment(rate.setTime)}</Fact>
-          </Facts>
+          <Box component="dl" sx={{ m: 0 }}>
+            <CardLine name="Rate"><Box component="span" sx={{ fontSize: '1.0625rem', fontWeight: 700 }}>{formatRate(rate.rate, currency)}</Box></CardLine>
+            <CardLine name="Held to exchange with"><b>{formatAmount(rate.position, currency)}</b></CardLine>
+            <CardLine name="Set by">{rate.setBy || 'The platform, at its start'}</CardLine>
+            <CardLine name="Since">{formatMoment(rate.setTime)}</CardLine>
+          </Box>
         )
         : <Typography color="textSecondary">No rate is set, so nobody can pay in or withdraw {currency}.</Typography>}
     </Section>

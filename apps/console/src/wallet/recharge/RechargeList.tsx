@@ -11,6 +11,7 @@ import { formatUsdt } from '../../shell/usdt.ts'
 import { formatRate } from '../formatRate.ts'
 import { railInWords } from '../railInWords.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
+import { Small } from '../Small.tsx'
 import { RailFilter } from './RailFilter.tsx'
 import { rechargeDetail, rechargeLook, type Recharge } from './rechargeLook.ts'
 import { RechargeTabs } from './RechargeTabs.tsx'
@@ -53,10 +54,6 @@ export default function RechargeList() {
   )
 }
 
-function Small({ children }: { children: string }) {
-  return <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{children}</Box>
-}
-
 function Reason({ children }: { children: string }) {
   return children ? <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>{children}</Box> : null
 }
@@ -65,7 +62,7 @@ function Paid({ paid, asked, currency, rate }: Recharge) {
   return (
     <>
       {paid ? <b>{formatAmount(paid, currency)}</b> : <Box component="span" sx={{ color: 'text.secondary' }}>–</Box>}
-      {asked && asked !== paid && <Small>{`announced ${formatAmount(asked, currency)}`}</Small>}
+      {asked && asked !== paid && <Small>announced {formatAmount(asked, currency)}</Small>}
       {rate && <Small>{formatRate(rate, currency)}</Small>}
     </>
   )

@@ -9,6 +9,7 @@ import { monoFamily } from '../../shell/palette.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
 import { railInWords } from '../railInWords.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
+import { Small } from '../Small.tsx'
 import { RechargeTabs } from './RechargeTabs.tsx'
 import { strayLook, type Stray } from './strayLook.ts'
 
@@ -36,8 +37,4 @@ export default function StrayList() {
       </AccountList>
     </>
   )
-}
-
-function Small({ children }: { children: React.ReactNode }) {
-  return <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{children}</Box>
 }

@@ -12,9 +12,9 @@ export const rechargeLook: Record<Recharge['state'], { readonly label: string; r
   expired: { label: 'Expired', tone: 'quiet' },
 }
 
-/** Why it stands where it stands; empty when the state says it all. */
+/** Why it stands where it stands, in the words that the member reads, or how far it is; empty when the state says it all. */
 export function rechargeDetail({ state, reason, confirmations }: Pick<Recharge, 'state' | 'reason' | 'confirmations'>): string {
-  if (reason) return reason
+  if (reason) return `“${reason}”`
   if (state !== 'processing' || confirmations === null) return ''
   return confirmations === 1 ? '1 confirmation' : `${confirmations} confirmations`
 }

@@ -10,7 +10,8 @@ import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
 import { railInWords } from '../railInWords.ts'
-import { approvalsInWords, waitsInWords, withdrawLook, type Withdrawal } from './withdrawLook.ts'
+import { Small } from '../Small.tsx'
+import { waitsInWords, withdrawLook, type Withdrawal } from './withdrawLook.ts'
 
 const choices: readonly Choice[] = [
   { label: 'To decide', values: { isQueue: true, state: undefined } }, { label: 'Pending', values: { isQueue: undefined, state: 'pending' } }, { label: 'With the rail', values: { isQueue: undefined, state: 'processing' } },
@@ -42,7 +43,6 @@ export default function WithdrawList() {
             <DataTable.Col label="Member" disableSort render={(row: Withdrawal) => <Box onClickCapture={(event) => event.stopPropagation()} sx={{ maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' }}><MemberLink id={row.memberId} name={row.memberName} /></Box>} />
             <DataTable.Col label="Amount, USDT" disableSort headerClassName="is-amount" cellClassName="is-amount" render={(row: Withdrawal) => <><b>{formatUsdt(row.amount)}</b>{row.currency !== 'USDT' && <Small>pays {formatAmount(row.arrives, row.currency)}</Small>}</>} />
             <DataTable.Col label="To" disableSort render={(row: Withdrawal) => <Box title={row.destination} sx={{ maxWidth: 150 }}>{railInWords(row.rail)}<Small>{row.destination}</Small></Box>} />
-            <DataTable.Col label="Approvals" disableSort render={approvalsInWords} />
             <DataTable.Col label="Waits for" cellClassName="is-title" disableSort render={(row: Withdrawal) => <Waits {...row} />} />
             <DataTable.Col label="Deadline" disableSort render={(row: Withdrawal) => <><time dateTime={row.deadlineTime}>{formatMoment(row.deadlineTime)}</time>{row.isOverdue && <Box><StateChip {...late} /></Box>}</>} />
           </DataTable>
@@ -53,10 +53,6 @@ export default function WithdrawList() {
 
 function Waits(row: Withdrawal) {
   const waits = waitsInWords(row)
-  if (row.state !== 'pending' || waits.length === 0) return <><StateChip {...withdrawLook[row.state]} />{row.reason && <Small>{row.reason}</Small>}</>
+  if (row.state !== 'pending' || waits.length === 0) return <><StateChip {...withdrawLook[row.state]} />{row.reason && <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>“{row.reason}”</Box>}</>
   return <Box sx={{ whiteSpace: 'normal', minWidth: 150 }}>{waits.map((text) => <Box key={text}>{text}</Box>)}</Box>
-}
-
-function Small({ children }: { children: React.ReactNode }) {
-  return <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis' }}>{children}</Box>
 }

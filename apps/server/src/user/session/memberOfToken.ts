@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import type { From, Platform, SignedInMember } from '../../http/context.ts'
 import { deviceInWords } from './deviceInWords.ts'
+import { findTogether } from './findTogether.ts'
 import { knownTokens } from './knownTokens.ts'
-import { addSession, findSessionMember, markSeen, type SessionMemberRow } from './store.ts'
+import { addSession, markSeen, type SessionMemberRow } from './store.ts'
 
 const seenEveryMs = 60_000
 const dayMs = 24 * 60 * 60 * 1_000
@@ -26,7 +27,7 @@ export function memberOfToken(platform: Platform, token: string): SignedInMember
 
 async function find(platform: Platform, token: string): Promise<SignedInMember | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
-  const row = await findSessionMember(platform.pool, hashOf(token), idleSince(platform))
+  const row = await findTogether(platform.pool, hashOf(token), idleSince(platform))
   // Their passwords are public: outside practice mode they open nothing.
   if (!row || (row.isDemo && platform.settings.PRACTICE_MODE === 'off')) return null
   const now = platform.now()

@@ -10,21 +10,21 @@ export type SessionMemberRow = {
   isDemo: boolean; frozenAt: Date | null; frozenReason: string; withdrawalsStoppedUntil: Date | null; withdrawalsStopReason: string
 }
 
-/** Everything about whoever a token belongs to, in one named statement: this runs before nearly every call of a member. */
-export async function findSessionMember(pool: pg.Pool, tokenHash: Buffer, idleSince: Date): Promise<SessionMemberRow | null> {
-  const { rows } = await pool.query<SessionMemberRow>({
-    name: 'member_of_token',
-    text: `select s.id as "sessionId", s.last_seen_at as "lastSeenAt", m.id, m.phone, m.email, m.name, m.head_url as "headUrl", m.invite_code as "inviteCode",
+/** Everything about whoever each token belongs to, in one named statement: this runs before nearly every call of a member. */
+export async function findSessionMembers(pool: pg.Pool, tokenHashes: readonly Buffer[], idleSince: Date): Promise<(SessionMemberRow & { readonly tokenHash: Buffer })[]> {
+  const { rows } = await pool.query<SessionMemberRow & { readonly tokenHash: Buffer }>({
+    name: 'members_of_tokens',
+    text: `select s.token_hash as "tokenHash", s.id as "sessionId", s.last_seen_at as "lastSeenAt", m.id, m.phone, m.email, m.name, m.head_url as "headUrl", m.invite_code as "inviteCode",
         up.invite_code as "upInviteCode", m.language, m.timezone_minutes as "timezoneMinutes", m.created_at as "createdAt",
         m.fund_password_hash is not null as "hasFundPassword", exists (select from passkey p where p.member_id = m.id) as "hasPasskey",
         coalesce((select v.state from verification v where v.member_id = m.id order by v.created_at desc limit 1), 'none') as "verifyState",
         (select count(*) from member i where i.invited_by = m.id) as invited, m.is_demo as "isDemo", m.frozen_at as "frozenAt", m.frozen_reason as "frozenReason",
         m.withdrawals_stopped_until as "withdrawalsStoppedUntil", m.withdrawals_stop_reason as "withdrawalsStopReason"
       from member_session s join member m on m.id = s.member_id left join member up on up.id = m.invited_by
-      where s.token_hash = $1 and s.last_seen_at > $2 and m.closed_at is null`,
-    values: [tokenHash, idleSince],
+      where s.token_hash = any ($1) and s.last_seen_at > $2 and m.closed_at is null`,
+    values: [tokenHashes, idleSince],
   })
-  return rows[0] ?? null
+  return rows
 }
 
 export async function markSeen(db: Database, memberId: string, sessionId: string, at: Date): Promise<void> {

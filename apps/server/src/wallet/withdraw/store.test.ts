@@ -220,6 +220,7 @@ test('small ones need nobody, larger ones one person, the largest two, and the s
   expect(await approve(randomUUID(), checker)).toBe('unknown')
   expect(await reject(edge.id, checker)).toBe('rejected')
   expect(await seen(memberId, edge.id)).toMatchObject({ state: 'failed', reason: 'rejected', note: 'The name differs.' })
+  await sent(middle.id, '0xmiddle')
   expect(await reject(middle.id, checker)).toBe('not-pending')
   await expectSound(database.app)
 })
@@ -237,7 +238,7 @@ test('cancelling, approving, rejecting and processing at once end in exactly one
     ends.push(state)
     const isBack = state === 'cancelled' || state === 'failed'
     expect(await minorOf(available(memberId)) === 2_000n * one).toBe(isBack)
-    expect((await payouts(id)).length).toBe(state === 'processing' ? 1 : 0)
+    expect((await payouts(id)).filter((payout) => payout.state !== 'failed')).toHaveLength(state === 'processing' ? 1 : 0)
     expect([cancelled, others.at(-1)].filter((outcome) => outcome === 'cancelled')).toHaveLength(state === 'cancelled' ? 1 : 0)
     expect(rejected === 'rejected').toBe(state === 'failed')
     expect(['cancelled', 'failed', 'processing', 'pending']).toContain(state)
@@ -329,5 +330,29 @@ test('after 72 hours a withdrawal that is not paid is overdue', async () => {
   expect((await seen(memberId, id)).isOverdue).toBe(false)
   expect(await askToCancel(database.app, memberId, id)).toBe('same')
   expect(await askToCancel(database.app, randomUUID(), id)).toBe('unknown')
+  await expectSound(database.app)
+})
+
+test('one that waits for the signer can still be rejected, or be signed, and never both', async () => {
+  const operatorId = await createOperator(database.owner)
+  for (let turn = 0; turn < 12; turn++) {
+    const { memberId, destinationId } = await newHolder(10n * one)
+    const { id, pays } = await withdraw(database.app, { memberId, destinationId, amount: 10n * one })
+    await process()
+    const sign = () => database.owner.query(
+      `insert into signed_transaction (rail, sender, nonce, purpose, payout_id, recipient, amount, raw, hash) values ('bep20', '0xhot', $1, 'payout', $2, '0xto', $3, '0x', $4)`, [turn, id, pays, `0x${id}`])
+      .then(() => 'signed', () => 'too late')
+    const both = turn % 2 ? [reject(id, operatorId), sign()] : [sign(), reject(id, operatorId)]
+    const [rejected, signed] = turn % 2 ? await Promise.all(both) : (await Promise.all(both)).toReversed()
+    expect([['rejected', 'too late'], ['not-pending', 'signed']]).toContainEqual([rejected, signed])
+    expect(await minorOf(available(memberId))).toBe(rejected === 'rejected' ? 10n * one : 0n)
+    if (rejected === 'rejected') expect(await payouts(id)).toMatchObject([{ state: 'failed', reason: 'rejected' }])
+  }
+  const { memberId, destinationId } = await newHolder(10n * one)
+  const { id } = await withdraw(database.app, { memberId, destinationId, amount: 10n * one })
+  await process()
+  expect(await reject(id, operatorId)).toBe('rejected')
+  expect(await seen(memberId, id)).toMatchObject({ state: 'failed', reason: 'rejected' })
+  expect(await reject(id, operatorId)).toBe('not-pending')
   await expectSound(database.app)
 })

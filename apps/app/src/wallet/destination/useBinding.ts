@@ -1,31 +1,19 @@
 import type { RequestOf } from '@millrace/contract/call'
 import { bankModify } from '@millrace/contract/wallet/destination'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallFailure } from '../../shell/CallFailure.ts'
-import { loadPiece } from '../../shell/chunkFailure.ts'
 import { ask } from '../../shell/client.ts'
 import { putInDraft } from '../../shell/form/drafts.ts'
 import { failureFields } from '../../shell/form/failureFields.ts'
 import { addPaths, destinationsChanged, withdrawPaths, type DestinationKind } from './useDestinations.ts'
 
-const StepUpSheet = lazy(() => loadPiece(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })))
-
 type Place = RequestOf<typeof bankModify>
 type Form = { readonly fail: (wrong: Readonly<Record<string, string>>) => void; readonly drop: () => unknown }
-type BindingOptions = {
-  kind: DestinationKind
-  /** What the button says that saves it. */
-  confirm: string
-  refusals: Readonly<Record<string, string>>
-  /** What is about to be saved, above the password. */
-  summary: (place: Place) => ReactNode
-}
-
 const isAboutProof = (failure: CallFailure): boolean => /^(?:step-up|pay-password)\./.test(failure.answer?.error ?? '')
 
 /** Saves a destination, with the fund password where the server wants it; what then comes is confirming it by a code. */
-export function useBinding({ kind, confirm, refusals, summary }: BindingOptions) {
+export function useBinding(kind: DestinationKind, refusals: Readonly<Record<string, string>>) {
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<{ readonly place: Place; readonly form: Form } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -58,6 +46,5 @@ export function useBinding({ kind, confirm, refusals, summary }: BindingOptions)
       wanted.form.fail(failureFields(failure, refusals) ?? {})
     }
   }
-  const sheet = wanted && <Suspense><StepUpSheet purpose="address" isOpen={isOpen} confirm={confirm} onProved={proved} onClose={() => setIsOpen(false)}>{summary(wanted.place)}</StepUpSheet></Suspense>
-  return { send, sheet }
+  return { send, wanted: wanted?.place ?? null, sheet: { isOpen, onProved: proved, onClose: () => setIsOpen(false) } }
 }

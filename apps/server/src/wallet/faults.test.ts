@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { houseAddress, networks } from '@millrace/chain'
+import { localCurrencies } from '@millrace/contract/wallet/amounts'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectSound } from '../../test/expectSound.ts'
+import { faults, sendUncredited } from '../../test/walletFault/faults.ts'
+import { startLoad } from '../../test/walletFault/load.ts'
+import { availableOf, joinMember, type Member, usdt } from '../../test/walletFault/member.ts'
+import { type Operators, payInAsOwner, signInOperators } from '../../test/walletFault/owner.ts'
+import { type BankEvent, bankEvents, cents, heldOn, type Transfer, transfersOn } from '../../test/walletFault/outside.ts'
+import { untilAllSettled } from '../../test/walletFault/settle.ts'
+import { startSystem, type System } from '../../test/walletFault/system.ts'
+import { appUrlOf } from '../db/appRole.ts'
+import { createPool } from '../db/pool.ts'
+import { createRails, differenceOf } from '../rails/index.ts'
+import { readSettings } from '../settings.ts'
+import { usdtOf } from './recharge/exchange.ts'
+
+const rounds = 2
+const tooLittle = 3_210_000n
+const quiet = { warn: () => {}, info: () => {}, error: () => {} }
+const news = { arrived: async () => {}, paidOut: async () => {}, failed: async () => {}, machinePaid: async () => {} }
+
+let system: System
+let operators: Operators
+let members: Member[]
+let twin: Member
+/** They only get what is not credited. */
+let poor: [Member, Member]
+let owner: pg.Pool
+
+beforeAll(async () => {
+  system = await startSystem()
+  owner = createPool(system.databaseUrl(), { max: 2, onError: () => {} })
+  operators = await signInOperators(system)
+  await payInAsOwner(system, operators)
+  const joined = await Promise.all([...localCurrencies, ...localCurrencies, 'NGN' as const, 'NGN' as const, 'NGN' as const].map((currency) => joinMember(system, currency)))
+  members = joined.slice(0, 6)
+  ;[twin, ...poor] = joined.slice(6) as [Member, Member, Member]
+})
+afterAll(async () => {
+  await owner?.end()
+  await system?.close()
+})
+
+const everybody = () => [...members, twin, ...poor]
+
+async function keysOf(): Promise<Record<'bep20' | 'trc20', string>> {
+  const { rows } = await owner.query<{ rail: string; xpub: string }>('select rail, xpub from rail_key')
+  return Object.fromEntries(rows.map(({ rail, xpub }) => [rail, xpub])) as Record<'bep20' | 'trc20', string>
+}
+
+type Ended = { readonly id: string; readonly state: string }
+
+/** How the member's withdrawals ended, as the member is told. */
+async function withdrawalsOf({ token }: Member): Promise<Map<string, Ended>> {
+  const all = new Map<string, Ended>()
+  for (let pageNum = 1; ; pageNum++) {
+    const { answer: { data: { list, total } } } = await system.caller.get(`withdraw/record?pageNum=${pageNum}&pageSize=100`, token)
+    for (const one of list) all.set(one.id, one)
+    if (all.size >= total) return all
+  }
+}
+
+type Outside = { readonly bep20: readonly Transfer[]; readonly trc20: readonly Transfer[]; readonly bank: readonly BankEvent[] }
+
+/** What a member must have: all that the rails say came, less all that went or was kept as a fee. */
+function expectedOf({ deposits, recharged, withdrawn }: Member, ended: ReadonlyMap<string, Ended>, outside: Outside): bigint {
+  let expected = 0n
+  for (const { rail } of networks) {
+    const came = outside[rail].filter(({ to }) => to === deposits[rail]).reduce((sum, { minor }) => sum + minor, 0n)
+    if (came > tooLittle) expected += came
+  }
+  for (const { id, type, data } of outside.bank) {
+    const known = type === 'charge.paid' ? recharged.get(id) : undefined
+    if (known) expected += usdtOf(cents(data.paidAmount ?? ''), known.currency, known.rate)
+  }
+  for (const { id, amount } of withdrawn.values()) if (ended.get(id)?.state === 'paid') expected -= amount
+  return expected
+}
+
+/** Each withdrawal that was agreed to has ended, and outside there is one payment of exactly that for each that is paid, and none for the others. */
+function expectPaidOnce({ withdrawn }: Member, ended: ReadonlyMap<string, Ended>, outside: Outside): void {
+  expect([...ended.keys()].toSorted()).toEqual([...withdrawn.keys()].toSorted())
+  for (const { id, isCancelled, place } of withdrawn.values()) {
+    if (isCancelled) expect(ended.get(id)?.state).toBe('cancelled')
+    else expect(place.rail === 'bank' ? ['paid', 'failed'] : ['paid'], `a withdrawal to ${place.rail}`).toContain(ended.get(id)?.state)
+    if (place.rail !== 'bank') continue
+    const paid = outside.bank.filter((event) => event.type === 'payout.paid' && event.id === id).map(({ data }) => data.amount)
+    expect(paid).toEqual(ended.get(id)?.state === 'paid' ? [withdrawn.get(id)?.arrives] : [])
+  }
+  for (const { rail } of networks) {
+    const own = [...withdrawn.values()].filter(({ id, place }) => place.rail === rail && ended.get(id)?.state === 'paid')
+    const addresses = new Set([...withdrawn.values()].filter(({ place }) => place.rail === rail).map(({ place }) => place.address))
+    const wanted = own.map(({ place, arrives }) => `${place.address} ${usdt(arrives)}`)
+    expect(outside[rail].filter(({ to }) => addresses.has(to)).map(({ to, minor }) => `${to} ${minor}`).toSorted()).toEqual(wanted.toSorted())
+  }
+}
+
+/** Custody is what the rails themselves have, but for deposits that are too little to be credited; and the platform says so too. */
+async function expectAgreed(keys: Readonly<Record<'bep20' | 'trc20', string>>): Promise<void> {
+  const { rows } = await owner.query<{ name: string; minor: bigint }>(`select owner || ' ' || currency as name, -balance as minor from ledger.balance where kind = 'custody'`)
+  const custody = new Map(rows.map(({ name, minor }) => [name, BigInt(minor)]))
+  expect(custody.get('bep20 USDT')).toBe(await heldOn(system, 'bep20', keys.bep20) - tooLittle)
+  expect(custody.get('trc20 USDT')).toBe(await heldOn(system, 'trc20', keys.trc20))
+  const atBank = await system.bank.ask('/api/balance')
+  for (const currency of localCurrencies) expect(custody.get(`bank ${currency}`), currency).toBe(cents(atBank[currency]))
+
+  const settings = readSettings(system.environment())
+  if ('problems' in settings) throw new Error(settings.problems.join(' '))
+  const rails = createRails({ settings, log: quiet, news })
+  try {
+    const differences = await Promise.all(rails.all.map(async (rail) => (await rail.ownBalances())?.map((balance) => `${rail.name} ${balance.currency} ${differenceOf(balance)}`)))
+    expect(differences.flat().toSorted()).toEqual(['bank INR 0', 'bank KES 0', 'bank NGN 0', 'bep20 USDT 0', 'trc20 USDT 0'])
+  } finally {
+    await rails.close()
+  }
+}
+
+describe('wallet faults', () => {
+  // Finding the database's processes needs /proc.
+  test.runIf(process.platform === 'linux')('whatever is killed, cut off, taken back, told twice or forged: nothing is paid twice, nothing acknowledged is lost, and custody is what the rails have', async () => {
+    const keys = await keysOf()
+    await sendUncredited(system, ...poor, tooLittle)
+    const load = startLoad(system, members, [twin], operators)
+    const scene = { system, load, members, hot: { bep20: houseAddress(keys.bep20), trc20: houseAddress(keys.trc20) } }
+    try {
+      await load.during(60)
+      for (let round = 0; round < rounds; round++) {
+        for (const [name, fault] of Object.entries(faults)) {
+          const t = performance.now()
+          await fault(scene, round)
+          console.log(round, name, Math.round(performance.now() - t), load.acts())
+        }
+      }
+      await load.during(30)
+      await load.stop()
+      console.log('stopped', load.acts(), system.caller.failures())
+      await untilAllSettled(system, owner, operators)
+      console.log('settled')
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${system.said()}`, { cause: error })
+    }
+
+    const outside = { bep20: await transfersOn(system, 'bep20'), trc20: await transfersOn(system, 'trc20'), bank: await bankEvents(system) }
+    for (const member of everybody()) {
+      const ended = await withdrawalsOf(member)
+      expectPaidOnce(member, ended, outside)
+      expect(await availableOf(system, member)).toBe(expectedOf(member, ended, outside))
+    }
+    // Nothing else has left the platform, and nobody else has paid in.
+    const withdrawn = everybody().flatMap(({ withdrawn }) => [...withdrawn.values()])
+    const places = new Set(withdrawn.map(({ place }) => place.address))
+    for (const { rail } of networks) expect(outside[rail].filter(({ from, to }) => from === scene.hot[rail] && !places.has(to))).toEqual([])
+    const payouts = outside.bank.filter(({ type }) => type === 'payout.paid').map(({ id }) => id)
+    expect(payouts.filter((id) => !withdrawn.some((one) => one.id === id))).toEqual([])
+    expect(new Set(payouts).size).toBe(payouts.length)
+
+    await expectAgreed(keys)
+    const app = createPool(appUrlOf(system.databaseUrl()), { max: 2 })
+    try {
+      await expectSound(app)
+    } finally {
+      await app.end()
+    }
+    console.log({ withdrawn: withdrawn.length, payouts: payouts.length, bep: outside.bep20.length, trc: outside.trc20.length, bank: outside.bank.length })
+  }, 300_000)
+})

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Answer } from '@millrace/contract/answer'
+import type { Answered } from '../createTestServer.ts'
+
+const patienceMs = 60_000
+
+export type Headers = Record<string, string>
+export type Caller = {
+  /** Asks one server or the other until one answers with its word: an answer, or a refusal. */
+  readonly call: (path: string, init?: RequestInit) => Promise<Answered>
+  readonly get: (path: string, headers: Headers) => Promise<Answered>
+  readonly post: (path: string, body: unknown, headers?: Headers) => Promise<Answered>
+  /** How often nobody answered, or only that something is broken. */
+  readonly failures: () => number
+}
+
+/** Calls as an app does that tries again, at whichever of the servers there are. */
+export function createCaller(urls: () => readonly string[]): Caller {
+  let turn = 0
+  let failures = 0
+
+  async function once(path: string, init?: RequestInit): Promise<Answered> {
+    const known = urls()
+    const response = await fetch(`${known[turn++ % known.length]}/api/${path}`, { ...init, signal: AbortSignal.timeout(20_000) })
+    return { status: response.status, headers: response.headers, answer: await response.json() as Answer<any> }
+  }
+
+  async function call(path: string, init?: RequestInit): Promise<Answered> {
+    let last = ''
+    for (const endsAt = performance.now() + patienceMs; performance.now() < endsAt; await pause(50)) {
+      try {
+        const answered = await once(path, init)
+        if (answered.status < 500) return answered
+        last = `${answered.status} ${JSON.stringify(answered.answer)}`
+      } catch (error) {
+        last = String((error as Error).cause ?? error)
+      }
+      failures++
+    }
+    throw new Error(`${path} was never answered: ${last}`)
+  }
+
+  return {
+    call,
+    get: (path, headers) => call(path, { headers }),
+    post: (path, body, headers = {}) => call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+    failures: () => failures,
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { type Address, mint, toToken } from '@millrace/chain'
+import { expect } from 'vitest'
+import { signed } from '../practiceBank.ts'
+import type { Load } from './load.ts'
+import { type Member, sendFromOutside } from './member.ts'
+import { confirmations, type System } from './system.ts'
+
+/** As many as a chain makes in an hour, one every three seconds. */
+const hourOfBlocks = 1_200
+
+export type Scene = { readonly system: System; readonly load: Load; readonly members: readonly Member[]; readonly hot: Readonly<Record<'bep20' | 'trc20', Address>> }
+type Fault = (scene: Scene, round: number) => Promise<void>
+const railOf = (round: number) => round % 2 === 0 ? 'bep20' : 'trc20'
+
+/** What goes wrong, one after the other while members go on; each leaves everything running again. */
+export const faults: Readonly<Record<string, Fault>> = {
+  async 'the signer is killed'({ system, load }) {
+    await system.killSigner()
+    await load.during(20)
+    system.startSigner()
+  },
+
+  async 'a server is killed'({ system, load }, round) {
+    await system.killServer(round % 2)
+    await load.during(20)
+    await system.startServer(round % 2)
+  },
+
+  async 'both servers are killed'({ system, load }) {
+    await Promise.all([system.killServer(0), system.killServer(1)])
+    await Promise.all([system.startServer(0), system.startServer(1)])
+    await load.during(20)
+  },
+
+  async 'the database is killed'({ system, load }) {
+    await system.killDatabase()
+    await system.startDatabase()
+    await load.during(20)
+  },
+
+  async 'the bank is killed'({ system, load }) {
+    await system.bank.takeDown()
+    await load.during(20, 2_000)
+    await system.bank.bringUp()
+  },
+
+  async 'the bank loses, repeats and mixes up what it tells'({ system: { bank }, load }) {
+    for (const wrong of [{ isLost: true }, { duplicates: 2, isReordered: true }, { failedTries: 1, payoutsFail: true }]) {
+      await bank.setFaults(wrong)
+      await load.during(15)
+    }
+    await bank.setFaults({})
+  },
+
+  async 'a chain’s node is away for an hour'({ system, load, members }, round) {
+    const chain = system.chains[railOf(round)]
+    await chain.takeDown()
+    for (const member of members) await sendFromOutside(system, member, railOf(round), '12.34')
+    await chain.mine(hourOfBlocks)
+    await load.during(20, 2_000)
+    await chain.bringUp()
+  },
+
+  async 'a chain is reorganised just after a payout'({ system, load, hot }, round) {
+    const rail = railOf(round)
+    // As deep as can be before anything counts.
+    expect(await system.chains[rail].reorganiseAfter(hot[rail], confirmations - 1)).toBeGreaterThan(0)
+    await load.during(20)
+  },
+
+  async 'callbacks are forged, stale and played again'({ system: { callbacks, tellBankEvent } }) {
+    const payload = JSON.stringify({ seq: 1_000_000, id: randomUUID(), at: new Date().toISOString(), type: 'charge.paid', data: {} })
+    const told = async (timestamp: number, secret?: string) => (await tellBankEvent({ timestamp: String(timestamp), payload, signature: signed(String(timestamp), payload, secret) })).status
+    expect(await told(Date.now(), 'a secret that somebody has made up by himself')).toBe(401)
+    expect(await told(Date.now() - 600_000)).toBe(401)
+    expect(await told(Date.now())).toBe(400)
+    expect(callbacks.taken.length).toBeGreaterThan(0)
+    for (const callback of callbacks.taken.slice(-20)) expect([200, 401]).toContain((await tellBankEvent(callback)).status)
+    const [real] = callbacks.taken.slice(-1)
+    if (real) expect((await tellBankEvent({ ...real, payload: real.payload.replace(/"amount":"\d/, '"amount":"9') })).status).toBe(401)
+  },
+}
+
+/** Deposits that are not to be credited: too little, and of another contract that calls itself the same. */
+export async function sendUncredited({ chains }: System, tooLittle: Member, wrong: Member, minor: bigint): Promise<void> {
+  const { network, rpc, wrongToken } = chains.bep20
+  await mint(rpc, network, tooLittle.deposits.bep20, toToken(network, minor))
+  const token = await wrongToken()
+  await mint(rpc, { ...network, token: { ...network.token, address: token } }, wrong.deposits.bep20, toToken(network, 50_000_000n))
+}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { usdtDecimal } from '@millrace/money'
+import { expect } from 'vitest'
+import { createChance } from '../createChance.ts'
+import { askToWithdraw, availableOf, cancel, deposit, type Member, payCash, signInAgain, usdt } from './member.ts'
+import { approveWaiting, type Operators } from './owner.ts'
+import type { System } from './system.ts'
+
+export type Load = {
+  /** How many things members have done that were answered. */
+  readonly acts: () => number
+  /** Waits until members have done so many more, or while the fault lets them do nothing, for so long at most. */
+  readonly during: (acts: number, atMostMs?: number) => Promise<void>
+  /** Lets everybody finish what they are doing. Throws what went wrong for any of them. */
+  readonly stop: () => Promise<void>
+}
+
+const restMs = 120
+const badAmounts = ['', '0', '-1', '0.001', '1e9', '1,5']
+
+/** Members who do everything one can do with a wallet, over and over, and an operator who approves. */
+export function startLoad(system: System, members: readonly Member[], twins: readonly Member[], operators: Operators): Load {
+  let acts = 0
+  let isOver = false
+  const { caller } = system
+
+  async function live(member: Member, seed: number): Promise<void> {
+    const chance = createChance(seed)
+    const cents = (from: number, to: number) => ((from * 100 + chance((to - from) * 100)) / 100).toFixed(2)
+    const currency = member.places.find(({ rail }) => rail === 'bank')?.currency
+    if (!currency || currency === 'USDT') throw new Error('every member has a bank account')
+    for (; !isOver; await pause(restMs)) {
+      const rail = chance(2) === 0 ? 'bep20' : 'trc20'
+      const kind = chance(10)
+      if (kind < 2) await deposit(system, member, rail, cents(5, 60))
+      else if (kind < 4) await payCash(system, member, currency, cents(2_500, 9_000))
+      else if (kind < 5) await misbehave(member, badAmounts[chance(badAmounts.length)] ?? '')
+      else await withdrawSome(member, chance, cents)
+      acts++
+    }
+  }
+
+  async function withdrawSome(member: Member, chance: (below: number) => number, cents: (from: number, to: number) => string): Promise<void> {
+    const available = await availableOf(system, member)
+    // Some are large enough to need approval.
+    const amount = cents(1, chance(5) === 0 ? 50 : 15)
+    const place = member.places[chance(10) === 0 ? 3 : chance(3)]
+    if (usdt(amount) > available || !place) return
+    const answer = await askToWithdraw(system, member, place, amount)
+    expect(answer.code, JSON.stringify(answer)).toBe(200)
+    const withdrawal = member.withdrawn.get(answer.data.id)
+    if (withdrawal && chance(4) === 0) await cancel(system, member, withdrawal)
+  }
+
+  /** What must be refused whatever else goes on. */
+  async function misbehave(member: Member, amount: string): Promise<void> {
+    const [own] = member.places
+    const [foreign] = members.find((other) => other !== member)?.places ?? []
+    const ask = async (wish: object) => (await caller.post('withdraw/create', wish, member.token)).answer
+    expect(await ask({ amount, destinationId: own?.id })).toMatchObject({ code: 400 })
+    expect(await ask({ amount: '1', destinationId: foreign?.id })).toMatchObject({ error: 'withdraw.no-destination' })
+    expect(await ask({ amount: '99999999', destinationId: own?.id })).toMatchObject({ error: 'withdraw.above-balance' })
+  }
+
+  /** Puts money in, and asks for all of it from two devices at once. */
+  async function liveTwice(member: Member): Promise<void> {
+    const other = await signInAgain(system, member)
+    const place = member.places[0]
+    if (!place) throw new Error('every member has an address')
+    while (!isOver) {
+      await payCash(system, member, 'NGN', '14800')
+      while (await availableOf(system, member) === 0n) await pause(restMs)
+      const all = usdtDecimal(await availableOf(system, member)).slice(0, -4)
+      const answers = await Promise.all([member.token, other].map((token) => askToWithdraw(system, member, place, all, { token })))
+      expect(answers.map(({ code, error }) => error ?? code).toSorted(), JSON.stringify(answers)).toEqual([200, 'withdraw.above-balance'])
+      acts++
+    }
+  }
+
+  async function approve(): Promise<void> {
+    for (; !isOver; await pause(500)) await approveWaiting(system, operators)
+  }
+
+  const running = [...members.map((member, index) => live(member, index + 1)), ...twins.map(liveTwice), approve()]
+  let failure: unknown
+  for (const one of running) one.catch((error: unknown) => { failure ??= error; isOver = true })
+
+  return {
+    acts: () => acts,
+    async during(more, atMostMs = 60_000) {
+      const wanted = acts + more
+      for (const endsAt = performance.now() + atMostMs; acts < wanted && performance.now() < endsAt && !isOver;) await pause(20)
+      if (failure !== undefined) throw failure
+    },
+    async stop() {
+      isOver = true
+      await Promise.all(running)
+    },
+  }
+}

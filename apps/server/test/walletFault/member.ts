@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Address, mint, networks, parseAddress, type Rail, showAddress, toToken } from '@millrace/chain'
+import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
+import { parseMoney } from '@millrace/money'
+import { expect } from 'vitest'
+import type { Answered } from '../createTestServer.ts'
+import { newMember } from '../newMember.ts'
+import type { Headers } from './caller.ts'
+import type { System } from './system.ts'
+
+export type Place = { readonly id: string; readonly rail: Rail | 'bank'; readonly currency: 'USDT' | LocalCurrency; /** Of a chain. */ readonly address: Address | null }
+/** What was acknowledged. */
+export type Withdrawn = { readonly id: string; readonly place: Place; readonly amount: bigint; readonly arrives: string; isCancelled: boolean }
+export type Recharged = { readonly id: string; readonly currency: LocalCurrency; readonly rate: string }
+
+export type Member = {
+  readonly id: string
+  readonly phone: string
+  readonly password: string
+  readonly token: Headers
+  readonly deposits: Readonly<Record<Rail, Address>>
+  readonly places: readonly Place[]
+  /** All that the platform has said yes to, by id. */
+  readonly withdrawn: Map<string, Withdrawn>
+  readonly recharged: Map<string, Recharged>
+  /** The hashes of what the faucet said that it has sent. */
+  readonly sent: { readonly rail: Rail; readonly hash: string }[]
+}
+
+export const payPassword = '123456'
+export const usdt = (text: string): bigint => parseMoney(text, 'USDT')?.minor as bigint
+const channels = { KES: 'mobile-money-kes', INR: 'instant-inr', NGN: 'transfer-ngn' } as const
+const payers = { KES: '+254712345678', INR: 'asha@banyan', NGN: '' } as const
+
+/** Somebody new with a fund password, deposit addresses, an address on each chain and two bank accounts, of which the bank refuses one. */
+export async function joinMember(system: System, currency: LocalCurrency): Promise<Member> {
+  const { caller } = system
+  const { id, phone, password, token } = await newMember(caller)
+  await caller.post('paypassword/code', { channel: 'sms' }, token)
+  const { answer: { data: inbox } } = await caller.call(`practice/inbox?account=${encodeURIComponent(phone)}`)
+  const code = /\b\d{6}\b/.exec(inbox[0].text)?.[0]
+  expect((await caller.post('auth/update-paypwd', { code, payPassword }, token)).answer).toMatchObject({ code: 200 })
+  await prove(system, token, 'withdraw')
+  await prove(system, token, 'address')
+
+  const depositOf = async (rail: Rail): Promise<Address> => {
+    const { answer } = await caller.post('recharge/add', { channelId: rail }, token)
+    return parseAddress(networks.find((network) => network.rail === rail)?.addressFormat ?? 'evm', answer.data.address) as Address
+  }
+  const bind = async (given: object): Promise<{ id: string }> => {
+    const { answer } = await caller.post('user/bank/modify', given, token)
+    expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 })
+    return answer.data
+  }
+  const places: Place[] = []
+  for (const { rail, addressFormat } of networks) {
+    const address: Address = `0x${randomBytes(20).toString('hex')}`
+    places.push({ id: (await bind({ currency: 'USDT', chain: rail, address: showAddress(addressFormat, address) })).id, rail, currency: 'USDT', address })
+  }
+  for (const ending of ['1111', '0000']) {
+    const account = `${String(randomBytes(4).readUInt32BE()).padStart(10, '1').slice(0, 6)}${ending}`
+    const bankCode = { KES: 'kes-lakeside', INR: 'inr-banyan', NGN: 'ngn-savanna' }[currency]
+    places.push({ id: (await bind({ currency, bankCode, payee: 'Ada Obi', account, ifsc: currency === 'INR' ? 'BNYN0000001' : '' })).id, rail: 'bank', currency, address: null })
+  }
+  return { id, phone, password, token, places, deposits: { bep20: await depositOf('bep20'), trc20: await depositOf('trc20') }, withdrawn: new Map(), recharged: new Map(), sent: [] }
+}
+
+/** The same member on another device; answers with its token. */
+export async function signInAgain(system: System, { phone, password }: Member): Promise<Headers> {
+  const { answer } = await system.caller.post('auth/token/pass', { phone, password })
+  expect(answer.code, answer.msg).toBe(200)
+  const token = { 'x-access-token': answer.msg }
+  await prove(system, token, 'withdraw')
+  return token
+}
+
+async function prove({ caller }: System, token: Headers, purpose: 'withdraw' | 'address'): Promise<void> {
+  expect((await caller.post('user/stepup', { purpose, payPassword }, token)).answer).toMatchObject({ code: 200 })
+}
+
+export async function availableOf({ caller }: System, { token }: Member): Promise<bigint> {
+  return usdt((await caller.get('wallet/info', token)).answer.data.extractable)
+}
+
+/** Takes practice money from the faucet while it gives some, and afterwards has somebody outside send it. */
+export async function deposit(system: System, member: Member, rail: Rail, amount: string): Promise<void> {
+  const { answer } = await system.caller.post('recharge/faucet', { channelId: rail, amount }, member.token)
+  if (answer.code === 200) member.sent.push({ rail, hash: answer.data.txHash })
+  else {
+    expect(answer.error).toBe('faucet.too-many')
+    await sendFromOutside(system, member, rail, amount)
+  }
+}
+
+export async function sendFromOutside({ chains }: System, { deposits }: Member, rail: Rail, amount: string): Promise<void> {
+  const { network, rpc } = chains[rail]
+  for (;;) {
+    // The node numbers its own transactions: of two that ask at once it refuses one.
+    const hash = await mint(rpc, network, deposits[rail], toToken(network, usdt(amount))).catch(() => null)
+    if (hash !== null) return
+    await pause(20)
+  }
+}
+
+/** Opens a cash recharge and pays it at the bank, trying both again until they are done. */
+export async function payCash(system: System, member: Member, currency: LocalCurrency, amount: string): Promise<void> {
+  const { caller } = system
+  const { answer: { data: quote } } = await caller.get(`exchangeRate/get?currency=${currency}`, member.token)
+  const { answer } = await caller.post('recharge/add', { channelId: channels[currency], amount, rateId: quote.id, payer: payers[currency] }, { ...member.token, 'idempotency-key': randomUUID() })
+  // What was paid is not known here yet while the bank is away.
+  if (answer.error === 'recharge.too-many-open') return
+  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 })
+  const { id } = answer.data
+  expect(member.recharged.has(id)).toBe(false)
+  member.recharged.set(id, { id, currency, rate: quote.rate })
+  await payCharge(system, id)
+}
+
+async function payCharge({ bank }: System, id: string): Promise<void> {
+  for (const endsAt = performance.now() + 60_000; ; await pause(50)) {
+    try {
+      if ((await bank.ask(`/api/charges/${id}`)).state === 'paid') return
+      await bank.pay(id)
+    } catch (error) {
+      // It is down, or was killed before it answered.
+      if (performance.now() > endsAt) throw error
+    }
+  }
+}
+
+/** Asks for a withdrawal until it is answered, always with the same key; what is agreed to is written down. */
+export async function askToWithdraw(system: System, member: Member, place: Place, amount: string, { token = member.token } = {}): Promise<Answered['answer']> {
+  const { caller } = system
+  const rateId = place.rail === 'bank' ? (await caller.get(`exchangeRate/get?currency=${place.currency}&direction=out`, token)).answer.data.id : undefined
+  const headers = { ...token, 'idempotency-key': randomUUID() }
+  const ask = async () => (await caller.post('withdraw/create', { amount, destinationId: place.id, rateId }, headers)).answer
+  // Twice at once, as by a finger that taps twice: the second is the first.
+  const [answer, again] = await Promise.all([ask(), ask()])
+  expect(again.code, JSON.stringify([answer, again])).toBe(answer.code)
+  if (answer.code !== 200) return answer
+  expect(again.data.id).toBe(answer.data.id)
+  expect(member.withdrawn.has(answer.data.id)).toBe(false)
+  member.withdrawn.set(answer.data.id, { id: answer.data.id, place, amount: usdt(answer.data.amount), arrives: answer.data.arrives, isCancelled: false })
+  return answer
+}
+
+/** Cancels if it is not too late. */
+export async function cancel({ caller }: System, member: Member, withdrawal: Withdrawn): Promise<void> {
+  const { answer } = await caller.post('withdraw/cancel', { id: withdrawal.id }, member.token)
+  if (answer.code === 200) withdrawal.isCancelled = true
+  else expect(answer.error).toBe('withdraw.not-pending')
+}

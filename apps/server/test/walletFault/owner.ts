@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { mint, parseAddress, toToken } from '@millrace/chain'
+import { expect } from 'vitest'
+import type { Headers } from './caller.ts'
+import type { System } from './system.ts'
+
+export const rates = { KES: '129.50', INR: '88.40', NGN: '1480' } as const
+const chainWhole = 20_000
+const exchangeWhole = 15_000
+const bankWhole = { KES: '2000000', INR: '2000000', NGN: '20000000' } as const
+
+export type Operators = { readonly maker: Headers; readonly checker: Headers }
+
+export async function signInOperators({ caller }: System): Promise<Operators> {
+  const signIn = async (email: string): Promise<Headers> => {
+    const { answer: { data: operators } } = await caller.call('console/practice/operators')
+    const { code } = operators.find((operator: { email: string }) => operator.email === email)
+    const { answer } = await caller.post('console/auth/login', { email, password: 'Demo12345', code })
+    expect(answer.code, answer.msg).toBe(200)
+    return { 'x-access-token': answer.msg }
+  }
+  return { maker: await signIn('maker@millrace.test'), checker: await signIn('checker@millrace.test') }
+}
+
+/** The owner pays in on every rail, and two operators book it and set some of it aside for exchanging. Answers with how many of the owner's USDT each chain got. */
+export async function payInAsOwner({ caller, chains, bank }: System, { maker, checker }: Operators): Promise<void> {
+  const decided = async (asked: object) => {
+    const { answer } = await caller.post('console/adjustment/request', { reason: 'Test', ...asked }, maker)
+    expect(answer.code, answer.msg).toBe(200)
+    expect((await caller.post('console/adjustment/decide', { id: answer.data.id, isApproved: true }, checker)).answer.code).toBe(200)
+  }
+  for (const [currency, rate] of Object.entries(rates)) expect((await caller.post('console/rate/set', { currency, rate }, maker)).answer.code).toBe(200)
+
+  const receipts = async () => (await caller.get('console/adjustment/receipts', maker)).answer.data as { addresses: { rail: string; address: string }[]; list: { id: string; currency: string }[] }
+  // Until the signer has made its keys known, there is no address to pay to.
+  while ((await receipts()).addresses.length < 2) await pause(100)
+  for (const { rail, address } of (await receipts()).addresses) {
+    const { network, rpc } = chains[rail as 'bep20' | 'trc20']
+    const to = parseAddress(network.addressFormat, address)
+    if (!to) throw new Error(`${address} is no address of ${rail}`)
+    await mint(rpc, network, to, toToken(network, BigInt(chainWhole) * 1_000_000n))
+  }
+  for (const [currency, amount] of Object.entries(bankWhole)) await bank.topUp(currency, amount)
+  let list: { id: string; currency: string }[] = []
+  for (; list.length < 5; await pause(100)) list = (await receipts()).list
+  for (const { id, currency } of list) await decided({ kind: 'owner-in', currency, receiptId: id })
+  await decided({ kind: 'fx-fund', currency: 'USDT', amount: String(exchangeWhole) })
+}
+
+/** Approves whatever waits for it, as finance does all day. */
+export async function approveWaiting({ caller }: System, { maker }: Operators): Promise<void> {
+  const { answer } = await caller.get('console/withdraw/list?isQueue=true&pageNum=1&pageSize=50', maker)
+  for (const { id, approvals, approvalsNeeded } of answer.data?.list ?? []) {
+    if (approvals.length >= approvalsNeeded) continue
+    const { answer } = await caller.post('console/withdraw/approve', { id }, maker)
+    // Cancelled meanwhile, or approved by a try whose answer was lost.
+    if (answer.code !== 200) expect(['withdraw.not-pending', 'withdraw.approved-before']).toContain(answer.error)
+  }
+}

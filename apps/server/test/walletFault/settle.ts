@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { mint, networks } from '@millrace/chain'
+import type pg from 'pg'
+import { approveWaiting, type Operators } from './owner.ts'
+import type { System } from './system.ts'
+
+const patienceMs = 90_000
+const nobody = '0x000000000000000000000000000000000000dead'
+
+/** Waits until nothing that members have begun can move any further. The chains make a block only when all of them is read and more is needed. */
+export async function untilAllSettled(system: System, owner: pg.Pool, operators: Operators): Promise<void> {
+  const chains = networks.map(({ rail }) => system.chains[rail])
+  for (const chain of chains) await chain.stopMining()
+  let waitsFor: readonly string[] = []
+  for (const endsAt = performance.now() + patienceMs; performance.now() < endsAt; await pause(50)) {
+    await approveWaiting(system, operators)
+    const unread = await unreadOf(system, owner)
+    waitsFor = [...unread, ...await underWay(system, owner)]
+    if (waitsFor.length === 0) return
+    if (unread.length > 0) continue
+    for (const { rpc, network, mine } of chains) {
+      const { queued } = await rpc.call<{ queued: string }>('txpool_status', [])
+      // A reorganisation left a gap in the numbers of the node's own account, behind which others wait.
+      if (Number(queued) > 0) await mint(rpc, network, nobody, 0n).catch(() => {})
+      await mine()
+    }
+  }
+  throw new Error(`it never came to rest: ${waitsFor.join('; ')}`)
+}
+
+/** What the rails have to tell and the platform has not read. */
+async function unreadOf({ chains, bank }: System, owner: pg.Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ rail: string; position: bigint }>('select rail, position from rail_cursor')
+  const positions = new Map(rows.map(({ rail, position }) => [rail, Number(position)]))
+  const heads = new Map<string, number>([['bank', (await bank.ask('/api/balance')).seq]])
+  for (const { rail } of networks) heads.set(rail, await chains[rail].rpc.blockNumber())
+  return [...heads].filter(([rail, head]) => positions.get(rail) !== head).map(([rail, head]) => `${rail} is at ${head} and read to ${positions.get(rail)}`)
+}
+
+async function underWay({ chains, bank }: System, owner: pg.Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ what: string; count: bigint }>(`
+    select 'withdrawals ' || state as what, count(*) from withdrawal where state in ('pending', 'processing') group by state
+    union all select 'payouts ' || state || ' on ' || rail, count(*) from payout where state in ('queued', 'sent') group by state, rail
+    union all select 'deposits pending', count(*) from chain_deposit where state = 'pending' having count(*) > 0
+    union all select 'receipts not booked', count(*) from receipt where used_as is null having count(*) > 0`)
+  const found = rows.map(({ what, count }) => `${count} ${what}`)
+  const { rows: transactions } = await owner.query<{ rail: 'bep20' | 'trc20'; hash: `0x${string}` }>('select rail, hash from signed_transaction')
+  for (const { rail } of networks) {
+    const receipts = await chains[rail].rpc.receipts(transactions.filter((one) => one.rail === rail).map(({ hash }) => hash))
+    if (receipts.includes(null)) found.push(`${receipts.filter((receipt) => receipt === null).length} signed on ${rail} and in no block`)
+    const { pending, queued } = await chains[rail].rpc.call<{ pending: string; queued: string }>('txpool_status', [])
+    if (Number(pending) + Number(queued) > 0) found.push(`${Number(pending)} and ${Number(queued)} wait in the pool of ${rail}`)
+  }
+  const { events } = await bank.ask('/api/events?after=0&limit=1')
+  if (events.length === 0) found.push('the bank has done nothing')
+  return found
+}

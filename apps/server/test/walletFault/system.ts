@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bep20, trc20, type Rail } from '@millrace/chain'
+import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/index.ts'
+import { signerUrlOf } from '../../src/db/appRole.ts'
+import { killPostgres } from '../killPostgres.ts'
+import { bankSecret, startPracticeBank, type PracticeBank } from '../practiceBank.ts'
+import { spawnServer, type SpawnedServer } from '../spawnServer.ts'
+import { openCallbackDoor, type Callback, type CallbackDoor } from './callbackDoor.ts'
+import { createCaller, type Caller } from './caller.ts'
+import { type MinedChain, startMinedChain } from './minedChain.ts'
+
+export const confirmations = 5
+export const rechargeMin = '5'
+/** What is above this waits for somebody to approve it. */
+export const autoMax = 30
+
+export type System = {
+  readonly chains: Readonly<Record<Rail, MinedChain>>
+  readonly bank: PracticeBank
+  readonly callbacks: CallbackDoor
+  readonly caller: Caller
+  readonly databaseUrl: () => string
+  /** As the servers have them. */
+  readonly environment: () => Readonly<Record<string, string>>
+  readonly tellBankEvent: (callback: Callback) => Promise<Response>
+  readonly killServer: (index: number) => Promise<void>
+  readonly startServer: (index: number) => Promise<void>
+  readonly killSigner: () => Promise<void>
+  readonly startSigner: () => void
+  readonly killDatabase: () => Promise<void>
+  readonly startDatabase: () => Promise<void>
+  /** The last of what each program has said, for whoever has to find out why. */
+  readonly said: () => string
+  readonly close: () => Promise<void>
+}
+
+/** The whole of it, each part a process of its own: a database, two chains, the bank, two servers and the signer. */
+export async function startSystem(): Promise<System> {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-wallet-fault-'))
+  const dataDir = join(folder, 'database')
+  const servers: (SpawnedServer | null)[] = [null, null]
+  const urls: (string | null)[] = [null, null]
+  let signer: ChildProcess | null = null
+  let signerSaid = ''
+  const tellBankEvent = (callback: Callback) => fetch(`${urls.find((url) => url !== null)}/api/rail/bank/callback`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(callback), signal: AbortSignal.timeout(10_000),
+  })
+  const callbacks = await openCallbackDoor(async (callback) => (await tellBankEvent(callback)).status)
+  let postgres: RunningPostgres
+  const startDatabase = async () => { postgres = await startPostgres({ dataDir }) }
+  const [bank, bep20Chain, trc20Chain] = await Promise.all([startPracticeBank({ callbackUrl: callbacks.url }), startMinedChain(bep20), startMinedChain(trc20), startDatabase()])
+  const chains = { bep20: bep20Chain, trc20: trc20Chain }
+  const nodes = { CHAIN_RPC_URL: bep20Chain.url, TRON_RPC_URL: trc20Chain.url }
+
+  const environment = () => ({
+    ...nodes, DATABASE_URL: postgres.url, MILLRACE_DATA: join(folder, 'server'), BANK_URL: bank.url, BANK_SECRET: bankSecret, TRUST_PROXY: '1', LOG_LEVEL: 'warn',
+    WITHDRAW_WINDOW: 'always', DESTINATION_WAIT_HOURS: '0', CONFIRMATIONS: String(confirmations), RECHARGE_MIN: rechargeMin, WITHDRAW_AUTO_MAX: String(autoMax),
+  })
+  const startServer = async (index: number) => {
+    // It says that it is ready as information.
+    const server = spawnServer({ ...environment(), LOG_LEVEL: 'info' })
+    servers[index] = server
+    urls[index] = await server.ready
+  }
+  const killServer = async (index: number) => {
+    urls[index] = null
+    servers[index]?.child.kill('SIGKILL')
+    await servers[index]?.exited
+  }
+  const startSigner = () => {
+    signer = spawn(process.execPath, [join(import.meta.dirname, '../../../signer/src/main.ts')], {
+      env: { PATH: process.env['PATH'], ...nodes, SIGNER_DATABASE_URL: signerUrlOf(postgres.url), SIGNER_DATA: join(folder, 'signer'), SIGNER_POLL_MS: '100' }, stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [signer.stdout, signer.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { signerSaid = (signerSaid + text).slice(-20_000) })
+  }
+  const killSigner = async () => {
+    if (!signer) return
+    const ended = signer.exitCode === null ? once(signer, 'exit') : null
+    signer.kill('SIGKILL')
+    signer = null
+    await ended
+  }
+
+  // One after the other: the first brings the database up to date.
+  await startServer(0)
+  await startServer(1)
+  startSigner()
+  return {
+    chains, bank, callbacks, environment, tellBankEvent, killServer, startServer, killSigner, startSigner, startDatabase,
+    caller: createCaller(() => urls.filter((url) => url !== null)),
+    databaseUrl: () => postgres.url,
+    killDatabase: () => killPostgres(postgres),
+    said: () => [...servers.map((server) => server?.output().slice(-6_000) ?? ''), signerSaid.slice(-6_000)].join('\n───\n'),
+    async close() {
+      await Promise.all([killServer(0), killServer(1), killSigner()])
+      await Promise.all([bank.close(), bep20Chain.close(), trc20Chain.close(), callbacks.close()])
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
