@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import pg from 'pg'
@@ -13,7 +14,7 @@ const confirmations = 20
 const blocks = 10
 const givenUpAfterMs = 120_000
 
-/** isSeen: the blocks came one by one, so the deposits were known before they were final. Otherwise they came all at once, as after the watcher was away. */
+/** isSeen: the watcher saw the blocks one by one, so the deposits were known before they were final. Otherwise it was away, and has to find them as well. */
 export type DepositRound = { readonly isSeen: boolean; readonly creditedMs: number; readonly plainMs: number }
 type Given = { readonly deposits: number; readonly others: number; readonly rounds: number; readonly onProgress: (line: string) => void }
 type Member = { readonly id: string; readonly address: Address; readonly minor: bigint }
@@ -32,12 +33,14 @@ export async function measureDeposits(folder: string, url: string, { deposits, o
       const measured: DepositRound[] = []
       for (let round = 1; round <= rounds; round++) {
         onProgress(`Wallet, deposits: round ${round} of ${rounds}`)
-        measured.push(await measureRound(owner, chain, members, { others, round }))
+        measured.push(await measureRound(owner, chain, child, members, { others, round }))
       }
       await expectCreditedOnce(owner, members, rounds)
       await refuseUnsound(url)
       return measured
     } finally {
+      // One that was stopped when something failed ends only when it goes on.
+      child.kill('SIGCONT')
       child.kill('SIGTERM')
       await once(child, 'exit')
     }
@@ -63,20 +66,21 @@ async function addMembers(owner: pg.Client, count: number): Promise<readonly Mem
   return rows.map(({ id, number }) => ({ id, address: addresses[number - 1] as Address, minor: 10_000_000n + BigInt(number) }))
 }
 
-async function measureRound(owner: pg.Client, chain: RunningChain, members: readonly Member[], { others, round }: { others: number; round: number }): Promise<DepositRound> {
+async function measureRound(owner: pg.Client, chain: RunningChain, server: ChildProcess, members: readonly Member[], { others, round }: { others: number; round: number }): Promise<DepositRound> {
   const isSeen = round % 2 === 0
   const transfers = mixed(members.map(({ address, minor }) => ({ to: address, minor })), Array.from({ length: others }, () => ({ to: `0x${randomBytes(20).toString('hex')}` as Address, minor: 1_000_000n })))
   const fromBlock = await chain.rpc.blockNumber() + 1
   const each = Math.ceil(transfers.length / blocks)
+  if (!isSeen) server.kill('SIGSTOP')
   for (let from = 0; from < transfers.length; from += each) {
     await send(chain, transfers.slice(from, from + each))
-    if (isSeen) await chain.mine()
+    await chain.mine()
   }
-  if (isSeen) await until(owner, `select count(*)::int as count from chain_deposit`, members.length * round)
-  else await chain.mine()
+  if (isSeen) await until(owner, 'select count(*)::int as count from chain_deposit', members.length * round)
   const toBlock = await chain.rpc.blockNumber()
 
   const begun = performance.now()
+  if (!isSeen) server.kill('SIGCONT')
   await chain.mine(confirmations - 1)
   await until(owner, `select count(*)::int as count from recharge where state = 'arrived'`, members.length * round)
   const creditedMs = performance.now() - begun

@@ -67,6 +67,12 @@ export class Millrace {
     })
   }
 
+  /** Where what is outside can be looked at: the bank's own pages, and the chains' nodes. */
+  get outside(): { readonly bank: string; readonly chains: readonly string[] } {
+    const { CHAIN_RPC_URL, TRON_RPC_URL } = this.#chainUrls()
+    return { bank: this.#plan.bank?.url ?? this.#plan.settings.BANK_URL, chains: [CHAIN_RPC_URL, TRON_RPC_URL] }
+  }
+
   get logFile(): string {
     return this.#server.logFile
   }

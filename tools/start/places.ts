@@ -1,9 +1,10 @@
 import { styleText } from 'node:util'
+import type { Millrace } from './Millrace.ts'
 
 type PracticeOperator = { readonly email: string; readonly role: string; readonly password: string; readonly totpSecret: string }
 
 /** Where to look and how to get in. */
-export const placesText = async (url: string, logFile: string): Promise<string> => {
+export const placesText = async (url: string, { logFile, outside }: Pick<Millrace, 'logFile'> & Partial<Pick<Millrace, 'outside'>>): Promise<string> => {
   const strong = (text: string) => styleText('bold', text)
   return `
   ${strong('Millrace is running.')} Practice money only.
@@ -11,7 +12,7 @@ export const placesText = async (url: string, logFile: string): Promise<string> 
   App      ${strong(`${url}/`)}
   Console  ${url}/console/
   API      ${url}/docs
-${(await loginLines(url)).map((line) => `${line && `  ${line}`}\n`).join('')}
+${outside ? `  Bank     ${outside.bank}/\n  Chains   ${outside.chains.join('  ')}\n` : ''}${(await loginLines(url)).map((line) => `${line && `  ${line}`}\n`).join('')}
   Log      ${logFile}
 `
 }

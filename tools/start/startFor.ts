@@ -34,7 +34,7 @@ export const startFor = async (settings: Settings, isDatabaseOurs: boolean): Pro
     await writeNote(ownNote, process.pid, url)
     return { port, url, bank: await bankFor(settings, url) }
   })
-  if (claim.running) return say(`Millrace already runs from ${dataDir}, as process ${claim.running.pid}.\n${await placesText(claim.running.url, logFile)}`)
+  if (claim.running) return say(`Millrace already runs from ${dataDir}, as process ${claim.running.pid}.\n${await placesText(claim.running.url, { logFile })}`)
 
   const millrace = new Millrace({ settings, isDatabaseOurs, port: claim.port, url: claim.url, bank: claim.bank, onProgress: say })
   const stopped = stopOnSignal(async () => {
@@ -52,7 +52,7 @@ export const startFor = async (settings: Settings, isDatabaseOurs: boolean): Pro
       throw error
     }
   }
-  if (!stopped.hasBegun()) say(`${await placesText(claim.url, millrace.logFile)}\n  Ctrl-C ends it.\n`)
+  if (!stopped.hasBegun()) say(`${await placesText(claim.url, millrace)}\n  Ctrl-C ends it.\n`)
   await stopped
   say('Stopped')
   process.exit(0)

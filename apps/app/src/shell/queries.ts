@@ -21,8 +21,8 @@ export const queryClient = new QueryClient({
 /** Where an answer is kept: by language, and what belongs to a member by member. */
 export const keyOf = (call: Call, header: string, request: unknown): readonly unknown[] => [call.path, header, request, call.who === 'member' ? readUserId() : '']
 
-/** The answer of a reading call, in the language of the interface. */
-export function useAsk<C extends Call>(call: C, request: RequestOf<C>) {
+/** The answer of a reading call, in the language of the interface. What is not `isLasting`, such as a balance, is shown as known and asked for again at every showing. */
+export function useAsk<C extends Call>(call: C, request: RequestOf<C>, { isLasting = true } = {}) {
   const { header } = useLanguage()
-  return useQuery({ queryKey: keyOf(call, header, request), queryFn: ({ signal }) => ask(call, request, signal) })
+  return useQuery({ queryKey: keyOf(call, header, request), queryFn: ({ signal }) => ask(call, request, signal), ...(isLasting ? {} : { staleTime: 0 }) })
 }

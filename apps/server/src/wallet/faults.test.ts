@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { houseAddress, networks } from '@millrace/chain'
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import type pg from 'pg'
@@ -165,5 +164,5 @@ describe('wallet faults', () => {
       await app.end()
     }
     console.log({ withdrawn: withdrawn.length, payouts: payouts.length, bep: outside.bep20.length, trc: outside.trc20.length, bank: outside.bank.length })
-  }, 300_000)
+  }, 600_000)
 })

@@ -21,15 +21,11 @@ export const faults: Readonly<Record<string, Fault>> = {
     system.startSigner()
   },
 
-  async 'a server is killed'({ system, load }, round) {
-    await system.killServer(round % 2)
-    await load.during(20)
-    await system.startServer(round % 2)
-  },
-
-  async 'both servers are killed'({ system, load }) {
-    await Promise.all([system.killServer(0), system.killServer(1)])
-    await Promise.all([system.startServer(0), system.startServer(1)])
+  async 'a server is killed, or both'({ system, load }, round) {
+    const killed = round === 0 ? [0] : [0, 1]
+    await Promise.all(killed.map(system.killServer))
+    await load.during(20, 500)
+    await Promise.all(killed.map(system.startServer))
     await load.during(20)
   },
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { usdtDecimal } from '@millrace/money'
 import { expect } from 'vitest'
 import { createChance } from '../createChance.ts'
-import { askToWithdraw, availableOf, cancel, deposit, type Member, payCash, signInAgain, usdt } from './member.ts'
+import { askToWithdraw, availableOf, cancel, deposit, type Member, payCash, postWithdrawal, signInAgain, usdt } from './member.ts'
 import { approveWaiting, type Operators } from './owner.ts'
 import type { System } from './system.ts'
 
@@ -22,7 +22,6 @@ const badAmounts = ['', '0', '-1', '0.001', '1e9', '1,5']
 export function startLoad(system: System, members: readonly Member[], twins: readonly Member[], operators: Operators): Load {
   let acts = 0
   let isOver = false
-  const { caller } = system
 
   async function live(member: Member, seed: number): Promise<void> {
     const chance = createChance(seed)
@@ -56,7 +55,7 @@ export function startLoad(system: System, members: readonly Member[], twins: rea
   async function misbehave(member: Member, amount: string): Promise<void> {
     const [own] = member.places
     const [foreign] = members.find((other) => other !== member)?.places ?? []
-    const ask = async (wish: object) => (await caller.post('withdraw/create', wish, member.token)).answer
+    const ask = (wish: object) => postWithdrawal(system, wish, member.token)
     expect(await ask({ amount, destinationId: own?.id })).toMatchObject({ code: 400 })
     expect(await ask({ amount: '1', destinationId: foreign?.id })).toMatchObject({ error: 'withdraw.no-destination' })
     expect(await ask({ amount: '99999999', destinationId: own?.id })).toMatchObject({ error: 'withdraw.above-balance' })

@@ -129,12 +129,20 @@ async function payCharge({ bank }: System, id: string): Promise<void> {
   }
 }
 
+/** Asks for a withdrawal, and proves again to be present when the last proof is too old. */
+export async function postWithdrawal(system: System, wish: object, headers: Headers): Promise<Answered['answer']> {
+  const { answer } = await system.caller.post('withdraw/create', wish, headers)
+  if (answer.error !== 'step-up.needed') return answer
+  await prove(system, headers, 'withdraw')
+  return postWithdrawal(system, wish, headers)
+}
+
 /** Asks for a withdrawal until it is answered, always with the same key; what is agreed to is written down. */
 export async function askToWithdraw(system: System, member: Member, place: Place, amount: string, { token = member.token } = {}): Promise<Answered['answer']> {
   const { caller } = system
   const rateId = place.rail === 'bank' ? (await caller.get(`exchangeRate/get?currency=${place.currency}&direction=out`, token)).answer.data.id : undefined
   const headers = { ...token, 'idempotency-key': randomUUID() }
-  const ask = async () => (await caller.post('withdraw/create', { amount, destinationId: place.id, rateId }, headers)).answer
+  const ask = () => postWithdrawal(system, { amount, destinationId: place.id, rateId }, headers)
   // Twice at once, as by a finger that taps twice: the second is the first.
   const [answer, again] = await Promise.all([ask(), ask()])
   expect(again.code, JSON.stringify([answer, again])).toBe(answer.code)

@@ -23,6 +23,9 @@ const refusals = {
   'destination.chain-first': 'address', 'destination.incomplete': 'address', 'destination.address': 'address', 'destination.taken': 'address', 'destination.exists': 'address', 'destination.own-deposit': 'address',
 } as const
 
+/** Of the two kinds of address, Tron's is the shorter. */
+const lengthMin = 34
+
 /** Currency, then chain, then address, whose checksum is checked while it is typed. */
 export function AddAddress() {
   const t = useText()
@@ -45,8 +48,10 @@ export function AddAddress() {
       showToast(t('address.paste-failed'))
     }
   }
-  const isRight = parse !== null && addressProblem(parse, chain, address) === null
-  const hint = isRight ? t(hasChecksum(chain, address) ? 'address.checked' : 'address.unchecked') : t('address.hint')
+  const problem = parse && addressProblem(parse, chain, address)
+  // An address as long as the shortest is whole, so that what is wrong with it need not wait for the button.
+  const early = problem && address.trim().length >= lengthMin ? t(`address.problem.${problem}`) : undefined
+  const hint = parse && !problem ? t(hasChecksum(chain, address) ? 'address.checked' : 'address.unchecked') : t('address.hint')
   return (
     <Screen title={t('address.add')} bottom={query.data && <SubmitButton form={form}>{t('address.save')}</SubmitButton>}>
       {member && <FrozenNote member={member} />}
@@ -60,7 +65,7 @@ export function AddAddress() {
               {() => <Segmented label={t('address.chain')} options={chains.filter((each) => each.currency === currency).map(({ rail }) => ({ value: rail, text: t(`rail.${rail}`) }))} value={chain as ChainRail} onChange={(rail) => form.set({ chain: rail, address })} />}
             </FieldFrame>
             <TextField
-              label={t('address.address')} hint={hint} autoComplete="off" autoCapitalize="off" autoCorrect="off" spellCheck={false} maxLength={120} {...form.bind('address')}
+              label={t('address.address')} hint={hint} autoComplete="off" autoCapitalize="off" autoCorrect="off" spellCheck={false} maxLength={120} {...form.bind('address')} error={form.errors['address'] ?? early}
               aside={<button type="button" onClick={() => void paste()} className="min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline">{t('address.paste')}</button>}
             />
             {address.length > 24 && <p className="rounded-control bg-soft p-3 font-mono text-15 break-all">{address.trim()}</p>}

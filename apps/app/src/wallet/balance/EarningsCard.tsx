@@ -20,7 +20,7 @@ export function EarningsCard() {
   const amount = useAmount()
   const [period, setPeriod] = useState<(typeof periods)[number]>('30')
   const [picked, setPicked] = useState('')
-  const chart = useAsk(walletChart, { days: period })
+  const chart = useAsk(walletChart, { days: period }, { isLasting: false })
   return (
     <Section title={t('balance.earnings')} more={{ text: t('balance.by-machine'), to: '/user/earn' }}>
       <Card className="grid gap-4 p-4">

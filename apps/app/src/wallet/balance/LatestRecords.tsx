@@ -13,7 +13,7 @@ const count = 5
 /** The newest records, and the way to all. */
 export function LatestRecords() {
   const t = useText()
-  const latest = useAsk(walletRecord, { pageSize: count })
+  const latest = useAsk(walletRecord, { pageSize: count }, { isLasting: false })
   const { openRecord, sheet } = useRecordSheet()
   return (
     <Section title={t('balance.latest')} more={{ text: t('balance.all'), to: '/user/record' }}>

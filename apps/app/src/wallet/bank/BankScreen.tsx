@@ -39,7 +39,7 @@ export function BankScreen() {
       <Loaded query={query} skeleton={<>{[1, 2, 3, 4].map((each) => <Skeleton key={each} shape="card" className="h-14 w-full" />)}</>}>
         {() => (
           <>
-            <Segmented label={t('bank.country')} options={currencies.map((each) => ({ value: each, text: t(`bank.country.${each}`) }))} value={currency ?? 'KES'} onChange={(value) => setSearch({ currency: value }, { replace: true })} />
+            <Segmented label={t('bank.country')} options={currencies.map((each) => ({ value: each, text: t(`country.${each}`) }))} value={currency ?? 'KES'} onChange={(value) => setSearch({ currency: value }, { replace: true })} />
             <TextField label={t('bank.search')} type="search" autoComplete="off" value={wanted} onChange={setWanted} />
             {found.length === 0
               ? <p className="px-1 text-muted">{t('bank.none')}</p>

@@ -24,7 +24,7 @@ import { typedMoney } from '../recharging/typedMoney.ts'
 import { useMoneyText } from '../recharging/useMoneyText.ts'
 import { channelOfPhone, isPayer, payerOf } from './payers.ts'
 import { RateCard } from './RateCard.tsx'
-import { useQuote } from './useQuote.ts'
+import { useQuote } from '../useQuote.ts'
 
 type Channels = DataOf<typeof rechargeChannels>
 type BankChannelId = 'mobile-money-kes' | 'instant-inr' | 'transfer-ngn'
@@ -53,7 +53,7 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
   const navigate = useNavigate()
   const [, setSearch] = useSearchParams()
   const currency = channel.currency as LocalCurrency
-  const quote = useQuote(currency)
+  const quote = useQuote(currency, 'in')
   const payer = payerOf(channel.id)
   const form = useForm<Values>({
     name: 'cashrecharge', initial: { amount: '', phone: channelOfPhone(phone) === 'mobile-money-kes' ? phone : '', handle: '' }, kept: ['amount', 'phone', 'handle'], rules: () => ({}),

@@ -65,9 +65,12 @@ function StateBody({ recharge, heardAtMs, onOver }: { recharge: Recharge; heardA
 /** The one thing to do: pay, or begin again. While the money is on its way there is nothing to do. */
 function NextStep({ recharge }: { recharge: Recharge }) {
   const t = useText()
-  const { state, pageUrl, channelId } = recharge
+  const { state, pageUrl, channelId, accountNumber } = recharge
+  const again = <ButtonLink isWide to={`/user/cashrecharge?channel=${channelId}`}>{t('cashrecharge.again')}</ButtonLink>
   if (state === 'pending' && pageUrl) return <Button isWide onPress={() => location.assign(pageUrl)}>{t('cashrecharge.to-bank')}</Button>
-  if (state === 'failed' || state === 'expired' || state === 'pending') return <ButtonLink isWide to={`/user/cashrecharge?channel=${channelId}`}>{t('cashrecharge.again')}</ButtonLink>
+  // A transfer can be made after its time, too.
+  if (state === 'expired' && accountNumber && pageUrl) return <>{again}<Button kind="plain" isWide onPress={() => location.assign(pageUrl)}>{t('cashrecharge.late')}</Button></>
+  if (state === 'failed' || state === 'expired' || state === 'pending') return again
   return isOnItsWay(recharge) ? <p className="py-2 text-center text-13 text-muted">{t('cashrecharge.nothing-to-do')}</p> : <ButtonLink kind="soft" isWide to="/user/newrecharge">{t('recharge.again')}</ButtonLink>
 }
 

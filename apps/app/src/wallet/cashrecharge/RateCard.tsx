@@ -1,22 +1,30 @@
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import type { Money } from '@millrace/money'
+import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Figure } from '../../components/Figure.tsx'
+import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useText } from '../../shell/useText.ts'
 import { arrivesOf } from '../recharging/arrivesOf.ts'
 import { useRateText } from '../recharging/useRateText.ts'
-import type { useQuote } from './useQuote.ts'
+import type { useQuote } from '../useQuote.ts'
 
 /** The rate, how long it is still held, and what arrives. */
 export function RateCard({ quote, amount, currency }: { quote: ReturnType<typeof useQuote>; amount: Money | null; currency: LocalCurrency }) {
   const t = useText()
   const rateText = useRateText()
   if (!quote.data) {
-    if (quote.isError) return <ErrorState message={quote.error.message} isBusy={quote.isFetching} onRetry={() => void quote.refetch()} />
+    if (quote.isError) {
+      return (
+        <Note tone="caution" icon="warning">
+          <p>{quote.error.message}</p>
+          <p><Button kind="soft" isBusy={quote.isFetching} onPress={() => void quote.refetch()}>{t('shell.retry')}</Button></p>
+        </Note>
+      )
+    }
     return <Card className="grid gap-3 p-5"><Skeleton className="h-4 w-full" /><Skeleton className="h-4 w-3/4" /><Skeleton className="h-6 w-1/2" /></Card>
   }
   const { rate, until, id } = quote.data

@@ -15,16 +15,14 @@ export function Flows({ fund }: { fund: Fund }) {
   const isRight = addsUp(fund)
   return (
     <Section title={t('fund.flows')}>
-      <Card className="grid gap-1 overflow-hidden pt-4">
-        <p className="px-4 text-13 text-muted">{t('fund.flows-body')}</p>
+      <Card className="overflow-hidden pt-4">
+        <p className="px-4 pb-1 text-13 text-muted">{t('fund.flows-body')}</p>
         <ul className="divide-y divide-line">
           {flowsIn.map(({ name, to }) => <Line key={name} sign="+" to={to} text={t(`fund.flow.${name}`)} amount={flows[name]} />)}
           {flowsOut.map(({ name, to }) => <Line key={name} sign="−" to={to} text={t(`fund.flow.${name}`)} amount={flows[name]} />)}
         </ul>
-        <div className="grid gap-2 border-t-2 border-line bg-soft px-4 py-3">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-3"><span className="font-bold">{t('fund.here')}</span><span className="ml-auto"><Figure amount={usdt(total)} size="medium" /></span></p>
-          <OnDevice state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'fund.right' : 'fund.wrong')} />
-        </div>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 bg-soft px-4 py-3"><span className="font-bold">{t('fund.here')}</span><span className="ml-auto"><Figure amount={usdt(total)} size="medium" /></span></p>
+        <div className="px-4 pt-2 pb-4"><OnDevice state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'fund.right' : 'fund.wrong')} /></div>
       </Card>
     </Section>
   )

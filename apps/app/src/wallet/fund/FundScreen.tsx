@@ -24,7 +24,7 @@ import { parts, type Fund } from './parts.ts'
 /** Where every cent is, and how it got there. */
 export function FundScreen() {
   const t = useText()
-  const overview = useAsk(fundOverview, {})
+  const overview = useAsk(fundOverview, {}, { isLasting: false })
   return (
     <Screen title={t('fund.title')} onRefresh={() => overview.refetch()}>
       <Loaded query={overview} skeleton={<><Skeleton shape="card" className="h-96 w-full" /><Skeleton shape="card" className="h-72 w-full" /></>}>

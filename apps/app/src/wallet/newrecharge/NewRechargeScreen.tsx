@@ -39,7 +39,7 @@ export function NewRechargeScreen() {
 
 function OnTheWay() {
   const t = useText()
-  const { data } = useLatestRecharges()
+  const { data, isPending } = useLatestRecharges()
   const list = data?.list ?? []
   useArrivals(list)
   const open = list.filter((each) => isOnItsWay(each) || (each.state === 'pending' && each.asked !== null)).slice(0, 3)
@@ -47,7 +47,7 @@ function OnTheWay() {
     <Section title={t('newrecharge.latest')} more={{ text: t('record2.title'), to: '/user/record2' }}>
       {open.length > 0
         ? <ul aria-label={t('newrecharge.latest')} className="grid gap-3">{open.map((each) => <li key={each.id}><RechargeRow recharge={each} to={screenOf(each)} /></li>)}</ul>
-        : <p className="px-1 text-13 text-muted">{t('newrecharge.none-open')}</p>}
+        : isPending ? <Skeleton className="mx-1 h-5 w-1/2" /> : data && <p className="px-1 text-13 text-muted">{t('newrecharge.none-open')}</p>}
     </Section>
   )
 }

@@ -25,7 +25,8 @@ export function RecordRow({ record, hasDay = false, onOpen }: { record: WalletRe
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span>{hasDay ? formatMoment(createTime, language) : formatTime(createTime)} · <span className="wrap-normal">{code}</span></span>
           <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
-            {status !== 'done' && <RecordStateChip status={status} />}
+            {/* What came back has come back, whatever became of the withdrawal. */}
+            {status !== 'done' && type !== 10 && <RecordStateChip status={status} />}
             {/* The end of an order moves nothing. */}
             {type !== 12 && <Figure amount={usdt(amount)} isSigned tone={isIn ? 'good' : 'ink'} />}
           </span>

@@ -35,7 +35,7 @@ const ways: readonly (readonly [path: string, text: TextKey])[] = [
 export function RecordSheet({ record, isOpen, onClose }: { record: WalletRecord; isOpen: boolean; onClose: () => void }) {
   const t = useText()
   const { code: language } = useLanguage()
-  const detail = useAsk(walletRecordDetail, { id: record.id })
+  const detail = useAsk(walletRecordDetail, { id: record.id }, { isLasting: false })
   // A withdrawal may have gone on since the list was read.
   const { type, amount, description, createTime, status, code } = detail.data?.record ?? record
   const path = detail.data?.path ?? ''
@@ -47,7 +47,7 @@ export function RecordSheet({ record, isOpen, onClose }: { record: WalletRecord;
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {type !== 12 && <Figure amount={usdt(amount)} size="large" isSigned tone={usdt(amount).minor > 0n ? 'good' : 'ink'} />}
-        <RecordStateChip status={status} />
+        <RecordStateChip status={type === 10 ? 'done' : status} />
       </div>
       <Facts facts={[
         { name: t('record.type'), value: t(`record.type.${type}`) },

@@ -10,6 +10,7 @@ type Page = { list: WalletRecord[]; total: number }
 type Place = { readonly pageNum: number; readonly newestId?: string | undefined }
 
 const pageSize = 20
+const first: Place = { pageNum: 1 }
 
 /** Capital records by day, page after page. Every page names the newest record of the first, so that one that arrives meanwhile shifts nothing. */
 export function useRecords({ type, from, to }: RecordFilter) {
@@ -17,7 +18,7 @@ export function useRecords({ type, from, to }: RecordFilter) {
   return useInfiniteQuery({
     queryKey: [walletRecord.path, header, { type, from, to }, readUserId()],
     queryFn: ({ pageParam, signal }) => ask(walletRecord, { type: type === undefined ? undefined : `${type}`, from, to, pageSize, ...pageParam }, signal),
-    initialPageParam: { pageNum: 1 } as Place,
+    initialPageParam: first,
     getNextPageParam: (last: Page, pages: Page[]): Place | undefined =>
       (pages.length * pageSize < last.total && last.list.length > 0 ? { pageNum: pages.length + 1, newestId: pages[0]?.list[0]?.id } : undefined),
     select: ({ pages, pageParams }: InfiniteData<Page, Place>) => ({ pages: [{ list: groupedByDay(pages.flatMap(({ list }) => list)), total: pages.at(-1)?.total ?? 0 }], pageParams }),

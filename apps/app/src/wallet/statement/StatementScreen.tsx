@@ -36,7 +36,7 @@ function Statement({ today }: { today: string }) {
   const [from, to] = [readDay(search.get('from')), readDay(search.get('to'))]
   const period = from && to && from <= to && to <= today ? { from, to } : spanOf(monthOf(today), today)
   // CSV is made faster than PDF, and has the same sums.
-  const statement = useAsk(walletStatement, { ...period, format: 'csv' })
+  const statement = useAsk(walletStatement, { ...period, format: 'csv' }, { isLasting: false })
   const records = useRecords(period)
   const choose = (wanted: Period) => setSearch({ doc: 'statement', ...wanted }, { replace: true, state: staying })
   return (

@@ -24,14 +24,14 @@ export function SumsCard({ statement, from, to }: { statement: Statement; from: 
   ]
   return (
     <Card className="overflow-hidden">
-      <dl className="divide-y divide-line">
+      <ul className="divide-y divide-line">
         {lines.map(({ sign, text, amount }) => (
-          <div key={sign} className={`flex gap-2 px-4 py-3 ${sign === '=' ? 'bg-soft font-bold' : ''}`}>
-            <span aria-hidden className="w-4 shrink-0 font-bold text-muted">{sign}</span>
-            <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3"><dt className="text-13">{text}</dt><dd className="ml-auto"><Figure amount={usdt(amount)} size={sign === '=' ? 'medium' : 'small'} /></dd></div>
-          </div>
+          <li key={sign} className={`flex gap-2 px-4 py-3 ${sign === '=' ? 'bg-soft font-bold' : ''}`}>
+            <span className="w-4 shrink-0 font-bold text-muted">{sign}</span>
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3"><span className="text-13">{text}</span><span className="ml-auto"><Figure amount={usdt(amount)} size={sign === '=' ? 'medium' : 'small'} /></span></span>
+          </li>
         ))}
-      </dl>
+      </ul>
       <div className="grid gap-1 border-t border-line px-4 py-3">
         <p className="text-13 text-muted">{t('statement.entries', { count: entries })}</p>
         <OnDevice state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'statement.right' : 'statement.wrong')} />

@@ -4,7 +4,7 @@ import { StepUpSheet } from '../../shell/stepUp/StepUpSheet.tsx'
 import { usdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destination/DestinationText.tsx'
-import { useRateText } from './useRateText.ts'
+import { useRateText } from '../recharging/useRateText.ts'
 import type { Wanted } from './useWithdrawing.ts'
 
 type ConfirmSheetProps = { wanted: Wanted; feeBasisPoints: number; button: string; isOpen: boolean; onProved: () => Promise<void>; onClose: () => void }
@@ -16,7 +16,7 @@ export function ConfirmSheet({ wanted: { amount, destination, payout, quote }, f
   const facts: Fact[] = [
     { name: t('withdraw.amount'), value: <Figure amount={usdt(amount)} /> },
     { name: t('withdraw.fee', { percent: feeBasisPoints / 100 }), value: <Figure amount={payout.fee} /> },
-    ...(quote ? [{ name: t('withdraw.rate'), value: rateText(quote) }] : []),
+    ...(quote ? [{ name: t('withdraw.rate'), value: rateText(quote.rate, quote.currency) }] : []),
     { name: t('withdraw.receive'), value: <Figure amount={payout.arrives} size="medium" /> },
   ]
   return (

@@ -10,9 +10,9 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatMoment } from '../../shell/dates.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { useRateText } from '../recharging/useRateText.ts'
+import type { useQuote } from '../useQuote.ts'
 import type { Payout } from './payoutOf.ts'
-import { useRateText } from './useRateText.ts'
-import type { useQuote } from './useQuote.ts'
 
 type PayoutFactsProps = {
   payout: Payout
@@ -28,17 +28,17 @@ export function PayoutFacts({ payout, hasCurrency, status, exchange }: PayoutFac
   const t = useText()
   const { code } = useLanguage()
   const latest = new Date(Date.parse(status.nowTime) + status.deadlineHours * 3_600_000).toISOString()
-  if (exchange && !exchange.quote && exchange.query.isError) {
+  if (exchange && !exchange.data && exchange.isError) {
     return (
-      <Note tone="caution" icon="exchange" title={exchange.query.error.message}>
-        <div><Button kind="soft" isBusy={exchange.query.isFetching} onPress={() => void exchange.query.refetch()}>{t('shell.retry')}</Button></div>
+      <Note tone="caution" icon="exchange" title={exchange.error.message}>
+        <div><Button kind="soft" isBusy={exchange.isFetching} onPress={() => void exchange.refetch()}>{t('shell.retry')}</Button></div>
       </Note>
     )
   }
-  const arrives = exchange && !exchange.quote ? <Skeleton className="h-6 w-28" /> : <Figure amount={payout.arrives} size="medium" />
+  const arrives = exchange && !exchange.data ? <Skeleton className="h-6 w-28" /> : <Figure amount={payout.arrives} size="medium" />
   const facts: Fact[] = [
     { name: t('withdraw.fee', { percent: status.feeBasisPoints / 100 }), value: <Figure amount={payout.fee} /> },
-    ...(exchange ? [{ name: t('withdraw.rate'), value: <HeldRate exchange={exchange} /> }] : []),
+    ...(exchange ? [{ name: t('withdraw.rate'), value: <HeldRate query={exchange} /> }] : []),
     ...(hasCurrency ? [{ name: t('withdraw.receive'), value: arrives }] : []),
     { name: t('withdraw.latest'), value: formatMoment(latest, code) },
   ]
@@ -46,18 +46,19 @@ export function PayoutFacts({ payout, hasCurrency, status, exchange }: PayoutFac
 }
 
 /** A rate with the time for which it is held; then the next one is asked for. */
-function HeldRate({ exchange: { query, quote, heldUntil } }: { exchange: ReturnType<typeof useQuote> }) {
+function HeldRate({ query }: { query: ReturnType<typeof useQuote> }) {
   const t = useText()
   const rateText = useRateText()
-  if (!quote || !heldUntil) return <Skeleton className="h-10 w-36" />
+  const quote = query.data
+  if (!quote) return <Skeleton className="h-10 w-36" />
   const renew = async () => {
     const { data } = await query.refetch()
-    if (data && data.rate !== quote.rate) showToast(t('withdraw.rate-new', { rate: rateText(data) }))
+    if (data && data.rate !== quote.rate) showToast(t('withdraw.rate-new', { rate: rateText(data.rate, data.currency) }))
   }
   return (
     <span className="grid">
-      <span>{rateText(quote)}</span>
-      <span className="text-12 font-normal text-muted">{t('withdraw.rate-held')} <Countdown key={heldUntil} until={heldUntil} onEnd={() => void renew()} /></span>
+      <span>{rateText(quote.rate, quote.currency)}</span>
+      <span className="text-12 font-normal text-muted">{t('withdraw.rate-held')} <Countdown key={quote.until} until={quote.until} onEnd={() => void renew()} /></span>
     </span>
   )
 }

@@ -19,13 +19,13 @@ import { useAmount } from '../../shell/useAmount.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { withdrawPaths, type DestinationKind } from '../destination/useDestinations.ts'
+import { useQuote } from '../useQuote.ts'
 import { allOf, amountProblem } from './amountProblem.ts'
 import { DestinationField } from './DestinationField.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { payoutOf } from './payoutOf.ts'
 import { Terms } from './Terms.tsx'
 import { useDraft } from './useDraft.ts'
-import { useQuote } from './useQuote.ts'
 import { useWithdrawing, type Refused } from './useWithdrawing.ts'
 
 const ConfirmSheet = lazy(() => loadPiece(async () => ({ default: (await import('./ConfirmSheet.tsx')).ConfirmSheet })))
@@ -41,8 +41,8 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
   const draft = useDraft(withdrawPaths[kind])
   const [isPressed, setIsPressed] = useState(false)
   const destination = list.find(({ id }) => id === draft.destinationId) ?? list.find(({ isUsable }) => isUsable) ?? list[0]
-  const exchange = useQuote(destination?.currency)
-  const { wanted, isOpen, refused, begin, create, close } = useWithdrawing({ onDone: draft.drop, onRateOver: () => void exchange.query.refetch() })
+  const exchange = useQuote(destination?.currency === 'USDT' ? undefined : destination?.currency, 'out')
+  const { wanted, isOpen, refused, begin, create, close } = useWithdrawing({ onDone: draft.drop, onRateOver: () => void exchange.refetch() })
 
   const typed = draft.amount.replace(/\.$/, '')
   const amount = parseMoney(typed, 'USDT') ?? usdt('0')
@@ -50,7 +50,7 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
   // Too much is said at once; too little or nothing, when the button was pressed with it.
   const error = problem && (problem === 'above' || isPressed) ? t(`withdraw.amount.${problem}`, { min: written(status.min) }) : undefined
   const isExchanged = kind === 'bank' && destination !== undefined
-  const quote = isExchanged ? exchange.quote : undefined
+  const quote = isExchanged ? exchange.data : undefined
   const payout = payoutOf(amount, status.feeBasisPoints, quote)
   const press = () => {
     setIsPressed(true)
@@ -64,7 +64,7 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
     >
       <Ways kind={kind} />
       {member && <FrozenNote member={member} />}
-      {refused && <RefusedNote refused={refused} />}
+      {refused && <RefusedNote key={refused.atMs} refused={refused} />}
       <Card className="p-5">
         <AmountField
           label={t('withdraw.amount')} unit="USDT" name="amount" value={draft.amount} error={error} hint={t('withdraw.available', { amount: own(status.available) })}
@@ -92,7 +92,8 @@ function Ways({ kind }: { kind: DestinationKind }) {
 function RefusedNote({ refused: { message, isUnanswered } }: { refused: Refused }) {
   const t = useText()
   return (
-    <div role="alert">
+    // It stands above what the button is below: reading goes on there.
+    <div role="alert" ref={(element) => element?.scrollIntoView({ block: 'center' })}>
       <Note tone="loss" icon="warning" title={message}>
         {isUnanswered && <p>{t('withdraw.unanswered')} <Link to="/user/withrecord" className="font-semibold text-accent underline">{t('withrecord.title')}</Link></p>}
       </Note>

@@ -8,14 +8,14 @@ import { ask } from '../../shell/client.ts'
 import { keyOf, queryClient } from '../../shell/queries.ts'
 import { useLanguage } from '../../shell/useText.ts'
 import { destinationsChanged } from '../destination/useDestinations.ts'
+import type { Quote } from '../useQuote.ts'
 import { walletMoved } from '../walletMoved.ts'
 import type { Payout } from './payoutOf.ts'
-import type { Quote } from './useQuote.ts'
 
 /** What was on the screen when the button was pressed: exactly that is confirmed, whatever changes behind the sheet. */
 export type Wanted = { readonly amount: string; readonly destination: Destination; readonly payout: Payout; readonly quote?: Quote | undefined }
 
-export type Refused = { readonly message: string; readonly error: string | undefined; readonly isUnanswered: boolean }
+export type Refused = { readonly message: string; readonly error: string | undefined; readonly isUnanswered: boolean; readonly atMs: number }
 
 // Kept beyond the screen: a try that got no answer may have gone through, and its repeat has to be known as one.
 const keys = attemptKeys()
@@ -38,7 +38,7 @@ export function useWithdrawing({ onDone, onRateOver }: { onDone: () => void; onR
   const refuse = (failure: CallFailure) => {
     const error = failure.answer?.error
     setIsOpen(false)
-    setRefused({ message: failure.message, error, isUnanswered: failure.answer === null || failure.answer.code >= 500 })
+    setRefused({ message: failure.message, error, isUnanswered: failure.answer === null || failure.answer.code >= 500, atMs: Date.now() })
     // What stands on the screen is not what the server has: spent, removed or stopped meanwhile.
     void queryClient.invalidateQueries({ queryKey: [withdrawStatus.path] })
     if (error?.startsWith('rate.')) onRateOver()

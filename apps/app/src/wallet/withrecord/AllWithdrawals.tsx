@@ -36,7 +36,7 @@ export function AllWithdrawals() {
     : <EmptyState drawing={<DestinationDrawing />} title={t('withrecord.empty')} body={t('withrecord.empty-body')}><ButtonLink to="/user/withdraw">{t('withrecord.way-on')}</ButtonLink></EmptyState>
   return (
     <Screen title={t('withrecord.title')} onRefresh={() => query.refetch()}>
-      <SelectField label={t('withrecord.filter')} options={options} value={state ?? ''} onChange={choose} />
+      {(state || !query.data || query.data.pages[0]?.total !== 0) && <SelectField label={t('withrecord.filter')} options={options} value={state ?? ''} onChange={choose} />}
       <InfiniteList query={query} label={t('withrecord.title')} keyOf={({ id }) => id} empty={empty} skeleton={<div className="grid gap-3">{[1, 2, 3].map((each) => <Skeleton key={each} shape="card" className="h-32 w-full" />)}</div>}>
         {(withdrawal) => <WithdrawalCard withdrawal={withdrawal} heardAtMs={query.dataUpdatedAt} />}
       </InfiniteList>

@@ -53,7 +53,7 @@ export function OneWithdrawal({ id }: { id: string }) {
 /** Takes a request back while it is pending, after asking. */
 function Cancel({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) {
   const t = useText()
-  const written = useAmount()
+  const written = useAmount({ isOpen: true })
   const [isAsking, setIsAsking] = useState(false)
   const cancel = async () => {
     try {

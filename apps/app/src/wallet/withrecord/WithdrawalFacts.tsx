@@ -7,7 +7,7 @@ import { Figure } from '../../components/Figure.tsx'
 import { formatMoment } from '../../shell/dates.ts'
 import { usdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { useRateText } from '../withdrawing/useRateText.ts'
+import { useRateText } from '../recharging/useRateText.ts'
 import { isGivenBack } from './stateTone.ts'
 
 /** The figures of a withdrawal, and the code to quote when asking about it. */
@@ -19,7 +19,7 @@ export function WithdrawalFacts({ withdrawal: { state, amount, fee, arrives, cur
     { name: t('withdraw.amount'), value: <Figure amount={usdt(amount)} /> },
     ...(isGivenBack(state) ? [] : [
       { name: t('withrecord.fee'), value: <Figure amount={usdt(fee)} /> },
-      ...(rate ? [{ name: t('withdraw.rate'), value: rateText({ rate, currency }) }] : []),
+      ...(rate ? [{ name: t('withdraw.rate'), value: rateText(rate, currency) }] : []),
       { name: t(state === 'paid' ? 'withrecord.arrived' : 'withrecord.arrives'), value: <Figure amount={parseMoney(arrives, currency) ?? usdt(amount)} /> },
     ]),
     { name: t('withrecord.requested'), value: formatMoment(createTime, code) },

@@ -5,7 +5,6 @@ import { LinkBase } from 'react-admin'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
-import { listPath } from '../../shell/listPath.ts'
 import { useMay } from '../../shell/useMay.ts'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
@@ -29,7 +28,6 @@ export function IdentityCard({ member }: { member: Member }) {
           </>
         )}
         <Fact name="Invited by">{member.invitedBy ? <Inviter id={member.invitedBy} /> : <None>Nobody</None>}</Fact>
-        <Fact name="Machines"><Link component={LinkBase} to={listPath('order', { memberId: member.id })} underline="hover">See the orders</Link></Fact>
         <Fact name="Registered">{formatMoment(member.createTime)}</Fact>
         <Fact name="Id">
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}><Box component="code" sx={{ fontFamily: monoFamily, fontSize: '0.8125rem', fontWeight: 400 }}>{member.id}</Box><CopyButton text={member.id} label="Copy the id" /></Box>

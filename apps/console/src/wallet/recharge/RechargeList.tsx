@@ -13,6 +13,7 @@ import { railInWords } from '../railInWords.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { Small } from '../Small.tsx'
 import { RailFilter } from './RailFilter.tsx'
+import { RowHead } from '../RowHead.tsx'
 import { rechargeDetail, rechargeLook, type Recharge } from './rechargeLook.ts'
 import { RechargeTabs } from './RechargeTabs.tsx'
 
@@ -28,8 +29,9 @@ const filters = [
 const nothing = <NothingFound title="No recharges yet" text="What members pay in is listed here, from the first sight of it." isFilter={({ memberId, rail, state }) => Boolean(memberId ?? rail ?? state)} />
 
 /** What came, else what was announced. */
-const amountText = ({ paid, asked, currency }: Recharge) => paid ? formatAmount(paid, currency) : asked ? `${formatAmount(asked, currency)} announced` : 'Any amount'
-const summary = (row: Recharge) => [row.memberName || 'Member', railInWords(row.rail), rechargeLook[row.state].label, rechargeDetail(row), formatMoment(row.createTime)].filter(Boolean).join(' · ')
+const amountText = ({ paid, asked, currency }: Recharge) => (paid ?? asked) ? formatAmount(paid ?? asked ?? '', currency) : 'Any amount'
+const head = (row: Recharge) => <RowHead amount={amountText(row)}><MemberLink id={row.memberId} name={row.memberName} /></RowHead>
+const summary = (row: Recharge) => [rechargeLook[row.state].label, rechargeDetail(row), railInWords(row.rail), formatMoment(row.createTime)].filter(Boolean).join(' · ')
 
 export default function RechargeList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
@@ -38,7 +40,7 @@ export default function RechargeList() {
       <RechargeTabs value="/recharge" />
       <AccountList about="What members pay in, newest first. Money is credited once the rail calls it final, each payment once." filters={filters}>
         {isNarrow
-          ? <SimpleList<Recharge> rowClick={false} empty={nothing} primaryText={(row) => <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}><b>{amountText(row)}</b><MemberLink id={row.memberId} name={row.memberName} /></Box>} secondaryText={summary} />
+          ? <SimpleList<Recharge> rowClick={false} empty={nothing} primaryText={head} secondaryText={summary} />
           : (
             <DataTable<Recharge> rowClick={false} bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
               <DataTable.Col label="Begun" disableSort render={(row: Recharge) => <><time dateTime={row.createTime}>{formatMoment(row.createTime)}</time><Small>{row.code}</Small></>} />

@@ -1,12 +1,23 @@
-import { Tab, Tabs } from '@mui/material'
+import { Box } from '@mui/material'
 import { LinkBase } from 'react-admin'
 
-/** What was or will be credited, and beside it what was not. Each is a list with an address of its own. */
-export function RechargeTabs({ value }: { value: '/recharge' | '/stray' }) {
+const tabs = [{ to: '/recharge', label: 'Recharges' }, { to: '/stray', label: 'Deposits not credited' }] as const
+
+/** What was or will be credited, and beside it what was not. Each is a list with an address of its own, so these are links. */
+export function RechargeTabs({ value }: { value: (typeof tabs)[number]['to'] }) {
   return (
-    <Tabs component="nav" value={value} aria-label="Recharges" sx={{ mt: 1, mb: 1.5, borderBottom: '1px solid', borderColor: 'divider', '& .MuiTab-root': { minHeight: 44, px: 1.5 } }}>
-      <Tab role="link" component={LinkBase} to="/recharge" value="/recharge" label="Recharges" tabIndex={0} {...(value === '/recharge' && { 'aria-current': 'page' })} />
-      <Tab role="link" component={LinkBase} to="/stray" value="/stray" label="Deposits not credited" tabIndex={0} {...(value === '/stray' && { 'aria-current': 'page' })} />
-    </Tabs>
+    <Box component="nav" aria-label="Kinds of recharges" sx={{ display: 'flex', gap: 0.5, mt: 1, mb: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}>
+      {tabs.map(({ to, label }) => (
+        <Box
+          key={to} component={LinkBase} to={to} {...(to === value && { 'aria-current': 'page' })}
+          sx={{
+            px: 1.5, py: 1.25, mb: '-1px', fontSize: '0.875rem', fontWeight: 600, color: 'text.secondary', textDecoration: 'none', borderBottom: '2px solid transparent', '&:hover': { color: 'text.primary' },
+            '&[aria-current]': { color: 'primary.main', borderColor: 'primary.main' },
+          }}
+        >
+          {label}
+        </Box>
+      ))}
+    </Box>
   )
 }

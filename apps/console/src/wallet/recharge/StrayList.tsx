@@ -10,12 +10,14 @@ import { formatUsdt } from '../../shell/usdt.ts'
 import { railInWords } from '../railInWords.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { Small } from '../Small.tsx'
+import { RowHead } from '../RowHead.tsx'
 import { RechargeTabs } from './RechargeTabs.tsx'
 import { strayLook, type Stray } from './strayLook.ts'
 
 const nothing = <NothingFound title="Every deposit was credited" text="Deposits under the minimum, of another token, or taken back by the chain would stand here." isFilter={() => false} />
 const who = (row: Stray) => row.memberId ? <MemberLink id={row.memberId} name={row.memberName} /> : 'No member'
-const unit = (row: Stray) => row.state === 'wrong-token' ? 'of another token' : 'USDT'
+const head = (row: Stray) => <RowHead amount={row.state === 'wrong-token' ? formatUsdt(row.amount) : `${formatUsdt(row.amount)} USDT`}>{who(row)}</RowHead>
+const summary = (row: Stray) => [strayLook[row.state].label, strayLook[row.state].fate, railInWords(row.rail), formatMoment(row.foundTime)].join(' · ')
 
 export default function StrayList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
@@ -24,7 +26,7 @@ export default function StrayList() {
       <RechargeTabs value="/stray" />
       <AccountList about="Deposits on the chains that did not become a recharge, newest first, each with what becomes of it.">
         {isNarrow
-          ? <SimpleList<Stray> rowClick={false} empty={nothing} primaryText={(row) => <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}><b>{formatUsdt(row.amount)} {unit(row)}</b>{who(row)}</Box>} secondaryText={(row) => [strayLook[row.state].label, strayLook[row.state].fate, railInWords(row.rail), formatMoment(row.foundTime)].join(' · ')} />
+          ? <SimpleList<Stray> rowClick={false} empty={nothing} primaryText={head} secondaryText={summary} />
           : (
             <DataTable<Stray> rowClick={false} bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
               <DataTable.Col label="Found" disableSort render={(row: Stray) => <><time dateTime={row.foundTime}>{formatMoment(row.foundTime)}</time><Small>block {wholeNumber(row.block)}</Small></>} />

@@ -10,6 +10,7 @@ import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
 import { railInWords } from '../railInWords.ts'
+import { RowHead } from '../RowHead.tsx'
 import { Small } from '../Small.tsx'
 import { waitsInWords, withdrawLook, type Withdrawal } from './withdrawLook.ts'
 
@@ -24,7 +25,8 @@ const filters = [
 ]
 const nothing = <NothingFound title="Nothing waits for a decision" text="Withdrawals above the automatic limit wait here, the oldest first." isFilter={({ isQueue, memberId }) => Boolean(memberId) || isQueue !== true} />
 const late = { label: 'Overdue', tone: 'bad' } as const
-const summary = (row: Withdrawal) => [row.isOverdue && late.label, row.memberName || 'Member', withdrawLook[row.state].label, ...waitsInWords(row), `asked ${formatMoment(row.createTime)}`].filter(Boolean).join(' · ')
+const head = (row: Withdrawal) => <RowHead amount={`${formatUsdt(row.amount)} USDT`}>{row.isOverdue && <StateChip {...late} />}</RowHead>
+const summary = (row: Withdrawal) => [row.memberName || 'Member', withdrawLook[row.state].label, ...waitsInWords(row), `asked ${formatMoment(row.createTime)}`].filter(Boolean).join(' · ')
 
 /** `source` and `alwaysOn` are read by react-admin's list of filters. */
 function WhichFilter(_props: { source: 'state'; alwaysOn: true }) {
@@ -36,7 +38,7 @@ export default function WithdrawList() {
   return (
     <AccountList about="Small withdrawals are paid by themselves, larger ones after one approval, the largest after two. What has to be decided comes oldest first; everything else newest first." filters={filters} startsWith={{ isQueue: true }}>
       {isNarrow
-        ? <SimpleList<Withdrawal> rowClick="show" empty={nothing} primaryText={(row) => <b>{formatUsdt(row.amount)} USDT</b>} secondaryText={summary} />
+        ? <SimpleList<Withdrawal> rowClick="show" empty={nothing} primaryText={head} secondaryText={summary} />
         : (
           <DataTable<Withdrawal> rowClick="show" bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
             <DataTable.Col label="Withdrawal" disableSort render={(row: Withdrawal) => <TitleLink to={`/withdraw/${row.id}/show`} title={row.code} text={`asked ${formatMoment(row.createTime)}`} />} />

@@ -171,6 +171,8 @@ test('operators see the checks beside each, approve by different people, and rej
   await processWithdrawals(server.platform)
   expect(await approve(large.id, checker)).toMatchObject({ error: 'withdraw.not-pending' })
   expect(await approve(randomUUID(), checker)).toMatchObject({ error: 'withdraw.unknown' })
+  // Once it is with the rail there is no way back.
+  await server.database.owner.query(`select payout_sent($1, '0xsent')`, [large.id])
   expect((await server.post('console/withdraw/reject', { id: large.id, reason: 'x' }, checker)).answer.error).toBe('withdraw.not-pending')
   expect((await server.post('console/withdraw/reject', { id: middle.id, reason: '' }, checker)).answer.error).toBe('request.invalid')
   expect((await server.post('console/withdraw/reject', { id: middle.id, reason: 'The payee is not you.' }, checker)).answer).toMatchObject({ code: 200, data: { state: 'failed' } })

@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { signInByCall, signInByPage } from './operator.ts'
+
+type Adjustment = { readonly id: string }
+
+const open = async (page: Page, path: string, heading: string) => {
+  await page.goto(`/console/#${path}`)
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+}
+
+test('one operator asks for the owner’s money to be set aside, cannot decide it, and another one does', async ({ page, browser, baseURL }) => {
+  const reason = `Rewards of the season ${Date.now()}`
+  await signInByPage(page, 'maker@millrace.test')
+  await page.getByRole('link', { name: 'Adjustments' }).click()
+  await page.getByRole('button', { name: 'Request an adjustment' }).click()
+  const asking = page.getByRole('dialog')
+  await expect(asking.getByText('The owner pays in here:')).toBeVisible()
+  await asking.getByLabel('What moves').click()
+  await page.getByRole('option', { name: 'Into the promotions budget' }).click()
+  await asking.getByLabel('Amount').fill('1,5')
+  await asking.getByLabel('Reason').fill(reason)
+  await expect(asking.getByRole('button', { name: 'Request' })).toBeDisabled()
+  await asking.getByLabel('Amount').fill('1.5')
+  await asking.getByRole('button', { name: 'Request' }).click()
+  const asked = page.getByRole('listitem').filter({ hasText: reason })
+  await expect(asked).toContainText('Waits for approval')
+  await expect(asked.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await expect(asked).toContainText('Another operator decides it.')
+
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await signInByPage(other, 'checker@millrace.test')
+  await open(other, '/adjustment', 'Adjustments')
+  const waiting = other.getByRole('listitem').filter({ hasText: reason })
+  await waiting.getByRole('button', { name: 'Approve' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(waiting).toContainText('Done')
+  await expect(waiting).toContainText('Approved by Checker')
+  await other.close()
+})
+
+test('a request is rejected with a reason that stands beside it', async ({ page, request }) => {
+  const reason = `Not needed ${Date.now()}`
+  const maker = await signInByCall(request, 'maker@millrace.test')
+  await maker<Adjustment>('console/adjustment/request', { kind: 'fx-fund', currency: 'USDT', amount: '2', reason })
+  await signInByPage(page, 'checker@millrace.test')
+  await open(page, '/adjustment', 'Adjustments')
+  const waiting = page.getByRole('listitem').filter({ hasText: reason })
+  await waiting.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Reject' })).toBeDisabled()
+  await page.getByRole('dialog').getByLabel('Reason').fill('The position is large enough.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(waiting).toContainText('“The position is large enough.”')
+})
+
+test('a rate is set, a slip of the finger is pointed out before, and the audit log has it', async ({ page }) => {
+  const rate = `129.${Date.now() % 900_000 + 100_000}`
+  await signInByPage(page, 'maker@millrace.test')
+  await open(page, '/rate', 'Exchange rates')
+  const card = page.getByRole('region', { name: 'KES' })
+  await card.getByRole('button', { name: 'Set the rate' }).click()
+  await page.getByLabel('One USDT is').fill('12950')
+  await expect(page.getByRole('dialog')).toContainText('Make sure that no digit is missing.')
+  await page.getByLabel('One USDT is').fill(rate)
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(card).toContainText(`1 USDT = ${rate.replace(/0+$/, '')} KES`)
+  await expect(card).toContainText('Maker')
+  await open(page, '/audit', 'Audit log')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Set an exchange rate' }).first()).toContainText(rate)
+})
+
+test('support reads the wallet’s pages and is offered none of the deeds', async ({ page }) => {
+  await signInByPage(page, 'support@millrace.test')
+  await open(page, '/rate', 'Exchange rates')
+  await expect(page.getByRole('region', { name: 'NGN' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set the rate' })).toHaveCount(0)
+  await open(page, '/adjustment', 'Adjustments')
+  await expect(page.getByRole('button', { name: 'Request an adjustment' })).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the wallet’s pages open, and axe finds nothing in them, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signInByPage(page, 'checker@millrace.test')
+    const found: string[] = []
+    const places = [['/recharge', 'Recharges'], ['/stray', 'Recharges'], ['/withdraw', 'Withdrawals'], ['/rail', 'Rails'], ['/reconciliation', 'Reconciliation'], ['/adjustment', 'Adjustments'], ['/rate', 'Exchange rates']] as const
+    for (const [path, heading] of places) {
+      await open(page, path, heading)
+      await expect(page.getByText('could not be loaded')).toHaveCount(0)
+      await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${path} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`)))
+    }
+    await open(page, '/adjustment', 'Adjustments')
+    await page.getByRole('button', { name: 'Request an adjustment' }).click()
+    await expect(page.getByText('The owner pays in here:')).toBeVisible()
+    found.push(...(await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => `the dialog: ${id}`))
+    expect(found).toEqual([])
+  })
+}
