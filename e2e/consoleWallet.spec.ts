@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
 import { signInByCall, signInByPage } from './operator.ts'
 
 type Adjustment = { readonly id: string }
@@ -67,6 +68,40 @@ test('a rate is set, a slip of the finger is pointed out before, and the audit l
   await expect(card).toContainText('Maker')
   await open(page, '/audit', 'Audit log')
   await expect(page.getByRole('listitem').filter({ hasText: 'Set an exchange rate' }).first()).toContainText(rate)
+})
+
+test('a withdrawal is approved once by each operator, and rejected with words that the member reads', async ({ page, request }) => {
+  const token = process.env['MILLRACE_MEMBER_TOKEN'] ?? ''
+  const asMember = async <Data>(path: string, body: object) => {
+    const answer = await request.post(`/api/${path}`, { data: body, headers: { 'X-Access-Token': token } })
+    const { code, msg, data } = await answer.json() as { code: number; msg: string; data: Data }
+    expect(code, msg).toBe(200)
+    return data
+  }
+  const payPassword = '123456'
+  const destination = await asMember<{ id: string }>('user/bank/modify', { currency: 'USDT', chain: 'bep20', address: `0x${randomBytes(20).toString('hex')}`, payPassword })
+  const { id, code } = await asMember<{ id: string; code: string }>('withdraw/create', { amount: '60', destinationId: destination.id, payPassword })
+
+  await signInByPage(page, 'checker@millrace.test')
+  await page.getByRole('link', { name: /^Withdrawals/ }).click()
+  await page.getByRole('link', { name: code }).click()
+  await expect(page.getByRole('heading', { name: `Withdrawal ${code}` })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Checks' })).toContainText('Age of the destination')
+  await expect(page.getByRole('region', { name: 'Steps' })).toContainText('New destination, until')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('1 of 1')
+  await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('Checker')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
+
+  // It waits for its new destination, so there is still time to think again.
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Please write to us first.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Failed, money back').first()).toBeVisible()
+  const { data: seen } = await (await request.get(`/api/withdraw/detail?id=${id}`, { headers: { 'X-Access-Token': token } })).json() as { data: { state: string; reason: string } }
+  expect(seen.state).toBe('failed')
+  expect(seen.reason).toContain('Please write to us first.')
 })
 
 test('support reads the wallet’s pages and is offered none of the deeds', async ({ page }) => {

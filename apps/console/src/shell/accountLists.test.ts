@@ -46,6 +46,11 @@ test('everybody reads machines and their money; finance and admin write machines
   expect(await asRole('finance')).toEqual([true, true, true, true, true, true])
 })
 
+test('everybody reads the wallet’s pages; its deeds are offered by the pages themselves', async () => {
+  const may = await canAccessAs('support')
+  expect(await Promise.all(['recharge', 'stray', 'withdraw', 'rail', 'reconciliation', 'adjustment', 'rate'].map((name) => may(name)))).toEqual(Array.from({ length: 7 }, () => true))
+})
+
 test('a settlement is known by its day', async () => {
   fakeServer({ 'console/settlement/list': { data: { list: [{ day: '2026-11-14', paid: '1.000000' }], total: 1 } } })
   expect(await dataProvider.getList('settlement', {})).toEqual({ data: [{ id: '2026-11-14', day: '2026-11-14', paid: '1.000000' }], total: 1 })

@@ -2,27 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { mint, networks } from '@millrace/chain'
 import type pg from 'pg'
 import { approveWaiting, type Operators } from './owner.ts'
-import type { System } from './system.ts'
+import { confirmations, type System } from './system.ts'
 
 const patienceMs = 90_000
 const nobody = '0x000000000000000000000000000000000000dead'
 
-/** Waits until nothing that members have begun can move any further. The chains make a block only when all of them is read and more is needed. */
+/** Waits until nothing that members have begun can move any further. The chains make blocks only when all that they have is read and more is needed. */
 export async function untilAllSettled(system: System, owner: pg.Pool, operators: Operators): Promise<void> {
   const chains = networks.map(({ rail }) => system.chains[rail])
   for (const chain of chains) await chain.stopMining()
   let waitsFor: readonly string[] = []
+  const t = performance.now()
   for (const endsAt = performance.now() + patienceMs; performance.now() < endsAt; await pause(50)) {
     await approveWaiting(system, operators)
     const unread = await unreadOf(system, owner)
     waitsFor = [...unread, ...await underWay(system, owner)]
     if (waitsFor.length === 0) return
+    console.log(Math.round(performance.now()-t), waitsFor.join('; '))
     if (unread.length > 0) continue
     for (const { rpc, network, mine } of chains) {
       const { queued } = await rpc.call<{ queued: string }>('txpool_status', [])
       // A reorganisation left a gap in the numbers of the node's own account, behind which others wait.
       if (Number(queued) > 0) await mint(rpc, network, nobody, 0n).catch(() => {})
-      await mine()
+      await mine(confirmations)
     }
   }
   throw new Error(`it never came to rest: ${waitsFor.join('; ')}`)

@@ -18,6 +18,12 @@ test('what is done with a machine leads to it, and a report to the report', () =
   expect(subjectOf('report.approve', id)).toMatchObject({ to: `/report/${id}/show` })
 })
 
+test('a withdrawal leads to its page, and what has no page of its own to its list', () => {
+  expect(subjectOf('withdraw.approve', id)).toMatchObject({ to: `/withdraw/${id}/show` })
+  expect(subjectOf('adjustment.approve', id)).toMatchObject({ to: '/adjustment' })
+  expect(subjectOf('rate.set', '')).toBeNull()
+})
+
 test('what was done to nobody has no subject', () => {
   expect(subjectOf('login', '')).toBeNull()
 })

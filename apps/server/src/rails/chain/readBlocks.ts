@@ -22,9 +22,11 @@ export type Reading = {
 
 /** Reads on from the tip, or from the last block that is still in the chain. Null when the chain changed while it was read: then it is read again. */
 export async function readBlocks(rpc: Rpc, tip: Tip, knownBelow: (below: number, atMost: number) => Promise<readonly { number: bigint; hash: string }[]>): Promise<Reading | null> {
-  const [head, [atTip]] = await Promise.all([rpc.blockNumber(), tip.position < 0 ? [] : rpc.blocks(tip.position, tip.position)])
-  const isReorganised = tip.position >= 0 && atTip?.hash !== tip.hash
-  const common = isReorganised ? await findCommon() : { position: tip.position, hash: tip.hash }
+  // The first block has no transactions, and a practice node that starts again makes another first block under the ones it kept. So reading begins after it.
+  const hasBegun = tip.position > 0
+  const [head, [atTip]] = await Promise.all([rpc.blockNumber(), hasBegun ? rpc.blocks(tip.position, tip.position) : []])
+  const isReorganised = hasBegun && atTip?.hash !== tip.hash
+  const common = isReorganised ? await findCommon() : hasBegun ? tip : { position: 0, hash: '' }
   const from = common.position + 1
   const to = Math.min(head, from + rangeMax - 1)
   if (from > to) return { head, common: common.position, isReorganised, blocks: [], logs: [] }
