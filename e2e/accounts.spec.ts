@@ -1,66 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { randomInt } from 'node:crypto'
+import { type APIRequestContext, type Browser, expect, test } from '@playwright/test'
 import sharp from 'sharp'
+import { Newcomer, said } from './Newcomer.ts'
 import { signInByPage } from './operator.ts'
 import { closePopup } from './pages.ts'
 import { textsOf } from './texts.ts'
 
-type Texts = Readonly<Record<string, string>>
-
 const picture = (name: string) => sharp({ create: { width: 900, height: 600, channels: 3, background: '#e4f2f8' } }).jpeg().toBuffer().then((buffer) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }))
-
-/** A text as it stands on the screen; what is put into it may be anything. */
-const said = (texts: Texts, key: string): RegExp => {
-  const [first = '', ...rest] = (texts[key] ?? `no text ${key}`).split(/\{\w+\}/)
-  return new RegExp(`^${[first, ...rest].map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`)
-}
-
-/** One newcomer on one phone, who reads one language. */
-class Newcomer {
-  readonly page: Page
-  readonly texts: Texts
-  readonly phone = `98${String(randomInt(1e8)).padStart(8, '0')}`
-
-  constructor(page: Page, texts: Texts) {
-    this.page = page
-    this.texts = texts
-  }
-
-  button(key: string) { return this.page.getByRole('button', { name: said(this.texts, key) }) }
-  link(key: string) { return this.page.getByRole('link', { name: said(this.texts, key) }) }
-  field(key: string) { return this.page.getByLabel(said(this.texts, key)).and(this.page.locator('input')) }
-
-  /** Opens an entry of a list, whose name goes on with what stands below it. */
-  async enter(key: string) { await this.page.getByRole('main').getByRole('link').filter({ hasText: this.texts[key] ?? '' }).first().click() }
-  async sees(key: string) { await expect(this.page.getByText(said(this.texts, key)).first()).toBeVisible() }
-  async isAt(path: string) { await expect(this.page).toHaveURL((url) => url.hash.slice(1).split('?')[0] === path) }
-
-  /** Gets the code out of the practice inbox, which puts it into the form. */
-  async useCode() {
-    await this.link('code.inbox').click()
-    await this.button('inbox.use').first().click()
-    await expect(this.page.getByRole('textbox').first()).toHaveValue(/^\d$/)
-  }
-
-  async sendCodeWithoutPicture() {
-    await this.button('captcha.cannot-see').click()
-    await this.button('register.send').click()
-  }
-
-  async choosePassword(key: string, password: string) {
-    await this.field(key).fill(password)
-    await this.field('password.repeat').fill(password)
-  }
-
-  async logOut() {
-    await this.page.goto('/#/user/information')
-    await this.button('logout.confirm').click()
-    await this.page.getByRole('dialog').getByRole('button', { name: said(this.texts, 'logout.confirm') }).click()
-    await this.isAt('/user/login')
-    expect(await this.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  }
-}
 
 const inviteCodeOfDemoMember = async (request: APIRequestContext): Promise<string> => {
   const answer = await request.post('/api/auth/token/pass', { form: { phone: '+919000000001', password: 'Demo12345' } })

@@ -70,7 +70,7 @@ test('a rate is set, a slip of the finger is pointed out before, and the audit l
   await expect(page.getByRole('listitem').filter({ hasText: 'Set an exchange rate' }).first()).toContainText(rate)
 })
 
-test('a withdrawal is approved once by each operator, and rejected with words that the member reads', async ({ page, request }) => {
+test('a withdrawal is approved, not twice by the same operator, and rejected with words that the member reads', async ({ page, request }) => {
   const token = process.env['MILLRACE_MEMBER_TOKEN'] ?? ''
   const asMember = async <Data>(path: string, body: object) => {
     const answer = await request.post(`/api/${path}`, { data: body, headers: { 'X-Access-Token': token } })
@@ -88,6 +88,7 @@ test('a withdrawal is approved once by each operator, and rejected with words th
   await expect(page.getByRole('heading', { name: `Withdrawal ${code}` })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Checks' })).toContainText('Age of the destination')
   await expect(page.getByRole('region', { name: 'Steps' })).toContainText('New destination, until')
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('1 of 1')
@@ -115,6 +116,8 @@ test('support reads the wallet’s pages and is offered none of the deeds', asyn
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the wallet’s pages open, and axe finds nothing in them, ${colorScheme}`, async ({ page }) => {
+    // Eight pages, each looked at whole.
+    test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signInByPage(page, 'checker@millrace.test')
     const found: string[] = []

@@ -68,7 +68,7 @@ async function addMembers(owner: pg.Client, count: number): Promise<readonly Mem
 
 async function measureRound(owner: pg.Client, chain: RunningChain, server: ChildProcess, members: readonly Member[], { others, round }: { others: number; round: number }): Promise<DepositRound> {
   const isSeen = round % 2 === 0
-  const transfers = mixed(members.map(({ address, minor }) => ({ to: address, minor })), Array.from({ length: others }, () => ({ to: `0x${randomBytes(20).toString('hex')}` as Address, minor: 1_000_000n })))
+  const transfers = mixed(members.map(({ address, minor }) => ({ to: address, minor })), Array.from({ length: others }, () => ({ to: `0x${randomBytes(20).toString('hex')}`, minor: 1_000_000n })))
   const fromBlock = await chain.rpc.blockNumber() + 1
   const each = Math.ceil(transfers.length / blocks)
   if (!isSeen) server.kill('SIGSTOP')

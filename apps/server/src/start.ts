@@ -10,6 +10,7 @@ import { fleetDayEnded, seedDemo } from './demo/index.ts'
 import type { Platform } from './http/context.ts'
 import { addLedgerMetrics } from './http/ledgerMetrics.ts'
 import { createMetrics } from './http/metrics.ts'
+import { addRailMetrics } from './http/railMetrics.ts'
 import { createReadiness } from './http/readiness.ts'
 import { servedHandlers } from './http/servedHandlers.ts'
 import { createServer } from './http/server.ts'
@@ -56,6 +57,7 @@ export async function start(settings: Settings, log: FastifyBaseLogger, onProgre
   const readiness = createReadiness(platform, await readMigrationFiles())
   const metrics = createMetrics(pool)
   addLedgerMetrics(metrics.registry, pool)
+  addRailMetrics(metrics.registry, db)
   const server = await createServer({ ...options, platform, handlers: servedHandlers(handlers, settings), identify: { operator: operatorOfToken, member: memberOfToken }, log, metrics, readiness })
   const watch = watchMembers(platform, appUrl, log)
   const worker = settings.ROLE === 'web' ? null : await startWorker(platform, appUrl, log)

@@ -29,10 +29,10 @@ test('logs name the call and the outcome, and nobody', async () => {
   for (const secret of ['private', 'Private12345', 'admin@millrace.test', 'Demo12345', token['x-access-token'] ?? 'none', '127.0.0.1"']) expect(logged).not.toContain(secret)
 })
 
-test('metrics tell of the process, the calls, the pool and the ledger', async () => {
+test('metrics tell of the process, the calls, the pool, the ledger and the rails', async () => {
   await server.call('sys/info')
   const metrics = await text('/metrics')
-  for (const line of [/^process_resident_memory_bytes \d/m, /^millrace_call_seconds_count\{call="sys\/info",status="200"\} \d/m, /^millrace_pool_connections\{state="idle"\} \d/m, /^millrace_ledger_transfers 0$/m]) {
+  for (const line of [/^process_resident_memory_bytes \d/m, /^millrace_call_seconds_count\{call="sys\/info",status="200"\} \d/m, /^millrace_pool_connections\{state="idle"\} \d/m, /^millrace_ledger_transfers 0$/m, /^millrace_reconciliation_open_items 0$/m]) {
     expect(metrics).toMatch(line)
   }
 })

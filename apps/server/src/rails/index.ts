@@ -9,6 +9,7 @@ export { createPracticeTill } from './practiceTill.ts'
 export { createRails } from './createRails.ts'
 export { isRailUp } from './isRailUp.ts'
 export { differenceOf, type Arrival, type RailNews } from './rail.ts'
+export { countOpenItems } from './reconciliation/store.ts'
 export { findPaidOut } from './store.ts'
 export type { Payment } from './till.ts'
 

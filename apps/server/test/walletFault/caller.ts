@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer } from '@millrace/contract/answer'
 import type { Answered } from '../createTestServer.ts'
 
-const patienceMs = 60_000
+const patienceMs = 120_000
 
 export type Headers = Record<string, string>
 export type Caller = {

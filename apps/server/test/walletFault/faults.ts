@@ -16,16 +16,25 @@ const railOf = (round: number) => round % 2 === 0 ? 'bep20' : 'trc20'
 /** What goes wrong, one after the other while members go on; each leaves everything running again. */
 export const faults: Readonly<Record<string, Fault>> = {
   async 'the signer is killed'({ system, load }) {
-    await system.killSigner()
-    await load.during(20)
-    system.startSigner()
+    for (const acts of [20, 3]) {
+      await system.killSigner()
+      await load.during(acts)
+      system.startSigner()
+      await load.during(acts)
+    }
   },
 
-  async 'a server is killed, or both'({ system, load }, round) {
-    const killed = round === 0 ? [0] : [0, 1]
-    await Promise.all(killed.map(system.killServer))
-    await load.during(20, 500)
-    await Promise.all(killed.map(system.startServer))
+  async 'a server is killed, and then everything at once'({ system, load }, round) {
+    const { bank, killServer, startServer, killSigner, startSigner, killDatabase, startDatabase } = system
+    if (round === 0) {
+      await killServer(0)
+      await load.during(20)
+      await startServer(0)
+    } else {
+      await Promise.all([killDatabase(), bank.takeDown(), killSigner(), killServer(0), killServer(1)])
+      startSigner()
+      await Promise.all([startDatabase(), bank.bringUp(), startServer(0), startServer(1)])
+    }
     await load.during(20)
   },
 
@@ -61,7 +70,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   async 'a chain is reorganised just after a payout'({ system, load, hot }, round) {
     const rail = railOf(round)
     // As deep as can be before anything counts.
-    expect(await system.chains[rail].reorganiseAfter(hot[rail], confirmations - 1)).toBeGreaterThan(0)
+    await system.chains[rail].reorganiseAfter(hot[rail], confirmations - 1)
     await load.during(20)
   },
 
@@ -74,7 +83,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     expect(callbacks.taken.length).toBeGreaterThan(0)
     for (const callback of callbacks.taken.slice(-20)) expect([200, 401]).toContain((await tellBankEvent(callback)).status)
     const [real] = callbacks.taken.slice(-1)
-    if (real) expect((await tellBankEvent({ ...real, payload: real.payload.replace(/"amount":"\d/, '"amount":"9') })).status).toBe(401)
+    if (real) expect((await tellBankEvent({ ...real, payload: real.payload.replace('"amount":"', '"amount":"9') })).status).toBe(401)
   },
 }
 

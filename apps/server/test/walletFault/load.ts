@@ -15,20 +15,21 @@ export type Load = {
   readonly stop: () => Promise<void>
 }
 
-const restMs = 120
+const restMs = 200
 const badAmounts = ['', '0', '-1', '0.001', '1e9', '1,5']
 
 /** Members who do everything one can do with a wallet, over and over, and an operator who approves. */
 export function startLoad(system: System, members: readonly Member[], twins: readonly Member[], operators: Operators): Load {
   let acts = 0
-  let isOver = false
+  const over = new AbortController()
+  const { signal } = over
 
   async function live(member: Member, seed: number): Promise<void> {
     const chance = createChance(seed)
     const cents = (from: number, to: number) => ((from * 100 + chance((to - from) * 100)) / 100).toFixed(2)
     const currency = member.places.find(({ rail }) => rail === 'bank')?.currency
     if (!currency || currency === 'USDT') throw new Error('every member has a bank account')
-    for (; !isOver; await pause(restMs)) {
+    for (; !signal.aborted; await pause(restMs)) {
       const rail = chance(2) === 0 ? 'bep20' : 'trc20'
       const kind = chance(10)
       if (kind < 2) await deposit(system, member, rail, cents(5, 60))
@@ -66,7 +67,7 @@ export function startLoad(system: System, members: readonly Member[], twins: rea
     const other = await signInAgain(system, member)
     const place = member.places[0]
     if (!place) throw new Error('every member has an address')
-    while (!isOver) {
+    while (!signal.aborted) {
       await payCash(system, member, 'NGN', '14800')
       while (await availableOf(system, member) === 0n) await pause(restMs)
       const all = usdtDecimal(await availableOf(system, member)).slice(0, -4)
@@ -77,22 +78,23 @@ export function startLoad(system: System, members: readonly Member[], twins: rea
   }
 
   async function approve(): Promise<void> {
-    for (; !isOver; await pause(500)) await approveWaiting(system, operators)
+    for (; !signal.aborted; await pause(500)) await approveWaiting(system, operators)
   }
 
   const running = [...members.map((member, index) => live(member, index + 1)), ...twins.map(liveTwice), approve()]
   let failure: unknown
-  for (const one of running) one.catch((error: unknown) => { failure ??= error; isOver = true })
+  for (const one of running) one.catch((error: unknown) => { failure ??= error; over.abort() })
 
   return {
     acts: () => acts,
     async during(more, atMostMs = 60_000) {
-      const wanted = acts + more
-      for (const endsAt = performance.now() + atMostMs; acts < wanted && performance.now() < endsAt && !isOver;) await pause(20)
+      const [wanted, endsAt] = [acts + more, performance.now() + atMostMs]
+      const isEnough = () => acts >= wanted || performance.now() > endsAt || signal.aborted
+      while (!isEnough()) await pause(20)
       if (failure !== undefined) throw failure
     },
     async stop() {
-      isOver = true
+      over.abort()
       await Promise.all(running)
     },
   }

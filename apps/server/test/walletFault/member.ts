@@ -28,7 +28,7 @@ export type Member = {
   readonly sent: { readonly rail: Rail; readonly hash: string }[]
 }
 
-export const payPassword = '123456'
+const payPassword = '123456'
 export const usdt = (text: string): bigint => parseMoney(text, 'USDT')?.minor as bigint
 const channels = { KES: 'mobile-money-kes', INR: 'instant-inr', NGN: 'transfer-ngn' } as const
 const payers = { KES: '+254712345678', INR: 'asha@banyan', NGN: '' } as const

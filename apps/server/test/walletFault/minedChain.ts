@@ -7,8 +7,10 @@ const blockMs = 150
 export type MinedChain = ChainNode & {
   readonly network: Network
   readonly stopMining: () => Promise<void>
-  /** Makes blocks until one has a transaction from the address, and replaces it and those before it by others that have none. Answers with how many transactions that took. */
-  readonly reorganiseAfter: (sender: Address, depth: number) => Promise<number>
+  /** Makes blocks until one has a transaction from the address, and replaces it and those before it by others that have none. */
+  readonly reorganiseAfter: (sender: Address, depth: number) => Promise<void>
+  /** The hashes of what reorganisations took out of the chain; some of it may be in it again. */
+  readonly takenBack: ReadonlySet<string>
 }
 
 /** A chain that makes a block every moment, so that minutes of waiting are seconds. */
@@ -33,24 +35,26 @@ export async function startMinedChain(network: Network): Promise<MinedChain> {
     await mining
   }
 
-  const newest = () => node.rpc.call<{ number: string; transactions: { from: string }[] }>('eth_getBlockByNumber', ['latest', true])
-  const countIn = async (number: number): Promise<number> => Number(await node.rpc.call<string>('eth_getBlockTransactionCountByNumber', [`0x${number.toString(16)}`]))
+  const takenBack = new Set<string>()
+  type Block = { readonly transactions: readonly { readonly from: string; readonly hash: string }[] }
+  const newest = async (count: number): Promise<Block[]> => {
+    const head = await node.rpc.blockNumber()
+    return node.rpc.batch<Block>(Array.from({ length: count }, (_, back) => ({ method: 'eth_getBlockByNumber', params: [`0x${(head - back).toString(16)}`, true] })))
+  }
 
   return {
-    ...node, network, stopMining,
+    ...node, network, stopMining, takenBack,
     mine: (blocks) => inTurn(() => node.mine(blocks)),
     async reorganiseAfter(sender, depth) {
-      for (;;) {
-        const taken = await inTurn(async () => {
+      for (let isDone = false; !isDone; await pause(blockMs)) {
+        isDone = await inTurn(async () => {
           await node.mine()
-          const { number, transactions } = await newest()
-          if (!transactions.some(({ from }) => from.toLowerCase() === sender)) return 0
-          const counts = await Promise.all(Array.from({ length: depth }, (_, back) => countIn(Number(number) - back)))
+          const blocks = await newest(depth)
+          if (!blocks[0]?.transactions.some(({ from }) => from.toLowerCase() === sender)) return false
+          for (const { hash } of blocks.flatMap(({ transactions }) => transactions)) takenBack.add(hash)
           await node.reorganise(depth)
-          return counts.reduce((sum, count) => sum + count, 0)
+          return true
         })
-        if (taken > 0) return taken
-        await pause(blockMs)
       }
     },
     async close() {

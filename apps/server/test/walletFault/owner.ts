@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import type { Headers } from './caller.ts'
 import type { System } from './system.ts'
 
-export const rates = { KES: '129.50', INR: '88.40', NGN: '1480' } as const
-const chainWhole = 20_000
-const exchangeWhole = 15_000
+const rates = { KES: '129.50', INR: '88.40', NGN: '1480' } as const
+const chainWhole = 200_000
+const exchangeWhole = 150_000
 const bankWhole = { KES: '2000000', INR: '2000000', NGN: '20000000' } as const
 
 export type Operators = { readonly maker: Headers; readonly checker: Headers }
@@ -22,7 +22,7 @@ export async function signInOperators({ caller }: System): Promise<Operators> {
   return { maker: await signIn('maker@millrace.test'), checker: await signIn('checker@millrace.test') }
 }
 
-/** The owner pays in on every rail, and two operators book it and set some of it aside for exchanging. Answers with how many of the owner's USDT each chain got. */
+/** The owner pays in on every rail, and two operators book it and set some of it aside for exchanging. */
 export async function payInAsOwner({ caller, chains, bank }: System, { maker, checker }: Operators): Promise<void> {
   const decided = async (asked: object) => {
     const { answer } = await caller.post('console/adjustment/request', { reason: 'Test', ...asked }, maker)

@@ -14,9 +14,8 @@ import { createCaller, type Caller } from './caller.ts'
 import { type MinedChain, startMinedChain } from './minedChain.ts'
 
 export const confirmations = 5
-export const rechargeMin = '5'
 /** What is above this waits for somebody to approve it. */
-export const autoMax = 30
+const autoMax = '30'
 
 export type System = {
   readonly chains: Readonly<Record<Rail, MinedChain>>
@@ -58,7 +57,7 @@ export async function startSystem(): Promise<System> {
 
   const environment = () => ({
     ...nodes, DATABASE_URL: postgres.url, MILLRACE_DATA: join(folder, 'server'), BANK_URL: bank.url, BANK_SECRET: bankSecret, TRUST_PROXY: '1', LOG_LEVEL: 'warn',
-    WITHDRAW_WINDOW: 'always', DESTINATION_WAIT_HOURS: '0', CONFIRMATIONS: String(confirmations), RECHARGE_MIN: rechargeMin, WITHDRAW_AUTO_MAX: String(autoMax),
+    WITHDRAW_WINDOW: 'always', DESTINATION_WAIT_HOURS: '0', CONFIRMATIONS: String(confirmations), WITHDRAW_AUTO_MAX: autoMax,
   })
   const startServer = async (index: number) => {
     // It says that it is ready as information.

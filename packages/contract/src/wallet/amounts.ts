@@ -27,3 +27,6 @@ export const rate = z.string().check(z.regex(/^\d{1,9}\.\d{6}$/))
 
 /** What people quote when they ask about a record. */
 export const recordCode = z.string()
+
+/** The same, or all there is as the wire has it, so that nothing below a cent has to stay behind. */
+export const typedOrWholeAmount = z.string('field.amount').check(z.trim(), z.regex(/^(?!0+(\.0+)?$)\d{1,9}(\.(\d{1,2}|\d{6}))?$/, 'field.amount'))

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { id, listOf, moment, page, wholeNumber } from '../fields.ts'
 import { amount } from '../product/product.ts'
 import { fundPassword } from '../user/account.ts'
-import { anyAmount, currency, railNames, rate, recordCode, typedAmount } from './amounts.ts'
+import { anyAmount, currency, railNames, rate, recordCode, typedOrWholeAmount } from './amounts.ts'
 
 /** pending can be cancelled; cancelled and failed have given the money back. */
 export const withdrawStates = ['pending', 'processing', 'paid', 'failed', 'cancelled'] as const
@@ -45,7 +45,7 @@ export type Withdrawal = z.infer<typeof withdrawal>
 export const withdrawCreate = call({
   service: 'wallet', method: 'POST', path: 'withdraw/create', who: 'member',
   about: 'Requests a withdrawal; the amount is held at once. The fund password may be left out while a step-up for withdrawing holds. An Idempotency-Key header makes a repeat harmless.',
-  request: z.object({ amount: typedAmount, destinationId: id, rateId: z.optional(id), payPassword: z.optional(fundPassword) }),
+  request: z.object({ amount: typedOrWholeAmount, destinationId: id, rateId: z.optional(id), payPassword: z.optional(fundPassword) }),
   data: withdrawal,
   refusals: {
     'step-up.needed': 403, 'pay-password.missing': 409, 'pay-password.wrong': 400, 'pay-password.locked': 429, 'withdraw.stopped': 403, 'withdraw.bound-after-freeze': 403,

@@ -29,7 +29,9 @@ export function InboxScreen() {
   const account = search.get('account') ?? ''
   const form = search.get('form') ?? ''
   const leave = useLeave(formPaths[form] ?? '/index')
-  const messages = useAsk(practiceInbox, { account })
+  const messages = useAsk(practiceInbox, { account }, { isLasting: false })
+  // A code from before would be taken for the new one, so nothing is shown until it has been looked.
+  const newest = messages.isFetchedAfterMount ? messages : { ...messages, data: undefined }
   const copy = async (text: string) => {
     const isCopied = await navigator.clipboard.writeText(text).then(() => true, () => false)
     showToast(t(isCopied ? 'shell.copied' : 'shell.copy-failed'), { tone: isCopied ? 'good' : 'bad' })
@@ -42,7 +44,7 @@ export function InboxScreen() {
   return (
     <Screen title={t('inbox.title')} onRefresh={() => messages.refetch()}>
       <p className="text-muted">{t('inbox.intro', { account })}</p>
-      <Loaded query={messages} skeleton={<Card className="grid gap-3 p-5"><Skeleton className="h-4 w-1/2" /><Skeleton /><Skeleton className="h-12 w-full" /></Card>}>
+      <Loaded query={newest} skeleton={<Card className="grid gap-3 p-5"><Skeleton className="h-4 w-1/2" /><Skeleton /><Skeleton className="h-12 w-full" /></Card>}>
         {(list) => list.length === 0 ? empty : (
           <ul className="grid gap-3">
             {list.map(({ id, channel, text, createTime }, index) => {

@@ -13,7 +13,7 @@ test('it is at least the minimum and at most what is available', () => {
   expect(amountProblem('402.19', terms)).toBe('above')
 })
 
-test('all is never more than there is', () => {
-  expect(allOf('402.189999')).toBe('402.18')
+test('all is exactly what there is', () => {
+  expect([allOf('402.189999'), allOf('402.180000'), allOf('7.000000')]).toEqual(['402.189999', '402.18', '7.00'])
   expect(amountProblem(allOf(terms.available), terms)).toBeNull()
 })

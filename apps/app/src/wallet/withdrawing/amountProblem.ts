@@ -12,5 +12,5 @@ export function amountProblem(typed: string, { min, available }: Terms): AmountP
   return amount.minor < usdt(min).minor ? 'below' : null
 }
 
-/** All that can be typed of what is available: an amount has two decimals, and nothing is rounded up. */
-export const allOf = (available: string): string => available.replace(/(\.\d{2})\d*$/, '$1')
+/** All there is, to the last digit: an amount that is typed has two decimals, but nothing below a cent has to stay behind. */
+export const allOf = (available: string): string => available.replace(/0{4}$/, '')

@@ -1,4 +1,4 @@
-import { Alert, Box, Card, Link, Skeleton, Typography } from '@mui/material'
+import { Alert, AlertTitle, Box, Card, Link, Skeleton, Typography } from '@mui/material'
 import { LinkBase, Title } from 'react-admin'
 import type { Rail, RailHealth } from '../../components/railHealth.ts'
 import { Problem } from '../../components/Problem.tsx'
@@ -43,9 +43,14 @@ function RailCard({ rail, health, nowMs }: { rail: Rail; health: RailHealth; now
   const ago = (iso: string) => `${ageInWords(Math.max(0, nowMs - Date.parse(iso)))} ago`
   return (
     <Section title={`${railInWords(rail.rail)}, ${rail.currency}`} end={<StateChip {...railLook[health]} />}>
-      {health === 'down' && <Alert severity="error" sx={{ mb: 1 }}>{rail.downSince && `Down since ${formatMoment(rail.downSince, 'second')}. `}{rail.note} The figures are those last known. Nothing is lost: it goes on from where it was.</Alert>}
+      {health === 'down' && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          <AlertTitle>{rail.downSince ? `Down since ${formatMoment(rail.downSince, 'second')}` : 'Down'}</AlertTitle>
+          {asSentence(rail.note)} The figures are those last known. Nothing is lost: it goes on from where it was.
+        </Alert>
+      )}
       {health === 'silent' && <Alert severity="warning" sx={{ mb: 1 }}>Nobody looks at it: {rail.checkedTime ? `the last time was ${ago(rail.checkedTime)}` : 'it was never looked at'}. Tell the person who runs the server.</Alert>}
-      {rail.isUp && rail.note && <Alert severity="info" sx={{ mb: 1 }}>{rail.note}</Alert>}
+      {rail.isUp && rail.note && <Alert severity="info" sx={{ mb: 1 }}>{asSentence(rail.note)}</Alert>}
       <Box component="dl" sx={{ m: 0 }}>
         <CardLine name="The rail holds"><b>{amount(rail.own)}</b></CardLine>
         <CardLine name="In the ledger’s custody">{amount(rail.custody)}</CardLine>
@@ -59,3 +64,6 @@ function RailCard({ rail, health, nowMs }: { rail: Rail; health: RailHealth; now
     </Section>
   )
 }
+
+/** A rail says what is wrong in a few words, not in a sentence. */
+const asSentence = (note: string) => note && note.charAt(0).toUpperCase() + note.slice(1).replace(/[^.!?]$/, '$&.')

@@ -29,14 +29,11 @@ export function ChecksCard({ checks }: { checks: Withdrawal['checks'] }) {
 function Line({ name, value, about, tone }: Check) {
   const { icon: Icon, colour, word } = looks[tone]
   return (
-    <Box sx={{ display: 'flex', gap: 1.25, py: 1, borderTop: '1px solid', borderColor: 'divider', alignItems: 'start' }}>
-      <Icon sx={{ fontSize: 20, color: colour, mt: 0.125 }} />
-      <Box sx={{ minWidth: 0 }}>
-        <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
-        <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {word && <Box component="span" sx={visuallyHidden}>{word}</Box>}<Box component="span" sx={{ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' }}>{value}</Box>
-          {about && <Box sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>{about}</Box>}
-        </Box>
+    <Box sx={{ position: 'relative', py: 1, pl: 4, minWidth: 0, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}><Icon sx={{ position: 'absolute', left: 0, top: 10, fontSize: 20, color: colour }} />{name}</Box>
+      <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {word && <Box component="span" sx={visuallyHidden}>{word}</Box>}<Box component="span" sx={{ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' }}>{value}</Box>
+        {about && <Box sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>{about}</Box>}
       </Box>
     </Box>
   )

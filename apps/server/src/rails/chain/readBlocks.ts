@@ -1,9 +1,9 @@
 import { type Block, type Log, type Rpc, transferTopic } from '@millrace/chain'
 import type { Tip } from './store.ts'
 
-/** How many blocks one reading covers, and how far back from the newest every single header is looked at. */
+/** How many blocks one reading covers, and how far back from the newest every single header is looked at and kept. */
 const rangeMax = 500
-const headersBack = 256
+export const headersBack = 256
 const lookBackAtOnce = 200
 
 /** The node's chain is not the one that was read before: none of its blocks is known. Somebody has to look. */

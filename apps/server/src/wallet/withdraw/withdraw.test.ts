@@ -43,7 +43,7 @@ test('a withdrawal shows its fee, what arrives, its steps and its deadline, and 
 
 test('amounts that are none, or not to the cent, or out of bounds, are refused and move nothing', async () => {
   const holder = await newHolder(5n * one)
-  for (const amount of ['', undefined, '0', '0.00', '-1', '0.001', '1e9', '1,5', '1000000000', 'NaN', ' ', '1.', '٣', null, ['2', '3'], { amount: '2' }]) {
+  for (const amount of ['', undefined, '0', '0.00', '-1', '0.001', '1e9', '1,5', '1000000000', 'NaN', ' ', '1.', '1.2345', '0.000000', '٣', null, ['2', '3'], { amount: '2' }]) {
     const { answer } = await create(holder, amount)
     expect(answer, JSON.stringify(amount)).toMatchObject({ code: 400, error: 'request.invalid' })
     expect(Object.keys(answer.fields ?? {}), JSON.stringify(amount)).toContain('amount')
@@ -53,6 +53,13 @@ test('amounts that are none, or not to the cent, or out of bounds, are refused a
   expect((await create(holder, '999999999.99')).answer.error).toBe('withdraw.above-balance')
   expect(await availableOf(holder)).toBe('5.000000')
   expect((await create(holder, '05')).answer).toMatchObject({ code: 200, data: { amount: '5.000000' } })
+  expect(await availableOf(holder)).toBe('0.000000')
+  await expectSound(server.database.app)
+})
+
+test('all of a balance can be taken out, to the last digit', async () => {
+  const holder = await newHolder(7_183_412n)
+  expect((await create(holder, '7.183412')).answer).toMatchObject({ code: 200, data: { amount: '7.183412', fee: '0.359170', arrives: '6.824242' } })
   expect(await availableOf(holder)).toBe('0.000000')
   await expectSound(server.database.app)
 })

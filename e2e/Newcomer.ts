@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+
+type Texts = Readonly<Record<string, string>>
+
+/** A text as it stands on the screen; what is put into it may be anything. */
+export const said = (texts: Texts, key: string): RegExp => {
+  const [first = '', ...rest] = (texts[key] ?? `no text ${key}`).split(/\{\w+\}/)
+  return new RegExp(`^${[first, ...rest].map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`)
+}
+
+/** One newcomer on one phone, who reads one language. */
+export class Newcomer {
+  readonly page: Page
+  readonly texts: Texts
+  readonly phone = `98${String(randomInt(1e8)).padStart(8, '0')}`
+
+  constructor(page: Page, texts: Texts) {
+    this.page = page
+    this.texts = texts
+  }
+
+  button(key: string) { return this.page.getByRole('button', { name: said(this.texts, key) }) }
+  link(key: string) { return this.page.getByRole('link', { name: said(this.texts, key) }) }
+  field(key: string) { return this.page.getByLabel(said(this.texts, key)).and(this.page.locator('input')) }
+
+  /** Opens an entry of a list, whose name goes on with what stands below it. */
+  async enter(key: string) { await this.page.getByRole('main').getByRole('link').filter({ hasText: this.texts[key] ?? '' }).first().click() }
+  async sees(key: string) { await expect(this.page.getByText(said(this.texts, key)).first()).toBeVisible() }
+  async isAt(path: string) { await expect(this.page).toHaveURL((url) => url.hash.slice(1).split('?')[0] === path) }
+
+  /** Gets the code out of the practice inbox, which puts it into the form. */
+  async useCode() {
+    await this.link('code.inbox').click()
+    await this.button('inbox.use').first().click()
+    await expect(this.page.getByRole('textbox').first()).toHaveValue(/^\d$/)
+  }
+
+  async sendCodeWithoutPicture() {
+    await this.button('captcha.cannot-see').click()
+    await this.button('register.send').click()
+  }
+
+  async choosePassword(key: string, password: string) {
+    await this.field(key).fill(password)
+    await this.field('password.repeat').fill(password)
+  }
+
+  async logOut() {
+    await this.page.goto('/#/user/information')
+    await this.button('logout.confirm').click()
+    await this.page.getByRole('dialog').getByRole('button', { name: said(this.texts, 'logout.confirm') }).click()
+    await this.isAt('/user/login')
+    expect(await this.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  }
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { showAddress } from '../packages/chain/src/address.ts'
+import { bep20 } from '../packages/chain/src/networks.ts'
+import { Newcomer } from './Newcomer.ts'
+import { signInByPage } from './operator.ts'
+import { textsOf } from './texts.ts'
+
+const fundPassword = '246813'
+/** An address that nobody has saved, with its checksum; and the same with one letter written the other way. */
+const address = showAddress('evm', `0x${randomBytes(20).toString('hex')}`)
+const mistyped = address.replace(/[a-f]/i, (letter) => letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())
+
+/** What an address has, as the chain itself says it, in the token's smallest unit. */
+const onChain = async (holder: string): Promise<bigint> => {
+  const data = `0x70a08231${holder.slice(2).toLowerCase().padStart(64, '0')}`
+  const answer = await fetch(process.env['MILLRACE_CHAIN_URL'] ?? '', {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: bep20.token.address, data }, 'latest'] }),
+  })
+  return BigInt((await answer.json() as { result: string }).result)
+}
+
+const giveFundPassword = async (page: Page): Promise<void> => {
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox').first().pressSequentially(fundPassword)
+  await sheet.getByRole('button').last().click()
+}
+
+/** By the code that the practice inbox has, so that a new destination can be paid to at once. */
+const confirmByCode = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByRole('link', { name: 'practice inbox' }).click()
+  await page.getByRole('button', { name: /^Use the code/ }).first().click()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('Confirmed. Money can be sent to it')).toBeVisible()
+}
+
+/** At a desk, in the console, by somebody of finance. */
+const approve = async (browser: Browser, code: string): Promise<void> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
+  const page = await context.newPage()
+  await signInByPage(page, 'checker@millrace.test')
+  await page.goto('/console/#/withdraw')
+  await page.getByRole('link', { name: code }).first().click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await context.close()
+}
+
+test('a new member takes money in by USDT and naira, takes it out again, and gets a statement that adds up', async ({ page, browser }) => {
+  test.setTimeout(300_000)
+  page.setDefaultTimeout(20_000)
+  const who = new Newcomer(page, textsOf('en', 'user'))
+
+  await test.step('registers and sets a fund password', async () => {
+    await page.goto('/#/user/login/register')
+    await who.field('phone.label').fill(who.phone)
+    await who.sendCodeWithoutPicture()
+    await who.useCode()
+    await who.choosePassword('register.password', 'Newcomer1')
+    await who.button('register.submit').click()
+    await who.isAt('/index')
+    await page.goto('/#/user/fundPwd')
+    await who.button('register.send').click()
+    await who.useCode()
+    await who.field('fund-password.new').pressSequentially(fundPassword)
+    await who.field('fund-password.repeat').pressSequentially(fundPassword)
+    await who.button('fund-password.submit').click()
+    await who.sees('fund-password.done')
+  })
+  await test.step('takes practice USDT from the faucet and watches 20 confirmations', async () => {
+    await page.goto('/#/user/newrecharge')
+    await page.getByRole('link', { name: /^USDT on BEP20/ }).click()
+    await page.getByRole('button', { name: 'Show my address' }).click()
+    await page.getByRole('textbox', { name: 'Amount' }).fill('100')
+    await page.getByRole('button', { name: /^Send me 100\.00/ }).click()
+    await expect(page.getByRole('progressbar', { name: 'Confirmations' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'It is in your wallet' })).toBeVisible({ timeout: 120_000 })
+    await page.goto('/#/user/balance')
+    await expect(page.getByText('100.00').first()).toBeVisible()
+  })
+
+  await test.step('saves an address on the way to withdrawing, and confirms it by a code', async () => {
+    await page.goto('/#/user/withdraw')
+    await page.getByRole('textbox', { name: 'Amount' }).fill('60')
+    await page.getByRole('link', { name: 'Add an address' }).click()
+    await page.getByRole('radio', { name: /BEP20/ }).click()
+    await page.getByRole('textbox', { name: 'Address' }).fill(mistyped)
+    await page.getByRole('button', { name: 'Save this address' }).click()
+    await expect(page.getByText('This is not an address of the chosen chain. Please check every character')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Address' }).fill(address)
+    await page.getByRole('button', { name: 'Save this address' }).click()
+    await giveFundPassword(page)
+    await confirmByCode(page)
+  })
+
+  await test.step('withdraws, sees it approved and paid, and the chain has it once', async () => {
+    await page.goto('/#/user/withdraw')
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('60')
+    await expect(page.getByText('57.00').first()).toBeVisible()
+    await page.getByRole('button', { name: /^Withdraw 60\.00/ }).click()
+    await giveFundPassword(page)
+    await expect(page).toHaveURL(/withrecord\?id=/)
+    const code = /W-[0-9A-F]{10}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
+    const before = await onChain(address)
+    await approve(browser, code)
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
+    expect(await onChain(address) - before).toBe(57n * 10n ** 18n)
+  })
+  await test.step('does the same with cash in naira', async () => {
+    await page.goto('/#/user/cashrecharge?channel=transfer-ngn')
+    await page.getByRole('textbox', { name: 'Amount' }).fill('74000')
+    await page.getByRole('button', { name: /^Pay 74,000\.00/ }).click()
+    await page.getByRole('button', { name: 'Pay at the practice bank' }).click()
+    await page.waitForURL(/\/pay\//)
+    const bank = new URL(page.url()).origin
+    await page.locator('button[name=do][value=pay]').first().click()
+    await page.getByRole('link', { name: /Millrace/ }).click()
+    await expect(page.getByRole('heading', { name: 'It is in your wallet' })).toBeVisible({ timeout: 60_000 })
+
+    await page.goto('/#/user/CaddAddress')
+    await page.getByRole('link', { name: /Choose a bank|Bank/ }).first().click()
+    await page.getByRole('radio', { name: 'Nigeria' }).click()
+    await page.getByRole('main').getByRole('button', { name: /Practice Bank/ }).first().click()
+    await page.getByRole('textbox', { name: 'Payee' }).fill('Ada Obi')
+    await page.getByRole('textbox', { name: 'Account number' }).fill('0123456789')
+    await page.getByRole('button', { name: 'Save this account' }).click()
+    await confirmByCode(page)
+
+    await page.goto('/#/user/cashwithdraw')
+    await page.getByRole('textbox', { name: 'Amount' }).fill('20')
+    await page.getByRole('button', { name: /^Withdraw 20\.00/ }).click()
+    await expect(page).toHaveURL(/withrecord\?id=/)
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+    // 20 less 5 percent, at 1480 to one, by the bank's own books.
+    await expect.poll(async () => (await fetch(`${bank}/statement`)).text()).toContain('28,120.00')
+  })
+
+  await test.step('downloads a statement that adds up', async () => {
+    await page.goto('/#/user/pdf?doc=statement')
+    await expect(page.getByText('Added up again on this device: it is right')).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const rows = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
+    // 100 and 74,000 naira came in; 60 and 20 went out.
+    expect(rows.filter((row) => row.endsWith(',70.000000')).length).toBeGreaterThan(0)
+  })
+})
