@@ -1,9 +1,9 @@
 -- What a member sees of the ledger. Nothing here moves or keeps anything.
 
--- Most of a member's transfers are incomes, one a day for each order, scattered over the whole ledger. With kind and amount in the index, counting
--- records and adding up flows reads the index alone, a few pages that lie together, and looking for a kind skips the others there.
+-- Most of a member's transfers are incomes, one a day for each order, scattered over the whole ledger. With these columns in the index, counting
+-- records, adding up flows and the figures of a stretch of days read the index alone, a few pages that lie together, and looking for a kind skips the others there.
 drop index ledger.transfer_of_owner;
-create index transfer_of_owner on ledger.transfer (owner, seq, kind) include (amount);
+create index transfer_of_owner on ledger.transfer (owner, seq, kind) include (amount, from_account, to_account, business_day, created_at);
 
 -- When a transfer was, in business time. The practice clock moves days and leaves the time of day, so a transfer's day is its business day, and
 -- its time of day that at which it was really made.
@@ -28,6 +28,21 @@ begin
   for v_entry in select * from wallet_entry e where e.owner = p_owner order by e.seq desc loop
     exit when v_entry.business_day < p_day - 3;
     if v_entry.business_day >= p_day then return next v_entry; end if;
+  end loop;
+end $$;
+
+-- The same with no more than the index has, for sums.
+create function wallet_moves_since(p_owner text, p_day date) returns table (kind text, from_account bigint, to_account bigint, amount bigint, moment timestamptz)
+language plpgsql stable set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+#variable_conflict use_column
+declare
+  v_day date;
+begin
+  for kind, from_account, to_account, amount, v_day, moment in
+    select e.kind, e.from_account, e.to_account, e.amount, e.business_day, e.moment from wallet_entry e where e.owner = p_owner order by e.seq desc
+  loop
+    exit when v_day < p_day - 3;
+    if v_day >= p_day then return next; end if;
   end loop;
 end $$;
 

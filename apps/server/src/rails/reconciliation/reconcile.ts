@@ -1,6 +1,6 @@
 import { money, toDecimal } from '@millrace/money'
 import type { Database } from '../../db/database.ts'
-import { differenceOf, type OwnBalance, type Rail } from '../rail.ts'
+import { differenceOf, type OwnBalance, type Rail, type RailParts } from '../rail.ts'
 import { closeDifference, noteRail, noteRailDown, openDifference } from './store.ts'
 
 /**
@@ -18,14 +18,25 @@ export async function reconcile(db: Database, rail: Rail): Promise<void> {
 }
 
 const everyMs = 10_000
+const patienceMs = 60_000
 
-/** The same, for whoever looks more often than it is worth asking the outside for its balance. */
-export function reconciling(db: Database, rail: Rail): () => Promise<void> {
+/**
+ * The same beside the watch, which does not wait for it: asking a chain for the balance of every address may take longer than reading its blocks.
+ * While there are blocks to read it waits, but not for ever.
+ */
+export function reconciling(db: Database, rail: Rail, log: RailParts['log']): () => Promise<void> {
   let nextMs = -Infinity
+  let isBusy = false
   return async () => {
-    if (performance.now() < nextMs) return
-    await reconcile(db, rail)
-    nextMs = performance.now() + everyMs
+    const nowMs = performance.now()
+    if (isBusy || nowMs < nextMs) return
+    const { behind } = await rail.health()
+    if (behind !== null && behind > 0n && nowMs < nextMs + patienceMs) return
+    isBusy = true
+    void reconcile(db, rail).catch((error: Error) => log.warn({ rail: rail.name, reason: error.message }, 'a rail could not be reconciled')).finally(() => {
+      isBusy = false
+      nextMs = performance.now() + everyMs
+    })
   }
 }
 

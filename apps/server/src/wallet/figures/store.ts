@@ -23,7 +23,7 @@ export async function findFigures(pool: pg.Pool, memberId: string, timezoneMinut
       select ${balance('available')} as extractable, ${balance('held')} as held, ${balance('income')} as unclaimed,
         (select coalesce(sum(o.price), 0) from order_seen o where ${isHeldInMachines})::bigint as "inMachines",
         (select coalesce(sum(w.amount), 0) from wallet_entry w where w.owner = $1 and w.kind = 'income')::bigint as "totalRevenue",
-        (select coalesce(sum(w.amount), 0) from wallet_entries_since($1, t.business_day - 2) w where w.kind = 'income' and w.moment >= t.midnight)::bigint as "todayEarnings"
+        (select coalesce(sum(w.amount), 0) from wallet_moves_since($1, t.business_day - 2) w where w.kind = 'income' and w.moment >= t.midnight)::bigint as "todayEarnings"
       from today t`,
     values: [memberId, timezoneMinutes],
   })
@@ -43,7 +43,7 @@ export async function listChartDays(pool: pg.Pool, memberId: string, timezoneMin
         select least(${local('w.moment', '$2::int')}::date, t.day) as day, sum(w.amount) filter (where w.kind = 'income') as earned,
           sum(case o.available when w.to_account then w.amount when w.from_account then -w.amount else 0 end) as delta
         -- The member's days and the business days overlap by less than two.
-        from today t, own o, wallet_entries_since($1, t.business_day) w
+        from today t, own o, wallet_moves_since($1, t.business_day) w
         group by 1
       )
       select d.day::date as day, coalesce(c.earned, 0)::bigint as earned,
