@@ -36,15 +36,16 @@ export async function fundRails(platform: Platform): Promise<void> {
   const { db, rails } = platform
   if (!await hasPart(db, 'treasury')) return
   const chains = [rails.chains.bep20, rails.chains.trc20].filter((chain) => chain !== null)
-  const isDone = [
-    ...await Promise.all(chains.map((chain) => fundRail(platform, chain.name, 'USDT', chainMinor, '', async () => {
+  const { bank } = rails
+  const isDone = await Promise.all([
+    ...chains.map((chain) => fundRail(platform, chain.name, 'USDT', chainMinor, '', async () => {
       const address = await chain.addressOf('owner')
       return address !== null && await chain.faucet(address, chainMinor) !== null
-    }))),
-    ...await Promise.all(localCurrencies.map((currency) => rails.bank === null || fundRail(platform, 'bank', currency, bankMinor[currency], `top-up:${topUpIds[currency]}`, () => rails.bank?.topUp({
+    })),
+    ...(bank ? localCurrencies : []).map((currency) => fundRail(platform, 'bank', currency, bankMinor[currency], `top-up:${topUpIds[currency]}`, async () => bank !== null && bank.topUp({
       id: topUpIds[currency], currency, amount: toDecimal(money(bankMinor[currency], currency)), payer: 'Owner (demonstration)', reference: 'Demonstration',
-    }) ?? Promise.resolve(false)))),
-  ]
+    }))),
+  ])
   if (isDone.includes(false)) await runTreasuryLater(db)
 }
 
