@@ -41,6 +41,12 @@ const confirmByCode = async (page: Page): Promise<void> => {
   await expect(page.getByText('Confirmed. Money can be sent to it').first()).toBeVisible()
 }
 
+/** The code of the withdrawal that the page is about. */
+const codeShown = async (page: Page): Promise<string> => {
+  await expect(page.getByRole('main')).toContainText(/W-[0-9A-F]{10}/)
+  return /W-[0-9A-F]{10}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
+}
+
 /** At a desk, in the console, by somebody of finance. */
 const approve = async (browser: Browser, code: string): Promise<void> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
@@ -108,7 +114,7 @@ test('a new member takes money in by USDT and naira, takes it out again, and get
     await page.getByRole('button', { name: /^Withdraw 60\.00/ }).click()
     await giveFundPassword(page)
     await expect(page).toHaveURL(/withrecord\?id=/)
-    const code = /W-[0-9A-F]{10}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
+    const code = await codeShown(page)
     const before = await onChain(address)
     await approve(browser, code)
     await expect(page.getByRole('status').filter({ hasText: /^Paid$/ })).toBeVisible({ timeout: 120_000 })
@@ -137,10 +143,12 @@ test('a new member takes money in by USDT and naira, takes it out again, and get
     await page.goto('/#/user/cashwithdraw')
     await page.getByRole('textbox', { name: 'Amount' }).fill('20')
     await page.getByRole('button', { name: /^Withdraw 20\.00/ }).click()
+    await giveFundPassword(page)
     await expect(page).toHaveURL(/withrecord\?id=/)
     await expect(page.getByRole('status').filter({ hasText: /^Paid$/ })).toBeVisible({ timeout: 60_000 })
     // 20 less 5 percent, at 1480 to one, by the bank's own books.
-    await expect.poll(async () => (await fetch(`${bank}/statement`)).text()).toContain('28,120.00')
+    const code = await codeShown(page)
+    await expect.poll(async () => (await fetch(`${bank}/statement?currency=NGN`)).text()).toMatch(new RegExp(`${code}[^−]*−28,120\\.00`))
   })
 
   await test.step('downloads a statement that adds up', async () => {
