@@ -26,9 +26,9 @@ export function Screen({ title, heading, onRefresh, bottom, children, ...header 
       <Header title={heading ?? title} {...header} />
       {onRefresh ? <PullToRefresh onRefresh={onRefresh}>{main}</PullToRefresh> : main}
       {bottom && (
-        <div className="sticky bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]">
+        <footer className="sticky bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]">
           <div className={`${header.isWide ? 'wide-column' : 'column'} grid gap-2 py-3`}>{bottom}</div>
-        </div>
+        </footer>
       )}
     </div>
   )

@@ -26,7 +26,7 @@ export function RecordRow({ record, hasDay = false, onOpen }: { record: WalletRe
           <span>{hasDay ? formatMoment(createTime, language) : formatTime(createTime)} · <span className="wrap-normal">{code}</span></span>
           <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
             {/* What came back has come back, whatever became of the withdrawal. */}
-            {status !== 'done' && type !== 10 && <RecordStateChip status={status} />}
+            {status !== 'done' && <RecordStateChip status={status} />}
             {/* The end of an order moves nothing. */}
             {type !== 12 && <Figure amount={usdt(amount)} isSigned tone={isIn ? 'good' : 'ink'} />}
           </span>

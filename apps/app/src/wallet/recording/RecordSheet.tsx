@@ -47,7 +47,7 @@ export function RecordSheet({ record, isOpen, onClose }: { record: WalletRecord;
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {type !== 12 && <Figure amount={usdt(amount)} size="large" isSigned tone={usdt(amount).minor > 0n ? 'good' : 'ink'} />}
-        <RecordStateChip status={type === 10 ? 'done' : status} />
+        <RecordStateChip status={status} />
       </div>
       <Facts facts={[
         { name: t('record.type'), value: t(`record.type.${type}`) },

@@ -68,8 +68,11 @@ test('neither the database nor the disk shows what a document says', async () =>
   const { token, id: memberId } = await newMember(server)
   await send(token, { name: 'Zaphod Findmenot', documentNumber: 'SECRET 4711' })
   const { rows } = await server.database.owner.query('select v::text as row, pictures from verification v where member_id = $1', [memberId])
-  expect(rows[0].row).not.toMatch(/Zaphod|4711/)
-  expect(rows[0].row).not.toContain(Buffer.from('Zaphod').toString('hex'))
+  // Words, since four digits stand in enough random bytes by chance.
+  for (const word of ['Zaphod', 'SECRET', 'SECRET 4711']) {
+    expect(rows[0].row).not.toContain(word)
+    expect(rows[0].row).not.toContain(Buffer.from(word).toString('hex'))
+  }
   const bytes = await readFile(join(server.platform.settings.MILLRACE_DATA, 'private', rows[0].pictures.front))
   expect(bytes.subarray(0, 4).toString('latin1')).not.toBe('RIFF')
   await expect(sharp(bytes).metadata()).rejects.toThrow()

@@ -99,7 +99,7 @@ test('each record says what it was, has a code and a status, and leads to its sc
   await finishOrders(server.platform)
   const { list } = await records('', member.token)
   expect(list.map(({ type, status, amount, description }) => [type, status, amount, description])).toMatchObject([
-    [12, 'done', '0.000000', 'Expired: 2 units of Kiosk'], [10, 'cancelled', '5.000000', 'Withdrawal cancelled, back in your wallet'], [2, 'cancelled', '-5.000000', expect.stringContaining('Withdrawal to')], [3, 'done', '-20.000000', 'Bought: 2 units of Kiosk'],
+    [12, 'done', '0.000000', 'Expired: 2 units of Kiosk'], [10, 'done', '5.000000', 'Withdrawal cancelled, back in your wallet'], [2, 'cancelled', '-5.000000', expect.stringContaining('Withdrawal to')], [3, 'done', '-20.000000', 'Bought: 2 units of Kiosk'],
     [1, 'done', '100.000000', 'Recharge'],
   ])
   const details = await Promise.all(list.map(async ({ id }) => (await answer(`wallet/record/detail?id=${id}`, member.token)).data))

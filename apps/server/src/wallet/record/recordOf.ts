@@ -30,7 +30,9 @@ export function recordOf(language: Language, row: RecordRow): WalletRecord {
   const { kind, amount, reason, moment, withdrawState } = row
   return {
     id: idOf(row), type: kind === 'expired' ? 12 : typeOf(kind, reason), amount: usdtDecimal(kind === 'expired' ? 0n : changeOf({ kind, amount })), currency: 'USDT',
-    description: describe(language, row), createTime: moment.toISOString(), status: withdrawState ? statusOf[withdrawState] : 'done', code: codeOf(row),
+    description: describe(language, row), createTime: moment.toISOString(), code: codeOf(row),
+    // What came back has come back, whatever the withdrawal ended as.
+    status: withdrawState && kind !== 'withdraw-release' ? statusOf[withdrawState] : 'done',
   }
 }
 
