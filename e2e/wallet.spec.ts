@@ -39,6 +39,8 @@ const confirmByCode = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Use the code/ }).first().click()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('Confirmed. Money can be sent to it').first()).toBeVisible()
+  // It goes back by itself to where it was opened from.
+  await expect(page).not.toHaveURL(/addAddress/i)
 }
 
 /** The code of the withdrawal that the page is about. */
