@@ -39,8 +39,8 @@ export const createSweeper = ({ client, rpc, network, keys, outbox, log, onPoint
     const addresses = some.map(({ address }) => address)
     const { position, uncredited } = await readUncredited(client, rail, token, addresses)
     const head = await rpc.blockNumber()
-    // While the watcher is far behind or ahead of this node, nobody can tell what of a balance is credited.
-    if (position < head - blocksBack || position > head) return []
+    // While the watcher has not begun, or is far behind or ahead of this node, nobody can tell what of a balance is credited.
+    if (position < 0 || position < head - blocksBack || position > head) return []
     const under = outbox.sweptAfter(position)
     const balances = await balancesOf(rpc, token, addresses, position)
     return some.flatMap((place, index) => {
