@@ -1,13 +1,13 @@
 import type { Currency } from '@millrace/money'
-import type pg from 'pg'
+import { ofPool } from '../db/ofPool.ts'
 import type { Account } from './account.ts'
 import { poolOf, type Db } from './inTransaction.ts'
 import { askToOpen, type AccountName } from './store.ts'
 
 const keptMax = 200_000
 
-// An account keeps its id for ever, so what was learnt once stays true. By pool, since each is of one database.
-const idsOfPool = new WeakMap<pg.Pool, Map<string, bigint>>()
+// An account keeps its id for ever, so what was learnt once stays true.
+const idsOf = ofPool(() => new Map<string, bigint>())
 
 /** The account's id; the account is opened at its first use. */
 export async function openAccount(db: Db, account: Account, currency: Currency): Promise<bigint> {
@@ -30,12 +30,6 @@ export async function openAccounts(db: Db, names: readonly AccountName[]): Promi
     if (isLasting || !('isTransaction' in db)) remember(known, key, id)
   }
   return keys.map((key) => found.get(key) ?? known.get(key) as bigint)
-}
-
-function idsOf(pool: pg.Pool): Map<string, bigint> {
-  let ids = idsOfPool.get(pool)
-  if (!ids) idsOfPool.set(pool, ids = new Map())
-  return ids
 }
 
 function remember(ids: Map<string, bigint>, key: string, id: bigint): void {

@@ -1,4 +1,5 @@
 import type { Language } from '@millrace/texts'
+import { ofPool } from '../db/ofPool.ts'
 import type { Platform } from '../http/context.ts'
 
 const keptMs = 1_000
@@ -12,10 +13,9 @@ type Read<Value> = (source: Source, language: Language) => Promise<Value>
  * What an operator changes is seen everywhere a second later.
  */
 export function brieflyKept<Value>(read: Read<Value>): Read<Value> {
-  const keptOf = new WeakMap<Platform['pool'], Map<Language, Kept<Value>>>()
+  const keptOf = ofPool(() => new Map<Language, Kept<Value>>())
   return (source, language) => {
-    let byLanguage = keptOf.get(source.pool)
-    if (!byLanguage) keptOf.set(source.pool, byLanguage = new Map())
+    const byLanguage = keptOf(source.pool)
     const kept = byLanguage.get(language)
     const nowMs = performance.now()
     if (kept && nowMs < kept.untilMs) return kept.value

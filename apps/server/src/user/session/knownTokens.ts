@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import { ofPool } from '../../db/ofPool.ts'
 import type { SignedInMember } from '../../http/context.ts'
 
 /** After this the database is asked again, beside the call; after twice this, before it. */
@@ -72,11 +72,4 @@ export class KnownTokens {
   }
 }
 
-// By pool, since each is of one database.
-const ofPool = new WeakMap<pg.Pool, KnownTokens>()
-
-export function knownTokens(pool: pg.Pool): KnownTokens {
-  let known = ofPool.get(pool)
-  if (!known) ofPool.set(pool, known = new KnownTokens())
-  return known
-}
+export const knownTokens = ofPool(() => new KnownTokens())
