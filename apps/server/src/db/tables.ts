@@ -158,6 +158,7 @@ export type Tables = {
     destination: Generated<string>; reason: string; state: Generated<'requested' | 'approved' | 'rejected'>; requestedBy: string; requestedAt: Generated<Date>; decidedBy: string | null
     decidedAt: Date | null; rejectReason: Generated<string>
   }
+  machineCheckRun: { isOnly: Generated<boolean>; findings: readonly { readonly name: string; readonly isOk: boolean; readonly detail: string }[]; checkedAt: Date }
   pushChoice: { memberId: string; income: Generated<boolean>; wallet: Generated<boolean> }
   pushKey: { isOnly: Generated<boolean>; publicKey: string; cipher: Buffer; keyId: string; createdAt: Generated<Date> }
   incomeTold: { isOnly: Generated<boolean>; day: string | null; upTo: string; isDone: boolean }

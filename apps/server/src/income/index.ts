@@ -14,7 +14,7 @@ export { claimIncome } from './claim.ts'
 export { payClaims } from './payClaims.ts'
 export { settleDay, settleDays } from './settle.ts'
 export { tellIncome } from './tellIncome.ts'
-export { askToCheckMachines as checkMachines } from './store.ts'
+export { askToCheckMachines as checkMachines, findMachineCheck } from './store.ts'
 
 export const incomeHandlers: readonly Handler[] = [...incomesHandlers, answerSource, ...claimHandlers, ...settlementHandlers, ...clockHandlers]
 

@@ -44,10 +44,16 @@ export async function findMissingChunks(pool: pg.Pool, day: string, chunks: numb
 }
 
 type Checked = { readonly name: string; readonly isOk: boolean; readonly detail: string }
+/** Proves what must hold between the ledger and the machines, and keeps what was found. */
 export const askToCheckMachines = (pool: pg.Pool): Promise<Checked[]> => inTransaction(pool, async (transaction) => {
   await transaction.query({ text: 'set local statement_timeout = 0' })
-  return (await transaction.query<Checked>({ text: 'select invariant as name, is_ok as "isOk", detail from machine_check()' })).rows
+  return (await transaction.query<Checked>({ text: 'select invariant as name, is_ok as "isOk", detail from run_machine_check()' })).rows
 })
+
+/** What was last found; nothing before the first check. */
+export async function findMachineCheck(db: Database): Promise<readonly Checked[]> {
+  return (await db.selectFrom('machineCheckRun').select('findings').executeTakeFirst())?.findings ?? []
+}
 
 export async function findSettlements(db: Database, language: Language, { pageNum = 1, pageSize = 1, day }: { readonly pageNum?: number; readonly pageSize?: number; readonly day?: string }) {
   const rows = await db.selectFrom('settlement').selectAll()
