@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { languageOf } from '@millrace/texts'
 import { appUrlOf } from '../apps/server/src/db/appRole.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
@@ -12,6 +11,7 @@ import { createPool } from '../apps/server/src/db/pool.ts'
 import { rollUp, runCheck } from '../apps/server/src/ledger/index.ts'
 import { findDetail, listMachines } from '../apps/server/src/product/catalogue/store.ts'
 import { startPostgres } from '../tools/postgres/index.ts'
+import { createDatabases } from './createDatabases.ts'
 import { findPgbench, type Pgbench } from './ledger/pgbench.ts'
 import { addOrders, memberCount, populateBuyers, populateCatalogue, tokenOf } from './orders/population.ts'
 import { startServer } from './startServer.ts'
@@ -44,13 +44,6 @@ export async function benchOrders({ rounds = 7, seconds = 4, fewOrders = 1_000, 
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function createDatabases(url: string, names: readonly string[]): Promise<void> {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  for (const name of names) await admin.query(`create database ${name}`)
-  await admin.end()
 }
 
 async function measureBuying(

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startPostgres, Trouble } from '../tools/postgres/index.ts'
+import { createDatabases } from './createDatabases.ts'
 import { findPgbench } from './ledger/pgbench.ts'
 import { type DepositRound, measureDeposits } from './wallet/deposits.ts'
 import { median } from './wallet/median.ts'
@@ -50,13 +50,6 @@ export async function benchWallet({
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function createDatabases(url: string, names: readonly string[]): Promise<void> {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  for (const name of names) await admin.query(`create database ${name}`)
-  await admin.end()
 }
 
 function withdrawRows(rounds: readonly WithdrawRound[]): Row[] {

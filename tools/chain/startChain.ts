@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createRpc, ensureToken, type Network, type Rpc } from '../../packages/chain/src/index.ts'
 import { addressOfMnemonic, createMnemonic } from '../../packages/chain/src/private/nodeAccount.ts'
 import { freePort } from '../postgres/freePort.ts'
+import { endOf } from '../postgres/endOf.ts'
 import { isAlive } from '../postgres/isAlive.ts'
 import { Trouble } from '../postgres/Trouble.ts'
 import { waitFor } from '../postgres/waitFor.ts'
@@ -57,7 +58,7 @@ export const startChain = async (options: ChainOptions): Promise<RunningChain> =
   await ensureToken(rpc, network)
   if (Number((await rpc.call<{ pending: string }>('txpool_status', [])).pending) > 0) await mine()
   await save()
-  const ended = endOf(node)
+  const ended = endOf(node.pid, node.child)
   // A node that is gone is told by `ended`; the miner has nothing to add to that.
   const miner = blockSeconds > 0 ? mineBlocks({ rpc, blockSeconds, save, onError: (error) => { if (isAlive(node.pid)) onProgress(`The ${network.rail} chain makes no block: ${error.message}`) } }) : undefined
   void ended.then(() => miner?.stop())
@@ -144,15 +145,3 @@ const spawnNode = async (flags: string[], logFile: string | undefined): Promise<
     await log?.close()
   }
 }
-
-const endOf = ({ pid, child }: Node): Promise<void> =>
-  new Promise((resolve) => {
-    if (child) return void (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve())
-    // Not our child: the system tells nobody but its parent.
-    const timer = setInterval(() => {
-      if (isAlive(pid)) return
-      clearInterval(timer)
-      resolve()
-    }, 250)
-    timer.unref()
-  })

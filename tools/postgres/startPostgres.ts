@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Account } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster, resetPassword } from './cluster.ts'
+import { endOf } from './endOf.ts'
 import { freePort } from './freePort.ts'
 import { isAlive } from './isAlive.ts'
 import { openDataDir } from './openDataDir.ts'
@@ -153,19 +154,9 @@ const spawnServer = async (how: Launch, port: number, logFile: string): Promise<
 }
 
 const describe = async (pid: number, port: number, password: string, child?: ChildProcess): Promise<RunningPostgres> => {
-  const ended = new Promise<void>((resolve) => {
-    if (child) return void child.once('exit', () => resolve())
-    // Not our child: the system tells nobody but its parent.
-    const timer = setInterval(() => {
-      if (isAlive(pid)) return
-      clearInterval(timer)
-      resolve()
-    }, 250)
-    timer.unref()
-  })
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/millrace`,
-    port, pid, ended,
+    port, pid, ended: endOf(pid, child),
     stop: async () => {
       for (const [signal, timeoutMs] of [['SIGINT', 20_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const) {
         if (await end(pid, signal, timeoutMs)) return

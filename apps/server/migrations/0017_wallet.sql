@@ -380,7 +380,7 @@ grant usage on deposit_number to millrace_rail, millrace_app;
 -- What members and operators say.
 grant insert on exchange_rate, rate_quote, destination to millrace_app;
 grant delete on rate_quote to millrace_app;
-grant update (usable_at, removed_at) on destination to millrace_app;
+grant update (removed_at) on destination to millrace_app;
 grant insert (member_id, id, request_id, channel, rail, currency, asked, rate_quote_id, rate, page_url, account_number, expires_at) on recharge to millrace_app;
 grant update (page_url, account_number) on recharge to millrace_app;
 grant insert (id, kind, rail, currency, amount, receipt_id, destination, reason, requested_by) on adjustment to millrace_app;

@@ -201,16 +201,28 @@ begin
   return case when found then 'approved' else 'approved-before' end;
 end $$;
 
--- Answers rejected, not-pending or unknown.
+-- Answers rejected, not-pending or unknown. One that is being processed can still be given back while its payout waits for the signer, which may have
+-- refused it: the void transaction and the signer's own are of one payout, and the table takes only the first.
 create function reject_withdrawal(p_id uuid, p_operator uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
+  v_payout payout;
 begin
   perform assert_finance(p_operator);
   select * into v_withdrawal from withdrawal where id = p_id for update;
   if not found then return 'unknown'; end if;
-  if v_withdrawal.state <> 'pending' then return 'not-pending'; end if;
+  if v_withdrawal.state = 'processing' and v_withdrawal.rail <> 'bank' then
+    select * into v_payout from payout where id = p_id for update;
+    if v_payout.state <> 'queued' then return 'not-pending'; end if;
+    insert into signed_transaction (rail, sender, nonce, purpose, payout_id, recipient, amount, raw, hash)
+    values (v_payout.rail, 'void ' || p_id, 0, 'void', p_id, v_payout.address, v_payout.amount, '', 'void ' || p_id)
+    on conflict (payout_id) do nothing;
+    if not found then return 'not-pending'; end if;
+    update payout set state = 'failed', reason = 'rejected', ended_at = ledger.now() where id = p_id;
+  elsif v_withdrawal.state <> 'pending' then
+    return 'not-pending';
+  end if;
   perform give_withdrawal_back(v_withdrawal, 'failed', 'rejected', p_reason);
   return 'rejected';
 end $$;
@@ -244,13 +256,6 @@ begin
 end $$;
 
 -- ───────────────────────────────────────────────────────────── what the rails say of payouts
-
--- A payout that is no withdrawal has ended: state 'paid' or 'failed', as it is in p_payout. Whoever queues such payouts replaces this function.
-create function end_other_payout(p_payout payout) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-begin
-  raise exception 'payout % belongs to nothing', p_payout.id;
-end $$;
 
 -- It was handed to the rail, which may or may not have paid. The rail's own name for it may be told later, and only once.
 -- Answers sent, same, conflict (another transaction, or it is over) or unknown.
@@ -293,7 +298,7 @@ begin
   update payout set state = 'paid', ended_at = ledger.now(), sent_at = coalesce(sent_at, ledger.now()), block_number = coalesce(p_block, block_number),
     rail_transaction = coalesce(nullif(p_rail_transaction, ''), rail_transaction) where id = p_id returning * into v_payout;
   if v_withdrawal.id is null then
-    perform end_other_payout(v_payout);
+    perform end_owner_payout(v_payout);
   else
     perform pay_withdrawal(v_withdrawal);
   end if;
@@ -339,7 +344,7 @@ begin
   if v_payout.state = 'paid' then return 'conflict'; end if;
   update payout set state = 'failed', reason = p_reason, ended_at = ledger.now() where id = p_id returning * into v_payout;
   if v_withdrawal.id is null then
-    perform end_other_payout(v_payout);
+    perform end_owner_payout(v_payout);
   else
     perform give_withdrawal_back(v_withdrawal, 'failed', p_reason, '');
   end if;
@@ -379,7 +384,6 @@ alter function assert_finance owner to millrace_treasury;
 alter function approve_withdrawal owner to millrace_treasury;
 alter function reject_withdrawal owner to millrace_treasury;
 alter function process_withdrawals owner to millrace_treasury;
-alter function end_other_payout owner to millrace_treasury;
 alter function payout_sent owner to millrace_treasury;
 alter function payout_mined owner to millrace_treasury;
 alter function payout_paid owner to millrace_treasury;
@@ -388,8 +392,7 @@ alter function payout_failed owner to millrace_treasury;
 alter function confirm_destination owner to millrace_treasury;
 alter function forget_destinations owner to millrace_treasury;
 revoke execute on function request_withdrawals, add_withdrawal_step, give_withdrawal_back, cancel_withdrawal, assert_finance, approve_withdrawal, reject_withdrawal, process_withdrawals,
-  end_other_payout, payout_sent, payout_mined, payout_paid, pay_withdrawal, payout_failed, confirm_destination, forget_destinations from public;
+  payout_sent, payout_mined, payout_paid, pay_withdrawal, payout_failed, confirm_destination, forget_destinations from public;
 grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal, reject_withdrawal, process_withdrawals, confirm_destination, forget_destinations to millrace_app;
 grant execute on function payout_sent, payout_mined, payout_paid, payout_failed to millrace_rail;
 grant select on withdrawal_seen to millrace_app;
-revoke update (usable_at) on destination from millrace_app;

@@ -55,7 +55,7 @@ begin
 end $$;
 
 -- The owner's payout has ended: what was paid leaves the ledger too; what was not is the owner's as before.
-create or replace function end_other_payout(p_payout payout) returns void
+create function end_owner_payout(p_payout payout) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not exists (select from adjustment where id = p_payout.id and kind = 'owner-out' and state = 'approved') then
@@ -69,8 +69,8 @@ begin
 end $$;
 
 alter function decide_adjustment owner to millrace_treasury;
-alter function end_other_payout owner to millrace_treasury;
-revoke execute on function decide_adjustment, end_other_payout from public;
+alter function end_owner_payout owner to millrace_treasury;
+revoke execute on function decide_adjustment, end_owner_payout from public;
 grant execute on function decide_adjustment to millrace_app;
 
 -- ───────────────────────────────────────────────────────────── the practice till

@@ -39,29 +39,3 @@ grant select on rail_cursor to millrace_signer;
 -- Which addresses hold credited money, and what else came to them.
 create index chain_deposit_credited on chain_deposit (rail, block_number) where state = 'credited';
 create index chain_deposit_of_address on chain_deposit (rail, address);
-
--- Answers rejected, not-pending or unknown. One that is being processed can still be given back while its payout waits for the signer, which may have
--- refused it: the void transaction and the signer's own are of one payout, and the table takes only the first.
-create or replace function reject_withdrawal(p_id uuid, p_operator uuid, p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  v_withdrawal withdrawal;
-  v_payout payout;
-begin
-  perform assert_finance(p_operator);
-  select * into v_withdrawal from withdrawal where id = p_id for update;
-  if not found then return 'unknown'; end if;
-  if v_withdrawal.state = 'processing' and v_withdrawal.rail <> 'bank' then
-    select * into v_payout from payout where id = p_id for update;
-    if v_payout.state <> 'queued' then return 'not-pending'; end if;
-    insert into signed_transaction (rail, sender, nonce, purpose, payout_id, recipient, amount, raw, hash)
-    values (v_payout.rail, 'void ' || p_id, 0, 'void', p_id, v_payout.address, v_payout.amount, '', 'void ' || p_id)
-    on conflict (payout_id) do nothing;
-    if not found then return 'not-pending'; end if;
-    update payout set state = 'failed', reason = 'rejected', ended_at = ledger.now() where id = p_id;
-  elsif v_withdrawal.state <> 'pending' then
-    return 'not-pending';
-  end if;
-  perform give_withdrawal_back(v_withdrawal, 'failed', 'rejected', p_reason);
-  return 'rejected';
-end $$;
