@@ -24,7 +24,17 @@ export default defineConfig({
     launchOptions: { executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox', '--disable-gpu'] },
   },
   projects: [
-    { name: 'phone', testIgnore: 'console*.spec.ts', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, userAgent: devices['Pixel 7'].userAgent } },
+    {
+      name: 'phone',
+      testIgnore: 'console*.spec.ts',
+      use: {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+        userAgent: devices['Pixel 7'].userAgent,
+      },
+    },
     { name: 'desk', testMatch: 'console*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -14,7 +14,13 @@ const riseMax = 2
 const guessers = 4
 
 type Options = { readonly rounds?: number; readonly seconds?: number; readonly onProgress?: (line: string) => void }
-type Round = { readonly health: number; readonly info: number; readonly quietP99Ms: number; readonly busyP99Ms: number; readonly checksPerSecond: number }
+type Round = {
+  readonly health: number
+  readonly info: number
+  readonly quietP99Ms: number
+  readonly busyP99Ms: number
+  readonly checksPerSecond: number
+}
 
 type Result = { readonly table: string; readonly missed: readonly string[] }
 
@@ -22,7 +28,11 @@ type Result = { readonly table: string; readonly missed: readonly string[] }
  * A token-checked call against the bare health route of the same process, and the latency of other calls with and without password checks
  * under way; side by side in each round, so that a slow minute of the machine hits all of them.
  */
-export async function benchAccounts({ rounds = 15, seconds = 2, onProgress = () => {} }: Options = {}): Promise<Result> {
+export async function benchAccounts({
+  rounds = 15,
+  seconds = 2,
+  onProgress = () => {},
+}: Options = {}): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-accounts-'))
   const postgres = await startPostgres({ dataDir: join(folder, 'database') })
   // Guessing from a new address each time keeps the limits out of the way; a proxy would name it.
@@ -38,7 +48,13 @@ export async function benchAccounts({ rounds = 15, seconds = 2, onProgress = () 
       const quiet = await perSecond(`${url}/api/user/info`, headers, seconds)
       const guessing = startGuessing(url)
       const busy = await perSecond(`${url}/api/user/info`, headers, seconds)
-      measured.push({ health: health.average, info: quiet.average, quietP99Ms: quiet.p99Ms, busyP99Ms: busy.p99Ms, ...await guessing.stop() })
+      measured.push({
+        health: health.average,
+        info: quiet.average,
+        quietP99Ms: quiet.p99Ms,
+        busyP99Ms: busy.p99Ms,
+        ...(await guessing.stop()),
+      })
     }
     return await writeResults(measured, seconds)
   } finally {
@@ -49,9 +65,14 @@ export async function benchAccounts({ rounds = 15, seconds = 2, onProgress = () 
   }
 }
 
-const post = async (url: string, path: string, body: Record<string, string>, headers: Record<string, string> = {}): Promise<{ code: number; msg: string }> => {
+const post = async (
+  url: string,
+  path: string,
+  body: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<{ code: number; msg: string }> => {
   const response = await fetch(`${url}/api/${path}`, { method: 'POST', body: new URLSearchParams(body), headers })
-  return await response.json() as { code: number; msg: string }
+  return (await response.json()) as { code: number; msg: string }
 }
 
 async function signIn(url: string): Promise<string> {
@@ -60,9 +81,14 @@ async function signIn(url: string): Promise<string> {
   return msg
 }
 
-async function perSecond(url: string, headers: Record<string, string>, duration: number): Promise<{ average: number; p99Ms: number }> {
+async function perSecond(
+  url: string,
+  headers: Record<string, string>,
+  duration: number,
+): Promise<{ average: number; p99Ms: number }> {
   const result = await autocannon({ url, headers, connections, duration })
-  if (result.errors + result.timeouts + result.non2xx > 0) throw new Error(`${url} was not always answered well, so its speed says nothing`)
+  if (result.errors + result.timeouts + result.non2xx > 0)
+    throw new Error(`${url} was not always answered well, so its speed says nothing`)
   return { average: result.requests.average, p99Ms: result.latency.p99 }
 }
 
@@ -73,7 +99,12 @@ function startGuessing(url: string): { readonly stop: () => Promise<{ checksPerS
   const startMs = performance.now()
   const guess = async () => {
     while (!over.signal.aborted) {
-      const { code } = await post(url, 'auth/token/pass', { phone: `+9198${randomInt(10_000_000, 99_999_999)}`, password: 'Wrong12345' }, { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
+      const { code } = await post(
+        url,
+        'auth/token/pass',
+        { phone: `+9198${randomInt(10_000_000, 99_999_999)}`, password: 'Wrong12345' },
+        { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
+      )
       if (code !== 400) throw new Error(`a wrong password was answered with ${code}`)
       checks++
     }
@@ -83,18 +114,21 @@ function startGuessing(url: string): { readonly stop: () => Promise<{ checksPerS
     async stop() {
       over.abort()
       await all
-      return { checksPerSecond: checks / (performance.now() - startMs) * 1_000 }
+      return { checksPerSecond: (checks / (performance.now() - startMs)) * 1_000 }
     },
   }
 }
 
 async function writeResults(rounds: readonly Round[], seconds: number): Promise<Result> {
-  const median = (of: (round: Round) => number): number => rounds.map(of).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN
+  const median = (of: (round: Round) => number): number =>
+    rounds.map(of).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN
   const share = median(({ info, health }) => info / health)
   const rise = median(({ busyP99Ms, quietP99Ms }) => busyP99Ms / quietP99Ms)
   const table = [
-    `Accounts, medians of ${rounds.length} interleaved rounds of ${seconds} s, on ${availableParallelism()} cores shared with the client and the database`, '',
-    `| what | measured | target |`, `| --- | ---: | ---: |`,
+    `Accounts, medians of ${rounds.length} interleaved rounds of ${seconds} s, on ${availableParallelism()} cores shared with the client and the database`,
+    '',
+    `| what | measured | target |`,
+    `| --- | ---: | ---: |`,
     `| bare health route, ${connections} connections | ${Math.round(median(({ health }) => health))} a second | |`,
     `| user/info with its token, ${connections} connections | ${Math.round(median(({ info }) => info))} a second | |`,
     `| user/info ÷ health route | ${share.toFixed(2)} | at least ${shareMin.toFixed(2)} |`,
@@ -108,8 +142,10 @@ async function writeResults(rounds: readonly Round[], seconds: number): Promise<
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'accounts.md'), table)
   const missed = [
-    ...share < shareMin ? [`user/info reaches ${share.toFixed(2)} of the health route instead of ${shareMin}`] : [],
-    ...rise > riseMax ? [`password checks raise the p99 of other calls ${rise.toFixed(2)} times instead of at most ${riseMax}`] : [],
+    ...(share < shareMin ? [`user/info reaches ${share.toFixed(2)} of the health route instead of ${shareMin}`] : []),
+    ...(rise > riseMax
+      ? [`password checks raise the p99 of other calls ${rise.toFixed(2)} times instead of at most ${riseMax}`]
+      : []),
   ]
   return { table, missed }
 }

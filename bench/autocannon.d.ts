@@ -10,6 +10,19 @@ declare module 'autocannon' {
     /** In seconds. */
     readonly duration: number
   }
-  type Request = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string; readonly setupRequest?: (request: Request) => Request }
-  export default function autocannon(options: { readonly url: string; readonly connections: number; readonly duration?: number; /** So many calls, each with its answer, instead of so many seconds. */ readonly amount?: number; readonly headers?: Readonly<Record<string, string>>; readonly overallRate?: number; readonly requests?: readonly Request[] }): Promise<Result>
+  type Request = {
+    readonly method?: string
+    readonly headers?: Readonly<Record<string, string>>
+    readonly body?: string
+    readonly setupRequest?: (request: Request) => Request
+  }
+  export default function autocannon(options: {
+    readonly url: string
+    readonly connections: number
+    readonly duration?: number
+    /** So many calls, each with its answer, instead of so many seconds. */ readonly amount?: number
+    readonly headers?: Readonly<Record<string, string>>
+    readonly overallRate?: number
+    readonly requests?: readonly Request[]
+  }): Promise<Result>
 }

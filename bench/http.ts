@@ -27,10 +27,12 @@ export async function benchHttp({ rounds = 5, seconds = 4, onProgress = () => {}
     const measured = targets.map((): (Measured & { memoryMb: number })[] => [])
     for (let round = 1; round <= rounds; round++) {
       onProgress(`HTTP, round ${round} of ${rounds}`)
-      for (const [i, { path }] of targets.entries()) measured[i]?.push({ ...await measure(url + path, seconds), memoryMb: await memoryMbOf(url) })
+      for (const [i, { path }] of targets.entries())
+        measured[i]?.push({ ...(await measure(url + path, seconds)), memoryMb: await memoryMbOf(url) })
     }
     const rows = targets.map(({ name }, i): Row => ({ name, ...medians(measured[i] ?? []) }))
-    if (rows.some(({ errors }) => errors > 0)) throw new Error('some calls were not answered well, so their speed says nothing')
+    if (rows.some(({ errors }) => errors > 0))
+      throw new Error('some calls were not answered well, so their speed says nothing')
     return await writeResults(rows, rounds, seconds)
   } finally {
     child.kill('SIGTERM')
@@ -42,7 +44,11 @@ export async function benchHttp({ rounds = 5, seconds = 4, onProgress = () => {}
 
 async function measure(url: string, duration: number): Promise<Measured> {
   const result = await autocannon({ url, connections, duration })
-  return { perSecond: result.requests.average, p99Ms: result.latency.p99, errors: result.errors + result.timeouts + result.non2xx }
+  return {
+    perSecond: result.requests.average,
+    p99Ms: result.latency.p99,
+    errors: result.errors + result.timeouts + result.non2xx,
+  }
 }
 
 async function memoryMbOf(url: string): Promise<number> {
@@ -51,17 +57,29 @@ async function memoryMbOf(url: string): Promise<number> {
 }
 
 function medians(all: readonly (Measured & { memoryMb: number })[]): Measured & { memoryMb: number } {
-  const median = (of: (one: Measured & { memoryMb: number }) => number) => all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
-  return { perSecond: median((one) => one.perSecond), p99Ms: median((one) => one.p99Ms), memoryMb: median((one) => one.memoryMb), errors: all.reduce((sum, { errors }) => sum + errors, 0) }
+  const median = (of: (one: Measured & { memoryMb: number }) => number) =>
+    all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
+  return {
+    perSecond: median((one) => one.perSecond),
+    p99Ms: median((one) => one.p99Ms),
+    memoryMb: median((one) => one.memoryMb),
+    errors: all.reduce((sum, { errors }) => sum + errors, 0),
+  }
 }
 
 async function writeResults(rows: readonly Row[], rounds: number, seconds: number): Promise<string> {
   const folder = join(import.meta.dirname, 'results')
   await mkdir(folder, { recursive: true })
   const table = [
-    `HTTP, ${connections} connections, medians of ${rounds} interleaved rounds of ${seconds} s, on ${availableParallelism()} cores shared with the client and the database`, '',
-    '| what | calls a second | p99 | memory |', '| --- | ---: | ---: | ---: |',
-    ...rows.map(({ name, perSecond, p99Ms, memoryMb }) => `| ${name} | ${Math.round(perSecond)} | ${Math.round(p99Ms)} ms | ${Math.round(memoryMb)} MB |`), '',
+    `HTTP, ${connections} connections, medians of ${rounds} interleaved rounds of ${seconds} s, on ${availableParallelism()} cores shared with the client and the database`,
+    '',
+    '| what | calls a second | p99 | memory |',
+    '| --- | ---: | ---: | ---: |',
+    ...rows.map(
+      ({ name, perSecond, p99Ms, memoryMb }) =>
+        `| ${name} | ${Math.round(perSecond)} | ${Math.round(p99Ms)} ms | ${Math.round(memoryMb)} MB |`,
+    ),
+    '',
   ].join('\n')
   await writeFile(join(folder, 'http.md'), table)
   await writeFile(join(folder, 'http.json'), `${JSON.stringify({ connections, rounds, seconds, rows }, null, 2)}\n`)

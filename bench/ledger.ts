@@ -12,43 +12,106 @@ import { findPgbench, pgbenchClients, type Pgbench } from './ledger/pgbench.ts'
 import { populate, warmUp } from './ledger/population.ts'
 
 type Options = { readonly rounds?: number; readonly seconds?: number; readonly onProgress?: (line: string) => void }
-type Place = { readonly pool: pg.Pool; readonly pgbench: Pgbench; readonly pgbenchUrl: string; readonly seconds: number }
+type Place = {
+  readonly pool: pg.Pool
+  readonly pgbench: Pgbench
+  readonly pgbenchUrl: string
+  readonly seconds: number
+}
 
 /** Each is measured once a round. Those with `isDelayed` run with the commit delay, the reference included. */
 const measures = {
-  'pgbench': { isDelayed: false, run: ({ pgbench, pgbenchUrl, seconds }: Place) => pgbench.measure(pgbenchUrl, seconds) },
-  'single': { isDelayed: false, run: ({ pool, seconds }: Place) => measureSingle(pool, 64, seconds, moves.uniform) },
+  pgbench: { isDelayed: false, run: ({ pgbench, pgbenchUrl, seconds }: Place) => pgbench.measure(pgbenchUrl, seconds) },
+  single: { isDelayed: false, run: ({ pool, seconds }: Place) => measureSingle(pool, 64, seconds, moves.uniform) },
   'single-hot': { isDelayed: false, run: ({ pool, seconds }: Place) => measureSingle(pool, 64, seconds, moves.hot) },
-  'batched-64': { isDelayed: false, run: ({ pool, seconds }: Place) => measureBatched(pool, 64, seconds, moves.uniform) },
-  'batched-512': { isDelayed: false, run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.uniform) },
+  'batched-64': {
+    isDelayed: false,
+    run: ({ pool, seconds }: Place) => measureBatched(pool, 64, seconds, moves.uniform),
+  },
+  'batched-512': {
+    isDelayed: false,
+    run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.uniform),
+  },
   'hot-64': { isDelayed: false, run: ({ pool, seconds }: Place) => measureBatched(pool, 64, seconds, moves.hot) },
   'hot-512': { isDelayed: false, run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.hot) },
-  'budget-512': { isDelayed: false, run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.budget) },
-  'append-only-512': { isDelayed: false, run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.appendOnly) },
-  'pgbench-delayed': { isDelayed: true, run: ({ pgbench, pgbenchUrl, seconds }: Place) => pgbench.measure(pgbenchUrl, seconds) },
-  'hot-64-delayed': { isDelayed: true, run: ({ pool, seconds }: Place) => measureBatched(pool, 64, seconds, moves.hot) },
-  'hot-512-delayed': { isDelayed: true, run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.hot) },
+  'budget-512': {
+    isDelayed: false,
+    run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.budget),
+  },
+  'append-only-512': {
+    isDelayed: false,
+    run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.appendOnly),
+  },
+  'pgbench-delayed': {
+    isDelayed: true,
+    run: ({ pgbench, pgbenchUrl, seconds }: Place) => pgbench.measure(pgbenchUrl, seconds),
+  },
+  'hot-64-delayed': {
+    isDelayed: true,
+    run: ({ pool, seconds }: Place) => measureBatched(pool, 64, seconds, moves.hot),
+  },
+  'hot-512-delayed': {
+    isDelayed: true,
+    run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.hot),
+  },
 } as const
 
 type Measure = keyof typeof measures
 type Round = Readonly<Record<Measure, number>>
-type Line = { readonly what: string; readonly measure: Measure; readonly against: Measure; readonly atLeast?: number; readonly aim?: number }
+type Line = {
+  readonly what: string
+  readonly measure: Measure
+  readonly against: Measure
+  readonly atLeast?: number
+  readonly aim?: number
+}
 
 const lines: readonly Line[] = [
   { what: 'single transfer, 64 in flight', measure: 'single', against: 'pgbench', atLeast: 0.9, aim: 1.2 },
   { what: 'batched transfers, 64 in flight', measure: 'batched-64', against: 'pgbench', atLeast: 2.3, aim: 3 },
   { what: 'batched transfers, 512 in flight', measure: 'batched-512', against: 'pgbench', atLeast: 3.5, aim: 6.6 },
-  { what: 'one hot account against uniform, batched, 64 in flight', measure: 'hot-64', against: 'batched-64', atLeast: 0.9, aim: 1 },
-  { what: 'one hot account against uniform, batched, 512 in flight', measure: 'hot-512', against: 'batched-512', atLeast: 0.9, aim: 1 },
-  { what: 'hot account, batched, 64 in flight, with 2 ms of commit delay', measure: 'hot-64-delayed', against: 'pgbench-delayed', atLeast: 1, aim: 2.5 },
-  { what: 'hot account, batched, 512 in flight, with 2 ms of commit delay', measure: 'hot-512-delayed', against: 'pgbench-delayed', atLeast: 1, aim: 2.5 },
+  {
+    what: 'one hot account against uniform, batched, 64 in flight',
+    measure: 'hot-64',
+    against: 'batched-64',
+    atLeast: 0.9,
+    aim: 1,
+  },
+  {
+    what: 'one hot account against uniform, batched, 512 in flight',
+    measure: 'hot-512',
+    against: 'batched-512',
+    atLeast: 0.9,
+    aim: 1,
+  },
+  {
+    what: 'hot account, batched, 64 in flight, with 2 ms of commit delay',
+    measure: 'hot-64-delayed',
+    against: 'pgbench-delayed',
+    atLeast: 1,
+    aim: 2.5,
+  },
+  {
+    what: 'hot account, batched, 512 in flight, with 2 ms of commit delay',
+    measure: 'hot-512-delayed',
+    against: 'pgbench-delayed',
+    atLeast: 1,
+    aim: 2.5,
+  },
   { what: 'hot budget (rewards), batched, 512 in flight', measure: 'budget-512', against: 'pgbench' },
-  { what: 'hot append-only account (deposits), batched, 512 in flight', measure: 'append-only-512', against: 'pgbench' },
+  {
+    what: 'hot append-only account (deposits), batched, 512 in flight',
+    measure: 'append-only-512',
+    against: 'pgbench',
+  },
   { what: 'hot account without the queue, 64 in flight, against uniform', measure: 'single-hot', against: 'single' },
 ]
 
 /** Measures the ledger against pgbench, everything in each round, so that a slow minute of the machine hits all of it; answers with the table. */
-export async function benchLedger({ rounds = 5, seconds = 4, onProgress = () => {} }: Options = {}): Promise<{ table: string; missed: string[] }> {
+export async function benchLedger({ rounds = 5, seconds = 4, onProgress = () => {} }: Options = {}): Promise<{
+  table: string
+  missed: string[]
+}> {
   const pgbench = findPgbench()
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-bench-ledger-'))
   const postgres = await startPostgres({ dataDir })
@@ -74,9 +137,21 @@ export async function benchLedger({ rounds = 5, seconds = 4, onProgress = () => 
     await rollUp(pool)
     const check = await runCheck(pool)
     await pool.end()
-    if (!check.isSound) throw new Error(`after the load the ledger is not sound: ${JSON.stringify(check.invariants.filter(({ isOk }) => !isOk))}`)
-    const { rows: [server] } = await admin.query<{ version: string }>(`select current_setting('server_version') as version`)
-    return await writeResults(measured, { rounds, seconds, postgres: server?.version ?? '', pgbench: pgbench.version, transfers: Number(check.transfers), checkMs: check.tookMs })
+    if (!check.isSound)
+      throw new Error(
+        `after the load the ledger is not sound: ${JSON.stringify(check.invariants.filter(({ isOk }) => !isOk))}`,
+      )
+    const {
+      rows: [server],
+    } = await admin.query<{ version: string }>(`select current_setting('server_version') as version`)
+    return await writeResults(measured, {
+      rounds,
+      seconds,
+      postgres: server?.version ?? '',
+      pgbench: pgbench.version,
+      transfers: Number(check.transfers),
+      checkMs: check.tookMs,
+    })
   } finally {
     await admin.end()
     await postgres.stop()
@@ -107,24 +182,45 @@ async function setCommitDelay(admin: pg.Client, isOn: boolean): Promise<void> {
   await admin.query('select pg_reload_conf()')
 }
 
-type About = { readonly rounds: number; readonly seconds: number; readonly postgres: string; readonly pgbench: string; readonly transfers: number; readonly checkMs: number }
+type About = {
+  readonly rounds: number
+  readonly seconds: number
+  readonly postgres: string
+  readonly pgbench: string
+  readonly transfers: number
+  readonly checkMs: number
+}
 
 async function writeResults(measured: readonly Round[], about: About): Promise<{ table: string; missed: string[] }> {
   const rows = lines.map((line) => {
     // Each round by itself, since both sides of a ratio had the same minute of the machine.
     const ratios = measured.map((round) => round[line.measure] / round[line.against])
     const ratio = median(ratios)
-    return { ...line, perSecond: Math.round(median(measured.map((round) => round[line.measure]))), ratio, low: Math.min(...ratios), high: Math.max(...ratios), isMet: ratio >= (line.atLeast ?? 0) }
+    return {
+      ...line,
+      perSecond: Math.round(median(measured.map((round) => round[line.measure]))),
+      ratio,
+      low: Math.min(...ratios),
+      high: Math.max(...ratios),
+      isMet: ratio >= (line.atLeast ?? 0),
+    }
   })
   const figure = (value?: number) => value?.toFixed(2) ?? ''
   const reference = (measure: Measure) => Math.round(median(measured.map((round) => round[measure])))
   const table = [
-    `Ledger on PostgreSQL ${about.postgres} (embedded, fsync on), medians of ${about.rounds} interleaved rounds of ${about.seconds} s, on ${availableParallelism()} cores shared with the client`, '',
-    `1.00 is ${about.pgbench}, tpcb-like, scale 100, ${pgbenchClients} clients: ${reference('pgbench')} transactions a second; with 2 ms of commit delay (commit_delay = 2000, commit_siblings = 0, for pgbench too) ${reference('pgbench-delayed')}.`, '',
-    '| what | a second | against | ratio | lowest – highest | at least | aim | |', '| --- | ---: | --- | ---: | :---: | ---: | ---: | --- |',
-    ...rows.map(({ what, perSecond, against, ratio, low, high, atLeast, aim, isMet }) =>
-      `| ${what} | ${perSecond} | ${against} | ${figure(ratio)} | ${figure(low)} – ${figure(high)} | ${figure(atLeast)} | ${figure(aim)} | ${atLeast === undefined ? '' : isMet ? 'met' : 'MISSED'} |`), '',
-    `Afterwards the check proved all invariants over ${about.transfers} transfers in ${about.checkMs} ms.`, '',
+    `Ledger on PostgreSQL ${about.postgres} (embedded, fsync on), medians of ${about.rounds} interleaved rounds of ${about.seconds} s, on ${availableParallelism()} cores shared with the client`,
+    '',
+    `1.00 is ${about.pgbench}, tpcb-like, scale 100, ${pgbenchClients} clients: ${reference('pgbench')} transactions a second; with 2 ms of commit delay (commit_delay = 2000, commit_siblings = 0, for pgbench too) ${reference('pgbench-delayed')}.`,
+    '',
+    '| what | a second | against | ratio | lowest – highest | at least | aim | |',
+    '| --- | ---: | --- | ---: | :---: | ---: | ---: | --- |',
+    ...rows.map(
+      ({ what, perSecond, against, ratio, low, high, atLeast, aim, isMet }) =>
+        `| ${what} | ${perSecond} | ${against} | ${figure(ratio)} | ${figure(low)} – ${figure(high)} | ${figure(atLeast)} | ${figure(aim)} | ${atLeast === undefined ? '' : isMet ? 'met' : 'MISSED'} |`,
+    ),
+    '',
+    `Afterwards the check proved all invariants over ${about.transfers} transfers in ${about.checkMs} ms.`,
+    '',
   ].join('\n')
   const folder = join(import.meta.dirname, 'results')
   await mkdir(folder, { recursive: true })
@@ -136,5 +232,7 @@ async function writeResults(measured: readonly Round[], about: About): Promise<{
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 === 1 ? sorted[middle] as number : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }

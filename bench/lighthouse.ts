@@ -9,18 +9,34 @@ import { startPostgres } from '../tools/postgres/index.ts'
 import { build } from '../tools/start/build.ts'
 import { startServer } from './startServer.ts'
 
-const asked = { 'performance': { atLeast: 95, aim: 99 }, 'accessibility': { atLeast: 100, aim: 100 }, 'best-practices': { atLeast: 100, aim: 100 } } as const
+const asked = {
+  performance: { atLeast: 95, aim: 99 },
+  accessibility: { atLeast: 100, aim: 100 },
+  'best-practices': { atLeast: 100, aim: 100 },
+} as const
 type Category = keyof typeof asked
 const categories = Object.keys(asked) as readonly Category[]
 
-const figures = { 'first-contentful-paint': 'first paint', 'largest-contentful-paint': 'largest paint', 'total-blocking-time': 'blocked', 'cumulative-layout-shift': 'shifted' } as const
+const figures = {
+  'first-contentful-paint': 'first paint',
+  'largest-contentful-paint': 'largest paint',
+  'total-blocking-time': 'blocked',
+  'cumulative-layout-shift': 'shifted',
+} as const
 type Figure = keyof typeof figures
 
-type Run = { readonly scores: Readonly<Record<Category, number>>; readonly figures: Readonly<Record<Figure, string>>; readonly failed: readonly string[] }
+type Run = {
+  readonly scores: Readonly<Record<Category, number>>
+  readonly figures: Readonly<Record<Figure, string>>
+  readonly failed: readonly string[]
+}
 type Options = { readonly rounds?: number; readonly onProgress?: (line: string) => void }
 
 /** Lighthouse's mobile run of Home as a first visitor meets it, on the production build; the run with the median performance counts. */
-export async function benchLighthouse({ rounds = 5, onProgress = () => {} }: Options = {}): Promise<{ table: string; missed: readonly string[] }> {
+export async function benchLighthouse({ rounds = 5, onProgress = () => {} }: Options = {}): Promise<{
+  table: string
+  missed: readonly string[]
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-lighthouse-'))
   await build('app', onProgress)
   const postgres = await startPostgres({ dataDir: join(folder, 'database') })
@@ -50,9 +66,11 @@ async function runOnce(url: string, profile: string): Promise<Run> {
     return {
       scores: recordOf(categories, (name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
       figures: recordOf(Object.keys(figures) as Figure[], (name) => lhr.audits[name]?.displayValue ?? '?'),
-      failed: categories.filter((name) => name !== 'performance')
+      failed: categories
+        .filter((name) => name !== 'performance')
         .flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
-        .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1).map(({ id }) => id),
+        .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => id),
     }
   } finally {
     child.kill('SIGTERM')
@@ -63,8 +81,19 @@ async function runOnce(url: string, profile: string): Promise<Run> {
 /** Plainly started: the switches that make a browser small for tests falsify its timing. */
 async function startChromium(profile: string): Promise<{ child: ChildProcess; port: number }> {
   const { executablePath, env } = await findChromium()
-  const switches = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
-  const child = spawn(executablePath, [...switches, 'about:blank'], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const switches = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--no-first-run',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ]
+  const child = spawn(executablePath, [...switches, 'about:blank'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const port = await new Promise<number>((resolve, reject) => {
     let said = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -81,19 +110,38 @@ async function writeResults(runs: readonly Run[]): Promise<{ table: string; miss
   const sorted = runs.toSorted((a, b) => a.scores.performance - b.scores.performance)
   const [worst, median, best] = [sorted.at(0), sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
   if (!worst || !median || !best) throw new Error('Lighthouse did not run')
-  const rows = categories.map((name) => ({ name, score: median.scores[name], lowest: Math.min(...runs.map(({ scores }) => scores[name])), ...asked[name] }))
+  const rows = categories.map((name) => ({
+    name,
+    score: median.scores[name],
+    lowest: Math.min(...runs.map(({ scores }) => scores[name])),
+    ...asked[name],
+  }))
   const table = [
-    `Lighthouse, mobile, Home on the production build, first visit: the median of ${runs.length} runs by performance`, '',
-    '| what | score | lowest | at least | aim | |', '| --- | ---: | ---: | ---: | ---: | --- |',
-    ...rows.map(({ name, score, lowest, atLeast, aim }) => `| ${name} | ${score} | ${lowest} | ${atLeast} | ${aim} | ${score >= atLeast ? 'met' : 'missed'} |`), '',
-    Object.entries(figures).map(([id, name]) => `${name} ${median.figures[id as Figure]}`).join(', '),
-    ...(median.failed.length > 0 ? ['', `Not passed: ${median.failed.join(', ')}`] : []), '',
+    `Lighthouse, mobile, Home on the production build, first visit: the median of ${runs.length} runs by performance`,
+    '',
+    '| what | score | lowest | at least | aim | |',
+    '| --- | ---: | ---: | ---: | ---: | --- |',
+    ...rows.map(
+      ({ name, score, lowest, atLeast, aim }) =>
+        `| ${name} | ${score} | ${lowest} | ${atLeast} | ${aim} | ${score >= atLeast ? 'met' : 'missed'} |`,
+    ),
+    '',
+    Object.entries(figures)
+      .map(([id, name]) => `${name} ${median.figures[id as Figure]}`)
+      .join(', '),
+    ...(median.failed.length > 0 ? ['', `Not passed: ${median.failed.join(', ')}`] : []),
+    '',
   ].join('\n')
   const folder = join(import.meta.dirname, 'results')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'lighthouse.md'), table)
   await writeFile(join(folder, 'lighthouse.json'), `${JSON.stringify(runs, null, 2)}\n`)
-  return { table, missed: rows.filter(({ score, atLeast }) => score < atLeast).map(({ name, score, atLeast }) => `Lighthouse ${name} ${score} of ${atLeast}`) }
+  return {
+    table,
+    missed: rows
+      .filter(({ score, atLeast }) => score < atLeast)
+      .map(({ name, score, atLeast }) => `Lighthouse ${name} ${score} of ${atLeast}`),
+  }
 }
 
 function recordOf<Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value): Record<Key, Value> {

@@ -10,12 +10,24 @@ import { benchWallet } from './wallet.ts'
 // npm run bench            all of them
 // npm run bench -- ledger  only that one
 
-type Bench = (options: { readonly onProgress: (line: string) => void }) => Promise<string | { readonly table: string; readonly missed: readonly string[] }>
+type Bench = (options: {
+  readonly onProgress: (line: string) => void
+}) => Promise<string | { readonly table: string; readonly missed: readonly string[] }>
 
-const benches: Readonly<Record<string, Bench>> = { ledger: benchLedger, http: benchHttp, accounts: benchAccounts, orders: benchOrders, lighthouse: benchLighthouse, settlement: benchSettlement, wallet: benchWallet }
+const benches: Readonly<Record<string, Bench>> = {
+  ledger: benchLedger,
+  http: benchHttp,
+  accounts: benchAccounts,
+  orders: benchOrders,
+  lighthouse: benchLighthouse,
+  settlement: benchSettlement,
+  wallet: benchWallet,
+}
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches)
-const onProgress = (line: string): void => { process.stderr.write(`${line}\n`) }
+const onProgress = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
 
 try {
   const missed: string[] = []

@@ -1,10 +1,10 @@
+import { languageOf } from '@millrace/texts'
 import autocannon from 'autocannon'
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { languageOf } from '@millrace/texts'
 import { appUrlOf } from '../apps/server/src/db/appRole.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
@@ -22,23 +22,38 @@ const shareAim = 1
 const slowerMax = 1.5
 
 type Options = {
-  readonly rounds?: number; readonly seconds?: number; readonly fewOrders?: number; readonly manyOrders?: number
+  readonly rounds?: number
+  readonly seconds?: number
+  readonly fewOrders?: number
+  readonly manyOrders?: number
   /** False leaves out the comparison with pgbench, whose tables take a minute to fill. */
-  readonly hasPgbench?: boolean; readonly onProgress?: (line: string) => void
+  readonly hasPgbench?: boolean
+  readonly onProgress?: (line: string) => void
 }
 type Round = { readonly pgbench: number; readonly orders: number; readonly p99Ms: number }
 type Times = { readonly listMs: number; readonly detailMs: number }
 type Result = { readonly table: string; readonly missed: readonly string[] }
 
 /** Buying through HTTP against pgbench on the same PostgreSQL, side by side in each round; and the catalogue's queries with few and with many orders. */
-export async function benchOrders({ rounds = 7, seconds = 4, fewOrders = 1_000, manyOrders = 1_000_000, hasPgbench = true, onProgress = () => {} }: Options = {}): Promise<Result> {
+export async function benchOrders({
+  rounds = 7,
+  seconds = 4,
+  fewOrders = 1_000,
+  manyOrders = 1_000_000,
+  hasPgbench = true,
+  onProgress = () => {},
+}: Options = {}): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-orders-'))
   const postgres = await startPostgres({ dataDir: join(folder, 'database') })
   const urlOf = (database: string): string => Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href
   try {
     await createDatabases(postgres.url, ['pgbench', 'buying', 'catalogue'])
     const catalogue = await measureCatalogue(urlOf('catalogue'), fewOrders, manyOrders, onProgress)
-    const bought = await measureBuying(folder, urlOf('buying'), urlOf('pgbench'), hasPgbench ? findPgbench() : null, { rounds, seconds, onProgress })
+    const bought = await measureBuying(folder, urlOf('buying'), urlOf('pgbench'), hasPgbench ? findPgbench() : null, {
+      rounds,
+      seconds,
+      onProgress,
+    })
     return await writeResults(bought, catalogue, { seconds, fewOrders, manyOrders })
   } finally {
     await postgres.stop()
@@ -47,13 +62,21 @@ export async function benchOrders({ rounds = 7, seconds = 4, fewOrders = 1_000, 
 }
 
 async function measureBuying(
-  folder: string, url: string, pgbenchUrl: string, pgbench: Pgbench | null, { rounds, seconds, onProgress }: { rounds: number; seconds: number; onProgress: (line: string) => void },
+  folder: string,
+  url: string,
+  pgbenchUrl: string,
+  pgbench: Pgbench | null,
+  { rounds, seconds, onProgress }: { rounds: number; seconds: number; onProgress: (line: string) => void },
 ): Promise<readonly Round[]> {
   onProgress('Orders: filling pgbench, members and machines')
   await pgbench?.prepare(pgbenchUrl)
   await migrate(url)
   const machines = await populateBuyers(url)
-  const { child, url: serverUrl } = await startServer(url, folder, { PRACTICE_MODE: 'off', DATA_KEY: Buffer.alloc(32, 7).toString('base64'), PUBLIC_URL: 'http://127.0.0.1' })
+  const { child, url: serverUrl } = await startServer(url, folder, {
+    PRACTICE_MODE: 'off',
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLIC_URL: 'http://127.0.0.1',
+  })
   try {
     await buyOne(serverUrl, machines)
     await buy(serverUrl, machines, 2)
@@ -62,8 +85,8 @@ async function measureBuying(
       onProgress(`Orders, round ${round} of ${rounds}`)
       // Each round begins with another, so that none always comes after a checkpoint.
       const first = round % 2 === 0 ? await buy(serverUrl, machines, seconds) : null
-      const tps = await pgbench?.measure(pgbenchUrl, seconds) ?? Number.NaN
-      const bought = first ?? await buy(serverUrl, machines, seconds)
+      const tps = (await pgbench?.measure(pgbenchUrl, seconds)) ?? Number.NaN
+      const bought = first ?? (await buy(serverUrl, machines, seconds))
       measured.push({ pgbench: tps, orders: bought.perSecond, p99Ms: bought.p99Ms })
     }
     await refuseUnsound(url)
@@ -75,7 +98,11 @@ async function measureBuying(
 }
 
 const orderOf = (machines: readonly string[]) => ({
-  headers: { 'content-type': 'application/json', 'x-access-token': tokenOf(randomInt(1, memberCount + 1)), 'idempotency-key': randomUUID() },
+  headers: {
+    'content-type': 'application/json',
+    'x-access-token': tokenOf(randomInt(1, memberCount + 1)),
+    'idempotency-key': randomUUID(),
+  },
   body: JSON.stringify({ productId: machines[randomInt(machines.length)], num: 1, agreementVersion: 1 }),
 })
 
@@ -85,12 +112,21 @@ async function buyOne(url: string, machines: readonly string[]): Promise<void> {
   if (!response.ok) throw new Error(`an order was refused: ${await response.text()}`)
 }
 
-async function buy(url: string, machines: readonly string[], duration: number): Promise<{ perSecond: number; p99Ms: number }> {
+async function buy(
+  url: string,
+  machines: readonly string[],
+  duration: number,
+): Promise<{ perSecond: number; p99Ms: number }> {
   const result = await autocannon({
-    url: `${url}/api/mine/order/create`, connections, duration,
+    url: `${url}/api/mine/order/create`,
+    connections,
+    duration,
     requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...orderOf(machines) }) }],
   })
-  if (result.errors + result.timeouts + result.non2xx > 0) throw new Error(`${result.non2xx} orders were refused, ${result.errors} failed, ${result.timeouts} timed out, so their speed says nothing`)
+  if (result.errors + result.timeouts + result.non2xx > 0)
+    throw new Error(
+      `${result.non2xx} orders were refused, ${result.errors} failed, ${result.timeouts} timed out, so their speed says nothing`,
+    )
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
 }
 
@@ -99,15 +135,27 @@ async function refuseUnsound(url: string): Promise<void> {
   try {
     await rollUp(pool)
     const { isSound, invariants } = await runCheck(pool)
-    if (!isSound) throw new Error(`after the load the ledger is not sound: ${JSON.stringify(invariants.filter(({ isOk }) => !isOk))}`)
-    const { rows: [sums] } = await pool.query<{ isEven: boolean }>('select (select sum(units) from purchase) = (select sum(sold_units) from machine_stock) as "isEven"')
+    if (!isSound)
+      throw new Error(
+        `after the load the ledger is not sound: ${JSON.stringify(invariants.filter(({ isOk }) => !isOk))}`,
+      )
+    const {
+      rows: [sums],
+    } = await pool.query<{ isEven: boolean }>(
+      'select (select sum(units) from purchase) = (select sum(sold_units) from machine_stock) as "isEven"',
+    )
     if (!sums?.isEven) throw new Error('after the load the units sold are not the units of the orders')
   } finally {
     await pool.end()
   }
 }
 
-async function measureCatalogue(url: string, few: number, many: number, onProgress: (line: string) => void): Promise<{ few: Times; many: Times }> {
+async function measureCatalogue(
+  url: string,
+  few: number,
+  many: number,
+  onProgress: (line: string) => void,
+): Promise<{ few: Times; many: Times }> {
   onProgress('Orders: filling the catalogue')
   await migrate(url)
   const machines = await populateCatalogue(url)
@@ -141,14 +189,21 @@ async function medianMs(times: number, work: (i: number) => Promise<unknown>): P
   return median(took)
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-async function writeResults(rounds: readonly Round[], { few, many }: { few: Times; many: Times }, about: { seconds: number; fewOrders: number; manyOrders: number }): Promise<Result> {
+async function writeResults(
+  rounds: readonly Round[],
+  { few, many }: { few: Times; many: Times },
+  about: { seconds: number; fewOrders: number; manyOrders: number },
+): Promise<Result> {
   const share = median(rounds.map(({ orders, pgbench }) => orders / pgbench))
   const slower = { list: many.listMs / few.listMs, detail: many.detailMs / few.detailMs }
   const table = [
-    `Orders, medians of ${rounds.length} interleaved rounds of ${about.seconds} s, on ${availableParallelism()} cores shared with the client and the database`, '',
-    '| what | measured | target |', '| --- | ---: | ---: |',
+    `Orders, medians of ${rounds.length} interleaved rounds of ${about.seconds} s, on ${availableParallelism()} cores shared with the client and the database`,
+    '',
+    '| what | measured | target |',
+    '| --- | ---: | ---: |',
     `| pgbench, tpcb-like, ${connections} clients | ${Math.round(median(rounds.map(({ pgbench }) => pgbench)))} a second | |`,
     `| mine/order/create over HTTP, ${connections} connections | ${Math.round(median(rounds.map(({ orders }) => orders)))} a second | |`,
     `| mine/order/create ÷ pgbench | ${share.toFixed(2)} | at least ${shareMin.toFixed(2)}, aim ${shareAim.toFixed(2)} |`,
@@ -163,8 +218,15 @@ async function writeResults(rounds: readonly Round[], { few, many }: { few: Time
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'orders.md'), table)
   const missed = [
-    ...!(share >= shareMin) ? [`mine/order/create reaches ${share.toFixed(2)} of pgbench instead of ${shareMin}`] : [],
-    ...Object.entries(slower).filter(([, rise]) => rise > slowerMax).map(([name, rise]) => `product/${name} takes ${rise.toFixed(2)} times as long with many orders instead of at most ${slowerMax}`),
+    ...(!(share >= shareMin)
+      ? [`mine/order/create reaches ${share.toFixed(2)} of pgbench instead of ${shareMin}`]
+      : []),
+    ...Object.entries(slower)
+      .filter(([, rise]) => rise > slowerMax)
+      .map(
+        ([name, rise]) =>
+          `product/${name} takes ${rise.toFixed(2)} times as long with many orders instead of at most ${slowerMax}`,
+      ),
   ]
   return { table, missed }
 }

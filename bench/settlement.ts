@@ -22,7 +22,11 @@ const ratioAim = 3
 const memoryMaxMb = 512
 
 /** Settles a day of many orders beside a plain INSERT … SELECT of as many rows, and once more with a kill in the middle. */
-export async function benchSettlement({ orders = Number(process.env['BENCH_ORDERS'] ?? 1_000_000), machines = 200, onProgress = () => {} }: Options = {}): Promise<{ table: string; missed: string[] }> {
+export async function benchSettlement({
+  orders = Number(process.env['BENCH_ORDERS'] ?? 1_000_000),
+  machines = 200,
+  onProgress = () => {},
+}: Options = {}): Promise<{ table: string; missed: string[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-bench-settlement-'))
   const postgres = await startPostgres({ dataDir })
   const owner = new pg.Client({ connectionString: postgres.url })
@@ -52,11 +56,20 @@ export async function benchSettlement({ orders = Number(process.env['BENCH_ORDER
 
     onProgress('Settlement: checking every invariant')
     const pool = createPool(appUrl, { max: 2 })
-    const broken = [...(await runCheck(pool)).invariants, ...await checkMachines(pool)].filter(({ isOk }) => !isOk)
+    const broken = [...(await runCheck(pool)).invariants, ...(await checkMachines(pool))].filter(({ isOk }) => !isOk)
     await pool.end()
     if (broken.length > 0) throw new Error(`after settlement the ledger is not sound: ${JSON.stringify(broken)}`)
-    const { rows: [server] } = await owner.query<{ version: string }>(`select current_setting('server_version') as version`)
-    return await writeResults({ orders, machines, chunksAtKill, settled, plainMs: (plainMs[0] as number + (plainMs[1] as number)) / 2, postgres: server?.version ?? '' })
+    const {
+      rows: [server],
+    } = await owner.query<{ version: string }>(`select current_setting('server_version') as version`)
+    return await writeResults({
+      orders,
+      machines,
+      chunksAtKill,
+      settled,
+      plainMs: ((plainMs[0] as number) + (plainMs[1] as number)) / 2,
+      postgres: server?.version ?? '',
+    })
   } finally {
     await owner.end()
     await postgres.stop()
@@ -65,18 +78,24 @@ export async function benchSettlement({ orders = Number(process.env['BENCH_ORDER
 }
 
 async function endedDay(owner: pg.Client): Promise<string> {
-  const { rows: [row] } = await owner.query<{ day: string }>('select (ledger.today() - 1)::text as day')
+  const {
+    rows: [row],
+  } = await owner.query<{ day: string }>('select (ledger.today() - 1)::text as day')
   return row?.day as string
 }
 
 function startSettling(appUrl: string, day: string): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, 'settlement/settleOnce.ts'), appUrl, day], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn(process.execPath, [join(import.meta.dirname, 'settlement/settleOnce.ts'), appUrl, day], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 }
 
 async function settle(appUrl: string, day: string): Promise<Settled> {
   const child = startSettling(appUrl, day)
   let output = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => { output += text })
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('the settlement failed')
   return JSON.parse(output) as Settled
@@ -87,22 +106,33 @@ async function settleAndKill(owner: pg.Client, appUrl: string, day: string): Pro
   const child = startSettling(appUrl, day)
   const exited = once(child, 'exit')
   for (;;) {
-    const { rows: [row] } = await owner.query<{ done: number; chunks: number }>(
-      'select (select count(*)::int from settlement_chunk c where c.day = s.day) as done, s.chunks from settlement s where s.day = $1', [day])
+    const {
+      rows: [row],
+    } = await owner.query<{ done: number; chunks: number }>(
+      'select (select count(*)::int from settlement_chunk c where c.day = s.day) as done, s.chunks from settlement s where s.day = $1',
+      [day],
+    )
     if (row && row.chunks > 0 && row.done >= row.chunks * 0.4) break
     if (child.exitCode !== null) throw new Error('the settlement ended before it could be killed')
     await pause(1)
   }
   child.kill('SIGKILL')
   await exited
-  const { rows: [row] } = await owner.query<{ done: number }>('select count(*)::int as done from settlement_chunk where day = $1', [day])
+  const {
+    rows: [row],
+  } = await owner.query<{ done: number }>('select count(*)::int as done from settlement_chunk where day = $1', [day])
   return row?.done ?? 0
 }
 
 async function expectPaidOnce(owner: pg.Client, day: string, orders: number): Promise<void> {
-  const { rows: [row] } = await owner.query<{ incomes: number; orders: number; paid: boolean }>(
-    `select count(*)::int as incomes, count(distinct order_id)::int as orders, sum(amount) = (select paid from settlement where day = $1 and state = 'done') as paid from income where day = $1`, [day])
-  if (row?.incomes !== orders || row.orders !== orders || !row.paid) throw new Error(`not every order was paid once: ${JSON.stringify(row)}`)
+  const {
+    rows: [row],
+  } = await owner.query<{ incomes: number; orders: number; paid: boolean }>(
+    `select count(*)::int as incomes, count(distinct order_id)::int as orders, sum(amount) = (select paid from settlement where day = $1 and state = 'done') as paid from income where day = $1`,
+    [day],
+  )
+  if (row?.incomes !== orders || row.orders !== orders || !row.paid)
+    throw new Error(`not every order was paid once: ${JSON.stringify(row)}`)
 }
 
 /** A row with income’s columns for each order, into a table with income’s key and nothing else. */
@@ -111,26 +141,56 @@ async function plainInsert(owner: pg.Client, day: string): Promise<number> {
     create table plain_income (member_id uuid, order_id uuid, day date, report_id uuid, machine_id uuid, units int, amount bigint, claim_id uuid, primary key (member_id, order_id, day, report_id));
     checkpoint`)
   const began = performance.now()
-  await owner.query('insert into plain_income select member_id, id, $1, machine_id, machine_id, units, day_return from purchase', [day])
+  await owner.query(
+    'insert into plain_income select member_id, id, $1, machine_id, machine_id, units, day_return from purchase',
+    [day],
+  )
   return performance.now() - began
 }
 
-type About = { readonly orders: number; readonly machines: number; readonly chunksAtKill: number; readonly settled: Settled; readonly plainMs: number; readonly postgres: string }
+type About = {
+  readonly orders: number
+  readonly machines: number
+  readonly chunksAtKill: number
+  readonly settled: Settled
+  readonly plainMs: number
+  readonly postgres: string
+}
 
-async function writeResults({ orders, machines, chunksAtKill, settled, plainMs, postgres }: About): Promise<{ table: string; missed: string[] }> {
+async function writeResults({
+  orders,
+  machines,
+  chunksAtKill,
+  settled,
+  plainMs,
+  postgres,
+}: About): Promise<{ table: string; missed: string[] }> {
   const ratio = settled.tookMs / plainMs
   const table = [
-    `Settlement on PostgreSQL ${postgres} (embedded, fsync on), ${orders} orders of ${Math.ceil(orders / ordersPerMember)} members over ${machines} machines, on ${availableParallelism()} cores shared with the client`, '',
-    '| what | measured | at most | aim | |', '| --- | ---: | ---: | ---: | --- |',
+    `Settlement on PostgreSQL ${postgres} (embedded, fsync on), ${orders} orders of ${Math.ceil(orders / ordersPerMember)} members over ${machines} machines, on ${availableParallelism()} cores shared with the client`,
+    '',
+    '| what | measured | at most | aim | |',
+    '| --- | ---: | ---: | ---: | --- |',
     `| plain INSERT … SELECT of as many rows with income’s key | ${(plainMs / 1_000).toFixed(2)} s | | | |`,
     `| settling the day | ${(settled.tookMs / 1_000).toFixed(2)} s | | | |`,
     `| ratio | ${ratio.toFixed(2)} | ${ratioMax} | ${ratioAim} | ${ratio <= ratioMax ? 'met' : 'MISSED'} |`,
-    `| memory of the Node process | ${Math.round(settled.memoryMaxMb)} MB | ${memoryMaxMb} MB | | ${settled.memoryMaxMb < memoryMaxMb ? 'met' : 'MISSED'} |`, '',
-    `Another day was killed with SIGKILL after ${chunksAtKill} chunks and settled again: each order was paid once. Afterwards all invariants held.`, '',
+    `| memory of the Node process | ${Math.round(settled.memoryMaxMb)} MB | ${memoryMaxMb} MB | | ${settled.memoryMaxMb < memoryMaxMb ? 'met' : 'MISSED'} |`,
+    '',
+    `Another day was killed with SIGKILL after ${chunksAtKill} chunks and settled again: each order was paid once. Afterwards all invariants held.`,
+    '',
   ].join('\n')
   const folder = join(import.meta.dirname, 'results')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'settlement.md'), table)
-  await writeFile(join(folder, 'settlement.json'), `${JSON.stringify({ orders, machines, chunksAtKill, ...settled, plainMs, ratio }, null, 2)}\n`)
-  return { table, missed: [...ratio > ratioMax ? ['time of settlement'] : [], ...settled.memoryMaxMb >= memoryMaxMb ? ['memory of settlement'] : []] }
+  await writeFile(
+    join(folder, 'settlement.json'),
+    `${JSON.stringify({ orders, machines, chunksAtKill, ...settled, plainMs, ratio }, null, 2)}\n`,
+  )
+  return {
+    table,
+    missed: [
+      ...(ratio > ratioMax ? ['time of settlement'] : []),
+      ...(settled.memoryMaxMb >= memoryMaxMb ? ['memory of settlement'] : []),
+    ],
+  }
 }

@@ -20,14 +20,31 @@ export class Newcomer {
     this.texts = texts
   }
 
-  button(key: string) { return this.page.getByRole('button', { name: said(this.texts, key) }) }
-  link(key: string) { return this.page.getByRole('link', { name: said(this.texts, key) }) }
-  field(key: string) { return this.page.getByLabel(said(this.texts, key)).and(this.page.locator('input')) }
+  button(key: string) {
+    return this.page.getByRole('button', { name: said(this.texts, key) })
+  }
+  link(key: string) {
+    return this.page.getByRole('link', { name: said(this.texts, key) })
+  }
+  field(key: string) {
+    return this.page.getByLabel(said(this.texts, key)).and(this.page.locator('input'))
+  }
 
   /** Opens an entry of a list, whose name goes on with what stands below it. */
-  async enter(key: string) { await this.page.getByRole('main').getByRole('link').filter({ hasText: this.texts[key] ?? '' }).first().click() }
-  async sees(key: string) { await expect(this.page.getByText(said(this.texts, key)).first()).toBeVisible() }
-  async isAt(path: string) { await expect(this.page).toHaveURL((url) => url.hash.slice(1).split('?')[0] === path) }
+  async enter(key: string) {
+    await this.page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ hasText: this.texts[key] ?? '' })
+      .first()
+      .click()
+  }
+  async sees(key: string) {
+    await expect(this.page.getByText(said(this.texts, key)).first()).toBeVisible()
+  }
+  async isAt(path: string) {
+    await expect(this.page).toHaveURL((url) => url.hash.slice(1).split('?')[0] === path)
+  }
 
   /** Gets the code out of the practice inbox, which puts it into the form. */
   async useCode() {
@@ -49,7 +66,10 @@ export class Newcomer {
   async logOut() {
     await this.page.goto('/#/user/information')
     await this.button('logout.confirm').click()
-    await this.page.getByRole('dialog').getByRole('button', { name: said(this.texts, 'logout.confirm') }).click()
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: said(this.texts, 'logout.confirm') })
+      .click()
     await this.isAt('/user/login')
     expect(await this.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   }

@@ -12,9 +12,19 @@ test('About says what Millrace is and that this version is the latest', async ({
 })
 
 for (const compulsory of [false, true]) {
-  test(`a newer version is offered, and ${compulsory ? 'a compulsory one cannot' : 'can'} be declined`, async ({ page, request }) => {
+  test(`a newer version is offered, and ${compulsory ? 'a compulsory one cannot' : 'can'} be declined`, async ({
+    page,
+    request,
+  }) => {
     const operator = await signInByCall(request)
-    const release = { platform: 'web', code: 2_000_000_000, name: '9.9.9', extra: { en_US: 'Better maps.' }, compulsory, isPublished: true }
+    const release = {
+      platform: 'web',
+      code: 2_000_000_000,
+      name: '9.9.9',
+      extra: { en_US: 'Better maps.' },
+      compulsory,
+      isPublished: true,
+    }
     const { id } = await operator<{ id: string }>('console/version/create', release)
     await page.goto('/#/index/about')
     await page.getByRole('button', { name: 'Check for update' }).click()

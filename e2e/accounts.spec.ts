@@ -6,7 +6,11 @@ import { signInByPage } from './operator.ts'
 import { closePopup } from './pages.ts'
 import { textsOf } from './texts.ts'
 
-const picture = (name: string) => sharp({ create: { width: 900, height: 600, channels: 3, background: '#e4f2f8' } }).jpeg().toBuffer().then((buffer) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }))
+const picture = (name: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#e4f2f8' } })
+    .jpeg()
+    .toBuffer()
+    .then((buffer) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }))
 
 const inviteCodeOfDemoMember = async (request: APIRequestContext): Promise<string> => {
   const answer = await request.post('/api/auth/token/pass', { form: { phone: '+919000000001', password: 'Demo12345' } })
@@ -27,15 +31,31 @@ const approve = async (browser: Browser, name: string): Promise<void> => {
   await context.close()
 }
 
-for (const { code, locale } of [{ code: 'en', locale: 'en-US' }, { code: 'kn', locale: 'ka-IN' }]) {
-  test(`in ${locale} a newcomer registers, sets a fund password, logs out, resets the password, adds a passkey, signs in with it and is verified`, async ({ page, request, browser }) => {
+for (const { code, locale } of [
+  { code: 'en', locale: 'en-US' },
+  { code: 'kn', locale: 'ka-IN' },
+]) {
+  test(`in ${locale} a newcomer registers, sets a fund password, logs out, resets the password, adds a passkey, signs in with it and is verified`, async ({
+    page,
+    request,
+    browser,
+  }) => {
     test.setTimeout(180_000)
     const who = new Newcomer(page, textsOf(code, 'user'))
     const inviteCode = await inviteCodeOfDemoMember(request)
     await page.addInitScript((language) => localStorage.setItem('language', language), locale)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
 
     await test.step('registers by phone through the practice inbox, invited by a link', async () => {
       await page.goto(`/#/user/login/register?inviteCode=${inviteCode}`)
@@ -95,7 +115,8 @@ for (const { code, locale } of [{ code: 'en', locale: 'en-US' }, { code: 'kn', l
       const name = `Newcomer ${who.phone}`
       await who.field('verify.name').fill(name)
       await who.field('verify.number').fill('KA-4821 0097')
-      for (const side of ['front', 'back', 'face']) await page.getByTestId(`picture-${side}`).setInputFiles(await picture(side))
+      for (const side of ['front', 'back', 'face'])
+        await page.getByTestId(`picture-${side}`).setInputFiles(await picture(side))
       await expect(page.getByRole('img', { name: said(who.texts, 'picture.chosen') })).toHaveCount(3)
       await who.button('verify.submit').click()
       await who.sees('verify.pending')
@@ -108,14 +129,35 @@ for (const { code, locale } of [{ code: 'en', locale: 'en-US' }, { code: 'kn', l
   })
 }
 
-const ownPaths = ['/index', '/mine', '/user/information', '/user/name', '/user/bindEmail', '/user/verify', '/user/securitycenter', '/user/loginPwd', '/user/fundPwd', '/user/system', '/user/inbox?account=%2B919000000001&form=fundPwd', '/nopermission?missing=frozen']
+const ownPaths = [
+  '/index',
+  '/mine',
+  '/user/information',
+  '/user/name',
+  '/user/bindEmail',
+  '/user/verify',
+  '/user/securitycenter',
+  '/user/loginPwd',
+  '/user/fundPwd',
+  '/user/system',
+  '/user/inbox?account=%2B919000000001&form=fundPwd',
+  '/nopermission?missing=frozen',
+]
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the screens of a member, ${colorScheme}`, async ({ page, request }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { msg, data } = await (await request.post('/api/auth/token/pass', { form: { phone: '+919000000001', password: 'Demo12345' } })).json() as { msg: string; data: { userId: string } }
-    await page.addInitScript(([token, userId]) => { localStorage.setItem('token', token ?? ''); localStorage.setItem('userId', userId ?? '') }, [msg, data.userId])
+    const { msg, data } = (await (
+      await request.post('/api/auth/token/pass', { form: { phone: '+919000000001', password: 'Demo12345' } })
+    ).json()) as { msg: string; data: { userId: string } }
+    await page.addInitScript(
+      ([token, userId]) => {
+        localStorage.setItem('token', token ?? '')
+        localStorage.setItem('userId', userId ?? '')
+      },
+      [msg, data.userId],
+    )
     await page.goto('/')
     await closePopup(page)
     for (const path of ownPaths) {
@@ -124,7 +166,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.waitForLoadState('networkidle')
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${id} ${html}`))).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} is no wider than the phone`).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${path} is no wider than the phone`,
+      ).toBeLessThanOrEqual(0)
     }
   })
 }

@@ -1,16 +1,27 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { keepToken, demoMember } from './demoMember.ts'
 
 /** An amount as figures show it. */
 const figure = /\d[.,]\d{2,6}\s*USDT/
 
-test('the eye hides every amount of the member on every screen, and the device remembers it', async ({ page, request }) => {
+test('the eye hides every amount of the member on every screen, and the device remembers it', async ({
+  page,
+  request,
+}) => {
   await keepToken(page, demoMember(request))
   await page.goto('/#/user/balance')
   await expect(page.getByRole('main')).toContainText(figure)
   await page.getByRole('button', { name: 'Hide amounts' }).click()
-  for (const path of ['/user/balance', '/user/fund', '/user/record', '/mine', '/user/myorder', '/user/earn', '/user/receiveincome']) {
+  for (const path of [
+    '/user/balance',
+    '/user/fund',
+    '/user/record',
+    '/mine',
+    '/user/myorder',
+    '/user/earn',
+    '/user/receiveincome',
+  ]) {
     await page.goto(`/#${path}`)
     await page.reload()
     await expect(page.getByRole('main')).toContainText('••••')
@@ -34,7 +45,11 @@ test('where the money is and how it got there add up, and each line leads on', a
 test('a record opens to the ledger entries behind it', async ({ page, request }) => {
   await keepToken(page, demoMember(request))
   await page.goto('/#/user/record?type=5')
-  await page.getByRole('main').getByRole('button', { name: /C-[0-9A-F]{10}/ }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /C-[0-9A-F]{10}/ })
+    .first()
+    .click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText('Your unclaimed income')).toBeVisible()
   await expect(sheet.getByText('Your available money')).toBeVisible()
@@ -50,12 +65,17 @@ test('a statement of chosen days adds up before it is downloaded, and in the fil
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await (await downloading).path()
-  const rows = (await readFile(file, 'utf8')).split('\r\n').filter((row) => /,-?\d+\.\d{6}$/.test(row)).map((row) => row.split(',').slice(-3))
+  const rows = (await readFile(file, 'utf8'))
+    .split('\r\n')
+    .filter((row) => /,-?\d+\.\d{6}$/.test(row))
+    .map((row) => row.split(',').slice(-3))
   const minor = (decimal: string | undefined): bigint => BigInt((decimal || '0.000000').replace('.', ''))
   // The last four rows are about what is held and unclaimed; before them stands the closing balance.
   const [opening, ...moves] = rows.slice(0, -4)
   const closing = moves.pop()
-  expect(moves.reduce((balance, [comesIn, out]) => balance + minor(comesIn) - minor(out), minor(opening?.[2]))).toBe(minor(closing?.[2]))
+  expect(moves.reduce((balance, [comesIn, out]) => balance + minor(comesIn) - minor(out), minor(opening?.[2]))).toBe(
+    minor(closing?.[2]),
+  )
   const pdf = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download PDF' }).click()
   expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe('%PDF-')

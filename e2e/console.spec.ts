@@ -17,7 +17,11 @@ test('a wrong password is refused, and a demonstration operator gets in and out'
   await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
 })
 
-test('a notice written in the console shows in the app, changes with it and goes with it', async ({ page, browser, baseURL }) => {
+test('a notice written in the console shows in the app, changes with it and goes with it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const title = `Harvest ${Date.now()}`
   await signInByPage(page)
   await page.getByRole('link', { name: 'Notices' }).click()
@@ -28,7 +32,11 @@ test('a notice written in the console shows in the app, changes with it and goes
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 
-  const phone = await browser.newPage({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block', ...(baseURL && { baseURL }) })
+  const phone = await browser.newPage({
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+    ...(baseURL && { baseURL }),
+  })
   await phone.goto('/')
   await closePopup(phone)
   await expect(phone.getByRole('region', { name: 'Notice' })).toContainText(title)
@@ -62,19 +70,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/console/')
     await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
-    const problems = async () => (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`))
+    const problems = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+      )
     const found = await problems()
     await signInByPage(page)
-    found.push(...await problems())
+    found.push(...(await problems()))
     for (const name of ['notice', 'slide', 'video', 'news', 'about', 'version']) {
       await page.goto(`/console/#/${name}`)
       await expect(page.getByRole('row').nth(1)).toBeVisible()
-      found.push(...await problems())
+      found.push(...(await problems()))
     }
     await page.goto('/console/#/notice')
     await page.getByRole('row').nth(1).getByRole('link').click()
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
-    found.push(...await problems())
+    found.push(...(await problems()))
     expect(found).toEqual([])
   })
 }

@@ -10,7 +10,11 @@ const open = async (page: Page, path: string, heading: string) => {
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
 }
 
-test('one operator asks for the owner’s money to be set aside, cannot decide it, and another one does', async ({ page, browser, baseURL }) => {
+test('one operator asks for the owner’s money to be set aside, cannot decide it, and another one does', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const reason = `Rewards of the season ${Date.now()}`
   await signInByPage(page, 'maker@millrace.test')
   await page.getByRole('link', { name: 'Adjustments' }).click()
@@ -55,7 +59,7 @@ test('a request is rejected with a reason that stands beside it', async ({ page,
 })
 
 test('a rate is set, a slip of the finger is pointed out before, and the audit log has it', async ({ page }) => {
-  const rate = `129.${Date.now() % 900_000 + 100_000}`
+  const rate = `129.${(Date.now() % 900_000) + 100_000}`
   await signInByPage(page, 'maker@millrace.test')
   await open(page, '/rate', 'Exchange rates')
   const card = page.getByRole('region', { name: 'KES' })
@@ -70,17 +74,29 @@ test('a rate is set, a slip of the finger is pointed out before, and the audit l
   await expect(page.getByRole('listitem').filter({ hasText: 'Set an exchange rate' }).first()).toContainText(rate)
 })
 
-test('a withdrawal is approved, not twice by the same operator, and rejected with words that the member reads', async ({ page, request }) => {
+test('a withdrawal is approved, not twice by the same operator, and rejected with words that the member reads', async ({
+  page,
+  request,
+}) => {
   const token = process.env['MILLRACE_MEMBER_TOKEN'] ?? ''
   const asMember = async <Data>(path: string, body: object) => {
     const answer = await request.post(`/api/${path}`, { data: body, headers: { 'X-Access-Token': token } })
-    const { code, msg, data } = await answer.json() as { code: number; msg: string; data: Data }
+    const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: Data }
     expect(code, msg).toBe(200)
     return data
   }
   const payPassword = '123456'
-  const destination = await asMember<{ id: string }>('user/bank/modify', { currency: 'USDT', chain: 'bep20', address: `0x${randomBytes(20).toString('hex')}`, payPassword })
-  const { id, code } = await asMember<{ id: string; code: string }>('withdraw/create', { amount: '60', destinationId: destination.id, payPassword })
+  const destination = await asMember<{ id: string }>('user/bank/modify', {
+    currency: 'USDT',
+    chain: 'bep20',
+    address: `0x${randomBytes(20).toString('hex')}`,
+    payPassword,
+  })
+  const { id, code } = await asMember<{ id: string; code: string }>('withdraw/create', {
+    amount: '60',
+    destinationId: destination.id,
+    payPassword,
+  })
 
   await signInByPage(page, 'checker@millrace.test')
   await page.getByRole('link', { name: /^Withdrawals/ }).click()
@@ -88,7 +104,11 @@ test('a withdrawal is approved, not twice by the same operator, and rejected wit
   await expect(page.getByRole('heading', { name: `Withdrawal ${code}` })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Checks' })).toContainText('Age of the destination')
   await expect(page.getByRole('region', { name: 'Steps' })).toContainText('New destination, until')
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([])
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('1 of 1')
@@ -100,7 +120,9 @@ test('a withdrawal is approved, not twice by the same operator, and rejected wit
   await page.getByRole('dialog').getByLabel('Reason').fill('Please write to us first.')
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Failed, money back').first()).toBeVisible()
-  const { data: seen } = await (await request.get(`/api/withdraw/detail?id=${id}`, { headers: { 'X-Access-Token': token } })).json() as { data: { state: string; reason: string } }
+  const { data: seen } = (await (
+    await request.get(`/api/withdraw/detail?id=${id}`, { headers: { 'X-Access-Token': token } })
+  ).json()) as { data: { state: string; reason: string } }
   expect(seen.state).toBe('failed')
   expect(seen.reason).toContain('Please write to us first.')
 })
@@ -121,13 +143,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signInByPage(page, 'checker@millrace.test')
     const found: string[] = []
-    const places = [['/recharge', 'Recharges'], ['/stray', 'Recharges'], ['/withdraw', 'Withdrawals'], ['/rail', 'Rails'], ['/reconciliation', 'Reconciliation'], ['/adjustment', 'Adjustments'], ['/rate', 'Exchange rates']] as const
+    const places = [
+      ['/recharge', 'Recharges'],
+      ['/stray', 'Recharges'],
+      ['/withdraw', 'Withdrawals'],
+      ['/rail', 'Rails'],
+      ['/reconciliation', 'Reconciliation'],
+      ['/adjustment', 'Adjustments'],
+      ['/rate', 'Exchange rates'],
+    ] as const
     for (const [path, heading] of places) {
       await open(page, path, heading)
       await expect(page.getByText('could not be loaded')).toHaveCount(0)
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
       const { violations } = await new AxeBuilder({ page }).analyze()
-      found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${path} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`)))
+      found.push(
+        ...violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, failureSummary }) => `${path} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+        ),
+      )
     }
     await open(page, '/adjustment', 'Adjustments')
     await page.getByRole('button', { name: 'Request an adjustment' }).click()

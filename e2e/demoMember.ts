@@ -8,7 +8,9 @@ export const demoMember = (request: APIRequestContext): DemoMember => {
   return {
     token,
     async ask(path) {
-      const { code, msg, data } = await (await request.get(`/api/${path}`, { headers: { 'X-Access-Token': token } })).json() as { code: number; msg: string; data: never }
+      const { code, msg, data } = (await (
+        await request.get(`/api/${path}`, { headers: { 'X-Access-Token': token } })
+      ).json()) as { code: number; msg: string; data: never }
       if (code !== 200) throw new Error(`${path}: ${msg}`)
       return data
     },
@@ -17,5 +19,10 @@ export const demoMember = (request: APIRequestContext): DemoMember => {
 
 /** As the app keeps it on the device. */
 export const keepToken = async (page: Page, { token }: DemoMember): Promise<void> => {
-  await page.addInitScript((kept) => { if (!sessionStorage.getItem('kept')) { localStorage.setItem('token', kept); sessionStorage.setItem('kept', '1') } }, token)
+  await page.addInitScript((kept) => {
+    if (!sessionStorage.getItem('kept')) {
+      localStorage.setItem('token', kept)
+      sessionStorage.setItem('kept', '1')
+    }
+  }, token)
 }

@@ -4,20 +4,28 @@ import { openHome } from './pages.ts'
 import { textsOf } from './texts.ts'
 
 for (const language of languages.filter(({ code }) => code !== 'en')) {
-  test(`${language.name} is spoken after it is chosen, here and by the server, and kept on the device`, async ({ page }) => {
+  test(`${language.name} is spoken after it is chosen, here and by the server, and kept on the device`, async ({
+    page,
+  }) => {
     const texts = textsOf(language.code)
     await openHome(page)
-    const answered = page.waitForRequest((request) => request.url().includes('/api/') && request.headers()['language'] === language.header)
+    const answered = page.waitForRequest(
+      (request) => request.url().includes('/api/') && request.headers()['language'] === language.header,
+    )
     await page.getByRole('link', { name: 'Language' }).first().click()
     await page.getByRole('button', { name: language.name }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', tagOf(language))
     await page.goto('/#/index')
     await answered
-    await expect(page.getByRole('navigation').last().getByRole('link').first()).toHaveText(texts['shell.tab.home'] ?? '')
+    await expect(page.getByRole('navigation').last().getByRole('link').first()).toHaveText(
+      texts['shell.tab.home'] ?? '',
+    )
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language.locale)
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', tagOf(language))
-    await expect(page.getByRole('navigation').last().getByRole('link').first()).toHaveText(texts['shell.tab.home'] ?? '')
+    await expect(page.getByRole('navigation').last().getByRole('link').first()).toHaveText(
+      texts['shell.tab.home'] ?? '',
+    )
   })
 }
 

@@ -30,7 +30,12 @@ test.describe('with no service worker in between', () => {
   test('a server that does not answer is told in words, and trying again works', async ({ page }) => {
     await page.route('**/api/news/list*', (route) => route.abort())
     await page.goto('/#/news')
-    await expect(page.getByText('This could not be loaded').or(page.getByText('There is no connection to Millrace. Please try again.')).first()).toBeVisible({ timeout: 30_000 })
+    await expect(
+      page
+        .getByText('This could not be loaded')
+        .or(page.getByText('There is no connection to Millrace. Please try again.'))
+        .first(),
+    ).toBeVisible({ timeout: 30_000 })
     await page.unroute('**/api/news/list*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('list', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
@@ -40,7 +45,9 @@ test.describe('with no service worker in between', () => {
     await page.route('**/assets/NewsScreen-*.js', (route) => route.abort())
     await openHome(page)
     let loads = 0
-    page.on('load', () => { loads += 1 })
+    page.on('load', () => {
+      loads += 1
+    })
     await page.getByRole('region', { name: 'News' }).getByRole('link', { name: 'See all' }).click()
     await expect(page.getByText('Please try again after page refresh')).toBeVisible()
     await page.unroute('**/assets/NewsScreen-*.js')

@@ -15,7 +15,10 @@ const atDesk = async (browser: Browser, email: string, work: (page: Page) => Pro
   await context.close()
 }
 
-type Messages = { readonly unread: number; readonly list: readonly { readonly id: string; readonly title: string; readonly isRead: boolean }[] }
+type Messages = {
+  readonly unread: number
+  readonly list: readonly { readonly id: string; readonly title: string; readonly isRead: boolean }[]
+}
 
 const buyOneUnit = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Buy 1 unit/ }).click()
@@ -54,43 +57,68 @@ test('from the sheet of a machine to the meter reading behind an income', async 
 
   await test.step('and undoes one for the full price', async () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /^Undo and get/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Undo and get/ })
+      .click()
     await giveFundPassword(page)
     await expect(page.getByText(/^Undone\. 40\.00/).first()).toBeVisible()
     await page.goto('/#/user/myorder')
-    await page.getByRole('tab', { name: 'Expired' }).or(page.getByRole('radio', { name: 'Expired' })).or(page.getByRole('button', { name: 'Expired' })).first().click()
+    await page
+      .getByRole('tab', { name: 'Expired' })
+      .or(page.getByRole('radio', { name: 'Expired' }))
+      .or(page.getByRole('button', { name: 'Expired' }))
+      .first()
+      .click()
     await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('an operator enters the day’s revenue with evidence', () => atDesk(browser, 'maker@millrace.test', async (desk) => {
-    await desk.goto('/console/#/report')
-    await desk.getByRole('button', { name: /^Enter/ }).first().click()
-    const dialog = desk.getByRole('dialog')
-    await dialog.getByLabel('Machine').fill('Solar roof 12')
-    await desk.getByRole('option', { name: /Solar roof 12/ }).first().click()
-    const day = dialog.getByLabel('Day')
-    await day.fill(await day.getAttribute('max') ?? '')
-    await dialog.getByLabel('Earned').fill('9.60')
-    await dialog.getByLabel(/from/i).fill('51880')
-    await dialog.getByLabel(/to/i).last().fill('51976')
-    await dialog.getByLabel('Evidence file').setInputFiles({ name: 'meter.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#e4f2f8' } }).jpeg().toBuffer() })
-    await dialog.getByRole('button', { name: 'Enter', exact: true }).click()
-    await expect(dialog).toBeHidden()
-  }))
+  await test.step('an operator enters the day’s revenue with evidence', () =>
+    atDesk(browser, 'maker@millrace.test', async (desk) => {
+      await desk.goto('/console/#/report')
+      await desk
+        .getByRole('button', { name: /^Enter/ })
+        .first()
+        .click()
+      const dialog = desk.getByRole('dialog')
+      await dialog.getByLabel('Machine').fill('Solar roof 12')
+      await desk
+        .getByRole('option', { name: /Solar roof 12/ })
+        .first()
+        .click()
+      const day = dialog.getByLabel('Day')
+      await day.fill((await day.getAttribute('max')) ?? '')
+      await dialog.getByLabel('Earned').fill('9.60')
+      await dialog.getByLabel(/from/i).fill('51880')
+      await dialog.getByLabel(/to/i).last().fill('51976')
+      await dialog.getByLabel('Evidence file').setInputFiles({
+        name: 'meter.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#e4f2f8' } })
+          .jpeg()
+          .toBuffer(),
+      })
+      await dialog.getByRole('button', { name: 'Enter', exact: true }).click()
+      await expect(dialog).toBeHidden()
+    }))
 
-  await test.step('another approves it, and the till pays it in', () => atDesk(browser, 'checker@millrace.test', async (desk) => {
-    await desk.goto('/console/#/report')
-    await desk.getByRole('link', { name: /Solar roof 12/ }).first().click()
-    await desk.getByRole('button', { name: 'Approve', exact: true }).click()
-    await desk.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-    await desk.getByRole('button', { name: 'Let the practice till pay it in' }).click()
-    await expect(desk.getByText(/Arrived|Received/).first()).toBeVisible()
-    await desk.goto('/console/#/clock')
-    await desk.getByRole('button', { name: '1 day', exact: true }).click()
-    await desk.getByRole('dialog').getByRole('button', { name: 'Move by 1 day' }).click()
-    await expect(desk.getByText('1 day ahead', { exact: false }).first()).toBeVisible({ timeout: 60_000 })
-    await expect(desk.getByRole('progressbar')).toBeHidden({ timeout: 60_000 })
-  }))
+  await test.step('another approves it, and the till pays it in', () =>
+    atDesk(browser, 'checker@millrace.test', async (desk) => {
+      await desk.goto('/console/#/report')
+      await desk
+        .getByRole('link', { name: /Solar roof 12/ })
+        .first()
+        .click()
+      await desk.getByRole('button', { name: 'Approve', exact: true }).click()
+      await desk.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+      await desk.getByRole('button', { name: 'Let the practice till pay it in' }).click()
+      await expect(desk.getByText(/Arrived|Received/).first()).toBeVisible()
+      await desk.goto('/console/#/clock')
+      await desk.getByRole('button', { name: '1 day', exact: true }).click()
+      await desk.getByRole('dialog').getByRole('button', { name: 'Move by 1 day' }).click()
+      await expect(desk.getByText('1 day ahead', { exact: false }).first()).toBeVisible({ timeout: 60_000 })
+      await expect(desk.getByRole('progressbar')).toBeHidden({ timeout: 60_000 })
+    }))
 
   await test.step('a message tells the member, and leads to the income', async () => {
     await expect.poll(async () => (await messages()).list[0]?.id, { timeout: 60_000 }).not.toBe(told)
@@ -118,7 +146,9 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     await page.reload()
     await page.getByRole('button', { name: /^Claim \d/ }).click()
     await expect(page.getByText('Receipt was successful, expected within 30 minutes').first()).toBeVisible()
-    await expect.poll(async () => (await member.ask<{ receiving: string; total: string }>('income/today')), { timeout: 30_000 }).toMatchObject({ receiving: '0.000000', total: '0.000000' })
+    await expect
+      .poll(async () => await member.ask<{ receiving: string; total: string }>('income/today'), { timeout: 30_000 })
+      .toMatchObject({ receiving: '0.000000', total: '0.000000' })
   })
 
   await test.step('and taps through from the income to the meter reading', async () => {

@@ -2,13 +2,18 @@ import { expect, type Page, test } from '@playwright/test'
 import { keepToken, demoMember } from './demoMember.ts'
 import { textsOf } from './texts.ts'
 
-test('the topics of notifications are chosen for good, and a browser that blocks them is explained', async ({ page, request }) => {
+test('the topics of notifications are chosen for good, and a browser that blocks them is explained', async ({
+  page,
+  request,
+}) => {
   await keepToken(page, demoMember(request))
   await page.goto('/#/user/system')
   await expect(page.getByText(textsOf('en', 'user')['notifications.denied'] ?? '')).toBeVisible()
   const income = page.getByRole('switch', { name: /Income to claim/ })
   await expect(income).toBeChecked()
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/push/choice') && response.request().method() === 'POST')
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/push/choice') && response.request().method() === 'POST',
+  )
   await income.click()
   await saved
   await page.reload()
@@ -18,26 +23,49 @@ test('the topics of notifications are chosen for good, and a browser that blocks
 })
 
 /** Stands in for what a browser without a screen lacks: somebody who allows notifications, and a push service. */
-const allowPushes = (page: Page) => page.addInitScript(() => {
-  let permission: NotificationPermission = 'default'
-  let current: PushSubscription | null = null
-  Object.defineProperty(Notification, 'permission', { get: () => permission })
-  Notification.requestPermission = async () => { permission = 'granted'; return permission }
-  PushManager.prototype.getSubscription = async () => current
-  PushManager.prototype.subscribe = async (options) => {
-    const endpoint = 'https://fcm.googleapis.com/fcm/send/journey'
-    const unsubscribe = async () => { current = null; return true }
-    current = { endpoint, options, unsubscribe, toJSON: () => ({ endpoint, keys: { p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM', auth: 'tBHItJI5svbpez7KI4CCXg' } }) } as unknown as PushSubscription
-    return current
-  }
-})
+const allowPushes = (page: Page) =>
+  page.addInitScript(() => {
+    let permission: NotificationPermission = 'default'
+    let current: PushSubscription | null = null
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => {
+      permission = 'granted'
+      return permission
+    }
+    PushManager.prototype.getSubscription = async () => current
+    PushManager.prototype.subscribe = async (options) => {
+      const endpoint = 'https://fcm.googleapis.com/fcm/send/journey'
+      const unsubscribe = async () => {
+        current = null
+        return true
+      }
+      current = {
+        endpoint,
+        options,
+        unsubscribe,
+        toJSON: () => ({
+          endpoint,
+          keys: {
+            p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+            auth: 'tBHItJI5svbpez7KI4CCXg',
+          },
+        }),
+      } as unknown as PushSubscription
+      return current
+    }
+  })
 
 test('notifications are switched on for this device, and logging out ends them', async ({ page, request }) => {
   await allowPushes(page)
   await keepToken(page, demoMember(request))
   // Signing this session out for good would take it from the other journeys.
   await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { code: 200, msg: '', data: null } }))
-  const answerOf = async (path: string): Promise<number> => ((await (await page.waitForResponse((response) => response.url().endsWith(`/api/${path}`))).json()) as { code: number }).code
+  const answerOf = async (path: string): Promise<number> =>
+    (
+      (await (await page.waitForResponse((response) => response.url().endsWith(`/api/${path}`))).json()) as {
+        code: number
+      }
+    ).code
   await page.goto('/#/index/about')
   await page.evaluate(async () => await navigator.serviceWorker.ready)
   await page.goto('/#/user/system')
@@ -55,13 +83,23 @@ test('notifications are switched on for this device, and logging out ends them',
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   expect(await stopped).toBe(200)
   await expect(page).toHaveURL(/#\/user\/login/)
-  expect(await page.evaluate(async () => await (await navigator.serviceWorker.ready).pushManager.getSubscription())).toBeNull()
+  expect(
+    await page.evaluate(async () => await (await navigator.serviceWorker.ready).pushManager.getSubscription()),
+  ).toBeNull()
 })
 
 /** What the service worker has in common with the browser's, as far as the journey touches it. */
-type Scope = EventTarget & { shown: { title: string; body: string; data: object }[]; registration: { showNotification(title: string, options: { body: string; data: object }): Promise<void> }; WindowClient: { prototype: { focus(): Promise<unknown> } } }
+type Scope = EventTarget & {
+  shown: { title: string; body: string; data: object }[]
+  registration: { showNotification(title: string, options: { body: string; data: object }): Promise<void> }
+  WindowClient: { prototype: { focus(): Promise<unknown> } }
+}
 
-test('what is pushed is shown as a notification, and tapping it opens what it is about in the open page', async ({ page, context, baseURL }) => {
+test('what is pushed is shown as a notification, and tapping it opens what it is about in the open page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await page.goto('/#/index/about')
   await page.evaluate(async () => await navigator.serviceWorker.ready)
   await page.reload()
@@ -72,28 +110,56 @@ test('what is pushed is shown as a notification, and tapping it opens what it is
   await worker.evaluate(() => {
     const scope = globalThis as unknown as Scope
     scope.shown = []
-    scope.registration.showNotification = async (title, { body, data }) => { scope.shown.push({ title, body, data }) }
+    scope.registration.showNotification = async (title, { body, data }) => {
+      scope.shown.push({ title, body, data })
+    }
     scope.WindowClient.prototype.focus = async () => {}
   })
   const devtools = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) => devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const own = registrations.find(({ scopeURL }) => scopeURL === `${baseURL}/`)
-    if (own) resolve(own.registrationId)
-  }))
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${baseURL}/`)
+      if (own) resolve(own.registrationId)
+    }),
+  )
   await devtools.send('ServiceWorker.enable')
-  await page.evaluate(() => { navigator.serviceWorker.addEventListener('message', ({ data }) => { document.title = `told: ${(data as { type: string }).type}` }) })
+  await page.evaluate(() => {
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      document.title = `told: ${(data as { type: string }).type}`
+    })
+  })
   const data = JSON.stringify({ title: 'Income is waiting', content: '3.42 USDT can be claimed.', path: '/news' })
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin: baseURL ?? '', registrationId: await registered, data })
-  await expect.poll(() => worker.evaluate(() => (globalThis as unknown as Scope).shown)).toEqual([{ title: 'Income is waiting', body: '3.42 USDT can be claimed.', data: { path: '/news' } }])
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: baseURL ?? '',
+    registrationId: await registered,
+    data,
+  })
+  await expect
+    .poll(() => worker.evaluate(() => (globalThis as unknown as Scope).shown))
+    .toEqual([{ title: 'Income is waiting', body: '3.42 USDT can be claimed.', data: { path: '/news' } }])
   await expect(page).toHaveTitle('told: pushed')
 
-  await page.evaluate(() => { document.body.dataset['page'] = 'the same' })
+  await page.evaluate(() => {
+    document.body.dataset['page'] = 'the same'
+  })
   const isClosed = await worker.evaluate(async () => {
     const scope = globalThis as unknown as Scope
     let hasClosed = false
     let work: Promise<unknown> = Promise.resolve()
-    const notification = { data: scope.shown[0]?.data, close: () => { hasClosed = true } }
-    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: (promise: Promise<unknown>) => { work = promise } }))
+    const notification = {
+      data: scope.shown[0]?.data,
+      close: () => {
+        hasClosed = true
+      },
+    }
+    scope.dispatchEvent(
+      Object.assign(new Event('notificationclick'), {
+        notification,
+        waitUntil: (promise: Promise<unknown>) => {
+          work = promise
+        },
+      }),
+    )
     await work
     return hasClosed
   })

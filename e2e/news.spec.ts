@@ -22,14 +22,20 @@ test('an article that was withdrawn says so and leads on', async ({ page }) => {
   await expect(page).toHaveURL(/#\/news$/)
 })
 
-for (const { pulledPx, isAskedAgain } of [{ pulledPx: 80, isAskedAgain: false }, { pulledPx: 140, isAskedAgain: true }]) {
+for (const { pulledPx, isAskedAgain } of [
+  { pulledPx: 80, isAskedAgain: false },
+  { pulledPx: 140, isAskedAgain: true },
+]) {
   test(`pulled down by ${pulledPx} px the list is ${isAskedAgain ? '' : 'not '}asked for again`, async ({ page }) => {
     await page.goto('/#/news')
     await expect(page.getByRole('list', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
     const asked: string[] = []
-    page.on('request', (request) => { if (request.url().includes('/api/news/list')) asked.push(request.url()) })
+    page.on('request', (request) => {
+      if (request.url().includes('/api/news/list')) asked.push(request.url())
+    })
     const finger = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
     await touch('touchStart', 200)
     for (let px = 20; px <= pulledPx; px += 20) await touch('touchMove', 200 + px)
     await expect(page.getByText(isAskedAgain ? 'Let go to refresh' : 'Pull down to refresh')).toBeVisible()

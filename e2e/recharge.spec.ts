@@ -8,7 +8,10 @@ const payAtBank = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: /Millrace/ }).click()
 }
 
-test('practice USDT from the faucet is seen, counted to 20 confirmations and in the wallet', async ({ page, request }) => {
+test('practice USDT from the faucet is seen, counted to 20 confirmations and in the wallet', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(180_000)
   await keepToken(page, demoMember(request))
   await page.goto('/#/user/newrecharge')
@@ -26,7 +29,10 @@ test('practice USDT from the faucet is seen, counted to 20 confirmations and in 
   await expect(page.getByRole('status').getByText('+25.00')).toBeVisible()
 
   await page.getByRole('link', { name: 'Recharge records' }).click()
-  await page.getByRole('link', { name: /USDT on TRC20/ }).first().click()
+  await page
+    .getByRole('link', { name: /USDT on TRC20/ })
+    .first()
+    .click()
   await expect(page.getByRole('dialog').getByText('20 of 20')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -62,6 +68,8 @@ test('a payment that is declined at the bank says so, and nothing arrives', asyn
   await page.waitForURL(/\/pay\//)
   await page.locator('button[name=do][value=decline]').click()
   await page.getByRole('link', { name: /Millrace/ }).click()
-  await expect(page.getByText('The payment was declined at the bank. Nothing was taken.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The payment was declined at the bank. Nothing was taken.')).toBeVisible({
+    timeout: 30_000,
+  })
   await expect(page.getByRole('link', { name: 'Begin again' })).toBeVisible()
 })

@@ -12,7 +12,10 @@ test('a new version waits until it is agreed to, then takes over whole', async (
     const onward = ask(new URL(request.url ?? '/', baseURL), { method: request.method, headers }, (answer) => {
       const isWorker = request.url === '/sw.js' && isNewBuild
       const { 'content-length': length, ...rest } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, isWorker ? rest : { ...rest, ...(length && { 'content-length': length }) })
+      response.writeHead(
+        answer.statusCode ?? 502,
+        isWorker ? rest : { ...rest, ...(length && { 'content-length': length }) },
+      )
       answer.pipe(response, { end: !isWorker })
       if (isWorker) answer.once('end', () => response.end('\n// The next build.\n'))
     })
@@ -31,7 +34,9 @@ test('a new version waits until it is agreed to, then takes over whole', async (
     isNewBuild = true
     await page.evaluate(async () => await (await navigator.serviceWorker.ready).update())
     await expect(offer).toBeVisible()
-    await page.evaluate(() => { document.title = 'the old page' })
+    await page.evaluate(() => {
+      document.title = 'the old page'
+    })
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
     await expect(page).not.toHaveTitle('the old page')
     await expect(page.getByRole('region', { name: 'News' })).toBeVisible()

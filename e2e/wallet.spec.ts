@@ -1,6 +1,6 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { showAddress } from '../packages/chain/src/address.ts'
 import { bep20 } from '../packages/chain/src/networks.ts'
 import { Newcomer } from './Newcomer.ts'
@@ -10,15 +10,24 @@ import { textsOf } from './texts.ts'
 const fundPassword = '246813'
 /** An address that nobody has saved, with its checksum; and the same with one letter written the other way. */
 const address = showAddress('evm', `0x${randomBytes(20).toString('hex')}`)
-const mistyped = address.replace(/[a-f]/i, (letter) => letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())
+const mistyped = address.replace(/[a-f]/i, (letter) =>
+  letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+)
 
 /** What an address has, as the chain itself says it, in the token's smallest unit. */
 const onChain = async (holder: string): Promise<bigint> => {
   const data = `0x70a08231${holder.slice(2).toLowerCase().padStart(64, '0')}`
   const answer = await fetch(process.env['MILLRACE_CHAIN_URL'] ?? '', {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: bep20.token.address, data }, 'latest'] }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_call',
+      params: [{ to: bep20.token.address, data }, 'latest'],
+    }),
   })
-  return BigInt((await answer.json() as { result: string }).result)
+  return BigInt(((await answer.json()) as { result: string }).result)
 }
 
 const giveFundPassword = async (page: Page): Promise<void> => {
@@ -36,7 +45,10 @@ const confirmByCode = async (page: Page): Promise<void> => {
     await expect(inbox).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 90_000, intervals: [4_000] })
   await inbox.click()
-  await page.getByRole('button', { name: /^Use the code/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Use the code/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('Confirmed. Money can be sent to it').first()).toBeVisible()
   // It goes back by itself to where it was opened from.
@@ -62,7 +74,10 @@ const approve = async (browser: Browser, code: string): Promise<void> => {
   await context.close()
 }
 
-test('a new member takes money in by USDT and naira, takes it out again, and gets a statement that adds up', async ({ page, browser }) => {
+test('a new member takes money in by USDT and naira, takes it out again, and gets a statement that adds up', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(300_000)
   page.setDefaultTimeout(20_000)
   const who = new Newcomer(page, textsOf('en', 'user'))
@@ -102,7 +117,9 @@ test('a new member takes money in by USDT and naira, takes it out again, and get
     await page.getByRole('radio', { name: /BEP20/ }).click()
     await page.getByRole('textbox', { name: 'Address' }).fill(mistyped)
     await page.getByRole('button', { name: 'Save this address' }).click()
-    await expect(page.getByText('This is not an address of the chosen chain. Please check every character')).toBeVisible()
+    await expect(
+      page.getByText('This is not an address of the chosen chain. Please check every character'),
+    ).toBeVisible()
     await page.getByRole('textbox', { name: 'Address' }).fill(address)
     await page.getByRole('button', { name: 'Save this address' }).click()
     await giveFundPassword(page)
@@ -120,7 +137,7 @@ test('a new member takes money in by USDT and naira, takes it out again, and get
     const before = await onChain(address)
     await approve(browser, code)
     await expect(page.getByRole('status').filter({ hasText: /^Paid$/ })).toBeVisible({ timeout: 120_000 })
-    expect(await onChain(address) - before).toBe(57n * 10n ** 18n)
+    expect((await onChain(address)) - before).toBe(57n * 10n ** 18n)
   })
   await test.step('does the same with cash in naira', async () => {
     await page.goto('/#/user/cashrecharge?channel=transfer-ngn')
@@ -134,11 +151,20 @@ test('a new member takes money in by USDT and naira, takes it out again, and get
     await expect(page.getByRole('heading', { name: 'It is in your wallet' })).toBeVisible({ timeout: 60_000 })
 
     await page.goto('/#/user/CaddAddress')
-    await page.getByRole('link', { name: /Choose a bank|Bank/ }).first().click()
+    await page
+      .getByRole('link', { name: /Choose a bank|Bank/ })
+      .first()
+      .click()
     await page.getByRole('radio', { name: 'Nigeria' }).click()
-    await page.getByRole('main').getByRole('button', { name: /Practice Bank/ }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Practice Bank/ })
+      .first()
+      .click()
     await page.getByRole('textbox', { name: 'Payee' }).fill('Ada Obi')
-    await page.getByRole('textbox', { name: 'Account number' }).fill(`1${String(randomInt(1e9)).padStart(9, '1').replace(/0000$/, '1111')}`)
+    await page
+      .getByRole('textbox', { name: 'Account number' })
+      .fill(`1${String(randomInt(1e9)).padStart(9, '1').replace(/0000$/, '1111')}`)
     await page.getByRole('button', { name: 'Save this account' }).click()
     await confirmByCode(page)
 
@@ -150,7 +176,9 @@ test('a new member takes money in by USDT and naira, takes it out again, and get
     await expect(page.getByRole('status').filter({ hasText: /^Paid$/ })).toBeVisible({ timeout: 60_000 })
     // 20 less 5 percent, at 1480 to one, by the bank's own books.
     const code = await codeShown(page)
-    await expect.poll(async () => (await fetch(`${bank}/statement?currency=NGN`)).text()).toMatch(new RegExp(`${code}[^−]*−28,120\\.00`))
+    await expect
+      .poll(async () => (await fetch(`${bank}/statement?currency=NGN`)).text())
+      .toMatch(new RegExp(`${code}[^−]*−28,120\\.00`))
   })
 
   await test.step('downloads a statement that adds up', async () => {

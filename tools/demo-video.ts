@@ -21,7 +21,13 @@ function frame(time: number): string {
   const passed = time / daySeconds - day
   const earned = days[day] ?? 0
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${[
-    sky(passed), ground(), channel(time, earned), charger(earned, passed), drops(earned, passed), wheel(370, 276, turnAt(time)), phone(day, passed),
+    sky(passed),
+    ground(),
+    channel(time, earned),
+    charger(earned, passed),
+    drops(earned, passed),
+    wheel(370, 276, turnAt(time)),
+    phone(day, passed),
   ].join('')}</svg>`
 }
 
@@ -34,7 +40,8 @@ function sky(passed: number): string {
     <circle cx="${x}" cy="${y}" r="40" fill="#f5b93b" opacity=".18"/><circle cx="${x}" cy="${y}" r="27" fill="#f5b93b"/>`
 }
 
-const ground = (): string => `<path d="M0 250Q150 190 320 232T720 222V404H0Z" fill="#d5e9f2"/><path d="M0 282Q200 236 420 268T720 262V404H0Z" fill="#c3dfeb"/>`
+const ground = (): string =>
+  `<path d="M0 250Q150 190 320 232T720 222V404H0Z" fill="#d5e9f2"/><path d="M0 282Q200 236 420 268T720 262V404H0Z" fill="#c3dfeb"/>`
 
 function charger(earned: number, passed: number): string {
   const isWorking = earned > 0
@@ -66,7 +73,11 @@ function drops(earned: number, passed: number): string {
 }
 
 function wheel(x: number, y: number, turn: number): string {
-  const paddles = Array.from({ length: 10 }, (_, i) => `<path transform="rotate(${turn + i * 36})" d="M0 0V-52M-9-56H9" stroke="${deep}" stroke-width="6" stroke-linecap="round" fill="none"/>`)
+  const paddles = Array.from(
+    { length: 10 },
+    (_, i) =>
+      `<path transform="rotate(${turn + i * 36})" d="M0 0V-52M-9-56H9" stroke="${deep}" stroke-width="6" stroke-linecap="round" fill="none"/>`,
+  )
   return `<g transform="translate(${x} ${y})"><path d="M-34 66 0 0 34 66" fill="none" stroke="${ink}" stroke-width="8" stroke-linecap="round"/>${paddles.join('')}
     <circle r="52" fill="none" stroke="${accent}" stroke-width="9"/><circle r="25" fill="none" stroke="${accent}" stroke-width="6"/><circle r="9" fill="${ink}"/></g>`
 }
@@ -92,12 +103,48 @@ function flowAt(time: number): number {
 const turnAt = (time: number): number => flowAt(time) * 220
 
 const film = join(folder, 'machine-to-wallet.mp4')
-const encoder = spawn('ffmpeg', ['-y', '-loglevel', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(framesPerSecond), '-i', '-',
-  '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '24', '-pix_fmt', 'yuv420p', '-profile:v', 'main', '-movflags', '+faststart', '-an', film], { stdio: ['pipe', 'inherit', 'inherit'] })
+const encoder = spawn(
+  'ffmpeg',
+  [
+    '-y',
+    '-loglevel',
+    'error',
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+    '-s',
+    `${width}x${height}`,
+    '-r',
+    String(framesPerSecond),
+    '-i',
+    '-',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryslow',
+    '-crf',
+    '24',
+    '-pix_fmt',
+    'yuv420p',
+    '-profile:v',
+    'main',
+    '-movflags',
+    '+faststart',
+    '-an',
+    film,
+  ],
+  { stdio: ['pipe', 'inherit', 'inherit'] },
+)
 for (let i = 0; i < days.length * daySeconds * framesPerSecond; i++) {
-  const pixels = await sharp(Buffer.from(frame(i / framesPerSecond))).removeAlpha().raw().toBuffer()
+  const pixels = await sharp(Buffer.from(frame(i / framesPerSecond)))
+    .removeAlpha()
+    .raw()
+    .toBuffer()
   if (!encoder.stdin.write(pixels)) await once(encoder.stdin, 'drain')
 }
 encoder.stdin.end()
 await once(encoder, 'close')
-await sharp(Buffer.from(frame(daySeconds * 1.55))).webp({ quality: 86 }).toFile(join(folder, 'machine-to-wallet.webp'))
+await sharp(Buffer.from(frame(daySeconds * 1.55)))
+  .webp({ quality: 86 })
+  .toFile(join(folder, 'machine-to-wallet.webp'))

@@ -7,7 +7,12 @@ import { constants, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const entries = { start: 'tools/start/main.ts', test: 'tools/test/main.ts', check: 'tools/checks/main.ts', bench: 'bench/main.ts' }
+const entries = {
+  start: 'tools/start/main.ts',
+  test: 'tools/test/main.ts',
+  check: 'tools/checks/main.ts',
+  bench: 'bench/main.ts',
+}
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.millrace-installed')
@@ -19,14 +24,21 @@ const stop = (sentence) => {
 }
 
 const [command = '', ...rest] = process.argv.slice(2)
-if (Number(process.versions.node.split('.')[0]) < 20) stop(`Millrace needs Node 20 or newer, and this is ${process.versions.node}: install it from nodejs.org and try again.`)
-if (!Object.hasOwn(entries, command)) stop(`There is no command "${command}": use one of ${Object.keys(entries).join(', ')}.`)
+if (Number(process.versions.node.split('.')[0]) < 20)
+  stop(
+    `Millrace needs Node 20 or newer, and this is ${process.versions.node}: install it from nodejs.org and try again.`,
+  )
+if (!Object.hasOwn(entries, command))
+  stop(`There is no command "${command}": use one of ${Object.keys(entries).join(', ')}.`)
 if (!isInstalled()) await installOnce()
 await run()
 
 /** Which packages the lock file asks for, and for which kind of machine. */
 function wanted() {
-  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).update(`${process.platform} ${process.arch}`).digest('hex')
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex')
 }
 
 function isInstalled() {
@@ -63,7 +75,9 @@ async function installOnce() {
   const lock = join(tmpdir(), `millrace-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
   for (let saidSo = false; !takeLock(lock); saidSo = true) {
     if (!saidSo) process.stderr.write('Waiting for another command that is installing\n')
-    await new Promise((resolve) => { setTimeout(resolve, 500) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500)
+    })
   }
   // Also when the install ends this process.
   const release = () => rmSync(lock, { force: true })
@@ -96,19 +110,30 @@ async function install() {
     try {
       accessSync(dir, access.W_OK)
     } catch {
-      stop(`Nothing can be installed, since ${dir} cannot be written: clone into a folder of your own, or start as its owner.`)
+      stop(
+        `Nothing can be installed, since ${dir} cannot be written: clone into a folder of your own, or start as its owner.`,
+      )
     }
   }
   rmSync(stampFile, { force: true })
   const shown = showProgress('Installing packages')
   // Development packages include the Node that everything runs on: a NODE_ENV of the machine must not leave them out.
-  const { code, said } = await npm(['ci', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+  const { code, said } = await npm([
+    'ci',
+    '--loglevel=error',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+  ])
   shown(code === 0)
   if (code !== 0) stop(whyNot(said))
   if (spawnSync(ownNode, ['--version']).status !== 0) {
-    stop(existsSync(ownNode)
-      ? 'The Node that Millrace brings does not run on this machine: it needs a 64-bit Linux with glibc 2.28 or newer, macOS or Windows.'
-      : 'npm left out the install scripts that fetch Node: run `npm ci --ignore-scripts=false` here and try again.')
+    stop(
+      existsSync(ownNode)
+        ? 'The Node that Millrace brings does not run on this machine: it needs a 64-bit Linux with glibc 2.28 or newer, macOS or Windows.'
+        : 'npm left out the install scripts that fetch Node: run `npm ci --ignore-scripts=false` here and try again.',
+    )
   }
   writeStamp()
 }
@@ -116,12 +141,18 @@ async function install() {
 function npm(args) {
   // Under npm this names npm's own program, whatever PATH says.
   const own = process.env.npm_execpath
-  const [file, first] = own && /npm-cli\.[cm]?js$/.test(basename(own)) ? [process.execPath, [own]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+  const [file, first] =
+    own && /npm-cli\.[cm]?js$/.test(basename(own))
+      ? [process.execPath, [own]]
+      : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
   return new Promise((resolve) => {
     const child = spawn(file, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     const untie = passSignals(child)
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => { said += text })
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        said += text
+      })
     child.once('error', (error) => resolve({ code: 1, said: `spawn npm ${error.code}` }))
     child.once('close', (code, signal) => {
       untie()
@@ -132,13 +163,20 @@ function npm(args) {
 }
 
 function whyNot(said) {
-  if (/spawn npm ENOENT/.test(said)) return 'npm is missing: install it together with Node from nodejs.org and try again.'
+  if (/spawn npm ENOENT/.test(said))
+    return 'npm is missing: install it together with Node from nodejs.org and try again.'
   if (/ENOSPC/.test(said)) return 'The packages do not fit on the disk: make about 1 GB free and try again.'
-  if (/EROFS|EACCES|EPERM/.test(said)) return `The packages cannot be written: start as the owner of ${root}, or clone into a folder of your own.\n${lastLines(said)}`
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/i.test(said)) {
+  if (/EROFS|EACCES|EPERM/.test(said))
+    return `The packages cannot be written: start as the owner of ${root}, or clone into a folder of your own.\n${lastLines(said)}`
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/i.test(
+      said,
+    )
+  ) {
     return 'The packages could not be fetched: the first run needs a network (or an npm registry that this machine reaches); try again when there is one.'
   }
-  if (/EUSAGE/.test(said)) return 'The packages cannot be installed, since package.json and package-lock.json do not agree: run `npm install` and try again.'
+  if (/EUSAGE/.test(said))
+    return 'The packages cannot be installed, since package.json and package-lock.json do not agree: run `npm install` and try again.'
   return `The packages could not be installed; npm says:\n${lastLines(said)}`
 }
 
@@ -161,16 +199,26 @@ function showProgress(what) {
 
 function passSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  const pass = (signal) => { child.kill(signal) }
+  const pass = (signal) => {
+    child.kill(signal)
+  }
   for (const signal of signals) process.on(signal, pass)
-  return () => { for (const signal of signals) process.off(signal, pass) }
+  return () => {
+    for (const signal of signals) process.off(signal, pass)
+  }
 }
 
 function run() {
   const path = `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
-  const child = spawn(ownNode, [join(root, entries[command]), ...rest], { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  const child = spawn(ownNode, [join(root, entries[command]), ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  })
   passSignals(child)
-  child.once('error', (error) => stop(`The Node that Millrace brings does not run (${error.message}): delete node_modules and try again.`))
+  child.once('error', (error) =>
+    stop(`The Node that Millrace brings does not run (${error.message}): delete node_modules and try again.`),
+  )
   return new Promise(() => {
     child.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
   })

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-const lock = JSON.stringify({ packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0', optional: true } } })
+const lock = JSON.stringify({
+  packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0', optional: true } },
+})
 /** What npm would do: leave the Node to go on with, and write its own note last. */
 const installing = `echo "$*" >> npm-calls
   rm -rf node_modules; mkdir -p node_modules/node/bin; ln -s "$REAL_NODE" node_modules/node/bin/node
@@ -19,11 +21,14 @@ const bareClone = async (npm: string | undefined): Promise<string> => {
   await mkdir(join(root, 'bin'))
   await copyFile(join(import.meta.dirname, 'run.mjs'), join(root, 'tools/run.mjs'))
   await writeFile(join(root, 'package-lock.json'), lock)
-  await writeFile(join(root, 'tools/start/main.ts'), `const args: string[] = process.argv.slice(2)
+  await writeFile(
+    join(root, 'tools/start/main.ts'),
+    `const args: string[] = process.argv.slice(2)
     process.on('SIGTERM', () => process.exit(7))
     console.log('started', ...args)
     if (args[0] === 'wait') setInterval(() => undefined, 1000)
-    else process.exit(Number(args[0] ?? 0))\n`)
+    else process.exit(Number(args[0] ?? 0))\n`,
+  )
   for (const tool of ['rm', 'mkdir', 'ln', 'sleep']) await symlink(`/bin/${tool}`, join(root, 'bin', tool))
   if (npm !== undefined) {
     await writeFile(join(root, 'bin/npm'), `#!/bin/sh\n${npm}\n`)
@@ -32,9 +37,18 @@ const bareClone = async (npm: string | undefined): Promise<string> => {
   return root
 }
 
-const run = async (root: string, args: readonly string[], { flags = [], env = {}, whenItSays }: { flags?: string[]; env?: NodeJS.ProcessEnv; whenItSays?: [RegExp, NodeJS.Signals] } = {}) => {
+const run = async (
+  root: string,
+  args: readonly string[],
+  {
+    flags = [],
+    env = {},
+    whenItSays,
+  }: { flags?: string[]; env?: NodeJS.ProcessEnv; whenItSays?: [RegExp, NodeJS.Signals] } = {},
+) => {
   const child = spawn(process.execPath, [...flags, join(root, 'tools/run.mjs'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: join(root, 'bin'), TMPDIR: root, REAL_NODE: process.execPath, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: join(root, 'bin'), TMPDIR: root, REAL_NODE: process.execPath, ...env },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -43,7 +57,7 @@ const run = async (root: string, args: readonly string[], { flags = [], env = {}
       if (whenItSays?.[0].test(said)) child.kill(whenItSays[1])
     })
   }
-  const [code] = await once(child, 'close') as [number | null]
+  const [code] = (await once(child, 'close')) as [number | null]
   return { code, said }
 }
 
@@ -62,7 +76,10 @@ test('a second run installs nothing; a changed lock file or a half-finished inst
   await run(root, ['start'])
   await run(root, ['start'])
   expect(await callsOf(root)).toHaveLength(1)
-  await writeFile(join(root, 'package-lock.json'), lock.replace('"node_modules/a":{"version":"1.0.0"', '"node_modules/a":{"version":"1.0.1"'))
+  await writeFile(
+    join(root, 'package-lock.json'),
+    lock.replace('"node_modules/a":{"version":"1.0.0"', '"node_modules/a":{"version":"1.0.1"'),
+  )
   await run(root, ['start'])
   expect(await callsOf(root)).toHaveLength(2)
   await rm(join(root, 'node_modules/.package-lock.json'))
@@ -88,10 +105,26 @@ test('two commands at once install once', async () => {
 
 test.for([
   ['without npm', undefined, /^npm is missing: install it together with Node from nodejs\.org and try again\.$/m],
-  ['without a network', 'echo "npm error code ENOTFOUND" >&2; exit 1', /^The packages could not be fetched: the first run needs a network/m],
-  ['on a full disk', 'echo "npm error code ENOSPC" >&2; exit 1', /^The packages do not fit on the disk: make about 1 GB free and try again\.$/m],
-  ['with a lock file that does not fit', 'echo "npm error code EUSAGE" >&2; exit 1', /^The packages cannot be installed, since package\.json and package-lock\.json do not agree/m],
-  ['when npm leaves the scripts out', 'mkdir -p node_modules', /^npm left out the install scripts that fetch Node: run `npm ci --ignore-scripts=false` here and try again\.$/m],
+  [
+    'without a network',
+    'echo "npm error code ENOTFOUND" >&2; exit 1',
+    /^The packages could not be fetched: the first run needs a network/m,
+  ],
+  [
+    'on a full disk',
+    'echo "npm error code ENOSPC" >&2; exit 1',
+    /^The packages do not fit on the disk: make about 1 GB free and try again\.$/m,
+  ],
+  [
+    'with a lock file that does not fit',
+    'echo "npm error code EUSAGE" >&2; exit 1',
+    /^The packages cannot be installed, since package\.json and package-lock\.json do not agree/m,
+  ],
+  [
+    'when npm leaves the scripts out',
+    'mkdir -p node_modules',
+    /^npm left out the install scripts that fetch Node: run `npm ci --ignore-scripts=false` here and try again\.$/m,
+  ],
   ['when npm fails for a reason of its own', 'echo "npm error strange" >&2; exit 1', /npm says:\nnpm error strange/],
 ] as const)('%s, one sentence says what to do', async ([, npm, sentence]) => {
   const { code, said } = await run(await bareClone(npm), ['start'])
@@ -108,7 +141,9 @@ test('an old Node is told in one sentence', async () => {
 })
 
 test('a signal is passed on, and so is the way it ended', async () => {
-  const { code, said } = await run(await bareClone(installing), ['start', 'wait'], { whenItSays: [/started/, 'SIGTERM'] })
+  const { code, said } = await run(await bareClone(installing), ['start', 'wait'], {
+    whenItSays: [/started/, 'SIGTERM'],
+  })
   expect(said).toContain('started wait')
   expect(code).toBe(7)
 })
@@ -118,8 +153,11 @@ test('in a folder that cannot be written, one sentence says what to do', async (
   await chmod(root, 0o555)
   onTestFinished(() => chmod(root, 0o755))
   // Root may write anywhere, and so becomes somebody else first.
-  const flags = process.getuid?.() === 0 ? ['--import', 'data:text/javascript,process.setgid(65534);process.setuid(65534)'] : []
+  const flags =
+    process.getuid?.() === 0 ? ['--import', 'data:text/javascript,process.setgid(65534);process.setuid(65534)'] : []
   const { code, said } = await run(root, ['start'], { flags, env: { TMPDIR: tmpdir() } })
-  expect(said).toMatch(/^Nothing can be installed, since .* cannot be written: clone into a folder of your own, or start as its owner\.\n$/)
+  expect(said).toMatch(
+    /^Nothing can be installed, since .* cannot be written: clone into a folder of your own, or start as its owner\.\n$/,
+  )
   expect(code).toBe(1)
 })

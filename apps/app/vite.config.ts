@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bareCalls } from './build/bareCalls.ts'
@@ -36,8 +36,16 @@ function pwa() {
     registerType: 'prompt',
     injectRegister: false,
     manifest: {
-      id: '/', name: 'Millrace', short_name: 'Millrace', description: 'Share the income of real machines. Practice money only.',
-      lang: 'en', start_url: '/', scope: '/', display: 'standalone', background_color: '#f3f7f9', theme_color: '#f3f7f9',
+      id: '/',
+      name: 'Millrace',
+      short_name: 'Millrace',
+      description: 'Share the income of real machines. Practice money only.',
+      lang: 'en',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#f3f7f9',
+      theme_color: '#f3f7f9',
       icons: [
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -55,18 +63,33 @@ function pwa() {
       importScripts: ['/push.js'],
       inlineWorkboxRuntime: true,
       runtimeCaching: [
-        { urlPattern: /\/assets\/text-.+\.js$/, handler: 'CacheFirst', options: { cacheName: 'texts', expiration: { maxEntries: 40 } } },
-        { urlPattern: ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/files/'), handler: 'StaleWhileRevalidate', options: { cacheName: 'pictures', expiration: { maxEntries: 60 } } },
         {
-          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/') && !/^\/api\/(console\/|practice\/|auth\/captcha|user\/export|wallet\/statement)/.test(url.pathname),
+          urlPattern: /\/assets\/text-.+\.js$/,
+          handler: 'CacheFirst',
+          options: { cacheName: 'texts', expiration: { maxEntries: 40 } },
+        },
+        {
+          urlPattern: ({ request, url, sameOrigin }) =>
+            sameOrigin && request.destination === 'image' && url.pathname.startsWith('/files/'),
+          handler: 'StaleWhileRevalidate',
+          options: { cacheName: 'pictures', expiration: { maxEntries: 60 } },
+        },
+        {
+          urlPattern: ({ url, sameOrigin }) =>
+            sameOrigin &&
+            url.pathname.startsWith('/api/') &&
+            !/^\/api\/(console\/|practice\/|auth\/captcha|user\/export|wallet\/statement)/.test(url.pathname),
           handler: 'NetworkFirst',
           options: {
             cacheName: 'answers',
             expiration: { maxEntries: 120, maxAgeSeconds: 7 * 24 * 3600 },
-            plugins: [{
-              // The same path answers in ten languages; without this an offline page could come back in another one.
-              cacheKeyWillBeUsed: async ({ request }) => `${request.url}${request.url.includes('?') ? '&' : '?'}language=${request.headers.get('Language') ?? ''}`,
-            }],
+            plugins: [
+              {
+                // The same path answers in ten languages; without this an offline page could come back in another one.
+                cacheKeyWillBeUsed: async ({ request }) =>
+                  `${request.url}${request.url.includes('?') ? '&' : '?'}language=${request.headers.get('Language') ?? ''}`,
+              },
+            ],
           },
         },
       ],

@@ -1,7 +1,16 @@
 import { money } from '@millrace/money'
 import type pg from 'pg'
 import {
-  available, createLedgerQueue, custody, escrow, newTransferId, post, promotions, type Leg, type PostOutcome, type Posting,
+  available,
+  createLedgerQueue,
+  custody,
+  escrow,
+  newTransferId,
+  post,
+  promotions,
+  type Leg,
+  type PostOutcome,
+  type Posting,
 } from '../../apps/server/src/ledger/index.ts'
 import { machineCount, machineId, memberCount, memberId } from './population.ts'
 
@@ -26,7 +35,12 @@ export const measureSingle = (pool: pg.Pool, inFlight: number, seconds: number, 
   drive(inFlight, seconds, move, (posting) => post(pool, posting))
 
 /** Transfers a second through the queue. */
-export async function measureBatched(pool: pg.Pool, inFlight: number, seconds: number, move: () => Leg): Promise<number> {
+export async function measureBatched(
+  pool: pg.Pool,
+  inFlight: number,
+  seconds: number,
+  move: () => Leg,
+): Promise<number> {
   const queue = createLedgerQueue(pool)
   const perSecond = await drive(inFlight, seconds, move, queue.post)
   await queue.close()
@@ -34,16 +48,23 @@ export async function measureBatched(pool: pg.Pool, inFlight: number, seconds: n
 }
 
 /** So many callers, each of whom waits for the answer before the next transfer. */
-async function drive(inFlight: number, seconds: number, move: () => Leg, send: (posting: Posting) => Promise<PostOutcome>): Promise<number> {
+async function drive(
+  inFlight: number,
+  seconds: number,
+  move: () => Leg,
+  send: (posting: Posting) => Promise<PostOutcome>,
+): Promise<number> {
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1_000
   let done = 0
-  await Promise.all(Array.from({ length: inFlight }, async () => {
-    while (performance.now() < endsAt) {
-      const outcome = await send({ id: newTransferId(), reason: 'bench:1', legs: [move()] })
-      if (outcome !== 'posted') throw new Error(`a transfer of the bench was answered with ${outcome}`)
-      done++
-    }
-  }))
-  return done / (performance.now() - startedAt) * 1_000
+  await Promise.all(
+    Array.from({ length: inFlight }, async () => {
+      while (performance.now() < endsAt) {
+        const outcome = await send({ id: newTransferId(), reason: 'bench:1', legs: [move()] })
+        if (outcome !== 'posted') throw new Error(`a transfer of the bench was answered with ${outcome}`)
+        done++
+      }
+    }),
+  )
+  return (done / (performance.now() - startedAt)) * 1_000
 }

@@ -7,21 +7,36 @@ const scale = 100
 export const pgbenchClients = 64
 
 /** The yardstick: PostgreSQL's own benchmark, tpcb-like, at scale 100 and 64 clients. */
-export type Pgbench = { readonly version: string; readonly prepare: (url: string) => Promise<void>; readonly measure: (url: string, seconds: number) => Promise<number> }
+export type Pgbench = {
+  readonly version: string
+  readonly prepare: (url: string) => Promise<void>
+  readonly measure: (url: string, seconds: number) => Promise<number>
+}
 
 export function findPgbench(): Pgbench {
   const program = ['pgbench', ...debianPlaces()].find((path) => spawnSync(path, ['--version']).status === 0)
-  if (!program) throw new Trouble('pgbench, which the ledger is measured against, is not installed; Debian has it in the package postgresql-contrib.')
+  if (!program)
+    throw new Trouble(
+      'pgbench, which the ledger is measured against, is not installed; Debian has it in the package postgresql-contrib.',
+    )
   return {
     version: spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim(),
     async prepare(url) {
       await run(program, ['--initialize', '--quiet', `--scale=${scale}`, url])
     },
     async measure(url, seconds) {
-      const said = await run(program, [`--client=${pgbenchClients}`, '--jobs=2', `--time=${seconds}`, '--no-vacuum', url])
-      const [, perSecond] = /^tps = ([\d.]+) \((?:without initial connection time|excluding connections establishing)\)/m.exec(said) ?? []
+      const said = await run(program, [
+        `--client=${pgbenchClients}`,
+        '--jobs=2',
+        `--time=${seconds}`,
+        '--no-vacuum',
+        url,
+      ])
+      const [, perSecond] =
+        /^tps = ([\d.]+) \((?:without initial connection time|excluding connections establishing)\)/m.exec(said) ?? []
       // On a machine that is very busy, not a single one may be done in the first second.
-      if (!perSecond && !/actually processed: 0\b/.test(said)) throw new Error(`pgbench said nothing of its speed: ${said}`)
+      if (!perSecond && !/actually processed: 0\b/.test(said))
+        throw new Error(`pgbench said nothing of its speed: ${said}`)
       return Number(perSecond ?? 0)
     },
   }
@@ -36,9 +51,15 @@ function run(program: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     const said = { stdout: '', stderr: '' }
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => { said.stdout += chunk })
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => { said.stderr += chunk })
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      said.stdout += chunk
+    })
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      said.stderr += chunk
+    })
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve(said.stdout) : reject(new Error(`pgbench failed: ${said.stderr.trim()}`))))
+    child.once('close', (code) =>
+      code === 0 ? resolve(said.stdout) : reject(new Error(`pgbench failed: ${said.stderr.trim()}`)),
+    )
   })
 }

@@ -35,7 +35,9 @@ export async function populate(ownerUrl: string): Promise<void> {
 /** A server that has run for a while knows its accounts. */
 export async function warmUp(pool: pg.Pool): Promise<void> {
   const accounts = [
-    promotions, ...Array.from({ length: memberCount }, (_, i) => available(memberId(i))), ...Array.from({ length: machineCount }, (_, i) => escrow(machineId(i))),
+    promotions,
+    ...Array.from({ length: memberCount }, (_, i) => available(memberId(i))),
+    ...Array.from({ length: machineCount }, (_, i) => escrow(machineId(i))),
   ].map((account) => ({ ...account, currency: 'USDT' as const }))
   for (let from = 0; from < accounts.length; from += 5_000) await openAccounts(pool, accounts.slice(from, from + 5_000))
 }

@@ -14,7 +14,9 @@ export const machines = `insert into machine (kind, position, name, place, summa
 
 /** Members who are signed in, have money and have answered the questions; machines with more units than can be bought. Answers with the machines' ids. */
 export async function populateBuyers(ownerUrl: string): Promise<readonly string[]> {
-  return filling(ownerUrl, `${machines}
+  return filling(
+    ownerUrl,
+    `${machines}
     insert into member (phone, password_hash, name, invite_code, language, created_at)
     select '+9191' || lpad(i::text, 8, '0'), 'none', 'Member ' || i, 'B' || lpad(i::text, 7, '0'), 'en_US', now() from generate_series(1, ${memberCount}) i;
     insert into member_session (member_id, token_hash, device, address, created_at, last_seen_at)
@@ -27,27 +29,34 @@ export async function populateBuyers(ownerUrl: string): Promise<readonly string[
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
     select gen_random_uuid(), 0, 'recharge', c.id, a.id, 1000000000000000, a.owner, 'bench', ledger.today()
     from ledger.account a, ledger.account c where a.kind = 'available' and c.kind = 'custody';
-    reset role;`)
+    reset role;`,
+  )
 }
 
 /** Machines with a year of settled days, and no orders yet. */
 export async function populateCatalogue(ownerUrl: string): Promise<readonly string[]> {
-  return filling(ownerUrl, `${machines}
+  return filling(
+    ownerUrl,
+    `${machines}
     insert into operator (id, email, name, role, password_hash) values ('00000000-0000-4000-8000-000000000001', 'bench@millrace.test', 'Bench', 'finance', '');
     insert into settlement (day, state) select ledger.today() - i, 'done' from generate_series(1, 365) i;
     insert into settlement_machine (day, machine_id, valid_units, cap, paid) select s.day, m.id, 1000, 5000000, 4000000 from settlement s, machine m;
     insert into report (machine_id, day, amount, source, entered_by) select m.id, s.day, 4000000, 'operator', '00000000-0000-4000-8000-000000000001' from settlement s, machine m;
-    insert into settlement_part (day, machine_id, report_id, pool, distributed_before, valid_units, account) select r.day, r.machine_id, r.id, r.amount, 0, 1000, 0 from report r;`)
+    insert into settlement_part (day, machine_id, report_id, pool, distributed_before, valid_units, account) select r.day, r.machine_id, r.id, r.amount, 0, 1000, 0 from report r;`,
+  )
 }
 
 /** Orders as they would stand there, without their money: what is measured is reading. */
 export async function addOrders(ownerUrl: string, count: number): Promise<void> {
-  await filling(ownerUrl, `
+  await filling(
+    ownerUrl,
+    `
     insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day, reflect_until, state, agreement_version, agreement_language, agreement_hash, request_id)
     select md5((i % 100000)::text)::uuid, gen_random_uuid(), m.ids[1 + i % ${machineCount}], 1, 1000000, 5000, now() - make_interval(secs => i), ledger.today(), ledger.today() + 364, now() - interval '5 days', 'final',
       1, 'en_US', sha256(''), gen_random_uuid()
     from generate_series(1, ${count}) i, (select array_agg(id) as ids from machine) m;
-    update machine_stock s set sold_units = (select count(*) from purchase p where p.machine_id = s.machine_id);`)
+    update machine_stock s set sold_units = (select count(*) from purchase p where p.machine_id = s.machine_id);`,
+  )
 }
 
 async function filling(ownerUrl: string, statements: string): Promise<readonly string[]> {

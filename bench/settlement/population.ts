@@ -4,7 +4,14 @@ import type pg from 'pg'
 const dayReturn = 500_000
 
 /** Machines, members and orders that are valid from yesterday on. Members come in any order and have the accounts they would have. */
-export async function populateSettlement(owner: pg.Client, { orders, machines, ordersPerMember }: { readonly orders: number; readonly machines: number; readonly ordersPerMember: number }): Promise<void> {
+export async function populateSettlement(
+  owner: pg.Client,
+  {
+    orders,
+    machines,
+    ordersPerMember,
+  }: { readonly orders: number; readonly machines: number; readonly ordersPerMember: number },
+): Promise<void> {
   const text = `'{"en_US": "Bench"}'::jsonb`
   await owner.query(`
     insert into agreement (version, content) values (1, ${text});

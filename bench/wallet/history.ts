@@ -18,9 +18,15 @@ export async function populateHistory(ownerUrl: string, entries: number): Promis
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set max_parallel_maintenance_workers = 2`)
+    await client.query(
+      `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set max_parallel_maintenance_workers = 2`,
+    )
     await client.query(peopleOf(members))
-    await withoutIndexes(client, ['chain_deposit', 'recharge', 'purchase', 'withdrawal', 'withdrawal_step', 'payout', 'ledger.hold'], () => client.query(subjects))
+    await withoutIndexes(
+      client,
+      ['chain_deposit', 'recharge', 'purchase', 'withdrawal', 'withdrawal_step', 'payout', 'ledger.hold'],
+      () => client.query(subjects),
+    )
     await withoutIndexes(client, ['ledger.transfer'], () => client.query(transfersOf(members)))
     await client.query(balances)
     await client.query('vacuum analyze')
@@ -107,12 +113,18 @@ const balances = `
   drop table who`
 
 /** Fills tables first and makes their indexes afterwards, which is the same in the end and many times as fast. Those that foreign keys refer to stay. */
-async function withoutIndexes(client: pg.Client, tables: readonly string[], fill: () => Promise<unknown>): Promise<void> {
+async function withoutIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+  fill: () => Promise<unknown>,
+): Promise<void> {
   const { rows } = await client.query<{ remove: string; restore: string }>(
     `select case when c.oid is null then format('drop index %s', i.indexrelid::regclass) else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as remove,
       case when c.oid is null then pg_get_indexdef(i.indexrelid) else format('alter table %s add constraint %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as restore
     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
-    where i.indrelid = any ($1::regclass[]) and not exists (select from pg_constraint f where f.confrelid = i.indrelid and f.contype = 'f' and f.conindid = i.indexrelid)`, [tables])
+    where i.indrelid = any ($1::regclass[]) and not exists (select from pg_constraint f where f.confrelid = i.indrelid and f.contype = 'f' and f.conindid = i.indexrelid)`,
+    [tables],
+  )
   for (const { remove } of rows) await client.query(remove)
   await fill()
   for (const { restore } of rows) await client.query(restore)

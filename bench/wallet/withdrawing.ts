@@ -21,14 +21,26 @@ type Load = { readonly perSecond: number; readonly p99Ms: number }
 type Given = { readonly rounds: number; readonly seconds: number; readonly onProgress: (line: string) => void }
 
 /** withdraw/create over HTTP beside pgbench on the same PostgreSQL, interleaved. */
-export async function measureWithdrawing(folder: string, url: string, pgbenchUrl: string, pgbench: Pgbench | null, { rounds, seconds, onProgress }: Given): Promise<readonly WithdrawRound[]> {
+export async function measureWithdrawing(
+  folder: string,
+  url: string,
+  pgbenchUrl: string,
+  pgbench: Pgbench | null,
+  { rounds, seconds, onProgress }: Given,
+): Promise<readonly WithdrawRound[]> {
   onProgress('Wallet: filling pgbench and members with destinations')
   await pgbench?.prepare(pgbenchUrl)
   await migrate(url)
   await populateBuyers(url)
   await addDestinations(url)
   const { child, url: serverUrl } = await startServer(url, folder, {
-    PRACTICE_MODE: 'off', DATA_KEY: Buffer.alloc(32, 7).toString('base64'), PUBLIC_URL: 'http://127.0.0.1', CHAIN_RPC_URL: '', TRON_RPC_URL: '', BANK_URL: '', WITHDRAW_WINDOW: 'always',
+    PRACTICE_MODE: 'off',
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLIC_URL: 'http://127.0.0.1',
+    CHAIN_RPC_URL: '',
+    TRON_RPC_URL: '',
+    BANK_URL: '',
+    WITHDRAW_WINDOW: 'always',
   })
   let acknowledged = 0
   const load = async (amount: string, count: number): Promise<Load> => {
@@ -45,11 +57,14 @@ export async function measureWithdrawing(folder: string, url: string, pgbenchUrl
     const measured: WithdrawRound[] = []
     for (let round = 1; round <= rounds; round++) {
       onProgress(`Wallet, withdraw/create: round ${round} of ${rounds}`)
-      const measurePgbench = async () => await pgbench?.measure(pgbenchUrl, seconds) ?? Number.NaN
+      const measurePgbench = async () => (await pgbench?.measure(pgbenchUrl, seconds)) ?? Number.NaN
       const before = round % 2 === 0 ? null : await measurePgbench()
-      last = { waiting: await load(waiting, callsFor(last.waiting)), paidAtOnce: await load(paidAtOnce, callsFor(last.paidAtOnce)) }
+      last = {
+        waiting: await load(waiting, callsFor(last.waiting)),
+        paidAtOnce: await load(paidAtOnce, callsFor(last.paidAtOnce)),
+      }
       // Each round begins with the other, so that none always comes after a checkpoint.
-      measured.push({ pgbench: before ?? await measurePgbench(), ...last })
+      measured.push({ pgbench: before ?? (await measurePgbench()), ...last })
     }
     await expectAllKept(url, acknowledged)
     await refuseUnsound(url)
@@ -95,10 +110,15 @@ async function withdrawOne(url: string): Promise<void> {
 /** By calls and not by seconds: then none is cut off while nobody knows whether it was done. */
 async function withdraw(url: string, amount: string, calls: number): Promise<Load & { count: number }> {
   const result = await autocannon({
-    url: `${url}/api/withdraw/create`, connections, amount: calls,
+    url: `${url}/api/withdraw/create`,
+    connections,
+    amount: calls,
     requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...withdrawalOf(amount) }) }],
   })
-  if (result.errors + result.timeouts + result.non2xx > 0) throw new Error(`${result.non2xx} withdrawals were refused, ${result.errors} failed, ${result.timeouts} timed out, so their speed says nothing`)
+  if (result.errors + result.timeouts + result.non2xx > 0)
+    throw new Error(
+      `${result.non2xx} withdrawals were refused, ${result.errors} failed, ${result.timeouts} timed out, so their speed says nothing`,
+    )
   return { count: result['2xx'], perSecond: result['2xx'] / result.duration, p99Ms: result.latency.p99 }
 }
 
@@ -106,10 +126,14 @@ async function expectAllKept(ownerUrl: string, acknowledged: number): Promise<vo
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const { rows: [row] } = await client.query<{ withdrawals: number; holds: number; isHeld: boolean }>(
+    const {
+      rows: [row],
+    } = await client.query<{ withdrawals: number; holds: number; isHeld: boolean }>(
       `select (select count(*)::int from withdrawal) as withdrawals, (select count(*)::int from ledger.hold) as holds,
-        (select sum(amount) from withdrawal) = (select sum(balance) from ledger.account where kind = 'held') as "isHeld"`)
-    if (row?.withdrawals !== acknowledged || row.holds !== acknowledged || !row.isHeld) throw new Error(`${acknowledged} withdrawals were acknowledged, but there are ${JSON.stringify(row)}`)
+        (select sum(amount) from withdrawal) = (select sum(balance) from ledger.account where kind = 'held') as "isHeld"`,
+    )
+    if (row?.withdrawals !== acknowledged || row.holds !== acknowledged || !row.isHeld)
+      throw new Error(`${acknowledged} withdrawals were acknowledged, but there are ${JSON.stringify(row)}`)
   } finally {
     await client.end()
   }

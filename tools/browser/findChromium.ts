@@ -13,8 +13,12 @@ export type Chromium = {
 
 const modules = join(import.meta.dirname, '../../node_modules')
 const installed = [
-  'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
 /** A Chromium to test with: the one that comes as a package, which needs nothing of the system, or else an installed one. */
@@ -30,7 +34,9 @@ export const findChromium = async (): Promise<Chromium> => {
 
 /** Unpacked once beside the packages: in the system's temporary folder others could put a program of their own under its name. */
 const unpack = async (): Promise<Chromium | undefined> => {
-  const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8')) as {
+    version: string
+  }
   const home = join(modules, '.cache/millrace', `chromium-${version}`)
   await mkdir(join(home, '..'), { recursive: true })
   await withLock(`${home}.lock`, async () => {
@@ -45,7 +51,8 @@ const unpack = async (): Promise<Chromium | undefined> => {
   const fonts: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(home, 'fonts') }
   // A slim system lacks some libraries of browsers; the package brings those too.
   return [fonts, { ...fonts, LD_LIBRARY_PATH: join(home, 'al2023/lib') }]
-    .filter((env) => runs(executablePath, env)).map((env) => ({ executablePath, env }))[0]
+    .filter((env) => runs(executablePath, env))
+    .map((env) => ({ executablePath, env }))[0]
 }
 
 const inflateInto = async (dir: string, files: readonly string[]): Promise<void> => {
@@ -62,7 +69,13 @@ const inflateInto = async (dir: string, files: readonly string[]): Promise<void>
 }
 
 const runs = (command: string, env: Readonly<Record<string, string>>): boolean =>
-  spawnSync(command, ['--headless', '--no-sandbox', '--version'], { env: { ...process.env, ...env }, stdio: 'ignore', timeout: 30_000 }).status === 0
+  spawnSync(command, ['--headless', '--no-sandbox', '--version'], {
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+    timeout: 30_000,
+  }).status === 0
 
 const resolveCommand = (name: string): string =>
-  name.startsWith('/') ? name : spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' }).stdout.trim()
+  name.startsWith('/')
+    ? name
+    : spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' }).stdout.trim()

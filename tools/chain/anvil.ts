@@ -8,21 +8,49 @@ export const findAnvil = (): string => {
   try {
     // The platform's package is a dependency of the general one, not of ours: look from there.
     const from = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
-    return join(dirname(from.resolve(`${name}/package.json`)), 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
+    return join(
+      dirname(from.resolve(`${name}/package.json`)),
+      'bin',
+      process.platform === 'win32' ? 'anvil.exe' : 'anvil',
+    )
   } catch {
-    throw new Trouble(`No chain node for ${process.platform} on ${process.arch} comes with Millrace: set CHAIN_RPC_URL and TRON_RPC_URL to practice nodes elsewhere.`)
+    throw new Trouble(
+      `No chain node for ${process.platform} on ${process.arch} comes with Millrace: set CHAIN_RPC_URL and TRON_RPC_URL to practice nodes elsewhere.`,
+    )
   }
 }
 
-export type NodeFlags = { readonly chainId: number; readonly port: number; readonly mnemonic: string; readonly stateFile?: string | undefined }
+export type NodeFlags = {
+  readonly chainId: number
+  readonly port: number
+  readonly mnemonic: string
+  readonly stateFile?: string | undefined
+}
 
 export const anvilFlags = ({ chainId, port, mnemonic, stateFile }: NodeFlags): string[] => [
-  '--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--quiet', '--no-cors',
-  '--accounts', '1', '--mnemonic', mnemonic,
+  '--host',
+  '127.0.0.1',
+  '--port',
+  String(port),
+  '--chain-id',
+  String(chainId),
+  '--quiet',
+  '--no-cors',
+  '--accounts',
+  '1',
+  '--mnemonic',
+  mnemonic,
   // We mine and save from outside: by itself it would make 28,800 empty blocks a day, keep all of them, and save in a way that a crash can cut in half.
-  '--no-mining', ...(stateFile ? ['--load-state', stateFile] : []),
+  '--no-mining',
+  ...(stateFile ? ['--load-state', stateFile] : []),
   // Without a price and without a limit the price never rises, so that nobody needs coins to send tokens.
-  '--gas-price', '0', '--block-base-fee-per-gas', '0', '--disable-min-priority-fee', '--disable-block-gas-limit',
+  '--gas-price',
+  '0',
+  '--block-base-fee-per-gas',
+  '0',
+  '--disable-min-priority-fee',
+  '--disable-block-gas-limit',
   // Enough to take back more blocks than a deposit waits for; the states before that are only memory.
-  '--prune-history', '128',
+  '--prune-history',
+  '128',
 ]

@@ -5,7 +5,14 @@ import solc from 'solc'
 const source = join(import.meta.dirname, '../../packages/chain/contracts/TestToken.sol')
 export const compiledFile = join(import.meta.dirname, '../../packages/chain/src/token.json')
 
-type Output = { readonly errors?: readonly { readonly formattedMessage: string }[]; readonly contracts?: { readonly token?: { readonly TestToken?: { readonly abi: unknown; readonly evm: { readonly bytecode: { readonly object: string } } } } } }
+type Output = {
+  readonly errors?: readonly { readonly formattedMessage: string }[]
+  readonly contracts?: {
+    readonly token?: {
+      readonly TestToken?: { readonly abi: unknown; readonly evm: { readonly bytecode: { readonly object: string } } }
+    }
+  }
+}
 
 /** The test token's interface and code as JSON. Its address follows from the code, so another compiler means another address. */
 export const compileToken = async (): Promise<string> => {
@@ -13,7 +20,8 @@ export const compileToken = async (): Promise<string> => {
     language: 'Solidity',
     sources: { token: { content: await readFile(source, 'utf8') } },
     settings: {
-      optimizer: { enabled: true, runs: 10_000 }, evmVersion: 'paris',
+      optimizer: { enabled: true, runs: 10_000 },
+      evmVersion: 'paris',
       // The code alone, without a fingerprint of comments and paths, so that everybody compiles the same.
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
       outputSelection: { token: { TestToken: ['abi', 'evm.bytecode.object'] } },

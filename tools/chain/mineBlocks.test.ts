@@ -32,7 +32,16 @@ const atRest = async (node: { head: number; ticks: number }) => {
 
 test('blocks come in step until every deposit is confirmed, then rest, and come again with the next transaction', async () => {
   const { node, rpc } = fakeNode()
-  const miner = mineBlocks({ rpc, blockSeconds: 0.001, save: async () => { node.saves += 1 }, onError: (error) => { throw error } })
+  const miner = mineBlocks({
+    rpc,
+    blockSeconds: 0.001,
+    save: async () => {
+      node.saves += 1
+    },
+    onError: (error) => {
+      throw error
+    },
+  })
   const first = await atRest(node)
   expect(first).toBe(128)
   node.pending = 3
@@ -47,7 +56,14 @@ test('a node that fails for a while is asked again', async () => {
   const { node, rpc } = fakeNode()
   const errors: string[] = []
   node.isDown = true
-  const miner = mineBlocks({ rpc, blockSeconds: 0.001, save: async () => {}, onError: ({ message }) => { errors.push(message) } })
+  const miner = mineBlocks({
+    rpc,
+    blockSeconds: 0.001,
+    save: async () => {},
+    onError: ({ message }) => {
+      errors.push(message)
+    },
+  })
   await waitFor(() => (errors.length > 2 ? true : undefined), 10_000)
   node.isDown = false
   expect(await atRest(node)).toBe(128)

@@ -8,7 +8,12 @@ const idleSeconds = 300
 const unsavedBlocksMax = 10
 
 export type Miner = { readonly stop: () => Promise<void> }
-type How = { readonly rpc: Rpc; readonly blockSeconds: number; readonly save: () => Promise<void>; readonly onError: (error: Error) => void }
+type How = {
+  readonly rpc: Rpc
+  readonly blockSeconds: number
+  readonly save: () => Promise<void>
+  readonly onError: (error: Error) => void
+}
 
 /** Makes a block in every interval while anything is going on, and one every few minutes when the chain is at rest, so that it stays small for months. */
 export const mineBlocks = ({ rpc, blockSeconds, save, onError }: How): Miner => {
@@ -17,7 +22,10 @@ export const mineBlocks = ({ rpc, blockSeconds, save, onError }: How): Miner => 
   let [busyBlock, unsavedBlocks, mustSave, minedAtMs, savedAtMs, savingMs] = [-1, 0, false, 0, -Infinity, 0]
 
   const tick = async (): Promise<void> => {
-    const [pool, head] = await rpc.batch<string & { pending: string; queued: string }>([{ method: 'txpool_status', params: [] }, { method: 'eth_blockNumber', params: [] }])
+    const [pool, head] = await rpc.batch<string & { pending: string; queued: string }>([
+      { method: 'txpool_status', params: [] },
+      { method: 'eth_blockNumber', params: [] },
+    ])
     // What came before we watched may still wait for its confirmations.
     if (busyBlock < 0) busyBlock = Number(head)
     const isBusy = Number(pool?.pending) > 0 || Number(head) - busyBlock < blocksAfterActivity
@@ -44,7 +52,11 @@ export const mineBlocks = ({ rpc, blockSeconds, save, onError }: How): Miner => 
   }
 
   const run = async (): Promise<void> => {
-    for (let dueMs = performance.now(); !isStopping(); dueMs = Math.max(dueMs + blockSeconds * 1000, performance.now())) {
+    for (
+      let dueMs = performance.now();
+      !isStopping();
+      dueMs = Math.max(dueMs + blockSeconds * 1000, performance.now())
+    ) {
       await pause(Math.max(0, dueMs - performance.now()), undefined, { signal: stopping.signal }).catch(() => undefined)
       if (!isStopping()) await tick().catch(onError)
     }

@@ -2,7 +2,18 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { addressOfIndex, balancesOf, bep20, decodeTransfer, deployToken, mint, networks, toToken, transferTopic, trc20 } from '../../packages/chain/src/index.ts'
+import {
+  addressOfIndex,
+  balancesOf,
+  bep20,
+  decodeTransfer,
+  deployToken,
+  mint,
+  networks,
+  toToken,
+  transferTopic,
+  trc20,
+} from '../../packages/chain/src/index.ts'
 import { createSeed, extendedKeys, keyOfIndex } from '../../packages/chain/src/private/keys.ts'
 import { signTransfer } from '../../packages/chain/src/private/signTransfer.ts'
 import { isAlive } from '../postgres/isAlive.ts'
@@ -23,33 +34,63 @@ const temporaryFolder = async (): Promise<string> => {
   return dir
 }
 const transfersOn = async ({ rpc }: RunningChain) =>
-  (await rpc.logs({ fromBlock: 0, toBlock: await rpc.blockNumber(), address: bep20.token.address, topics: [transferTopic] })).map(decodeTransfer)
+  (
+    await rpc.logs({
+      fromBlock: 0,
+      toBlock: await rpc.blockNumber(),
+      address: bep20.token.address,
+      topics: [transferTopic],
+    })
+  ).map(decodeTransfer)
 
-test.for(networks)('$rail: a new chain has its own id, and its token at the address that everybody knows', async (network) => {
-  const chain = await start({ network })
-  expect(await chain.rpc.chainId()).toBe(network.chainId)
-  await mint(chain.rpc, network, member, toToken(network, 5_000_000n))
-  await chain.mine()
-  expect(await balancesOf(chain.rpc, network.token.address, [member, other])).toEqual([toToken(network, 5_000_000n), 0n])
-  expect(Number(await chain.rpc.call('eth_call', [{ to: network.token.address, data: '0x313ce567' }, 'latest']))).toBe(network.token.decimals)
-})
+test.for(networks)(
+  '$rail: a new chain has its own id, and its token at the address that everybody knows',
+  async (network) => {
+    const chain = await start({ network })
+    expect(await chain.rpc.chainId()).toBe(network.chainId)
+    await mint(chain.rpc, network, member, toToken(network, 5_000_000n))
+    await chain.mine()
+    expect(await balancesOf(chain.rpc, network.token.address, [member, other])).toEqual([
+      toToken(network, 5_000_000n),
+      0n,
+    ])
+    expect(
+      Number(await chain.rpc.call('eth_call', [{ to: network.token.address, data: '0x313ce567' }, 'latest'])),
+    ).toBe(network.token.decimals)
+  },
+)
 
 test('an address without any coins can send its tokens, even after blocks full of transactions', async () => {
   const chain = await start()
   for (let count = 0; count < 300; count += 1) await mint(chain.rpc, bep20, member, 1n)
   await chain.mine()
   expect(await transfersOn(chain)).toHaveLength(300)
-  const { raw, hash } = await signTransfer({ network: bep20, key: keyOfIndex(xprv, 0), nonce: 0, to: other, amountRaw: 120n })
+  const { raw, hash } = await signTransfer({
+    network: bep20,
+    key: keyOfIndex(xprv, 0),
+    nonce: 0,
+    to: other,
+    amountRaw: 120n,
+  })
   expect(await chain.rpc.send(raw)).toBe(hash)
   await chain.mine()
-  expect(await chain.rpc.receipts([hash, `0x${'1'.repeat(64)}`])).toEqual([expect.objectContaining({ transactionHash: hash, isSuccess: true }), null])
+  expect(await chain.rpc.receipts([hash, `0x${'1'.repeat(64)}`])).toEqual([
+    expect.objectContaining({ transactionHash: hash, isSuccess: true }),
+    null,
+  ])
   expect(await balancesOf(chain.rpc, bep20.token.address, [member, other])).toEqual([180n, 120n])
   expect(await chain.rpc.nonce(member)).toBe(1)
 })
 
 test('a transfer of more than there is fails, moves nothing and leaves no transfer behind', async () => {
   const chain = await start()
-  const { raw, hash } = await signTransfer({ network: bep20, key: keyOfIndex(xprv, 0), nonce: 0, to: other, amountRaw: 1n })
+  const { raw, hash } = await signTransfer({
+    network: bep20,
+    key: keyOfIndex(xprv, 0),
+    nonce: 0,
+    to: other,
+    amountRaw: 1n,
+  })
   await chain.rpc.send(raw)
   await chain.mine()
   expect(await chain.rpc.receipts([hash])).toEqual([expect.objectContaining({ isSuccess: false })])
@@ -88,7 +129,10 @@ test('a node that is killed comes back with every transaction of a moment before
   const hash = await mint(first.rpc, bep20, member, 7n)
   const mined = await waitFor(async () => (await first.rpc.receipts([hash]))[0] ?? undefined, 20_000)
   // Saved with that block or one of the next.
-  await waitFor(async () => ((await first.rpc.blockNumber()) > (mined?.blockNumber ?? 0) + 20 ? true : undefined), 30_000)
+  await waitFor(
+    async () => ((await first.rpc.blockNumber()) > (mined?.blockNumber ?? 0) + 20 ? true : undefined),
+    30_000,
+  )
   process.kill(first.pid, 'SIGKILL')
   await first.ended
   const second = await start({ dataDir, blockSeconds: 0.1 })

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRpc, ensureToken, type Network, type Rpc } from '../../packages/chain/src/index.ts'
 import { addressOfMnemonic, createMnemonic } from '../../packages/chain/src/private/nodeAccount.ts'
-import { freePort } from '../postgres/freePort.ts'
 import { endOf } from '../postgres/endOf.ts'
+import { freePort } from '../postgres/freePort.ts'
 import { isAlive } from '../postgres/isAlive.ts'
 import { Trouble } from '../postgres/Trouble.ts'
 import { waitFor } from '../postgres/waitFor.ts'
@@ -46,27 +46,48 @@ export const startChain = async (options: ChainOptions): Promise<RunningChain> =
   const { network, onProgress = () => undefined, blockSeconds = network.blockSeconds } = options
   const files = options.dataDir === undefined ? undefined : filesOf(options.dataDir, network)
   const kept = await readKept(files, options.port)
-  const node = await attach(network, files, kept) ?? await launch(network, files, kept, onProgress)
+  const node = (await attach(network, files, kept)) ?? (await launch(network, files, kept, onProgress))
   const url = `http://127.0.0.1:${node.port}`
   const rpc = createRpc(url, { timeoutMs: 60_000 })
   if (files) {
     await writeNote(files.note, node.pid, url)
     await writeKept(files.kept, { ...kept, port: node.port })
   }
-  const mine = async (blocks = 1) => { await rpc.call('anvil_mine', [`0x${blocks.toString(16)}`]) }
-  const save = async () => { if (files) await saveState(rpc, files.state) }
+  const mine = async (blocks = 1) => {
+    await rpc.call('anvil_mine', [`0x${blocks.toString(16)}`])
+  }
+  const save = async () => {
+    if (files) await saveState(rpc, files.state)
+  }
   await ensureToken(rpc, network)
   if (Number((await rpc.call<{ pending: string }>('txpool_status', [])).pending) > 0) await mine()
   await save()
   const ended = endOf(node.pid, node.child)
   // A node that is gone is told by `ended`; the miner has nothing to add to that.
-  const miner = blockSeconds > 0 ? mineBlocks({ rpc, blockSeconds, save, onError: (error) => { if (isAlive(node.pid)) onProgress(`The ${network.rail} chain makes no block: ${error.message}`) } }) : undefined
+  const miner =
+    blockSeconds > 0
+      ? mineBlocks({
+          rpc,
+          blockSeconds,
+          save,
+          onError: (error) => {
+            if (isAlive(node.pid)) onProgress(`The ${network.rail} chain makes no block: ${error.message}`)
+          },
+        })
+      : undefined
   void ended.then(() => miner?.stop())
   return {
-    url, pid: node.pid, rpc, mine, ended,
+    url,
+    pid: node.pid,
+    rpc,
+    mine,
+    ended,
     async stop() {
       await miner?.stop()
-      if (isAlive(node.pid)) await save().catch((error: Error) => onProgress(`The ${network.rail} chain could not be saved: ${error.message}`))
+      if (isAlive(node.pid))
+        await save().catch((error: Error) =>
+          onProgress(`The ${network.rail} chain could not be saved: ${error.message}`),
+        )
       await endProcess(node.pid)
       if (files) await eraseNote(files.note)
     },
@@ -95,7 +116,7 @@ const writeKept = async (file: string, kept: Kept): Promise<void> => {
 }
 
 const attach = async (network: Network, files: Files | undefined, { mnemonic }: Kept): Promise<Node | undefined> => {
-  const note = files && await readNote(files.note)
+  const note = files && (await readNote(files.note))
   if (!note) return undefined
   const port = Number(new URL(note.url).port)
   if (await isOurs(network, port, mnemonic)) return { pid: note.pid, port }
@@ -103,14 +124,19 @@ const attach = async (network: Network, files: Files | undefined, { mnemonic }: 
   return undefined
 }
 
-const launch = async (network: Network, files: Files | undefined, { port: wished, mnemonic }: Kept, onProgress: (line: string) => void): Promise<Node> => {
+const launch = async (
+  network: Network,
+  files: Files | undefined,
+  { port: wished, mnemonic }: Kept,
+  onProgress: (line: string) => void,
+): Promise<Node> => {
   const tryOnce = async (): Promise<Node | undefined> => {
     const port = await freePort(wished)
     return await withState(files?.state, async (stateFile) => {
       const child = await spawnNode(anvilFlags({ chainId: network.chainId, port, mnemonic, stateFile }), files?.log)
       const answer = await waitFor(async () => {
         if (child.exitCode !== null || child.signalCode !== null) return 'ended' as const
-        return await isOurs(network, port, mnemonic) ? ('ready' as const) : undefined
+        return (await isOurs(network, port, mnemonic)) ? ('ready' as const) : undefined
       }, 120_000)
       if (answer === 'ready') return { pid: child.pid as number, port, child }
       if (!answer) await endProcess(child.pid as number)
@@ -123,13 +149,23 @@ const launch = async (network: Network, files: Files | undefined, { port: wished
     if (node) return node
     onProgress(`The ${network.rail} chain does not start; trying again`)
   }
-  throw new Trouble(`The ${network.rail} chain does not start${files ? `: see ${files.log}, or move ${files.state} away to begin a new one` : ''}.`)
+  throw new Trouble(
+    `The ${network.rail} chain does not start${files ? `: see ${files.log}, or move ${files.state} away to begin a new one` : ''}.`,
+  )
 }
 
 const isOurs = async (network: Network, port: number, mnemonic: string): Promise<boolean> => {
   const rpc = createRpc(`http://127.0.0.1:${port}`, { timeoutMs: 5_000 })
-  const [chainId, accounts] = await rpc.batch<unknown>([{ method: 'eth_chainId', params: [] }, { method: 'eth_accounts', params: [] }]).catch(() => [])
-  return Number(chainId) === network.chainId && String((accounts as string[])[0]).toLowerCase() === addressOfMnemonic(mnemonic)
+  const [chainId, accounts] = await rpc
+    .batch<unknown>([
+      { method: 'eth_chainId', params: [] },
+      { method: 'eth_accounts', params: [] },
+    ])
+    .catch(() => [])
+  return (
+    Number(chainId) === network.chainId &&
+    String((accounts as string[])[0]).toLowerCase() === addressOfMnemonic(mnemonic)
+  )
 }
 
 const spawnNode = async (flags: string[], logFile: string | undefined): Promise<ChildProcess> => {
@@ -137,7 +173,12 @@ const spawnNode = async (flags: string[], logFile: string | undefined): Promise<
   try {
     const output = log?.fd ?? 'ignore'
     // In a group of its own and into a file, since it must outlive Ctrl-C until its state is saved, and us when we are killed.
-    const child = spawn(findAnvil(), flags, { cwd: '/', detached: true, stdio: ['ignore', output, output], env: { PATH: process.env['PATH'], HOME: tmpdir() } })
+    const child = spawn(findAnvil(), flags, {
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', output, output],
+      env: { PATH: process.env['PATH'], HOME: tmpdir() },
+    })
     await new Promise((ready, failed) => child.once('spawn', ready).once('error', failed))
     child.unref()
     return child

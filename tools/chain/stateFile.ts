@@ -17,8 +17,11 @@ export const saveState = async (rpc: Rpc, file: string): Promise<void> => {
 }
 
 /** Runs the work with the saved state as the node reads it; without one when nothing was saved. */
-export const withState = async <T>(file: string | undefined, work: (jsonFile: string | undefined) => Promise<T>): Promise<T> => {
-  const saved = file && await readFile(file).catch(() => undefined)
+export const withState = async <T>(
+  file: string | undefined,
+  work: (jsonFile: string | undefined) => Promise<T>,
+): Promise<T> => {
+  const saved = file && (await readFile(file).catch(() => undefined))
   if (!file || !saved) return await work(undefined)
   const jsonFile = `${file}.json`
   await writeFile(jsonFile, await promisify(gunzip)(saved), { mode: 0o600 })

@@ -13,11 +13,21 @@ const manifest: Manifest = {
   'virtual:texts/msg/en': { file: 'assets/text-msg-en.js', isDynamicEntry: true },
 }
 const bytes: Record<string, number> = {
-  'assets/shell.js': 100_000, 'assets/runtime.js': 500, 'assets/shell.css': 7_000, 'assets/shared.js': 20_000, 'assets/news.js': 3_000, 'assets/share.js': 900, 'assets/sheet.js': 1_000,
-  'assets/text-shell-en.js': 2_000, 'assets/text-shell-ta.js': 3_000, 'assets/text-msg-en.js': 700,
+  'assets/shell.js': 100_000,
+  'assets/runtime.js': 500,
+  'assets/shell.css': 7_000,
+  'assets/shared.js': 20_000,
+  'assets/news.js': 3_000,
+  'assets/share.js': 900,
+  'assets/sheet.js': 1_000,
+  'assets/text-shell-en.js': 2_000,
+  'assets/text-shell-ta.js': 3_000,
+  'assets/text-msg-en.js': 700,
 }
 const built = (changed: Record<string, number> = {}) => ({
-  manifest, pageFiles: ['assets/runtime.js', 'assets/shell.js', 'assets/shell.css', 'assets/text-shell-en.js'], bytesOf: (file: string) => ({ ...bytes, ...changed })[file] ?? 0,
+  manifest,
+  pageFiles: ['assets/runtime.js', 'assets/shell.js', 'assets/shell.css', 'assets/text-shell-en.js'],
+  bytesOf: (file: string) => ({ ...bytes, ...changed })[file] ?? 0,
 })
 
 test('Home counts all that its page loads at once, and its texts in the longest language', () => {
@@ -38,7 +48,9 @@ test('a build inside its budgets passes', () => {
 })
 
 test('a first load above 130 kB fails', () => {
-  expect(overBudget(built({ 'assets/shell.js': 119_501 }))).toEqual(['the first load of Home is 130.0 kB compressed, 130.0 kB at most'])
+  expect(overBudget(built({ 'assets/shell.js': 119_501 }))).toEqual([
+    'the first load of Home is 130.0 kB compressed, 130.0 kB at most',
+  ])
 })
 
 test('a screen that adds more than 40 kB fails, also by what it shares', () => {
@@ -49,5 +61,7 @@ test('a screen that adds more than 40 kB fails, also by what it shares', () => {
 })
 
 test('a build without a page is not taken for a small one', () => {
-  expect(overBudget({ ...built(), pageFiles: [] })).toEqual(['the build has no page or no screens, so nothing was measured'])
+  expect(overBudget({ ...built(), pageFiles: [] })).toEqual([
+    'the build has no page or no screens, so nothing was measured',
+  ])
 })

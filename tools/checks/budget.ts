@@ -8,7 +8,17 @@ const homeBytesMax = 130_000
 const routeBytesMax = 40_000
 
 /** Vite's manifest: a chunk by its source or name, with the chunks it needs at once. */
-export type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[]; readonly isDynamicEntry?: boolean }>>
+export type Manifest = Readonly<
+  Record<
+    string,
+    {
+      readonly file: string
+      readonly imports?: readonly string[]
+      readonly css?: readonly string[]
+      readonly isDynamicEntry?: boolean
+    }
+  >
+>
 
 type Built = {
   readonly manifest: Manifest
@@ -18,20 +28,35 @@ type Built = {
 }
 
 /** How much the first load of Home is, and what each piece loaded later adds to it: JavaScript and CSS, compressed. */
-export function measure({ manifest, pageFiles, bytesOf }: Built): { homeBytes: number; added: ReadonlyMap<string, number> } {
+export function measure({ manifest, pageFiles, bytesOf }: Built): {
+  homeBytes: number
+  added: ReadonlyMap<string, number>
+} {
   const sum = (files: Iterable<string>): number => [...files].reduce((bytes, file) => bytes + bytesOf(file), 0)
   const keys = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
-  const textsMax = (folder: string): number => Math.max(0, ...keys.filter((key) => key.startsWith(`virtual:texts/${folder}/`)).map((key) => bytesOf(manifest[key]?.file ?? '')))
-  const first = new Set(pageFiles.filter((file) => !file.includes('/text-')).flatMap((file) => {
-    const key = Object.keys(manifest).find((each) => manifest[each]?.file === file)
-    return key ? filesOf(manifest, key) : [file]
-  }))
-  const added = keys.filter((key) => !key.startsWith('virtual:texts/')).map((key) => {
-    const domain = /^src\/(\w+)\//.exec(key)?.[1] ?? ''
-    // A screen comes with the texts of its domain, in the longest language. What opens on a screen finds them there, as all find those of the shell.
-    const texts = domain !== 'shell' && key.endsWith('Screen.tsx') ? textsMax(domain) : 0
-    return [key, sum(filesOf(manifest, key).filter((file) => !first.has(file))) + texts] as const
-  })
+  const textsMax = (folder: string): number =>
+    Math.max(
+      0,
+      ...keys
+        .filter((key) => key.startsWith(`virtual:texts/${folder}/`))
+        .map((key) => bytesOf(manifest[key]?.file ?? '')),
+    )
+  const first = new Set(
+    pageFiles
+      .filter((file) => !file.includes('/text-'))
+      .flatMap((file) => {
+        const key = Object.keys(manifest).find((each) => manifest[each]?.file === file)
+        return key ? filesOf(manifest, key) : [file]
+      }),
+  )
+  const added = keys
+    .filter((key) => !key.startsWith('virtual:texts/'))
+    .map((key) => {
+      const domain = /^src\/(\w+)\//.exec(key)?.[1] ?? ''
+      // A screen comes with the texts of its domain, in the longest language. What opens on a screen finds them there, as all find those of the shell.
+      const texts = domain !== 'shell' && key.endsWith('Screen.tsx') ? textsMax(domain) : 0
+      return [key, sum(filesOf(manifest, key).filter((file) => !first.has(file))) + texts] as const
+    })
   return { homeBytes: sum(first) + textsMax('shell'), added: new Map(added) }
 }
 
@@ -39,17 +64,28 @@ function filesOf(manifest: Manifest, key: string, seen: Set<string> = new Set())
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []
   seen.add(key)
-  return [...new Set([chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((each) => filesOf(manifest, each, seen))])]
+  return [
+    ...new Set([
+      chunk.file,
+      ...(chunk.css ?? []),
+      ...(chunk.imports ?? []).flatMap((each) => filesOf(manifest, each, seen)),
+    ]),
+  ]
 }
 
 /** What is over its budget, in words. */
 export function overBudget(built: Built): string[] {
   const { homeBytes, added } = measure(built)
-  if (built.pageFiles.length === 0 || added.size === 0) return ['the build has no page or no screens, so nothing was measured']
+  if (built.pageFiles.length === 0 || added.size === 0)
+    return ['the build has no page or no screens, so nothing was measured']
   const kB = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`
   return [
-    ...(homeBytes > homeBytesMax ? [`the first load of Home is ${kB(homeBytes)} compressed, ${kB(homeBytesMax)} at most`] : []),
-    ...[...added].filter(([, bytes]) => bytes > routeBytesMax).map(([key, bytes]) => `${key} adds ${kB(bytes)} compressed, ${kB(routeBytesMax)} at most`),
+    ...(homeBytes > homeBytesMax
+      ? [`the first load of Home is ${kB(homeBytes)} compressed, ${kB(homeBytesMax)} at most`]
+      : []),
+    ...[...added]
+      .filter(([, bytes]) => bytes > routeBytesMax)
+      .map(([key, bytes]) => `${key} adds ${kB(bytes)} compressed, ${kB(routeBytesMax)} at most`),
   ]
 }
 
@@ -57,8 +93,16 @@ export async function readBuild(dist: string): Promise<Built> {
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const page = await readFile(join(dist, 'index.html'), 'utf8')
   const files = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [[file], css].flat()))
-  const bytes = new Map(await Promise.all([...files].map(async (file) => [file, gzipSync(await readFile(join(dist, file)), { level: 9 }).length] as const)))
-  return { manifest, pageFiles: [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1] ?? ''), bytesOf: (file) => bytes.get(file) ?? 0 }
+  const bytes = new Map(
+    await Promise.all(
+      [...files].map(async (file) => [file, gzipSync(await readFile(join(dist, file)), { level: 9 }).length] as const),
+    ),
+  )
+  return {
+    manifest,
+    pageFiles: [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1] ?? ''),
+    bytesOf: (file) => bytes.get(file) ?? 0,
+  }
 }
 
 export const budget: Check = {

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import type { Check } from './Check.ts'
 
 type Wishes = Readonly<Record<string, string>>
-type Entry = { readonly version?: string; readonly dependencies?: Wishes; readonly devDependencies?: Wishes; readonly optionalDependencies?: Wishes; readonly link?: boolean; readonly extraneous?: boolean }
+type Entry = {
+  readonly version?: string
+  readonly dependencies?: Wishes
+  readonly devDependencies?: Wishes
+  readonly optionalDependencies?: Wishes
+  readonly link?: boolean
+  readonly extraneous?: boolean
+}
 type Lock = { readonly packages: Readonly<Record<string, Entry>> }
 
 /** `npm ci` refuses a lock file that lacks anything, a package for somebody else's machine included. Better to know here than there. */
@@ -15,7 +22,10 @@ export const lock: Check = {
     const entries = Object.entries(packages).filter(([, { link, extraneous }]) => !link && !extraneous)
     if (entries.length < 2) return ['the lock file is empty, so nothing was checked']
     const missing = entries.flatMap(([path, { dependencies, optionalDependencies }]) =>
-      Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !isLocked(packages, path, name)).map((name) => `package-lock.json lacks ${name}, which ${path || 'the root'} needs`))
+      Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter((name) => !isLocked(packages, path, name))
+        .map((name) => `package-lock.json lacks ${name}, which ${path || 'the root'} needs`),
+    )
     const own = entries.filter(([path]) => !path.includes('node_modules/'))
     return [...missing, ...(await Promise.all(own.map(([path, entry]) => compare(root, path, entry)))).flat()]
   },
@@ -35,6 +45,10 @@ const compare = async (root: string, path: string, entry: Entry): Promise<string
   const manifest = JSON.parse(await readFile(join(root, file), 'utf8')) as Entry
   const wished = { ...manifest.dependencies, ...manifest.devDependencies }
   const locked = { ...entry.dependencies, ...entry.devDependencies }
-  return [...new Set([...Object.keys(wished), ...Object.keys(locked)])].filter((name) => wished[name] !== locked[name])
-    .map((name) => `${file} asks for ${name} ${wished[name] ?? 'not at all'}, and package-lock.json for ${locked[name] ?? 'none'}`)
+  return [...new Set([...Object.keys(wished), ...Object.keys(locked)])]
+    .filter((name) => wished[name] !== locked[name])
+    .map(
+      (name) =>
+        `${file} asks for ${name} ${wished[name] ?? 'not at all'}, and package-lock.json for ${locked[name] ?? 'none'}`,
+    )
 }

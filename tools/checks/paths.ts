@@ -17,10 +17,14 @@ export const paths: Check = {
   name: 'paths',
   run: async (root) => {
     const files = repositoryFiles(root).filter((file) => isText.test(file))
-    const found = await Promise.all(files.map(async (file) => {
-      const lines = (await readFile(join(root, file), 'utf8')).split('\n')
-      return lines.flatMap((line, i) => unwanted.filter(([pattern]) => pattern.test(line)).map(([, why]) => `${file}:${i + 1} ${why}`))
-    }))
+    const found = await Promise.all(
+      files.map(async (file) => {
+        const lines = (await readFile(join(root, file), 'utf8')).split('\n')
+        return lines.flatMap((line, i) =>
+          unwanted.filter(([pattern]) => pattern.test(line)).map(([, why]) => `${file}:${i + 1} ${why}`),
+        )
+      }),
+    )
     return found.flat()
   },
 }

@@ -4,20 +4,32 @@ import { temporaryTree } from './temporaryTree.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
 
-const tsconfig = JSON.stringify({ compilerOptions: { strict: true, noEmit: true, module: 'nodenext', types: [], target: 'es2024' }, include: ['*.ts', 'src'] })
+const tsconfig = JSON.stringify({
+  compilerOptions: { strict: true, noEmit: true, module: 'nodenext', types: [], target: 'es2024' },
+  include: ['*.ts', 'src'],
+})
 
 test('a wrong type in any of the worlds is found', async () => {
   const right = 'export const a: number = 1\n'
   const folders = ['', 'apps/app/', 'apps/console/', 'e2e/']
-  const tree = Object.fromEntries(folders.flatMap((folder) => [[`${folder}tsconfig.json`, tsconfig], [`${folder}a.ts`, right]]))
+  const tree = Object.fromEntries(
+    folders.flatMap((folder) => [
+      [`${folder}tsconfig.json`, tsconfig],
+      [`${folder}a.ts`, right],
+    ]),
+  )
   expect(await types.run(temporaryTree(tree))).toEqual([])
   const files = folders.map((folder) => `${folder}a.ts`)
   const wrong = Object.fromEntries(files.map((file) => [file, `export const a: number = 'one'\n`]))
-  expect(await types.run(temporaryTree({ ...tree, ...wrong }))).toEqual(files.map((file) => expect.stringContaining(`${file}(1,14): error TS2322`)))
+  expect(await types.run(temporaryTree({ ...tree, ...wrong }))).toEqual(
+    files.map((file) => expect.stringContaining(`${file}(1,14): error TS2322`)),
+  )
 })
 
 test('a world without its settings is found', async () => {
-  expect(await types.run(temporaryTree({ 'tsconfig.json': tsconfig, 'a.ts': 'export {}\n' }))).toContain('apps/app/tsconfig.json is missing')
+  expect(await types.run(temporaryTree({ 'tsconfig.json': tsconfig, 'a.ts': 'export {}\n' }))).toContain(
+    'apps/app/tsconfig.json is missing',
+  )
 })
 
 test.for([
@@ -34,8 +46,14 @@ test('sound code passes', async () => {
 })
 
 test('a file, an export and a dependency that nothing uses are found', async () => {
-  const manifest = (dependencies: object) => JSON.stringify({ name: 'tree', type: 'module', main: 'index.ts', dependencies })
-  const root = temporaryTree({ 'package.json': manifest({ 'left-pad': '1.0.0' }), 'index.ts': `import { used } from './a.ts'\nconsole.log(used)\n`, 'a.ts': 'export const used = 1\nexport const spare = 2\n', 'lost.ts': 'export const lost = 1\n' })
+  const manifest = (dependencies: object) =>
+    JSON.stringify({ name: 'tree', type: 'module', main: 'index.ts', dependencies })
+  const root = temporaryTree({
+    'package.json': manifest({ 'left-pad': '1.0.0' }),
+    'index.ts': `import { used } from './a.ts'\nconsole.log(used)\n`,
+    'a.ts': 'export const used = 1\nexport const spare = 2\n',
+    'lost.ts': 'export const lost = 1\n',
+  })
   const said = (await unused.run(root)).join('\n')
   expect(said).toMatch(/lost\.ts/)
   expect(said).toMatch(/spare/)

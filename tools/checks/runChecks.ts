@@ -27,12 +27,17 @@ export const runChecks = async (names: readonly string[] = []): Promise<{ passed
   for (const check of chosen) {
     const startedAt = performance.now()
     // A check that cannot even run has not passed.
-    const problems = await check.run(join(import.meta.dirname, '../..')).catch((error: Error) => error.message.split('\n'))
+    const problems = await check
+      .run(join(import.meta.dirname, '../..'))
+      .catch((error: Error) => error.message.split('\n'))
     const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`.padStart(7)
     if (problems.length > 0) failed += 1
-    console.log(`${problems.length === 0 ? styleText('green', '  ok  ') : styleText('red', 'failed')}  ${check.name.padEnd(14)}${seconds}`)
+    console.log(
+      `${problems.length === 0 ? styleText('green', '  ok  ') : styleText('red', 'failed')}  ${check.name.padEnd(14)}${seconds}`,
+    )
     for (const problem of problems.slice(0, linesMax)) console.log(`        ${problem}`)
-    if (problems.length > linesMax) console.log(`        … and ${problems.length - linesMax} more lines: npm run check -- ${check.name}`)
+    if (problems.length > linesMax)
+      console.log(`        … and ${problems.length - linesMax} more lines: npm run check -- ${check.name}`)
   }
   return { passed: chosen.length - failed, failed }
 }

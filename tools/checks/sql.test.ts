@@ -9,13 +9,17 @@ test.for([
   ['a tagged template', 'const query = sql`now()`'],
   ['a query built by method', `db.selectFrom('member').selectAll()`],
 ] as const)('%s outside a store is refused', async ([, line]) => {
-  expect(await sql.run(temporaryTree({ 'apps/server/src/user/login.ts': `${line}\n` }))).toEqual([`apps/server/src/user/login.ts:1 has SQL, which belongs into the domain's store.ts`])
+  expect(await sql.run(temporaryTree({ 'apps/server/src/user/login.ts': `${line}\n` }))).toEqual([
+    `apps/server/src/user/login.ts:1 has SQL, which belongs into the domain's store.ts`,
+  ])
 })
 
 test('a store, the ledger and the database folder may hold SQL, and prose may talk of selecting', async () => {
   const query = `pool.query('select id from member')\n`
   const root = temporaryTree({
-    'apps/server/src/user/store.ts': query, 'apps/server/src/ledger/post.ts': query, 'apps/server/src/db/migrate.ts': query,
+    'apps/server/src/user/store.ts': query,
+    'apps/server/src/ledger/post.ts': query,
+    'apps/server/src/db/migrate.ts': query,
     'apps/server/src/user/login.ts': `// select a member from the list\nexport const text = 'Please select a machine'\n`,
   })
   expect(await sql.run(root)).toEqual([])

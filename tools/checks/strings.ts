@@ -9,10 +9,16 @@ export const stringsOf = (fileName: string, source: string): SourceString[] => {
   const found: SourceString[] = []
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
   const visit = (node: ts.Node): void => {
-    const tag = ts.isTaggedTemplateExpression(node.parent ?? node) ? (node.parent as ts.TaggedTemplateExpression).tag.getText(file) : undefined
+    const tag = ts.isTaggedTemplateExpression(node.parent ?? node)
+      ? (node.parent as ts.TaggedTemplateExpression).tag.getText(file)
+      : undefined
     if (ts.isStringLiteralLike(node)) found.push({ line: lineOf(node), parts: [node.text], ...(tag && { tag }) })
     if (ts.isTemplateExpression(node)) {
-      found.push({ line: lineOf(node), parts: [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)], ...(tag && { tag }) })
+      found.push({
+        line: lineOf(node),
+        parts: [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)],
+        ...(tag && { tag }),
+      })
     }
     ts.forEachChild(node, visit)
   }

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 
 const roots: string[] = []
-afterAll(() => { for (const root of roots) rmSync(root, { recursive: true, force: true }) })
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true, force: true })
+})
 
 /** A small repository made for a test: paths and what the files hold. */
 export const temporaryTree = (files: Readonly<Record<string, string>>): string => {

@@ -21,27 +21,40 @@ export const texts: Check = {
 
 const textFolders = (root: string): string[] => {
   const home = 'packages/texts/src'
-  const inPackage = existsSync(join(root, home)) ? readdirSync(join(root, home), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => `${home}/${name}`) : []
+  const inPackage = existsSync(join(root, home))
+    ? readdirSync(join(root, home), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${home}/${name}`)
+    : []
   return [...inPackage, 'apps/server/src/demo/content'].filter((folder) => existsSync(join(root, folder, 'en.json')))
 }
 
-const readTexts = async (root: string, file: string): Promise<Texts> => JSON.parse(await readFile(join(root, file), 'utf8')) as Texts
+const readTexts = async (root: string, file: string): Promise<Texts> =>
+  JSON.parse(await readFile(join(root, file), 'utf8')) as Texts
 
 const checkFolder = async (root: string, folder: string): Promise<string[]> => {
   const english = await readTexts(root, `${folder}/en.json`)
-  const found = await Promise.all(languages.map(async (language) => {
-    const file = `${folder}/${language.code}.json`
-    if (!existsSync(join(root, file))) return [`${file} is missing`]
-    return checkLanguage(file, tagOf(language), english, await readTexts(root, file))
-  }))
+  const found = await Promise.all(
+    languages.map(async (language) => {
+      const file = `${folder}/${language.code}.json`
+      if (!existsSync(join(root, file))) return [`${file} is missing`]
+      return checkLanguage(file, tagOf(language), english, await readTexts(root, file))
+    }),
+  )
   return found.flat()
 }
 
 /** What is wrong with a language's texts, beside English. */
 export const checkLanguage = (file: string, tag: string, english: Texts, own: Texts): string[] => [
-  ...Object.keys(english).filter((key) => !Object.hasOwn(own, key)).map((key) => `${file} lacks ${key}`),
-  ...Object.keys(own).filter((key) => !Object.hasOwn(english, key)).map((key) => `${file} has ${key}, which English has not`),
-  ...Object.entries(own).flatMap(([key, text]) => checkText(tag, english[key] ?? text, text).map((problem) => `${file} ${key} ${problem}`)),
+  ...Object.keys(english)
+    .filter((key) => !Object.hasOwn(own, key))
+    .map((key) => `${file} lacks ${key}`),
+  ...Object.keys(own)
+    .filter((key) => !Object.hasOwn(english, key))
+    .map((key) => `${file} has ${key}, which English has not`),
+  ...Object.entries(own).flatMap(([key, text]) =>
+    checkText(tag, english[key] ?? text, text).map((problem) => `${file} ${key} ${problem}`),
+  ),
 ]
 
 const checkText = (tag: string, english: string, text: string): string[] => {
@@ -51,7 +64,9 @@ const checkText = (tag: string, english: string, text: string): string[] => {
   const model = read(english)
   const problems = text === text.trim() ? [] : ['begins or ends with a space']
   if (/[!¡]/.test(text)) problems.push('shouts: leave the exclamation mark out')
-  const [wanted, has] = [typeof model === 'string' ? [] : model.placeholders, message.placeholders].map((names) => [...new Set(names)].sort().join(', '))
+  const [wanted, has] = [typeof model === 'string' ? [] : model.placeholders, message.placeholders].map((names) =>
+    [...new Set(names)].sort().join(', '),
+  )
   if (wanted !== has) problems.push(`puts in {${has}} where English puts in {${wanted}}`)
   return [...problems, ...message.plurals.flatMap((options) => checkPlural(tag, options))]
 }
@@ -59,8 +74,12 @@ const checkText = (tag: string, english: string, text: string): string[] => {
 const checkPlural = (tag: string, options: readonly string[]): string[] => {
   const { needed, known } = categoriesOf(tag)
   return [
-    ...needed.filter((category) => !options.includes(category)).map((category) => `lacks the plural form "${category}"`),
-    ...options.filter((option) => !/^\d+$/.test(option) && !known.includes(option)).map((option) => `has the plural form "${option}", which its language has not`),
+    ...needed
+      .filter((category) => !options.includes(category))
+      .map((category) => `lacks the plural form "${category}"`),
+    ...options
+      .filter((option) => !/^\d+$/.test(option) && !known.includes(option))
+      .map((option) => `has the plural form "${option}", which its language has not`),
   ]
 }
 
@@ -98,7 +117,9 @@ const collect = (tokens: unknown, placeholders: string[], plurals: string[][]): 
 }
 
 const findUnused = async (root: string, folders: readonly string[]): Promise<string[]> => {
-  const files = repositoryFiles(root).filter((file) => /^(?:apps|packages)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  const files = repositoryFiles(root).filter(
+    (file) => /^(?:apps|packages)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  )
   const literals = new Set<string>()
   const patterns: RegExp[] = []
   for (const file of files) {
@@ -109,8 +130,13 @@ const findUnused = async (root: string, folders: readonly string[]): Promise<str
     }
   }
   const isUsed = (key: string) => literals.has(key) || patterns.some((pattern) => pattern.test(key))
-  const found = await Promise.all(folders.map(async (folder) =>
-    Object.keys(await readTexts(root, `${folder}/en.json`)).filter((key) => !isUsed(key)).map((key) => `${folder}/en.json has ${key}, which nothing uses`)))
+  const found = await Promise.all(
+    folders.map(async (folder) =>
+      Object.keys(await readTexts(root, `${folder}/en.json`))
+        .filter((key) => !isUsed(key))
+        .map((key) => `${folder}/en.json has ${key}, which nothing uses`),
+    ),
+  )
   return found.flat()
 }
 

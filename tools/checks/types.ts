@@ -9,11 +9,23 @@ const projects = ['tsconfig.json', 'apps/app/tsconfig.json', 'apps/console/tscon
 export const types: Check = {
   name: 'types',
   run: async (root) => {
-    const found = await Promise.all(projects.map(async (project) => {
-      if (!(await access(join(root, project)).then(() => true, () => false))) return [`${project} is missing`]
-      const { code, said } = await runTool('typescript-native/bin/tsc', ['--noEmit', '-p', project, '--pretty', 'false'], root)
-      return code === 0 ? [] : said.trim().split('\n')
-    }))
+    const found = await Promise.all(
+      projects.map(async (project) => {
+        if (
+          !(await access(join(root, project)).then(
+            () => true,
+            () => false,
+          ))
+        )
+          return [`${project} is missing`]
+        const { code, said } = await runTool(
+          'typescript-native/bin/tsc',
+          ['--noEmit', '-p', project, '--pretty', 'false'],
+          root,
+        )
+        return code === 0 ? [] : said.trim().split('\n')
+      }),
+    )
     return found.flat()
   },
 }

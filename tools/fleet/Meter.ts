@@ -22,11 +22,19 @@ const wrapping = Buffer.from('302e020100300506032b657004220420', 'hex')
 export const newSeed = (): string => randomBytes(32).toString('base64')
 
 /** The 32 bytes in base64, as the console takes them. */
-export const publicKeyOf = (seed: string): string => createPublicKey(keyOf(seed)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
+export const publicKeyOf = (seed: string): string =>
+  createPublicKey(keyOf(seed)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 
-export function signReading(seed: string, content: { readonly machineId: string } & Readonly<Record<string, unknown>>): SignedReading {
+export function signReading(
+  seed: string,
+  content: { readonly machineId: string } & Readonly<Record<string, unknown>>,
+): SignedReading {
   const signed = JSON.stringify(content)
-  return { machineId: content.machineId, signed, signature: sign(null, Buffer.from(signed), keyOf(seed)).toString('base64') }
+  return {
+    machineId: content.machineId,
+    signed,
+    signature: sign(null, Buffer.from(signed), keyOf(seed)).toString('base64'),
+  }
 }
 
 function keyOf(seed: string): KeyObject {
@@ -41,7 +49,8 @@ export function readMeters(json: string): Meter[] {
   if (!Array.isArray(machines) || machines.length === 0) throw new Error('the file has no list "machines"')
   return machines.map((machine: Partial<Meter>, i) => {
     const { machineId, kind, seed, expected, sequence = 0, count = 0 } = machine
-    if (!machineId || !seed || !expected || !kind || !machineKinds.includes(kind)) throw new Error(`machine ${i + 1} needs machineId, kind (${machineKinds.join(', ')}), seed and expected`)
+    if (!machineId || !seed || !expected || !kind || !machineKinds.includes(kind))
+      throw new Error(`machine ${i + 1} needs machineId, kind (${machineKinds.join(', ')}), seed and expected`)
     return { machineId, kind, seed, expected, sequence, count }
   })
 }

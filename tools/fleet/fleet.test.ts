@@ -12,7 +12,9 @@ beforeAll(async () => {
   // Takes everything: what the real server refuses is tested with it, in apps/server/src/revenue.
   server = createServer((request, response) => {
     let body = ''
-    request.on('data', (chunk) => { body += chunk })
+    request.on('data', (chunk) => {
+      body += chunk
+    })
     request.on('end', () => {
       received.push(JSON.parse(body) as SignedReading)
       response.end(JSON.stringify({ code: 200, msg: '', data: { reportId: 'r', sequence: 1, hasGap: false } }))
@@ -23,15 +25,36 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-const meter: Meter = { machineId: '00000000-0000-4000-8000-000000000001', kind: 'vending', seed: newSeed(), expected: '10', sequence: 4, count: 100 }
+const meter: Meter = {
+  machineId: '00000000-0000-4000-8000-000000000001',
+  kind: 'vending',
+  seed: newSeed(),
+  expected: '10',
+  sequence: 4,
+  count: 100,
+}
 const isSigned = ({ signed, signature }: SignedReading): boolean =>
-  verify(null, Buffer.from(signed), createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKeyOf(meter.seed), 'base64').toString('base64url') }, format: 'jwk' }), Buffer.from(signature, 'base64'))
+  verify(
+    null,
+    Buffer.from(signed),
+    createPublicKey({
+      key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKeyOf(meter.seed), 'base64').toString('base64url') },
+      format: 'jwk',
+    }),
+    Buffer.from(signature, 'base64'),
+  )
 
 test('an honest reading is signed and counts on', async () => {
   received.length = 0
   const { meter: after, lines } = await sendReading(url, meter, '2026-03-02', null)
   expect(received.map(isSigned)).toEqual([true])
-  expect(JSON.parse(received[0]?.signed ?? '')).toMatchObject({ machineId: meter.machineId, sequence: 5, day: '2026-03-02', meterFrom: '100', meterTo: String(after.count) })
+  expect(JSON.parse(received[0]?.signed ?? '')).toMatchObject({
+    machineId: meter.machineId,
+    sequence: 5,
+    day: '2026-03-02',
+    meterFrom: '100',
+    meterTo: String(after.count),
+  })
   expect(after.sequence).toBe(5)
   expect(lines).toHaveLength(1)
 })

@@ -22,8 +22,14 @@ private key's seed in base64, and what it earns on an ordinary day. How far each
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    'from': { type: 'string' }, 'days': { type: 'string', default: '1' }, 'server': { type: 'string', default: 'http://127.0.0.1:8080' },
-    'replay': { type: 'boolean' }, 'gap': { type: 'boolean' }, 'forge': { type: 'boolean' }, 'new-key': { type: 'boolean' }, 'help': { type: 'boolean' },
+    from: { type: 'string' },
+    days: { type: 'string', default: '1' },
+    server: { type: 'string', default: 'http://127.0.0.1:8080' },
+    replay: { type: 'boolean' },
+    gap: { type: 'boolean' },
+    forge: { type: 'boolean' },
+    'new-key': { type: 'boolean' },
+    help: { type: 'boolean' },
   },
 })
 const [file] = positionals
@@ -46,7 +52,8 @@ async function reportDays(file: string): Promise<void> {
   for (let i = 0; i < days; i++) {
     const day = new Date(firstMs + i * 86_400_000).toISOString().slice(0, 10)
     const sent = await Promise.all(meters.map((meter) => sendReading(values.server, meter, day, trick)))
-    for (const { machineId, what, answer } of sent.flatMap(({ lines }) => lines)) process.stdout.write(`${day} ${machineId} ${what}: ${answer}\n`)
+    for (const { machineId, what, answer } of sent.flatMap(({ lines }) => lines))
+      process.stdout.write(`${day} ${machineId} ${what}: ${answer}\n`)
     meters = sent.map(({ meter }) => meter)
     // After each day: a machine that forgot how far it had counted would send its old numbers again.
     await writeFile(file, `${JSON.stringify({ machines: meters }, null, 2)}\n`)

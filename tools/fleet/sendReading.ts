@@ -14,9 +14,19 @@ export async function sendReading(serverUrl: string, meter: Meter, day: string, 
   const expected = parseMoney(meter.expected, 'USDT')
   if (!expected) throw new Error(`${meter.expected} is not an amount`)
   const earnedMinor = revenueOfDay(meter.kind, meter.machineId, day, expected.minor)
-  const after: Meter = { ...meter, sequence: meter.sequence + (trick === 'gap' ? 2 : 1), count: meter.count + Number(earnedMinor / minorPerCount) }
+  const after: Meter = {
+    ...meter,
+    sequence: meter.sequence + (trick === 'gap' ? 2 : 1),
+    count: meter.count + Number(earnedMinor / minorPerCount),
+  }
   const content = {
-    machineId: meter.machineId, sequence: after.sequence, day, meterFrom: String(meter.count), meterTo: String(after.count), amount: toDecimal(money(earnedMinor, 'USDT')), sentAt: new Date().toISOString(),
+    machineId: meter.machineId,
+    sequence: after.sequence,
+    day,
+    meterFrom: String(meter.count),
+    meterTo: String(after.count),
+    amount: toDecimal(money(earnedMinor, 'USDT')),
+    sentAt: new Date().toISOString(),
   }
   const richer = { ...content, amount: toDecimal(money(earnedMinor * 10n + 1_000_000n, 'USDT')) }
   const honest = signReading(meter.seed, content)
@@ -35,13 +45,21 @@ export async function sendReading(serverUrl: string, meter: Meter, day: string, 
     await send('the same again', honest)
     await send('its number again with a larger amount', signReading(meter.seed, richer))
   }
-  if (trick === 'gap') await send('the number left out, afterwards', signReading(meter.seed, { ...content, sequence: after.sequence - 1 }))
+  if (trick === 'gap')
+    await send('the number left out, afterwards', signReading(meter.seed, { ...content, sequence: after.sequence - 1 }))
   return { meter: isTaken ? after : meter, lines }
 }
 
-async function postReading(serverUrl: string, reading: SignedReading): Promise<Answer<{ reportId: string; sequence: number; hasGap: boolean } | null>> {
-  const response = await fetch(new URL('/api/machine/reading', serverUrl), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(reading) })
-  return await response.json() as Answer<{ reportId: string; sequence: number; hasGap: boolean } | null>
+async function postReading(
+  serverUrl: string,
+  reading: SignedReading,
+): Promise<Answer<{ reportId: string; sequence: number; hasGap: boolean } | null>> {
+  const response = await fetch(new URL('/api/machine/reading', serverUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(reading),
+  })
+  return (await response.json()) as Answer<{ reportId: string; sequence: number; hasGap: boolean } | null>
 }
 
 const describe = ({ data, error, msg }: Awaited<ReturnType<typeof postReading>>): string =>

@@ -25,4 +25,5 @@ const lookUp = (name: string): Account | undefined => {
 
 /** Whether that user gets through to a folder: a home folder closed to others stops it on the way. */
 export const canEnter = (account: Account, dir: string): boolean =>
-  account.uid === undefined || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+  account.uid === undefined ||
+  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...account, cwd: '/', stdio: 'ignore' }).status === 0

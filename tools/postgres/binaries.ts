@@ -35,17 +35,26 @@ const packaged = async (): Promise<{ native: string; version: string }> => {
     const manifest = JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }
     return { native: join(dirname(entry), '../native'), version: manifest.version }
   } catch {
-    throw new Trouble(`No PostgreSQL for ${process.platform} on ${process.arch} comes with Millrace: set DATABASE_URL to a PostgreSQL 15 or newer.`)
+    throw new Trouble(
+      `No PostgreSQL for ${process.platform} on ${process.arch} comes with Millrace: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
   }
 }
 
-const inside = (native: string): Binaries => ({ initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') })
+const inside = (native: string): Binaries => ({
+  initdb: join(native, 'bin/initdb'),
+  postgres: join(native, 'bin/postgres'),
+})
 
 const runs = (native: string, account: Account): boolean =>
   spawnSync(inside(native).postgres, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 
 const whyNot = (native: string, account: Account): string => {
-  const { error, stderr } = spawnSync(inside(native).postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+  const { error, stderr } = spawnSync(inside(native).postgres, ['--version'], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+  })
   const reason = error?.message ?? stderr?.trim().split('\n')[0] ?? 'no reason given'
   return `The PostgreSQL that comes with Millrace does not run here (${reason}): set DATABASE_URL to a PostgreSQL 15 or newer.`
 }

@@ -10,7 +10,13 @@ import { Trouble } from './Trouble.ts'
 const wantedMajor = '18'
 
 /** Makes the cluster when there is none. It grows under another name and is renamed when whole: a name means a whole cluster. */
-export const ensureCluster = async (dir: string, account: Account, binaries: Binaries, password: string, onProgress: (line: string) => void): Promise<'made' | 'found'> => {
+export const ensureCluster = async (
+  dir: string,
+  account: Account,
+  binaries: Binaries,
+  password: string,
+  onProgress: (line: string) => void,
+): Promise<'made' | 'found'> => {
   await sweepHalves(dir)
   if (await isWhole(dir)) return 'found'
   onProgress('Preparing the database')
@@ -32,7 +38,10 @@ export const ensureCluster = async (dir: string, account: Account, binaries: Bin
 
 const isWhole = async (dir: string): Promise<boolean> => {
   if (!(await lstat(dir).catch(() => undefined))) return false
-  const hasControl = await access(join(dir, 'global/pg_control')).then(() => true, () => false)
+  const hasControl = await access(join(dir, 'global/pg_control')).then(
+    () => true,
+    () => false,
+  )
   if (!hasControl) {
     if (await isEmptyFolder(dir)) await rm(dir, { recursive: true })
     // Not made by us and not whole: out of the way, but never deleted, since it may be all that is left of somebody's data.
@@ -41,7 +50,9 @@ const isWhole = async (dir: string): Promise<boolean> => {
   }
   const major = (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (major === wantedMajor) return true
-  throw new Trouble(`The data in ${dir} was written by PostgreSQL ${major || 'of an unknown version'} and this is ${wantedMajor}: move that folder away to begin anew.`)
+  throw new Trouble(
+    `The data in ${dir} was written by PostgreSQL ${major || 'of an unknown version'} and this is ${wantedMajor}: move that folder away to begin anew.`,
+  )
 }
 
 const sweepHalves = async (dir: string): Promise<void> => {
@@ -54,27 +65,60 @@ const sweepHalves = async (dir: string): Promise<void> => {
 const initialise = (dir: string, account: Account, binaries: Binaries, passwordFile: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const flags = [
-      `--pgdata=${dir}`, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
+      `--pgdata=${dir}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
       // The same order of text on every machine, whatever locales it has.
-      '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
     ]
-    const child = spawn(binaries.initdb, flags, { ...account, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(binaries.initdb, flags, {
+      ...account,
+      cwd: '/',
+      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     let said = ''
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => { said += chunk })
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk
+    })
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) return resolve()
-      const reason = said.split('\n').map((line) => line.replace(/^initdb: (error: )?/, '').trim()).find((line) => /error|could not|cannot|denied|space/i.test(line)) ?? said.trim()
-      reject(new Trouble(`The database could not be prepared in ${dirname(dir)} (${reason}): set MILLRACE_DATA to another folder, or DATABASE_URL to a PostgreSQL 15 or newer.`))
+      const reason =
+        said
+          .split('\n')
+          .map((line) => line.replace(/^initdb: (error: )?/, '').trim())
+          .find((line) => /error|could not|cannot|denied|space/i.test(line)) ?? said.trim()
+      reject(
+        new Trouble(
+          `The database could not be prepared in ${dirname(dir)} (${reason}): set MILLRACE_DATA to another folder, or DATABASE_URL to a PostgreSQL 15 or newer.`,
+        ),
+      )
     })
   })
 
 /** Without its password file a whole cluster is still ours: only the owner of the folder can start it in this mode. */
-export const resetPassword = async (dir: string, account: Account, binaries: Binaries, password: string): Promise<void> => {
-  const child = spawn(binaries.postgres, ['--single', '-D', dir, 'postgres'], { ...account, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] })
+export const resetPassword = async (
+  dir: string,
+  account: Account,
+  binaries: Binaries,
+  password: string,
+): Promise<void> => {
+  const child = spawn(binaries.postgres, ['--single', '-D', dir, 'postgres'], {
+    ...account,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   child.stdin.end(`alter role postgres password '${password}'\n`)
-  const [code] = await once(child, 'close') as [number | null]
-  if (code !== 0) throw new Trouble(`The password file in ${dirname(dir)} is lost and could not be made anew: move that folder away to begin anew.`)
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0)
+    throw new Trouble(
+      `The password file in ${dirname(dir)} is lost and could not be made anew: move that folder away to begin anew.`,
+    )
 }
 
 const syncFolder = async (dir: string): Promise<void> => {

@@ -14,6 +14,8 @@ export const openDataDir = async (wanted: string): Promise<string> => {
     await access(dir, constants.W_OK | constants.X_OK)
     return await realpath(dir)
   } catch (error) {
-    throw new Trouble(`The data folder ${dir} cannot be written (${(error as NodeJS.ErrnoException).code}): set MILLRACE_DATA to a folder you may write to.`)
+    throw new Trouble(
+      `The data folder ${dir} cannot be written (${(error as NodeJS.ErrnoException).code}): set MILLRACE_DATA to a folder you may write to.`,
+    )
   }
 }

@@ -17,7 +17,14 @@ export type Readiness = 'ready' | 'starting' | 'other' | 'none'
 
 /** Asks the server itself whose it is: only one that takes our password and works on our folder is ours. */
 export const askServer = async (port: number, password: string, clusterDir: string): Promise<Readiness> => {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres', connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()

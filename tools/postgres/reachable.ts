@@ -1,5 +1,5 @@
-import { chown, lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
+import { chown, lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, accountFor, canEnter } from './account.ts'
@@ -13,11 +13,14 @@ import { Trouble } from './Trouble.ts'
 export const placeCluster = async (dataDir: string): Promise<{ dir: string; account: Account }> => {
   const note = join(dataDir, 'postgres.location')
   const noted = (await readFile(note, 'utf8').catch(() => '')).trim()
-  if (noted && await isFolder(noted)) return { dir: join(noted, 'postgres'), account: await accountFor(join(noted, 'postgres')) }
+  if (noted && (await isFolder(noted)))
+    return { dir: join(noted, 'postgres'), account: await accountFor(join(noted, 'postgres')) }
   const account = await accountFor(join(dataDir, 'postgres'))
   if (canEnter(account, dataDir)) return { dir: join(dataDir, 'postgres'), account }
   if (await isFolder(join(dataDir, 'postgres'))) {
-    throw new Trouble(`The database lies in ${dataDir}, but the user it runs as can no longer reach it: let others pass through the folders above it (chmod o+x), or set MILLRACE_DATA to another folder.`)
+    throw new Trouble(
+      `The database lies in ${dataDir}, but the user it runs as can no longer reach it: let others pass through the folders above it (chmod o+x), or set MILLRACE_DATA to another folder.`,
+    )
   }
   const base = await outsideFolder(account)
   await sweepTemporary(base)
@@ -37,11 +40,13 @@ const sweepTemporary = async (base: string): Promise<void> => {
     const text = await readFile(join(dir, 'README'), 'utf8').catch(() => '')
     const dataDir = text.startsWith(readme) ? text.slice(readme.length).trim() : ''
     const isTemporary = dataDir.startsWith(`${await realpath(tmpdir())}/`)
-    if (isTemporary && !(await isFolder(dataDir)) && !(await livingPostmaster(join(dir, 'postgres')))) await rm(dir, { recursive: true, force: true })
+    if (isTemporary && !(await isFolder(dataDir)) && !(await livingPostmaster(join(dir, 'postgres'))))
+      await rm(dir, { recursive: true, force: true })
   }
 }
 
-const isFolder = async (dir: string): Promise<boolean> => (await lstat(dir).catch(() => undefined))?.isDirectory() ?? false
+const isFolder = async (dir: string): Promise<boolean> =>
+  (await lstat(dir).catch(() => undefined))?.isDirectory() ?? false
 
 /** A folder of root's own that the database's user can reach. */
 export const outsideFolder = async (account: Account): Promise<string> => {
@@ -56,7 +61,9 @@ export const outsideFolder = async (account: Account): Promise<string> => {
     // In a folder that all may write to, somebody else may have laid a trap under this name.
     if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0 && canEnter(account, dir)) return dir
   }
-  throw new Trouble('As root, the database runs as another user, who cannot reach this folder: set MILLRACE_DATA to a folder that all may enter, or start as an ordinary user.')
+  throw new Trouble(
+    'As root, the database runs as another user, who cannot reach this folder: set MILLRACE_DATA to a folder that all may enter, or start as an ordinary user.',
+  )
 }
 
 export const giveTo = async (account: Account, dir: string): Promise<void> => {

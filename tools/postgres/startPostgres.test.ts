@@ -44,8 +44,10 @@ test('a server whose starter was killed is attached to, and keeps running as it 
     const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
     console.log(pid)
     setInterval(() => undefined, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', source], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [chunk] = await once(child.stdout, 'data') as [Buffer]
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer]
   child.kill('SIGKILL')
   await once(child, 'exit')
   const running = await start(dataDir)
@@ -71,7 +73,10 @@ test('a pid file that names a living process which is no database does not stop 
   const dataDir = await temporaryFolder()
   const first = await start(dataDir)
   await first.stop()
-  await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n0\n${first.port}\n\n127.0.0.1\n`)
+  await writeFile(
+    join(dataDir, 'postgres/postmaster.pid'),
+    `${process.pid}\n${dataDir}/postgres\n0\n${first.port}\n\n127.0.0.1\n`,
+  )
   const second = await start(dataDir)
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
@@ -91,8 +96,16 @@ test('a lost password file is made anew, with the database running or not', asyn
 test('it listens on this machine only, writes to the disk before it acknowledges, and keeps its password to itself', async () => {
   const dataDir = await temporaryFolder()
   const { url } = await start(dataDir)
-  const settings = await query(url, `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit') order by name`)
-  expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({ fsync: 'on', listen_addresses: '127.0.0.1', synchronous_commit: 'on', unix_socket_directories: '' })
+  const settings = await query(
+    url,
+    `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit') order by name`,
+  )
+  expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+    fsync: 'on',
+    listen_addresses: '127.0.0.1',
+    synchronous_commit: 'on',
+    unix_socket_directories: '',
+  })
   expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600)
   await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed')
 })
@@ -103,40 +116,50 @@ test('data of another version is told in one sentence and left alone', async () 
   await mkdir(join(dataDir, 'postgres/global'), { recursive: true })
   await writeFile(join(dataDir, 'postgres/global/pg_control'), 'control')
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n')
-  await expect(startPostgres({ dataDir })).rejects.toThrow(/was written by PostgreSQL 17 and this is 18: move that folder away/)
+  await expect(startPostgres({ dataDir })).rejects.toThrow(
+    /was written by PostgreSQL 17 and this is 18: move that folder away/,
+  )
   expect(await readFile(join(dataDir, 'postgres/global/pg_control'), 'utf8')).toBe('control')
 })
 
-test.skipIf(process.getuid?.() !== 0)('as root, in a folder closed to all others, the cluster lies where its user can reach it', async () => {
-  const dataDir = join(await temporaryFolder(), 'data')
-  await mkdir(dataDir)
-  await writeFile(join(dataDir, 'something'), 'the folder is in use, so its mode is not ours to change')
-  expect((await stat(join(dataDir, '..'))).mode & 0o077).toBe(0)
-  const first = await start(dataDir)
-  await query(first.url, 'create table kept as select 42 as answer')
-  const place = (await readFile(join(dataDir, 'postgres.location'), 'utf8')).trim()
-  onTestFinished(async () => await rm(place, { recursive: true, force: true }))
-  await access(join(place, 'postgres/PG_VERSION'))
-  await first.stop()
-  const second = await start(dataDir)
-  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
-  await second.stop()
+test.skipIf(process.getuid?.() !== 0)(
+  'as root, in a folder closed to all others, the cluster lies where its user can reach it',
+  async () => {
+    const dataDir = join(await temporaryFolder(), 'data')
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'something'), 'the folder is in use, so its mode is not ours to change')
+    expect((await stat(join(dataDir, '..'))).mode & 0o077).toBe(0)
+    const first = await start(dataDir)
+    await query(first.url, 'create table kept as select 42 as answer')
+    const place = (await readFile(join(dataDir, 'postgres.location'), 'utf8')).trim()
+    onTestFinished(async () => await rm(place, { recursive: true, force: true }))
+    await access(join(place, 'postgres/PG_VERSION'))
+    await first.stop()
+    const second = await start(dataDir)
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await second.stop()
 
-  // When that temporary folder is gone, the next such start clears its cluster away.
-  await rm(dataDir, { recursive: true })
-  const other = join(await temporaryFolder(), 'data')
-  const third = await start(other)
-  const otherPlace = (await readFile(join(other, 'postgres.location'), 'utf8')).trim()
-  onTestFinished(async () => await rm(otherPlace, { recursive: true, force: true }))
-  await expect(access(place)).rejects.toThrow('ENOENT')
-  await third.stop()
-})
+    // When that temporary folder is gone, the next such start clears its cluster away.
+    await rm(dataDir, { recursive: true })
+    const other = join(await temporaryFolder(), 'data')
+    const third = await start(other)
+    const otherPlace = (await readFile(join(other, 'postgres.location'), 'utf8')).trim()
+    onTestFinished(async () => await rm(otherPlace, { recursive: true, force: true }))
+    await expect(access(place)).rejects.toThrow('ENOENT')
+    await third.stop()
+  },
+)
 
-test.skipIf(process.getuid?.() !== 0)('as root, a cluster that its user can no longer reach is not replaced by a new one', async () => {
-  const folder = await temporaryFolder()
-  await chmod(folder, 0o711)
-  const dataDir = join(folder, 'data')
-  await (await start(dataDir)).stop()
-  await chmod(folder, 0o700)
-  await expect(startPostgres({ dataDir })).rejects.toThrow(/the user it runs as can no longer reach it: let others pass through the folders above it \(chmod o\+x\)/)
-})
+test.skipIf(process.getuid?.() !== 0)(
+  'as root, a cluster that its user can no longer reach is not replaced by a new one',
+  async () => {
+    const folder = await temporaryFolder()
+    await chmod(folder, 0o711)
+    const dataDir = join(folder, 'data')
+    await (await start(dataDir)).stop()
+    await chmod(folder, 0o700)
+    await expect(startPostgres({ dataDir })).rejects.toThrow(
+      /the user it runs as can no longer reach it: let others pass through the folders above it \(chmod o\+x\)/,
+    )
+  },
+)

@@ -60,7 +60,9 @@ const keptPassword = async (dataDir: string): Promise<{ password: string; isNew:
     if (kept) return { password: kept, isNew: false }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw new Trouble(`The data folder ${dataDir} belongs to another user: start as that user, or set MILLRACE_DATA to another folder.`)
+      throw new Trouble(
+        `The data folder ${dataDir} belongs to another user: start as that user, or set MILLRACE_DATA to another folder.`,
+      )
     }
   }
   const password = randomBytes(24).toString('base64url')
@@ -69,7 +71,11 @@ const keptPassword = async (dataDir: string): Promise<{ password: string; isNew:
   return { password, isNew: true }
 }
 
-const attach = async (clusterDir: string, password: string, onProgress: (line: string) => void): Promise<{ pid: number; port: number } | undefined> => {
+const attach = async (
+  clusterDir: string,
+  password: string,
+  onProgress: (line: string) => void,
+): Promise<{ pid: number; port: number } | undefined> => {
   const answer = await waitFor(async () => {
     const found = await livingPostmaster(clusterDir)
     if (!found) return 'gone' as const
@@ -79,7 +85,10 @@ const attach = async (clusterDir: string, password: string, onProgress: (line: s
     return readiness === 'ready' ? found : undefined
   }, 60_000)
   if (answer === 'gone') return undefined
-  if (!answer) throw new Trouble(`A PostgreSQL holds ${clusterDir} and does not answer: end it (its number is the first line of postmaster.pid there) and start again.`)
+  if (!answer)
+    throw new Trouble(
+      `A PostgreSQL holds ${clusterDir} and does not answer: end it (its number is the first line of postmaster.pid there) and start again.`,
+    )
   onProgress('Attached to the database that was still running')
   return answer
 }
@@ -100,25 +109,32 @@ const launch = async (how: Launch): Promise<{ child: ChildProcess; port: number 
   await rm(join(clusterDir, 'postmaster.pid'), { force: true })
   const logFile = join(dataDir, 'postgres.log')
   if ((await sizeOf(logFile)) > logBytesMax) await truncate(logFile)
-  const started = await waitFor(async () => {
-    const port = await freePort(how.options.port ?? await keptPort(dataDir))
-    const from = await sizeOf(logFile)
-    const child = await spawnServer(how, port, logFile)
-    const answer = await waitFor(async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return 'ended' as const
-      return (await askServer(port, password, clusterDir)) === 'ready' ? ('ready' as const) : undefined
-    }, 120_000)
-    if (answer === 'ready') {
-      await writeFile(join(dataDir, 'postgres.port'), `${port}\n`)
-      return { child, port }
-    }
-    if (!answer) throw new Trouble(`The database did not become ready in two minutes: see ${logFile}.`)
-    const said = (await readFile(logFile)).subarray(from).toString()
-    // The last server's processes take a moment to notice its death; and another program may have taken the port meanwhile.
-    if (/still in use|could not bind/.test(said)) return undefined
-    throw new Trouble(`The database does not start (${reasonIn(said)}): see ${logFile}.`)
-  }, 30_000, 200)
-  if (!started) throw new Trouble(`The database does not start, since the one before is still ending: try again, or see ${logFile}.`)
+  const started = await waitFor(
+    async () => {
+      const port = await freePort(how.options.port ?? (await keptPort(dataDir)))
+      const from = await sizeOf(logFile)
+      const child = await spawnServer(how, port, logFile)
+      const answer = await waitFor(async () => {
+        if (child.exitCode !== null || child.signalCode !== null) return 'ended' as const
+        return (await askServer(port, password, clusterDir)) === 'ready' ? ('ready' as const) : undefined
+      }, 120_000)
+      if (answer === 'ready') {
+        await writeFile(join(dataDir, 'postgres.port'), `${port}\n`)
+        return { child, port }
+      }
+      if (!answer) throw new Trouble(`The database did not become ready in two minutes: see ${logFile}.`)
+      const said = (await readFile(logFile)).subarray(from).toString()
+      // The last server's processes take a moment to notice its death; and another program may have taken the port meanwhile.
+      if (/still in use|could not bind/.test(said)) return undefined
+      throw new Trouble(`The database does not start (${reasonIn(said)}): see ${logFile}.`)
+    },
+    30_000,
+    200,
+  )
+  if (!started)
+    throw new Trouble(
+      `The database does not start, since the one before is still ending: try again, or see ${logFile}.`,
+    )
   await createDatabase(started.port, password, 'millrace')
   return started
 }
@@ -127,9 +143,11 @@ const logBytesMax = 16 * 1024 * 1024
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0
 
-const reasonIn = (log: string): string => /(?:FATAL|PANIC|ERROR): +(.*)/.exec(log)?.[1] ?? log.trim().split('\n').at(-1) ?? 'it says nothing'
+const reasonIn = (log: string): string =>
+  /(?:FATAL|PANIC|ERROR): +(.*)/.exec(log)?.[1] ?? log.trim().split('\n').at(-1) ?? 'it says nothing'
 
-const keptPort = async (dataDir: string): Promise<number> => Number(await readFile(join(dataDir, 'postgres.port'), 'utf8').catch(() => '0')) || 0
+const keptPort = async (dataDir: string): Promise<number> =>
+  Number(await readFile(join(dataDir, 'postgres.port'), 'utf8').catch(() => '0')) || 0
 
 const spawnServer = async (how: Launch, port: number, logFile: string): Promise<ChildProcess> => {
   const log = await open(logFile, 'a', 0o600)
@@ -153,12 +171,23 @@ const spawnServer = async (how: Launch, port: number, logFile: string): Promise<
   }
 }
 
-const describe = async (pid: number, port: number, password: string, child?: ChildProcess): Promise<RunningPostgres> => {
+const describe = async (
+  pid: number,
+  port: number,
+  password: string,
+  child?: ChildProcess,
+): Promise<RunningPostgres> => {
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/millrace`,
-    port, pid, ended: endOf(pid, child),
+    port,
+    pid,
+    ended: endOf(pid, child),
     stop: async () => {
-      for (const [signal, timeoutMs] of [['SIGINT', 20_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const) {
+      for (const [signal, timeoutMs] of [
+        ['SIGINT', 20_000],
+        ['SIGQUIT', 10_000],
+        ['SIGKILL', 5_000],
+      ] as const) {
         if (await end(pid, signal, timeoutMs)) return
       }
     },

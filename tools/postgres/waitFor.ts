@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Asks again until there is an answer, or returns nothing when the time is over. */
-export const waitFor = async <T>(ask: () => Promise<T | undefined> | T | undefined, timeoutMs: number, everyMs = 25): Promise<T | undefined> => {
+export const waitFor = async <T>(
+  ask: () => Promise<T | undefined> | T | undefined,
+  timeoutMs: number,
+  everyMs = 25,
+): Promise<T | undefined> => {
   const endsAt = performance.now() + timeoutMs
   for (;;) {
     const answer = await ask()

@@ -9,10 +9,13 @@ type Holder = { readonly pid: number; readonly start: string }
 /** One process at a time does the work; a lock left behind by a dead process is taken over. */
 export const withLock = async <T>(file: string, work: () => Promise<T>, timeoutMs = 120_000): Promise<T> => {
   const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(own, JSON.stringify({ pid: process.pid, start: startOf(process.pid) } satisfies Holder), { mode: 0o600 })
+  await writeFile(own, JSON.stringify({ pid: process.pid, start: startOf(process.pid) } satisfies Holder), {
+    mode: 0o600,
+  })
   try {
     const taken = await waitFor(async () => await take(own, file), timeoutMs)
-    if (!taken) throw new Trouble(`Another start has held ${file} for ${timeoutMs / 1000} seconds: end it and try again.`)
+    if (!taken)
+      throw new Trouble(`Another start has held ${file} for ${timeoutMs / 1000} seconds: end it and try again.`)
     try {
       return await work()
     } finally {

@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Network } from '../../packages/chain/src/index.ts'
 import { type RunningChain, startChain } from '../chain/startChain.ts'
 
-export type ChainPlan = { readonly network: Network; readonly dataDir: string; readonly port: number; readonly blockSeconds: number; readonly onProgress: (line: string) => void; /** It is at another address now. */ readonly onMoved: () => Promise<void> }
+export type ChainPlan = {
+  readonly network: Network
+  readonly dataDir: string
+  readonly port: number
+  readonly blockSeconds: number
+  readonly onProgress: (line: string) => void
+  /** It is at another address now. */ readonly onMoved: () => Promise<void>
+}
 
 /** A practice chain that is kept running: killed, it comes back with the blocks that were saved. */
 export class Chain {
@@ -33,7 +40,10 @@ export class Chain {
   }
 
   async #startAgain(): Promise<void> {
-    const { network: { rail }, onProgress } = this.#plan
+    const {
+      network: { rail },
+      onProgress,
+    } = this.#plan
     for (let waitMs = 500; !this.#isStopping; waitMs = Math.min(waitMs * 2, 30_000)) {
       onProgress(`The ${rail} chain ended unexpectedly; starting it again`)
       try {

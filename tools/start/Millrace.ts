@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { signerUrlOf } from '../../apps/server/src/db/appRole.ts'
 import type { Settings } from '../../apps/server/src/settings.ts'
 import { bep20, trc20 } from '../../packages/chain/src/networks.ts'
@@ -36,7 +36,13 @@ export class Millrace {
   #logTimer: NodeJS.Timeout | undefined
 
   constructor(plan: Plan) {
-    const { settings: { MILLRACE_DATA: dataDir, CHAIN_RPC_URL, TRON_RPC_URL, CHAIN_BLOCK_SECONDS: blockSeconds, HOST, PORT }, port, url, bank, onProgress } = plan
+    const {
+      settings: { MILLRACE_DATA: dataDir, CHAIN_RPC_URL, TRON_RPC_URL, CHAIN_BLOCK_SECONDS: blockSeconds, HOST, PORT },
+      port,
+      url,
+      bank,
+      onProgress,
+    } = plan
     this.#plan = plan
     const onMoved = () => this.#restartPrograms()
     const chain = { dataDir, blockSeconds, onProgress, onMoved }
@@ -45,25 +51,51 @@ export class Millrace {
       ...(!CHAIN_RPC_URL && { bep20: new Chain({ ...chain, network: bep20, port: portBeside(PORT, 465) }) }),
       ...(!TRON_RPC_URL && { trc20: new Chain({ ...chain, network: trc20, port: portBeside(PORT, 466) }) }),
     }
-    const program = (name: string, folder: string, more: { url: string; readyPath?: string; env: () => NodeJS.ProcessEnv }) =>
-      new Program({ name, title: `The ${name}`, entry: join(apps, folder, 'src/main.ts'), ...more }, dataDir, onProgress)
-    this.#bank = bank && program('bank', 'practice-bank', {
-      url: bank.url, readyPath: '/health',
-      env: () => ({
-        BANK_PUBLIC_URL: bank.url, ...process.env,
-        BANK_PORT: String(bank.port), BANK_HOST: HOST, BANK_DATA: join(dataDir, 'bank'), BANK_SECRET: bank.secret, BANK_CALLBACK_URL: `${url}/api/rail/bank/callback`,
-      }),
-    })
+    const program = (
+      name: string,
+      folder: string,
+      more: { url: string; readyPath?: string; env: () => NodeJS.ProcessEnv },
+    ) =>
+      new Program(
+        { name, title: `The ${name}`, entry: join(apps, folder, 'src/main.ts'), ...more },
+        dataDir,
+        onProgress,
+      )
+    this.#bank =
+      bank &&
+      program('bank', 'practice-bank', {
+        url: bank.url,
+        readyPath: '/health',
+        env: () => ({
+          BANK_PUBLIC_URL: bank.url,
+          ...process.env,
+          BANK_PORT: String(bank.port),
+          BANK_HOST: HOST,
+          BANK_DATA: join(dataDir, 'bank'),
+          BANK_SECRET: bank.secret,
+          BANK_CALLBACK_URL: `${url}/api/rail/bank/callback`,
+        }),
+      })
     this.#server = program('server', 'server', {
-      url, readyPath: '/readyz',
+      url,
+      readyPath: '/readyz',
       env: () => ({
-        ...process.env, PORT: String(port), MILLRACE_DATA: dataDir, DATABASE_URL: this.#databaseUrl(),
-        ...this.#chainUrls(), ...(bank && { BANK_URL: bank.url, BANK_SECRET: bank.secret }),
+        ...process.env,
+        PORT: String(port),
+        MILLRACE_DATA: dataDir,
+        DATABASE_URL: this.#databaseUrl(),
+        ...this.#chainUrls(),
+        ...(bank && { BANK_URL: bank.url, BANK_SECRET: bank.secret }),
       }),
     })
     this.#signer = program('signer', 'signer', {
       url,
-      env: () => ({ ...signerEnvironment(), ...this.#chainUrls(), SIGNER_DATABASE_URL: signerUrlOf(this.#databaseUrl()), SIGNER_DATA: join(dataDir, 'signer') }),
+      env: () => ({
+        ...signerEnvironment(),
+        ...this.#chainUrls(),
+        SIGNER_DATABASE_URL: signerUrlOf(this.#databaseUrl()),
+        SIGNER_DATA: join(dataDir, 'signer'),
+      }),
     })
   }
 
@@ -99,7 +131,9 @@ export class Millrace {
       this.#startDatabase(),
       ...Object.values(this.#chains).map((chain) => chain.start()),
       startOrFail('bank', this.#bank),
-      ...(settings.ROLE === 'worker' ? [] : [build('app', onProgress, this.#buildsEnd.signal), build('console', onProgress, this.#buildsEnd.signal)]),
+      ...(settings.ROLE === 'worker'
+        ? []
+        : [build('app', onProgress, this.#buildsEnd.signal), build('console', onProgress, this.#buildsEnd.signal)]),
     ])
     // All have come to an end, so that nothing is still being started when stop() goes on.
     const failure = outcomes.find((outcome) => outcome.status === 'rejected')
@@ -117,7 +151,10 @@ export class Millrace {
 
   #chainUrls(): { CHAIN_RPC_URL: string; TRON_RPC_URL: string } {
     const { CHAIN_RPC_URL, TRON_RPC_URL } = this.#plan.settings
-    return { CHAIN_RPC_URL: this.#chains.bep20?.url ?? CHAIN_RPC_URL, TRON_RPC_URL: this.#chains.trc20?.url ?? TRON_RPC_URL }
+    return {
+      CHAIN_RPC_URL: this.#chains.bep20?.url ?? CHAIN_RPC_URL,
+      TRON_RPC_URL: this.#chains.trc20?.url ?? TRON_RPC_URL,
+    }
   }
 
   async #restartPrograms(): Promise<void> {
@@ -125,12 +162,16 @@ export class Millrace {
   }
 
   async #trimLogs(): Promise<void> {
-    for (const program of [this.#server, this.#signer, this.#bank]) if (program) await trimLog(program.logFile).catch(() => undefined)
+    for (const program of [this.#server, this.#signer, this.#bank])
+      if (program) await trimLog(program.logFile).catch(() => undefined)
   }
 
   async #startDatabase(): Promise<void> {
     if (!this.#plan.isDatabaseOurs) return
-    const postgres = await startPostgres({ dataDir: this.#plan.settings.MILLRACE_DATA, onProgress: this.#plan.onProgress })
+    const postgres = await startPostgres({
+      dataDir: this.#plan.settings.MILLRACE_DATA,
+      onProgress: this.#plan.onProgress,
+    })
     if (this.#isStopping) return await postgres.stop()
     const hasMoved = this.#postgres !== undefined && this.#postgres.url !== postgres.url
     this.#postgres = postgres
@@ -154,7 +195,11 @@ export class Millrace {
 
 /** Its own settings only: the owner's way into the database and the other programs' secrets are not for it. */
 const signerEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('SIGNER_') || ['PATH', 'LOG_LEVEL', 'NODE_ENV'].includes(name)))
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => name.startsWith('SIGNER_') || ['PATH', 'LOG_LEVEL', 'NODE_ENV'].includes(name),
+    ),
+  )
 
 const startOrFail = async (name: string, program: Program | undefined): Promise<void> => {
   const problem = await program?.start()

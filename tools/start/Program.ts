@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { endProcess, eraseNote, writeNote } from './processFile.ts'
 import { type ProgramProcess, startProgram, trimLog } from './programProcess.ts'
 
@@ -61,7 +61,13 @@ export class Program {
     if (this.#isStopping) return 'it was told to stop'
     const { entry, env, url, readyPath } = this.#plan
     await trimLog(this.logFile)
-    const running = await startProgram({ entry, env: env(), readyUrl: readyPath && `${url}${readyPath}`, logFile: this.logFile, onProgress: this.#onProgress })
+    const running = await startProgram({
+      entry,
+      env: env(),
+      readyUrl: readyPath && `${url}${readyPath}`,
+      logFile: this.logFile,
+      onProgress: this.#onProgress,
+    })
     this.#process = running
     this.#startedAtMs = performance.now()
     await writeNote(this.#note, running.pid, url)

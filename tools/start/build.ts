@@ -44,7 +44,10 @@ const runVite = async (site: Site, home: string, outDir: string, signal?: AbortS
     env: { ...process.env, NODE_ENV: 'production' },
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { said += text })
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   if (code !== 0) throw new Trouble(`The ${site} could not be built:\n${said.trim()}`)
 }
@@ -52,10 +55,12 @@ const runVite = async (site: Site, home: string, outDir: string, signal?: AbortS
 const hashSources = async (site: Site): Promise<string> => {
   const hash = createHash('sha256')
   // Settings of the build, such as VITE_TABS, are among what it is made from.
-  for (const [name, value] of Object.entries(process.env).toSorted()) if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
+  for (const [name, value] of Object.entries(process.env).toSorted())
+    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
   const folders = [`apps/${site}`, 'packages']
   for (const folder of folders) {
-    for (const file of await listFiles(join(root, folder))) hash.update(file.slice(root.length)).update(await readFile(file))
+    for (const file of await listFiles(join(root, folder)))
+      hash.update(file.slice(root.length)).update(await readFile(file))
   }
   for (const file of ['package-lock.json', 'tsconfig.base.json']) hash.update(await readFile(join(root, file)))
   return hash.digest('hex')
@@ -63,7 +68,16 @@ const hashSources = async (site: Site): Promise<string> => {
 
 const listFiles = async (dir: string): Promise<string[]> => {
   const entries = await readdir(dir, { withFileTypes: true })
-  const kept = entries.filter(({ name }) => name !== 'node_modules' && name !== 'dist' && name !== '.cache' && !name.endsWith('.test.ts') && !name.endsWith('.test.tsx'))
-  const found = await Promise.all(kept.map(async (entry) => (entry.isDirectory() ? await listFiles(join(dir, entry.name)) : [join(dir, entry.name)])))
+  const kept = entries.filter(
+    ({ name }) =>
+      name !== 'node_modules' &&
+      name !== 'dist' &&
+      name !== '.cache' &&
+      !name.endsWith('.test.ts') &&
+      !name.endsWith('.test.tsx'),
+  )
+  const found = await Promise.all(
+    kept.map(async (entry) => (entry.isDirectory() ? await listFiles(join(dir, entry.name)) : [join(dir, entry.name)])),
+  )
   return found.flat().sort()
 }

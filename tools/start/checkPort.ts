@@ -1,13 +1,14 @@
 import { createServer } from 'node:net'
-import { Trouble } from '../postgres/index.ts'
 import { freePort } from '../postgres/freePort.ts'
+import { Trouble } from '../postgres/index.ts'
 
 /** The port to use: the wished one when it can be had, any free one for 0. */
 export const checkPort = async (wished: number, host: string): Promise<number> => {
   if (wished === 0) return await freePort()
   const code = await whyBusy(wished, host)
   if (!code) return wished
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Trouble(`HOST is ${host}, which is no address of this machine: leave HOST out, or use 0.0.0.0.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    throw new Trouble(`HOST is ${host}, which is no address of this machine: leave HOST out, or use 0.0.0.0.`)
   const other = await freePort(wished < 1024 ? 8080 : wished + 1)
   const why = code === 'EACCES' ? 'may not be used by this user' : 'is taken by another program'
   throw new Trouble(`Port ${wished} ${why}: start with PORT=${other} npm start.`)

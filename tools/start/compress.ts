@@ -10,7 +10,9 @@ const zip = promisify(gzip)
 export const compress = async (folder: string): Promise<void> => {
   const files = await readdir(folder, { recursive: true })
   // Nobody asks for what lies in .vite.
-  const texts = files.filter((file) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(file) && !file.startsWith('.vite'))
+  const texts = files.filter(
+    (file) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(file) && !file.startsWith('.vite'),
+  )
   await Promise.all(texts.map((file) => compressFile(join(folder, file))))
 }
 

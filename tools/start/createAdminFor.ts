@@ -9,7 +9,7 @@ import { readNote } from './processFile.ts'
 export const createAdminFor = async (settings: Settings, isDatabaseOurs: boolean, email: string): Promise<void> => {
   const dataDir = settings.MILLRACE_DATA
   await openDataDir(dataDir)
-  const isRunning = await readNote(join(dataDir, 'start.pid')) !== undefined
+  const isRunning = (await readNote(join(dataDir, 'start.pid'))) !== undefined
   const postgres = isDatabaseOurs ? await startPostgres({ dataDir }) : undefined
   try {
     const outcome = await createAdmin(postgres ? { ...settings, DATABASE_URL: postgres.url } : settings, email)

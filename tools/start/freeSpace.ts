@@ -12,7 +12,9 @@ export const checkFreeSpace = async (dataDir: string, ask: Statfs = statfs): Pro
   const freeBytes = bavail * bsize
   if (freeBytes >= neededBytes) return
   const freeMib = Math.floor(freeBytes / 1024 ** 2)
-  throw new Trouble(`The disk of ${dataDir} has ${freeMib} MiB free and Millrace needs 1024: make room there, or set MILLRACE_DATA to a folder on another disk.`)
+  throw new Trouble(
+    `The disk of ${dataDir} has ${freeMib} MiB free and Millrace needs 1024: make room there, or set MILLRACE_DATA to a folder on another disk.`,
+  )
 }
 
 // The folder may not exist yet; then its disk is that of the folder it will be made in.

@@ -12,12 +12,19 @@ if (args.includes('--help') || args.includes('-h')) {
 } else {
   const isDatabaseOurs = !process.env['DATABASE_URL']
   // Ours gets its address when it runs; until then any valid one satisfies the rules.
-  const settings = readSettings(isDatabaseOurs ? { ...process.env, DATABASE_URL: 'postgres://owner:later@127.0.0.1/millrace' } : process.env)
+  const settings = readSettings(
+    isDatabaseOurs ? { ...process.env, DATABASE_URL: 'postgres://owner:later@127.0.0.1/millrace' } : process.env,
+  )
   if ('problems' in settings) fail(settings.problems)
-  else await (args[0] === 'create-admin' ? createAdminFor(settings, isDatabaseOurs, args[1] ?? '') : startFor(settings, isDatabaseOurs)).catch((error: unknown) => {
-    // A fault of ours keeps its stack; trouble that the person can mend is one sentence.
-    fail([error instanceof Trouble ? error.message : String((error as Error).stack ?? error)])
-  })
+  else
+    await (
+      args[0] === 'create-admin'
+        ? createAdminFor(settings, isDatabaseOurs, args[1] ?? '')
+        : startFor(settings, isDatabaseOurs)
+    ).catch((error: unknown) => {
+      // A fault of ours keeps its stack; trouble that the person can mend is one sentence.
+      fail([error instanceof Trouble ? error.message : String((error as Error).stack ?? error)])
+    })
 }
 
 function fail(sentences: readonly string[]): never {

@@ -25,7 +25,10 @@ export const readNote = async (file: string): Promise<ProcessNote | undefined> =
 
 /** Ends a process: politely, and after a while not. */
 export const endProcess = async (pid: number, timeoutMs = 15_000): Promise<void> => {
-  for (const [signal, patienceMs] of [['SIGTERM', timeoutMs], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, patienceMs] of [
+    ['SIGTERM', timeoutMs],
+    ['SIGKILL', 5_000],
+  ] as const) {
     try {
       process.kill(pid, signal)
     } catch {

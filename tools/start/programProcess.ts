@@ -25,7 +25,13 @@ export const startProgram = async ({ entry, env, readyUrl, logFile, onProgress }
   const logStart = (await stat(logFile).catch(() => undefined))?.size ?? 0
   const child = await spawnProgram(entry, env, logFile, onProgress)
   const ended = new Promise<string>((resolve) => {
-    child.once('exit', (code, signal) => void lastProblem(logFile, logStart).then((problem) => resolve(problem ?? `it ended with ${signal ?? `code ${code}`}`)))
+    child.once(
+      'exit',
+      (code, signal) =>
+        void lastProblem(logFile, logStart).then((problem) =>
+          resolve(problem ?? `it ended with ${signal ?? `code ${code}`}`),
+        ),
+    )
   })
   const ready = async () => {
     const answer = await Promise.race([ended, readyUrl === undefined || isReady(child, readyUrl)])
@@ -37,12 +43,21 @@ export const startProgram = async ({ entry, env, readyUrl, logFile, onProgress }
   return { pid: child.pid as number, ended, ready }
 }
 
-const spawnProgram = async (entry: string, env: NodeJS.ProcessEnv, logFile: string, onProgress: (line: string) => void): Promise<ChildProcess> => {
+const spawnProgram = async (
+  entry: string,
+  env: NodeJS.ProcessEnv,
+  logFile: string,
+  onProgress: (line: string) => void,
+): Promise<ChildProcess> => {
   // Straight into the file: a pipe would break when this process dies.
   const log = await open(logFile, 'a', 0o600)
   try {
     // In a group of its own, so that Ctrl-C comes to it from us, once, and in order.
-    const child = spawn(process.execPath, ['--enable-source-maps', entry], { env, detached: true, stdio: ['ignore', log.fd, log.fd, 'ipc'] })
+    const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+      env,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd, 'ipc'],
+    })
     await new Promise((ready, failed) => child.once('spawn', ready).once('error', failed))
     child.on('message', (message) => {
       if (typeof message === 'object' && message !== null && 'progress' in message) onProgress(String(message.progress))
@@ -54,11 +69,15 @@ const spawnProgram = async (entry: string, env: NodeJS.ProcessEnv, logFile: stri
 }
 
 const isReady = async (child: ChildProcess, readyUrl: string): Promise<true | false> =>
-  (await waitFor(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return false
-    const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
-    return answer?.ok ? true : undefined
-  }, 300_000, 50)) ?? false
+  (await waitFor(
+    async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return false
+      const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+      return answer?.ok ? true : undefined
+    },
+    300_000,
+    50,
+  )) ?? false
 
 /** What the program said last before it gave up, in its own words. */
 const lastProblem = async (logFile: string, from: number): Promise<string | undefined> => {

@@ -23,14 +23,19 @@ const query = async (url: string, text: string): Promise<Record<string, unknown>
 }
 
 const companions = ['signer', 'bank', 'chain-bep20', 'chain-trc20'] as const
-const pidsOfCompanions = (dataDir: string) => Promise.all(companions.map(async (name) => (await programOf(dataDir, name)).pid))
+const pidsOfCompanions = (dataDir: string) =>
+  Promise.all(companions.map(async (name) => (await programOf(dataDir, name)).pid))
 const isBankWell = async (dataDir: string): Promise<true | undefined> => {
   const { url } = await programOf(dataDir, 'bank')
-  return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined))?.ok ? true : undefined
+  return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined))?.ok
+    ? true
+    : undefined
 }
 
-const isGone = (pid: number | undefined) => waitFor(() => (pid === undefined || isAlive(pid) ? undefined : true), 20_000)
-const endGroup = (child: { pid?: number | undefined }, signal: NodeJS.Signals) => process.kill(-(child.pid as number), signal)
+const isGone = (pid: number | undefined) =>
+  waitFor(() => (pid === undefined || isAlive(pid) ? undefined : true), 20_000)
+const endGroup = (child: { pid?: number | undefined }, signal: NodeJS.Signals) =>
+  process.kill(-(child.pid as number), signal)
 
 beforeAll(async () => {
   await Promise.all([build('app', () => undefined), build('console', () => undefined)])
@@ -47,7 +52,8 @@ test('a start shows its progress, says where to look, and Ctrl-C leaves no proce
   const [server, postmaster] = [await serverOf(dataDir), await postmasterOf(dataDir)]
   expect(isAlive(server.pid) && isAlive(postmaster ?? 0)).toBe(true)
   const others = await pidsOfCompanions(dataDir)
-  for (const { rail, chainId } of networks) expect(await createRpc((await programOf(dataDir, `chain-${rail}`)).url).chainId()).toBe(chainId)
+  for (const { rail, chainId } of networks)
+    expect(await createRpc((await programOf(dataDir, `chain-${rail}`)).url).chainId()).toBe(chainId)
   expect(await isBankWell(dataDir)).toBe(true)
   endGroup(first.child, 'SIGINT')
   // npm passes the same signal on once more.
@@ -75,7 +81,9 @@ test('a busy port is told in one sentence that names another', async () => {
   const dataDir = await temporaryData()
   const start = startMillrace(dataDir, { PORT: String(port) })
   expect(await start.exit).toBe(1)
-  expect(start.said()).toMatch(new RegExp(`^Port ${port} is taken by another program: start with PORT=\\d+ npm start\\.\\n$`))
+  expect(start.said()).toMatch(
+    new RegExp(`^Port ${port} is taken by another program: start with PORT=\\d+ npm start\\.\\n$`),
+  )
   expect((await readdir(dataDir)).filter((name) => name.includes('pid'))).toEqual([])
   other.close()
 })
@@ -118,7 +126,12 @@ test('after kill -9 of everything, the next start recovers', async () => {
   const dataDir = await temporaryData()
   const first = startMillrace(dataDir)
   await first.running()
-  const pids = [first.child.pid, (await serverOf(dataDir)).pid, await postmasterOf(dataDir), ...await pidsOfCompanions(dataDir)] as number[]
+  const pids = [
+    first.child.pid,
+    (await serverOf(dataDir)).pid,
+    await postmasterOf(dataDir),
+    ...(await pidsOfCompanions(dataDir)),
+  ] as number[]
   await query(await databaseUrlOf(dataDir), 'create table kept as select 42 as answer')
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   await first.exit
@@ -147,7 +160,9 @@ test('a database that is killed comes back by itself, with what was committed', 
   const postmaster = await postmasterOf(dataDir)
   process.kill(postmaster as number, 'SIGKILL')
   await isGone(postmaster)
-  expect(await waitFor(() => query(databaseUrl, 'select answer from kept').catch(() => undefined), 60_000)).toEqual([{ answer: 42 }])
+  expect(await waitFor(() => query(databaseUrl, 'select answer from kept').catch(() => undefined), 60_000)).toEqual([
+    { answer: 42 },
+  ])
   expect(await waitFor(() => isReady(url), 60_000)).toBe(true)
 })
 
@@ -155,7 +170,11 @@ test('a chain, a bank and a signer that are killed come back by themselves, at t
   const dataDir = await temporaryData()
   const start = startMillrace(dataDir, { CHAIN_BLOCK_SECONDS: '0.1' })
   await start.running()
-  const [chain, bank, signer] = [await programOf(dataDir, 'chain-bep20'), await programOf(dataDir, 'bank'), await programOf(dataDir, 'signer')]
+  const [chain, bank, signer] = [
+    await programOf(dataDir, 'chain-bep20'),
+    await programOf(dataDir, 'bank'),
+    await programOf(dataDir, 'signer'),
+  ]
   const rpc = createRpc(chain.url)
   const hash = await mint(rpc, bep20, `0x${'a'.repeat(40)}`, 5n)
   const mined = await waitFor(async () => (await rpc.receipts([hash]))[0] ?? undefined, 20_000)
@@ -165,11 +184,21 @@ test('a chain, a bank and a signer that are killed come back by themselves, at t
     process.kill(pid, 'SIGKILL')
     await isGone(pid)
   }
-  expect(await waitFor(async () => (await rpc.receipts([hash]).catch(() => [undefined]))[0] ?? undefined, 60_000)).toEqual(mined)
+  expect(
+    await waitFor(async () => (await rpc.receipts([hash]).catch(() => [undefined]))[0] ?? undefined, 60_000),
+  ).toEqual(mined)
   expect(await waitFor(() => isBankWell(dataDir), 60_000)).toBe(true)
   expect((await programOf(dataDir, 'bank')).url).toBe(bank.url)
   expect((await programOf(dataDir, 'chain-bep20')).pid).not.toBe(chain.pid)
-  expect(await waitFor(() => (['bep20 chain', 'bank', 'signer'].every((name) => start.said().includes(`The ${name} is back`)) ? true : undefined), 30_000)).toBe(true)
+  expect(
+    await waitFor(
+      () =>
+        ['bep20 chain', 'bank', 'signer'].every((name) => start.said().includes(`The ${name} is back`))
+          ? true
+          : undefined,
+      30_000,
+    ),
+  ).toBe(true)
   expect((await programOf(dataDir, 'signer')).pid).not.toBe(signer.pid)
 })
 
@@ -186,11 +215,21 @@ test('a signal in the middle of starting leaves no process behind', async () => 
 test('with a database, chains and a bank of its own, no other is started', async () => {
   const [elsewhere, dataDir] = [await temporaryData(), await temporaryData()]
   const { url: databaseUrl } = await startPostgres({ dataDir: elsewhere })
-  const [bep20Chain, trc20Chain] = await Promise.all(networks.map((network) => startChain({ network, dataDir: elsewhere })))
-  const start = startMillrace(dataDir, { DATABASE_URL: databaseUrl, CHAIN_RPC_URL: bep20Chain?.url, TRON_RPC_URL: trc20Chain?.url, BANK_URL: 'http://127.0.0.1:1', BANK_SECRET: 's'.repeat(32) })
+  const [bep20Chain, trc20Chain] = await Promise.all(
+    networks.map((network) => startChain({ network, dataDir: elsewhere })),
+  )
+  const start = startMillrace(dataDir, {
+    DATABASE_URL: databaseUrl,
+    CHAIN_RPC_URL: bep20Chain?.url,
+    TRON_RPC_URL: trc20Chain?.url,
+    BANK_URL: 'http://127.0.0.1:1',
+    BANK_SECRET: 's'.repeat(32),
+  })
   await start.running()
   expect((await readdir(dataDir)).filter((name) => /postgres|chain|bank/.test(name))).toEqual([])
-  expect(await query(databaseUrl, 'select count(*)::int > 0 as is_migrated from migration_file')).toEqual([{ is_migrated: true }])
+  expect(await query(databaseUrl, 'select count(*)::int > 0 as is_migrated from migration_file')).toEqual([
+    { is_migrated: true },
+  ])
   start.child.kill('SIGTERM')
   expect(await start.exit).toBe(0)
   expect(await query(databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }])

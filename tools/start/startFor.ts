@@ -16,7 +16,9 @@ export const startFor = async (settings: Settings, isDatabaseOurs: boolean): Pro
   const dataDir = settings.MILLRACE_DATA
   const ownNote = join(dataDir, 'start.pid')
   const logFile = join(dataDir, 'server.log')
-  const say = (line: string) => { process.stdout.write(`${line}\n`) }
+  const say = (line: string) => {
+    process.stdout.write(`${line}\n`)
+  }
   await checkFreeSpace(dataDir)
   await openDataDir(dataDir)
   const claim = await withLock(join(dataDir, 'start.lock'), async () => {
@@ -34,9 +36,19 @@ export const startFor = async (settings: Settings, isDatabaseOurs: boolean): Pro
     await writeNote(ownNote, process.pid, url)
     return { port, url, bank: await bankFor(settings, url) }
   })
-  if (claim.running) return say(`Millrace already runs from ${dataDir}, as process ${claim.running.pid}.\n${await placesText(claim.running.url, { logFile })}`)
+  if (claim.running)
+    return say(
+      `Millrace already runs from ${dataDir}, as process ${claim.running.pid}.\n${await placesText(claim.running.url, { logFile })}`,
+    )
 
-  const millrace = new Millrace({ settings, isDatabaseOurs, port: claim.port, url: claim.url, bank: claim.bank, onProgress: say })
+  const millrace = new Millrace({
+    settings,
+    isDatabaseOurs,
+    port: claim.port,
+    url: claim.url,
+    bank: claim.bank,
+    onProgress: say,
+  })
   const stopped = stopOnSignal(async () => {
     say('Stopping')
     await millrace.stop()
@@ -63,7 +75,11 @@ const bankFor = async ({ BANK_URL, MILLRACE_DATA, PORT }: Settings, url: string)
   if (BANK_URL) return undefined
   // 8092 beside the default port of 8080.
   const port = await freePort(portBeside(PORT, 12))
-  return { port, url: `http://${new URL(url).hostname}:${port}`, secret: await keptSecret(join(MILLRACE_DATA, 'bank.secret')) }
+  return {
+    port,
+    url: `http://${new URL(url).hostname}:${port}`,
+    secret: await keptSecret(join(MILLRACE_DATA, 'bank.secret')),
+  }
 }
 
 /** Ctrl-C may come twice: from the terminal and again from npm. Only one that comes much later means impatience. */

@@ -39,9 +39,16 @@ export type Started = {
 /** Runs `npm start`'s program as a process group of its own, as a terminal would. */
 export const startMillrace = (dataDir: string, env: NodeJS.ProcessEnv = {}): Started => {
   const { DATABASE_URL: _, CHAIN_RPC_URL: _chain, TRON_RPC_URL: _tron, BANK_URL: _bank, ...rest } = process.env
-  const child = spawn(process.execPath, [entry], { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...rest, PORT: '0', MILLRACE_DATA: dataDir, DEMO_DAYS: '0', NODE_ENV: 'production', ...env } })
+  const child = spawn(process.execPath, [entry], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...rest, PORT: '0', MILLRACE_DATA: dataDir, DEMO_DAYS: '0', NODE_ENV: 'production', ...env },
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { output += text })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
   const running = async () => {
     const url = await waitFor(() => {
@@ -54,7 +61,10 @@ export const startMillrace = (dataDir: string, env: NodeJS.ProcessEnv = {}): Sta
   return { child, said: () => output, running, exit }
 }
 
-export const programOf = async (dataDir: string, name: 'server' | 'signer' | 'bank' | 'chain-bep20' | 'chain-trc20'): Promise<ProcessNote> => {
+export const programOf = async (
+  dataDir: string,
+  name: 'server' | 'signer' | 'bank' | 'chain-bep20' | 'chain-trc20',
+): Promise<ProcessNote> => {
   const note = await waitFor(() => readNote(join(dataDir, `${name}.pid`)), 60_000)
   if (!note) throw new Error(`there is no ${name}`)
   return note
@@ -68,7 +78,9 @@ export const postmasterOf = async (dataDir: string): Promise<number | undefined>
 }
 
 export const databaseUrlOf = async (dataDir: string): Promise<string> => {
-  const [password, port] = await Promise.all(['postgres.password', 'postgres.port'].map(async (name) => (await readFile(join(dataDir, name), 'utf8')).trim()))
+  const [password, port] = await Promise.all(
+    ['postgres.password', 'postgres.port'].map(async (name) => (await readFile(join(dataDir, name), 'utf8')).trim()),
+  )
   return `postgres://postgres:${password}@127.0.0.1:${port}/millrace`
 }
 

@@ -28,9 +28,20 @@ async function checks(): Promise<Count> {
 /** Unit and integration tests, on a real PostgreSQL. */
 async function unitTests(): Promise<Count> {
   heading('Tests')
-  const code = await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`])
-  const report = await read<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(vitestReport)
-  return countOf(code, report?.numPassedTests, report && Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0))
+  const code = await run('vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ])
+  const report = await read<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(
+    vitestReport,
+  )
+  return countOf(
+    code,
+    report?.numPassedTests,
+    report && Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0),
+  )
 }
 
 /** Journeys in a real browser, against everything that `npm start` starts. */
@@ -51,7 +62,11 @@ function heading(name: string): void {
 }
 
 function run(script: string, args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, [join(modules, script), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: 'test' } })
+  const child = spawn(process.execPath, [join(modules, script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'test' },
+  })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)))
 }

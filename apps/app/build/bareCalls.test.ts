@@ -4,7 +4,9 @@ import { bare } from './bareCalls.ts'
 
 test('a call reaches the app without its validators, and with all that asking needs', () => {
   const code = bare('/contract/version.ts', version) ?? ''
-  expect(code).toContain('export const versionUpdate = {"service":"msg","method":"GET","path":"app/version/update","who":"anyone"}')
+  expect(code).toContain(
+    'export const versionUpdate = {"service":"msg","method":"GET","path":"app/version/update","who":"anyone"}',
+  )
 })
 
 test('a plain value is written out, and a validator comes from the file itself, when it is used', () => {

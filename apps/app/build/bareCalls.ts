@@ -1,7 +1,15 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-type Declared = { service: string; method: string; path: string; who: string; files?: readonly string[]; request: unknown; data: unknown }
+type Declared = {
+  service: string
+  method: string
+  path: string
+  who: string
+  files?: readonly string[]
+  request: unknown
+  data: unknown
+}
 
 /**
  * The app asks by a call's method and path and never needs its validators, which would add 10 kB to the first load.
@@ -18,21 +26,25 @@ export function bareCalls(): Plugin {
     },
     async load(id) {
       if (!/\/packages\/contract\/src\/.+\.ts$/.test(id)) return null
-      return bare(id, await import(pathToFileURL(id).href) as Record<string, unknown>)
+      return bare(id, (await import(pathToFileURL(id).href)) as Record<string, unknown>)
     },
   }
 }
 
 /** Null when the file declares no call: then it is taken as it is. */
 export function bare(file: string, exports: Record<string, unknown>): string | null {
-  const isCall = (value: unknown): value is Declared => typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'data' in value
+  const isCall = (value: unknown): value is Declared =>
+    typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'data' in value
   if (!Object.values(exports).some(isCall)) return null
-  return Object.entries(exports).map(([name, value]) => {
-    if (isPlain(value)) return `export const ${name} = ${JSON.stringify(value)}`
-    if (!isCall(value)) return `export { ${name} } from ${JSON.stringify(`${file}?whole`)}`
-    const { service, method, path, who, files } = value
-    return `export const ${name} = ${JSON.stringify({ service, method, path, who, files })}`
-  }).join('\n')
+  return Object.entries(exports)
+    .map(([name, value]) => {
+      if (isPlain(value)) return `export const ${name} = ${JSON.stringify(value)}`
+      if (!isCall(value)) return `export { ${name} } from ${JSON.stringify(`${file}?whole`)}`
+      const { service, method, path, who, files } = value
+      return `export const ${name} = ${JSON.stringify({ service, method, path, who, files })}`
+    })
+    .join('\n')
 }
 
-const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) && value.every(isPlain))
+const isPlain = (value: unknown): boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) && value.every(isPlain))

@@ -1,7 +1,7 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
 const textsFolder = fileURLToPath(new URL('../../../packages/texts/src/', import.meta.url))
@@ -22,9 +22,14 @@ export function compiledTexts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       // The language most visitors read is fetched beside the app and not after it.
-      handler: (_html, { bundle }) => Object.keys(bundle ?? {}).filter((file) => file.includes('text-shell-en')).map((file) => (
-        { tag: 'link', injectTo: 'head', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } }
-      )),
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.includes('text-shell-en'))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          })),
     },
     handleHotUpdate({ file, server }) {
       if (file.startsWith(textsFolder)) server.ws.send({ type: 'full-reload' })
@@ -37,13 +42,22 @@ const filesOf = (folder: string, code: string): string[] =>
 
 /** English stands in for a text that a language lacks while it is being written; the check refuses such a language. */
 function compiled(folder: string, code: string): Record<string, unknown> {
-  const texts: Record<string, string> = Object.assign({}, ...filesOf(folder, code).map((file) => JSON.parse(readFileSync(file, 'utf8'))))
+  const texts: Record<string, string> = Object.assign(
+    {},
+    ...filesOf(folder, code).map((file) => JSON.parse(readFileSync(file, 'utf8'))),
+  )
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)]))
 }
 
 function loaders(): string {
-  const folders = readdirSync(textsFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'server')
-  const codes = [...readFileSync(join(textsFolder, 'languages.ts'), 'utf8').matchAll(/code: '(\w+)'/g)].map((match) => match[1] ?? '')
-  const entries = folders.flatMap((folder) => codes.map((code) => `'${folder.name}/${code}': () => import('${name}/${folder.name}/${code}')`))
+  const folders = readdirSync(textsFolder, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && entry.name !== 'server',
+  )
+  const codes = [...readFileSync(join(textsFolder, 'languages.ts'), 'utf8').matchAll(/code: '(\w+)'/g)].map(
+    (match) => match[1] ?? '',
+  )
+  const entries = folders.flatMap((folder) =>
+    codes.map((code) => `'${folder.name}/${code}': () => import('${name}/${folder.name}/${code}')`),
+  )
   return `export const loaders = {\n${entries.join(',\n')}\n}`
 }

@@ -9,7 +9,10 @@ self.addEventListener('notificationclick', (event) => {
 async function show(data) {
   const { title, content, path } = read(data)
   await self.registration.showNotification(title || 'Millrace', {
-    body: content, icon: '/icon-192.png', badge: '/badge-96.png', data: { path },
+    body: content,
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    data: { path },
     // Pushed twice, shown once.
     tag: `${title} ${content}`,
   })

@@ -8,7 +8,11 @@ import './shell/tokens.css'
 
 try {
   await loadPiece(() => loadTexts('shell'))
-  createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><App /></StrictMode>)
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
 } catch (cause) {
   // Without texts the app cannot speak; the page itself carries this one sentence.
   document.getElementById('not-loaded')?.removeAttribute('hidden')

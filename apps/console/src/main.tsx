@@ -7,15 +7,27 @@ import { session } from './shell/session.ts'
 import { applyThemeMode, themeMode } from './shell/themeMode.ts'
 
 // react-admin is large; signing in must not wait for it. It loads while the operator types.
-const loadConsole = () => import('./shell/Console.tsx').then(({ Console }) => ({ default: Console }), () => ({ default: OpeningFailed }))
+const loadConsole = () =>
+  import('./shell/Console.tsx').then(
+    ({ Console }) => ({ default: Console }),
+    () => ({ default: OpeningFailed }),
+  )
 const Console = lazy(loadConsole)
 
 function Page() {
   const token = useSyncExternalStore(session.subscribe, session.token)
   if (token === null) return <LoginPage />
-  return <Suspense fallback={<Opening />}><Console key={token} /></Suspense>
+  return (
+    <Suspense fallback={<Opening />}>
+      <Console key={token} />
+    </Suspense>
+  )
 }
 
 applyThemeMode(themeMode())
-createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><Page /></StrictMode>)
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+)
 setTimeout(() => void loadConsole(), 1_500)

@@ -20,14 +20,21 @@ const settled = async (id: string, as: object) => {
 const balance = async (currency: string) => Number((await bank.get('/api/balance')).body[currency])
 
 describe('the same id', () => {
-  test.for([['/api/charges', chargeOf()], ['/api/payouts', payoutOf({ currency: 'KES' })], ['/api/top-ups', topUpOf({ currency: 'INR' })]] as const)('with the same content answers the same at %s, with other content 409', async ([path, request]) => {
+  test.for([
+    ['/api/charges', chargeOf()],
+    ['/api/payouts', payoutOf({ currency: 'KES' })],
+    ['/api/top-ups', topUpOf({ currency: 'INR' })],
+  ] as const)('with the same content answers the same at %s, with other content 409', async ([path, request]) => {
     const first = await bank.post(path, request)
     expect(first.status).toBe(200)
     expect(first.body).toMatchObject({ id: request.id, amount: request.amount })
     const again = await bank.post(path, { ...request, id: request.id.toUpperCase() })
     expect(again.status).toBe(200)
     expect(again.body).toMatchObject({ id: request.id, createdAt: first.body.createdAt })
-    expect(await bank.post(path, { ...request, amount: '3.00' })).toMatchObject({ status: 409, body: { error: 'conflict' } })
+    expect(await bank.post(path, { ...request, amount: '3.00' })).toMatchObject({
+      status: 409,
+      body: { error: 'conflict' },
+    })
     expect(await bank.post(path, { ...request, reference: 'other' })).toMatchObject({ status: 409 })
   })
 
@@ -55,9 +62,22 @@ describe('a signature', () => {
   test('that is missing, forged or over something else is refused', async () => {
     const body = JSON.stringify(chargeOf())
     const at = now()
-    const wrong = [['', ''], [at, ''], [at, 'f'.repeat(64)], [at, sign('another secret of the same length, here!!', at, body)], [at, sign(secret, at, `${body} `)], [`${Number(at) + 1}`, sign(secret, at, body)]] as const
-    for (const [timestamp, signature] of wrong) expect(await bank.send('POST', '/api/charges', body, timestamp, signature)).toMatchObject({ status: 401, body: { error: 'signature' } })
-    expect(await bank.send('GET', '/api/events?after=0', '', at, sign(secret, at, '/api/events?after=1'))).toMatchObject({ status: 401 })
+    const wrong = [
+      ['', ''],
+      [at, ''],
+      [at, 'f'.repeat(64)],
+      [at, sign('another secret of the same length, here!!', at, body)],
+      [at, sign(secret, at, `${body} `)],
+      [`${Number(at) + 1}`, sign(secret, at, body)],
+    ] as const
+    for (const [timestamp, signature] of wrong)
+      expect(await bank.send('POST', '/api/charges', body, timestamp, signature)).toMatchObject({
+        status: 401,
+        body: { error: 'signature' },
+      })
+    expect(
+      await bank.send('GET', '/api/events?after=0', '', at, sign(secret, at, '/api/events?after=1')),
+    ).toMatchObject({ status: 401 })
     expect(await bank.get(`/api/charges/${(JSON.parse(body) as { id: string }).id}`)).toMatchObject({ status: 404 })
   })
 
@@ -65,7 +85,10 @@ describe('a signature', () => {
     for (const offMs of [-301_000, 301_000]) {
       const at = String(Date.now() + offMs)
       const body = JSON.stringify(topUpOf())
-      expect(await bank.send('POST', '/api/top-ups', body, at, sign(secret, at, body))).toMatchObject({ status: 401, body: { error: 'stale' } })
+      expect(await bank.send('POST', '/api/top-ups', body, at, sign(secret, at, body))).toMatchObject({
+        status: 401,
+        body: { error: 'stale' },
+      })
     }
   })
 
@@ -75,7 +98,8 @@ describe('a signature', () => {
     const before = await balance('INR')
     const first = await bank.send('POST', '/api/top-ups', body, at, sign(secret, at, body))
     expect(await bank.send('POST', '/api/top-ups', body, at, sign(secret, at, body))).toEqual(first)
-    for (const path of ['/api/charges', '/api/payouts', '/api/faults']) expect(await bank.send('POST', path, body, at, sign(secret, at, body))).toMatchObject({ status: 400 })
+    for (const path of ['/api/charges', '/api/payouts', '/api/faults'])
+      expect(await bank.send('POST', path, body, at, sign(secret, at, body))).toMatchObject({ status: 400 })
     expect(await balance('INR')).toBeCloseTo(before + 10, 2)
   })
 
@@ -84,14 +108,33 @@ describe('a signature', () => {
     const body = JSON.stringify({ payoutsFail: true })
     expect(await bank.send('POST', '/api/faults', body, at, sign(secret, at, body))).toMatchObject({ status: 200 })
     expect(await bank.setFaults({})).toMatchObject({ status: 200 })
-    expect(await bank.send('POST', '/api/faults', body, at, sign(secret, at, body))).toMatchObject({ status: 401, body: { error: 'replayed' } })
+    expect(await bank.send('POST', '/api/faults', body, at, sign(secret, at, body))).toMatchObject({
+      status: 401,
+      body: { error: 'replayed' },
+    })
     expect((await bank.get('/api/faults')).body).toMatchObject({ payoutsFail: false })
   })
 })
 
 test.for([
-  { amount: '' }, { amount: '0' }, { amount: '0.00' }, { amount: '-5.00' }, { amount: '0.001' }, { amount: '1,5' }, { amount: '1e9' }, { amount: ' 1' }, { amount: '1234567890123.00' }, { amount: 5 },
-  { currency: 'USDT' }, { method: 'cash' }, { id: 'x' }, { reference: '' }, { returnUrl: 'javascript:alert(1)' }, { expiresAt: 'soon' }, { extra: 1 }, { payer: null },
+  { amount: '' },
+  { amount: '0' },
+  { amount: '0.00' },
+  { amount: '-5.00' },
+  { amount: '0.001' },
+  { amount: '1,5' },
+  { amount: '1e9' },
+  { amount: ' 1' },
+  { amount: '1234567890123.00' },
+  { amount: 5 },
+  { currency: 'USDT' },
+  { method: 'cash' },
+  { id: 'x' },
+  { reference: '' },
+  { returnUrl: 'javascript:alert(1)' },
+  { expiresAt: 'soon' },
+  { extra: 1 },
+  { payer: null },
 ])('a charge with %o is refused by name of its field', async (over) => {
   const answer = await bank.post('/api/charges', chargeOf(over))
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid' } })
@@ -139,15 +182,27 @@ describe('a payout', () => {
     const all = await balance('KES')
     const payouts = Array.from({ length: 4 }, () => payoutOf({ currency: 'KES', amount: (all / 2).toFixed(2) }))
     await Promise.all(payouts.map((payout) => bank.post('/api/payouts', payout)))
-    await expect.poll(async () => (await Promise.all(payouts.map(({ id }) => bank.get(`/api/payouts/${id}`)))).map(({ body }) => body.state as string).sort(), { timeout: 10_000 })
+    await expect
+      .poll(
+        async () =>
+          (await Promise.all(payouts.map(({ id }) => bank.get(`/api/payouts/${id}`))))
+            .map(({ body }) => body.state as string)
+            .sort(),
+        { timeout: 10_000 },
+      )
       .toEqual(['failed', 'failed', 'paid', 'paid'])
   })
 })
 
 test('a charge expires by itself and says so once', async () => {
   const charge = chargeOf({ method: 'instant', expiresAt: new Date(Date.now() + 200).toISOString() })
-  expect((await bank.post('/api/charges', charge)).body).toMatchObject({ state: 'waiting', pageUrl: `${bank.url}/pay/${charge.id}` })
-  await expect.poll(() => receiver.of(charge.id).map(({ event }) => event.type), { timeout: 10_000 }).toEqual(['charge.expired'])
+  expect((await bank.post('/api/charges', charge)).body).toMatchObject({
+    state: 'waiting',
+    pageUrl: `${bank.url}/pay/${charge.id}`,
+  })
+  await expect
+    .poll(() => receiver.of(charge.id).map(({ event }) => event.type), { timeout: 10_000 })
+    .toEqual(['charge.expired'])
   expect((await bank.get(`/api/charges/${charge.id}`)).body).toMatchObject({ state: 'expired' })
 })
 
@@ -156,7 +211,10 @@ test('the feed has every event once, in order, without gaps, in pages of any siz
   const { seq: lastSeq } = (await bank.get('/api/balance')).body as { seq: number }
   const seen: number[] = []
   for (let after = 0; after < lastSeq;) {
-    const { events, last } = (await bank.get(`/api/events?after=${after}&limit=3`)).body as { events: { seq: number }[]; last: number }
+    const { events, last } = (await bank.get(`/api/events?after=${after}&limit=3`)).body as {
+      events: { seq: number }[]
+      last: number
+    }
     seen.push(...events.map(({ seq }) => seq))
     after = last
   }
@@ -169,7 +227,10 @@ test('charges are listed in the order they were made', async () => {
   for (const charge of made) await bank.post('/api/charges', charge)
   const ids: string[] = []
   for (let since = 0, isMore = true; isMore;) {
-    const { charges, last } = (await bank.get(`/api/charges?since=${since}&limit=2`)).body as { charges: { id: string }[]; last: number }
+    const { charges, last } = (await bank.get(`/api/charges?since=${since}&limit=2`)).body as {
+      charges: { id: string }[]
+      last: number
+    }
     ids.push(...charges.map(({ id }) => id))
     isMore = last > since
     since = last

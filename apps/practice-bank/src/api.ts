@@ -24,45 +24,55 @@ const eventsQuery = z.strictObject({ after: cursor, limit })
 const chargesQuery = z.strictObject({ since: cursor, limit })
 
 /** The platform's side: JSON, every request signed. */
-export const createApi = ({ bank, secret }: { bank: Bank; secret: string }) => (app: FastifyInstance): void => {
-  // Bodies stay text until their signature is checked: the signature is over the bytes, and nobody else's bytes are parsed.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => { done(null, body) })
-  app.addHook('preHandler', async (request, reply) => {
-    const { 'x-bank-timestamp': timestamp, 'x-bank-signature': signature } = request.headers
-    const content = request.method === 'GET' ? request.raw.url ?? '' : bodyOf(request)
-    const fault = signatureFault(secret, timestamp, signature, content, Date.now())
-    if (fault) return refuse(reply, fault)
-  })
+export const createApi =
+  ({ bank, secret }: { bank: Bank; secret: string }) =>
+  (app: FastifyInstance): void => {
+    // Bodies stay text until their signature is checked: the signature is over the bytes, and nobody else's bytes are parsed.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, body)
+    })
+    app.addHook('preHandler', async (request, reply) => {
+      const { 'x-bank-timestamp': timestamp, 'x-bank-signature': signature } = request.headers
+      const content = request.method === 'GET' ? (request.raw.url ?? '') : bodyOf(request)
+      const fault = signatureFault(secret, timestamp, signature, content, Date.now())
+      if (fault) return refuse(reply, fault)
+    })
 
-  const post = <T>(path: string, schema: z.ZodType<T>, work: (body: T, request: FastifyRequest) => object) => app.post(path, (request, reply) => {
-    const read = schema.safeParse(parseJson(bodyOf(request)))
-    return read.success ? answer(reply, work(read.data, request)) : refuse(reply, 'invalid', whatIsWrong(read.error))
-  })
-  const list = <T>(path: string, schema: z.ZodType<T>, work: (query: T) => object) => app.get(path, (request, reply) => {
-    const read = schema.safeParse(request.query)
-    return read.success ? work(read.data) : refuse(reply, 'invalid', whatIsWrong(read.error))
-  })
-  const get = (path: string, find: (id: string) => object | undefined) => app.get<{ Params: { id: string } }>(`${path}/:id`, (request, reply) => {
-    const read = id.safeParse(request.params.id)
-    return (read.success && find(read.data)) || refuse(reply, 'unknown')
-  })
+    const post = <T>(path: string, schema: z.ZodType<T>, work: (body: T, request: FastifyRequest) => object) =>
+      app.post(path, (request, reply) => {
+        const read = schema.safeParse(parseJson(bodyOf(request)))
+        return read.success
+          ? answer(reply, work(read.data, request))
+          : refuse(reply, 'invalid', whatIsWrong(read.error))
+      })
+    const list = <T>(path: string, schema: z.ZodType<T>, work: (query: T) => object) =>
+      app.get(path, (request, reply) => {
+        const read = schema.safeParse(request.query)
+        return read.success ? work(read.data) : refuse(reply, 'invalid', whatIsWrong(read.error))
+      })
+    const get = (path: string, find: (id: string) => object | undefined) =>
+      app.get<{ Params: { id: string } }>(`${path}/:id`, (request, reply) => {
+        const read = id.safeParse(request.params.id)
+        return (read.success && find(read.data)) || refuse(reply, 'unknown')
+      })
 
-  post('/charges', chargeRequest, (body) => bank.createCharge(body))
-  list('/charges', chargesQuery, (query) => bank.chargeViewsAfter(query.since, query.limit))
-  get('/charges', (chargeId) => bank.chargeView(chargeId))
-  post('/payouts', payoutRequest, (body) => bank.createPayout(body))
-  get('/payouts', (payoutId) => bank.payoutView(payoutId))
-  post('/top-ups', topUpRequest, (body) => bank.createTopUp(body))
-  get('/top-ups', (topUpId) => bank.topUpView(topUpId))
-  list('/events', eventsQuery, ({ after, limit: eventsMax }) => bank.events(after, eventsMax))
-  app.get('/balance', () => bank.balance())
-  app.get('/faults', () => bank.faults())
-  post('/faults', faults, (body, request) => bank.setFaults(body, Number(request.headers['x-bank-timestamp'])))
-}
+    post('/charges', chargeRequest, (body) => bank.createCharge(body))
+    list('/charges', chargesQuery, (query) => bank.chargeViewsAfter(query.since, query.limit))
+    get('/charges', (chargeId) => bank.chargeView(chargeId))
+    post('/payouts', payoutRequest, (body) => bank.createPayout(body))
+    get('/payouts', (payoutId) => bank.payoutView(payoutId))
+    post('/top-ups', topUpRequest, (body) => bank.createTopUp(body))
+    get('/top-ups', (topUpId) => bank.topUpView(topUpId))
+    list('/events', eventsQuery, ({ after, limit: eventsMax }) => bank.events(after, eventsMax))
+    app.get('/balance', () => bank.balance())
+    app.get('/faults', () => bank.faults())
+    post('/faults', faults, (body, request) => bank.setFaults(body, Number(request.headers['x-bank-timestamp'])))
+  }
 
 const bodyOf = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '')
-const whatIsWrong = (error: z.ZodError): string => error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ')
+const whatIsWrong = (error: z.ZodError): string =>
+  error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ')
 
 function answer(reply: FastifyReply, result: object) {
   return 'refused' in result ? refuse(reply, result.refused as keyof typeof refusals) : reply.send(result)

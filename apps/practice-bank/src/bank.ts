@@ -8,12 +8,23 @@ const reorderWaitMs = 1000
 const conflict = { refused: 'conflict' } as const
 
 /** What two requests with the same id must share. */
-const contentOf = (request: object): string => JSON.stringify(request, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+const contentOf = (request: object): string =>
+  JSON.stringify(request, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 
 export type Bank = ReturnType<typeof createBank>
 
 /** The bank's operations, each one transaction: money, state, event and callback change together or not at all. */
-export function createBank({ store, publicUrl, settleMs, onEvent }: { store: Store; publicUrl: string; settleMs: number; onEvent: () => void }) {
+export function createBank({
+  store,
+  publicUrl,
+  settleMs,
+  onEvent,
+}: {
+  store: Store
+  publicUrl: string
+  settleMs: number
+  onEvent: () => void
+}) {
   function record(type: EventType, id: string, data: unknown, nowMs: number): void {
     const set = store.faults()
     const seq = store.addEvent(type, id, data, nowMs)
@@ -50,7 +61,10 @@ export function createBank({ store, publicUrl, settleMs, onEvent }: { store: Sto
     const reason = failureOf(payout, store)
     if (reason === null) {
       const { id: ref, currency, amountMinor: minor, reference: note } = payout
-      store.post({ kind: 'payout', ref, currency, from: `platform:${currency}`, to: `payees:${currency}`, minor, note }, nowMs)
+      store.post(
+        { kind: 'payout', ref, currency, from: `platform:${currency}`, to: `payees:${currency}`, minor, note },
+        nowMs,
+      )
     }
     store.setPayoutSettled(payout.id, reason, nowMs)
     const settled = store.payout(payout.id)
@@ -58,13 +72,14 @@ export function createBank({ store, publicUrl, settleMs, onEvent }: { store: Sto
   }
 
   return {
-    createCharge: (request: ChargeRequest) => change((nowMs) => {
-      const content = contentOf(request)
-      const known = current(request.id, nowMs)
-      if (known) return known.content === content ? viewCharge(known, publicUrl) : conflict
-      store.addCharge(request, content, nowMs)
-      return view(request.id)
-    }),
+    createCharge: (request: ChargeRequest) =>
+      change((nowMs) => {
+        const content = contentOf(request)
+        const known = current(request.id, nowMs)
+        if (known) return known.content === content ? viewCharge(known, publicUrl) : conflict
+        store.addCharge(request, content, nowMs)
+        return view(request.id)
+      }),
     charge: (id: string) => change((nowMs) => current(id, nowMs)),
     chargeView(id: string) {
       const charge = change((nowMs) => current(id, nowMs))
@@ -75,49 +90,75 @@ export function createBank({ store, publicUrl, settleMs, onEvent }: { store: Sto
       return { charges: charges.map((charge) => viewCharge(charge, publicUrl)), last: charges.at(-1)?.number ?? number }
     },
     /** The payer pays. A transfer may differ in amount and may come late; nothing is paid a second time. */
-    payCharge: (id: string, paidMinor: bigint) => change((nowMs) => {
-      const charge = current(id, nowMs)
-      if (!charge) return { refused: 'unknown' } as const
-      const isLate = charge.state === 'expired'
-      if (charge.state !== 'waiting' && !(isLate && charge.method === 'transfer')) return { refused: 'closed' } as const
-      if (charge.method !== 'transfer' && paidMinor !== charge.amountMinor) return { refused: 'amount' } as const
-      const { currency, reference: note } = charge
-      store.post({ kind: 'charge', ref: id, currency, from: `payers:${currency}`, to: `platform:${currency}`, minor: paidMinor, note }, nowMs)
-      store.setChargePaid(id, paidMinor, isLate, nowMs)
-      record('charge.paid', id, view(id), nowMs)
-      return { paid: true } as const
-    }),
-    declineCharge: (id: string) => change((nowMs) => {
-      const charge = current(id, nowMs)
-      if (!charge) return { refused: 'unknown' } as const
-      if (charge.state !== 'waiting' || charge.method === 'transfer') return { refused: 'closed' } as const
-      store.setChargeState(id, 'declined')
-      record('charge.declined', id, view(id), nowMs)
-      return { declined: true } as const
-    }),
+    payCharge: (id: string, paidMinor: bigint) =>
+      change((nowMs) => {
+        const charge = current(id, nowMs)
+        if (!charge) return { refused: 'unknown' } as const
+        const isLate = charge.state === 'expired'
+        if (charge.state !== 'waiting' && !(isLate && charge.method === 'transfer'))
+          return { refused: 'closed' } as const
+        if (charge.method !== 'transfer' && paidMinor !== charge.amountMinor) return { refused: 'amount' } as const
+        const { currency, reference: note } = charge
+        store.post(
+          {
+            kind: 'charge',
+            ref: id,
+            currency,
+            from: `payers:${currency}`,
+            to: `platform:${currency}`,
+            minor: paidMinor,
+            note,
+          },
+          nowMs,
+        )
+        store.setChargePaid(id, paidMinor, isLate, nowMs)
+        record('charge.paid', id, view(id), nowMs)
+        return { paid: true } as const
+      }),
+    declineCharge: (id: string) =>
+      change((nowMs) => {
+        const charge = current(id, nowMs)
+        if (!charge) return { refused: 'unknown' } as const
+        if (charge.state !== 'waiting' || charge.method === 'transfer') return { refused: 'closed' } as const
+        store.setChargeState(id, 'declined')
+        record('charge.declined', id, view(id), nowMs)
+        return { declined: true } as const
+      }),
 
-    createPayout: (request: PayoutRequest) => change((nowMs) => {
-      const content = contentOf(request)
-      const known = store.payout(request.id)
-      if (known) return known.content === content ? viewPayout(known) : conflict
-      store.addPayout(request, content, nowMs, nowMs + settleMs)
-      return viewPayout({ ...request, content, createdAtMs: nowMs, state: 'accepted', settledAtMs: null, reason: null })
-    }),
+    createPayout: (request: PayoutRequest) =>
+      change((nowMs) => {
+        const content = contentOf(request)
+        const known = store.payout(request.id)
+        if (known) return known.content === content ? viewPayout(known) : conflict
+        store.addPayout(request, content, nowMs, nowMs + settleMs)
+        return viewPayout({
+          ...request,
+          content,
+          createdAtMs: nowMs,
+          state: 'accepted',
+          settledAtMs: null,
+          reason: null,
+        })
+      }),
     payoutView(id: string) {
       const payout = store.payout(id)
       return payout && viewPayout(payout)
     },
-    createTopUp: (request: TopUpRequest) => change((nowMs) => {
-      const content = contentOf(request)
-      const known = store.topUp(request.id)
-      if (known) return known.content === content ? viewTopUp(known) : conflict
-      const { id, currency, amountMinor: minor, reference: note } = request
-      store.addTopUp(request, content, nowMs)
-      store.post({ kind: 'top-up', ref: id, currency, from: `owner:${currency}`, to: `platform:${currency}`, minor, note }, nowMs)
-      const topUp = viewTopUp({ ...request, content, createdAtMs: nowMs })
-      record('top-up.paid', id, topUp, nowMs)
-      return topUp
-    }),
+    createTopUp: (request: TopUpRequest) =>
+      change((nowMs) => {
+        const content = contentOf(request)
+        const known = store.topUp(request.id)
+        if (known) return known.content === content ? viewTopUp(known) : conflict
+        const { id, currency, amountMinor: minor, reference: note } = request
+        store.addTopUp(request, content, nowMs)
+        store.post(
+          { kind: 'top-up', ref: id, currency, from: `owner:${currency}`, to: `platform:${currency}`, minor, note },
+          nowMs,
+        )
+        const topUp = viewTopUp({ ...request, content, createdAtMs: nowMs })
+        record('top-up.paid', id, topUp, nowMs)
+        return topUp
+      }),
     topUpView(id: string) {
       const topUp = store.topUp(id)
       return topUp && viewTopUp(topUp)
@@ -128,18 +169,25 @@ export function createBank({ store, publicUrl, settleMs, onEvent }: { store: Sto
       return { events, last: events.at(-1)?.seq ?? after }
     },
     balance: () => ({
-      ...Object.fromEntries(currencies.map((currency) => [currency, toDecimal(money(store.balanceMinor(`platform:${currency}`), currency))])) as Record<BankCurrency, string>,
+      ...(Object.fromEntries(
+        currencies.map((currency) => [
+          currency,
+          toDecimal(money(store.balanceMinor(`platform:${currency}`), currency)),
+        ]),
+      ) as Record<BankCurrency, string>),
       seq: store.lastSeq(),
     }),
     faults: () => store.faults(),
     /** `signedAtMs` when a signed request asks: each has to be newer than the last, so that a replayed one changes nothing. */
-    setFaults: (set: Faults, signedAtMs: number | null) => change(() => {
-      if (signedAtMs !== null && signedAtMs <= store.faultsSignedAtMs()) return { refused: 'replayed' } as const
-      store.setFaults(set, signedAtMs)
-      return set
-    }),
+    setFaults: (set: Faults, signedAtMs: number | null) =>
+      change(() => {
+        if (signedAtMs !== null && signedAtMs <= store.faultsSignedAtMs()) return { refused: 'replayed' } as const
+        store.setFaults(set, signedAtMs)
+        return set
+      }),
     statement: (currency: BankCurrency, beforeSeq: number, limit: number) => ({
-      balanceMinor: store.balanceMinor(`platform:${currency}`), postings: store.postingsBefore(currency, beforeSeq, limit),
+      balanceMinor: store.balanceMinor(`platform:${currency}`),
+      postings: store.postingsBefore(currency, beforeSeq, limit),
     }),
     callbackCounts: () => store.callbackCounts(),
     health: () => ({ status: 'ok', lastSeq: store.lastSeq(), callbacksWaiting: store.callbacksWaiting() }),

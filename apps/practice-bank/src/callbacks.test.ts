@@ -25,9 +25,12 @@ async function happen(): Promise<string> {
   await bank.post('/api/top-ups', topUp)
   return topUp.id
 }
-const waiting = async () => ((await (await fetch(`${bank.url}/health`)).json()) as { callbacksWaiting: number }).callbacksWaiting
+const waiting = async () =>
+  ((await (await fetch(`${bank.url}/health`)).json()) as { callbacksWaiting: number }).callbacksWaiting
 const allDone = async () => await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
-const feedHas = async (id: string) => ((await bank.get('/api/events')).body as { events: { id: string }[] }).events.filter((event) => event.id === id).length
+const feedHas = async (id: string) =>
+  ((await bank.get('/api/events')).body as { events: { id: string }[] }).events.filter((event) => event.id === id)
+    .length
 
 test('a callback is signed over its timestamp and payload, and carries the event of the feed', async () => {
   const id = await happen()
@@ -53,7 +56,9 @@ test('what is not answered 200 is tried again, later each time and with a fresh 
 })
 
 test('the wait doubles from one second to ten minutes', () => {
-  expect([1, 2, 3, 4, 10, 11, 50, 5000].map(backOffMs)).toEqual([1000, 2000, 4000, 8000, 512_000, 600_000, 600_000, 600_000])
+  expect([1, 2, 3, 4, 10, 11, 50, 5000].map(backOffMs)).toEqual([
+    1000, 2000, 4000, 8000, 512_000, 600_000, 600_000, 600_000,
+  ])
 })
 
 test('duplicated callbacks arrive so many times more', async () => {

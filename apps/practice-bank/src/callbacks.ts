@@ -10,7 +10,17 @@ const batchMax = 256
 export const backOffMs = (tries: number): number => Math.min(backOffMaxMs, backOffMinMs * 2 ** Math.max(0, tries - 1))
 
 /** Sends what is due, several at once, until each is answered 200. What is under way when the process dies is sent again: at least once, never at most once. */
-export function createCallbacks({ store, callbackUrl, secret, log }: { store: Store; callbackUrl: string; secret: string; log: (message: string) => void }) {
+export function createCallbacks({
+  store,
+  callbackUrl,
+  secret,
+  log,
+}: {
+  store: Store
+  callbackUrl: string
+  secret: string
+  log: (message: string) => void
+}) {
   const underWay = new Map<number, Promise<void>>()
   const stopping = new AbortController()
   let queue: CallbackRow[] = []
@@ -20,8 +30,11 @@ export function createCallbacks({ store, callbackUrl, secret, log }: { store: St
     const timestamp = String(Date.now())
     try {
       const response = await fetch(callbackUrl, {
-        method: 'POST', redirect: 'manual', signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)]),
-        headers: { 'content-type': 'application/json' }, body: JSON.stringify({ timestamp, payload, signature: sign(secret, timestamp, payload) }),
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)]),
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ timestamp, payload, signature: sign(secret, timestamp, payload) }),
       })
       await response.arrayBuffer()
       return response.status === 200
@@ -37,10 +50,15 @@ export function createCallbacks({ store, callbackUrl, secret, log }: { store: St
     const tries = callback.tries + 1
     const failedTriesLeft = Math.max(0, callback.failedTriesLeft - 1)
     const isLast = isGood && callback.copiesLeft === 0
-    store.transaction(() => store.setCallback(callback.seq, {
-      tries, failedTriesLeft, copiesLeft: isGood && !isLast ? callback.copiesLeft - 1 : callback.copiesLeft,
-      dueAtMs: Date.now() + (isGood ? 0 : backOffMs(tries)), state: isLast ? 'sent' : 'waiting',
-    }))
+    store.transaction(() =>
+      store.setCallback(callback.seq, {
+        tries,
+        failedTriesLeft,
+        copiesLeft: isGood && !isLast ? callback.copiesLeft - 1 : callback.copiesLeft,
+        dueAtMs: Date.now() + (isGood ? 0 : backOffMs(tries)),
+        state: isLast ? 'sent' : 'waiting',
+      }),
+    )
     if (!isGood) log(`callback ${callback.seq} was not accepted, try ${tries}`)
   }
 
@@ -51,10 +69,13 @@ export function createCallbacks({ store, callbackUrl, secret, log }: { store: St
     for (let next = queue[0]; next && underWay.size < (next.isHeld ? 1 : lanes); next = queue[0]) {
       queue.shift()
       const { seq } = next
-      underWay.set(seq, send(next).finally(() => {
-        underWay.delete(seq)
-        sendDue()
-      }))
+      underWay.set(
+        seq,
+        send(next).finally(() => {
+          underWay.delete(seq)
+          sendDue()
+        }),
+      )
     }
   }
 

@@ -34,13 +34,22 @@ test('killed under load again and again, the bank loses nothing acknowledged, mo
     if ((await bank.post('/api/top-ups', topUp)).status === 200) toppedUp.add(topUp.id)
     const charge = chargeOf({ amount: '10.01' })
     await bank.post('/api/charges', charge)
-    const answers = await Promise.all([bank.submit(`/pay/${charge.id}`, { do: 'pay' }), bank.submit(`/pay/${charge.id}`, { do: 'pay', amount: '7.00' })])
+    const answers = await Promise.all([
+      bank.submit(`/pay/${charge.id}`, { do: 'pay' }),
+      bank.submit(`/pay/${charge.id}`, { do: 'pay', amount: '7.00' }),
+    ])
     if (answers.some(({ status }) => status === 303)) paid.set(charge.id, charge.amount)
     const payout = payoutOf({ amount: '3.33' })
     if ((await bank.post('/api/payouts', payout)).status === 200) accepted.add(payout.id)
   }
   const payer = async (): Promise<void> => {
-    while (!over.signal.aborted) await round().catch(() => new Promise((resolve) => { setTimeout(resolve, 50) }))
+    while (!over.signal.aborted)
+      await round().catch(
+        () =>
+          new Promise((resolve) => {
+            setTimeout(resolve, 50)
+          }),
+      )
   }
 
   const payers = Array.from({ length: 6 }, payer)
@@ -53,8 +62,21 @@ test('killed under load again and again, the bank loses nothing acknowledged, mo
   over.abort()
   await Promise.all(payers)
 
-  await expect.poll(async () => (await Promise.all([...accepted].map((id) => bank.get(`/api/payouts/${id}`)))).filter(({ body }) => body.state !== 'paid').length, { timeout: 30_000 }).toBe(0)
-  await expect.poll(async () => ((await (await fetch(`${bank.url}/health`)).json()) as { callbacksWaiting: number }).callbacksWaiting, { timeout: 40_000 }).toBe(0)
+  await expect
+    .poll(
+      async () =>
+        (await Promise.all([...accepted].map((id) => bank.get(`/api/payouts/${id}`)))).filter(
+          ({ body }) => body.state !== 'paid',
+        ).length,
+      { timeout: 30_000 },
+    )
+    .toBe(0)
+  await expect
+    .poll(
+      async () => ((await (await fetch(`${bank.url}/health`)).json()) as { callbacksWaiting: number }).callbacksWaiting,
+      { timeout: 40_000 },
+    )
+    .toBe(0)
 
   const { bookFaults, events } = await bank.audit()
   expect(bookFaults).toEqual([])

@@ -6,15 +6,28 @@ import { openStore } from './store.ts'
 
 const tickMs = 100
 
-const log = (message: string): void => { process.stderr.write(`${new Date().toISOString()} bank: ${message}\n`) }
+const log = (message: string): void => {
+  process.stderr.write(`${new Date().toISOString()} bank: ${message}\n`)
+}
 
 const settings = readSettings(process.env)
 const store = openStore(settings.dataFolder)
 const bookFaults = store.bookFaults()
 if (bookFaults.length > 0) throw new Error(`the books do not balance: ${bookFaults.join(', ')}`)
 const callbacks = createCallbacks({ store, callbackUrl: settings.callbackUrl, secret: settings.secret, log })
-const bank = createBank({ store, publicUrl: settings.publicUrl, settleMs: settings.settleMs, onEvent: callbacks.sendDue })
-const server = createServer({ bank, secret: settings.secret, publicUrl: settings.publicUrl, accountName: settings.accountName, log })
+const bank = createBank({
+  store,
+  publicUrl: settings.publicUrl,
+  settleMs: settings.settleMs,
+  onEvent: callbacks.sendDue,
+})
+const server = createServer({
+  bank,
+  secret: settings.secret,
+  publicUrl: settings.publicUrl,
+  accountName: settings.accountName,
+  log,
+})
 
 await server.listen({ port: settings.port, host: settings.host })
 const clock = setInterval(() => {

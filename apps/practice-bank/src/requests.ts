@@ -13,11 +13,15 @@ const text = (charactersMin: number) => z.string().trim().min(charactersMin).max
 
 /** A decimal of at most two places, above 0; null when it is none. */
 export function readAmountMinor(decimal: string, of: BankCurrency): bigint | null {
-  const minor = new RegExp(`^\\d{1,${majorDigitsMax}}(\\.\\d{1,2})?$`).test(decimal) ? parseMoney(decimal, of)?.minor : undefined
+  const minor = new RegExp(`^\\d{1,${majorDigitsMax}}(\\.\\d{1,2})?$`).test(decimal)
+    ? parseMoney(decimal, of)?.minor
+    : undefined
   return minor !== undefined && minor > 0n ? minor : null
 }
 
-const amount = z.string().refine((decimal) => readAmountMinor(decimal, 'KES') !== null, 'a decimal above 0 with at most 2 places')
+const amount = z
+  .string()
+  .refine((decimal) => readAmountMinor(decimal, 'KES') !== null, 'a decimal above 0 with at most 2 places')
 function exact<T extends { amount: string; currency: BankCurrency }>({ amount: decimal, ...rest }: T) {
   const amountMinor = readAmountMinor(decimal, rest.currency)
   // All three currencies have two places, so what was an amount above is one here.
@@ -25,15 +29,35 @@ function exact<T extends { amount: string; currency: BankCurrency }>({ amount: d
   return { ...rest, amountMinor }
 }
 
-export const chargeRequest = z.strictObject({
-  id, currency, amount, method: z.enum(methods), reference: text(1), payer: text(0),
-  returnUrl: z.url({ protocol: /^https?$/ }).max(2000),
-  expiresAt: z.iso.datetime({ offset: true }),
-}).transform(({ expiresAt, ...rest }) => ({ ...exact(rest), expiresAtMs: Date.parse(expiresAt) }))
+export const chargeRequest = z
+  .strictObject({
+    id,
+    currency,
+    amount,
+    method: z.enum(methods),
+    reference: text(1),
+    payer: text(0),
+    returnUrl: z.url({ protocol: /^https?$/ }).max(2000),
+    expiresAt: z.iso.datetime({ offset: true }),
+  })
+  .transform(({ expiresAt, ...rest }) => ({ ...exact(rest), expiresAtMs: Date.parse(expiresAt) }))
 export type ChargeRequest = z.infer<typeof chargeRequest>
 
-export const payoutRequest = z.strictObject({ id, currency, amount, method: z.enum(methods), bank: text(0), payee: text(1), account: text(1), reference: text(1) }).transform(exact)
+export const payoutRequest = z
+  .strictObject({
+    id,
+    currency,
+    amount,
+    method: z.enum(methods),
+    bank: text(0),
+    payee: text(1),
+    account: text(1),
+    reference: text(1),
+  })
+  .transform(exact)
 export type PayoutRequest = z.infer<typeof payoutRequest>
 
-export const topUpRequest = z.strictObject({ id, currency, amount, payer: text(0), reference: text(1) }).transform(exact)
+export const topUpRequest = z
+  .strictObject({ id, currency, amount, payer: text(0), reference: text(1) })
+  .transform(exact)
 export type TopUpRequest = z.infer<typeof topUpRequest>

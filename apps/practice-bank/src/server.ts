@@ -6,20 +6,40 @@ import { createPages, createViewOf, sendPage } from './pages/pages.ts'
 
 const bodyMaxBytes = 64 * 1024
 
-export function createServer({ bank, secret, publicUrl, accountName, log }: { bank: Bank; secret: string; publicUrl: string; accountName: string; log: (message: string) => void }): FastifyInstance {
+export function createServer({
+  bank,
+  secret,
+  publicUrl,
+  accountName,
+  log,
+}: {
+  bank: Bank
+  secret: string
+  publicUrl: string
+  accountName: string
+  log: (message: string) => void
+}): FastifyInstance {
   const app = fastify({ bodyLimit: bodyMaxBytes, forceCloseConnections: true, exposeHeadRoutes: false })
   const viewOf = createViewOf({ publicUrl, accountName })
   const isApi = (url: string): boolean => url.startsWith('/api/')
 
   app.setNotFoundHandler((request, reply) => {
     const view = viewOf(request)
-    return isApi(request.url) ? refuse(reply, 'unknown') : sendPage(reply, notePage(view, view.say('missing.title'), view.say('missing.about')), 404)
+    return isApi(request.url)
+      ? refuse(reply, 'unknown')
+      : sendPage(reply, notePage(view, view.say('missing.title'), view.say('missing.about')), 404)
   })
   app.setErrorHandler((fault: Error & { statusCode?: number }, request, reply) => {
     const status = fault.statusCode && fault.statusCode < 500 ? fault.statusCode : 500
     if (status === 500) log(`${request.method} ${request.url}: ${fault.stack ?? fault.message}`)
     const view = viewOf(request)
-    if (isApi(request.url)) return reply.code(status).send({ error: status === 500 ? 'broken' : 'invalid', message: status === 500 ? 'Something went wrong.' : fault.message })
+    if (isApi(request.url))
+      return reply
+        .code(status)
+        .send({
+          error: status === 500 ? 'broken' : 'invalid',
+          message: status === 500 ? 'Something went wrong.' : fault.message,
+        })
     return sendPage(reply, notePage(view, view.say('broken.title'), view.say('broken.about')), status)
   })
 

@@ -16,10 +16,14 @@ const environment = z.object({
 /** Settings from the environment; throws with every wrong one named. */
 export function readSettings(env: Record<string, string | undefined>) {
   const read = environment.safeParse(env)
-  if (!read.success) throw new Error(`settings: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`)
+  if (!read.success)
+    throw new Error(
+      `settings: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+    )
   const { BANK_PORT: port, BANK_HOST: host, BANK_PUBLIC_URL } = read.data
   return {
-    port, host,
+    port,
+    host,
     dataFolder: read.data.BANK_DATA,
     secret: read.data.BANK_SECRET,
     callbackUrl: read.data.BANK_CALLBACK_URL,

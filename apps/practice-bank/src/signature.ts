@@ -2,11 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const windowMs = 5 * 60_000
 
-export const sign = (secret: string, timestamp: string, content: string): string => createHmac('sha256', secret).update(`${timestamp}.${content}`).digest('hex')
+export const sign = (secret: string, timestamp: string, content: string): string =>
+  createHmac('sha256', secret).update(`${timestamp}.${content}`).digest('hex')
 
 /** Null when the signature is good and fresh, otherwise why not. */
-export function signatureFault(secret: string, timestamp: unknown, signature: unknown, content: string, nowMs: number): 'signature' | 'stale' | null {
-  if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(timestamp)) return 'signature'
+export function signatureFault(
+  secret: string,
+  timestamp: unknown,
+  signature: unknown,
+  content: string,
+  nowMs: number,
+): 'signature' | 'stale' | null {
+  if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(timestamp))
+    return 'signature'
   const given = Buffer.from(signature)
   const right = Buffer.from(sign(secret, timestamp, content))
   if (given.length !== right.length || !timingSafeEqual(given, right)) return 'signature'

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages, speak } from './texts.ts'
 
-const read = (language: string) => JSON.parse(readFileSync(new URL(`texts/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
+const read = (language: string) =>
+  JSON.parse(readFileSync(new URL(`texts/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
 const written = languages.filter((language) => existsSync(new URL(`texts/${language}.json`, import.meta.url)))
 const placeholders = (text: string | undefined) => [...(text ?? '').matchAll(/\{\w+\}/g)].map(String).sort()
 
@@ -10,7 +11,11 @@ test.for(written)('%s has every text of English with the same placeholders', (la
   const english = read('en')
   const texts = read(language)
   expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
-  expect(Object.keys(english).filter((key) => texts[key] === '' || placeholders(texts[key]).join() !== placeholders(english[key]).join())).toEqual([])
+  expect(
+    Object.keys(english).filter(
+      (key) => texts[key] === '' || placeholders(texts[key]).join() !== placeholders(english[key]).join(),
+    ),
+  ).toEqual([])
 })
 
 test('values go into their places', () => {

@@ -4,7 +4,16 @@ import type english from './texts/en.json'
 export const languages = ['en', 'hi', 'ta', 'te', 'kn', 'tr', 'es', 'it', 'fr', 'de'] as const
 export type Language = (typeof languages)[number]
 export const languageNames: Record<Language, string> = {
-  en: 'English', hi: 'हिन्दी', ta: 'தமிழ்', te: 'తెలుగు', kn: 'ಕನ್ನಡ', tr: 'Türkçe', es: 'Español', it: 'Italiano', fr: 'Français', de: 'Deutsch',
+  en: 'English',
+  hi: 'हिन्दी',
+  ta: 'தமிழ்',
+  te: 'తెలుగు',
+  kn: 'ಕನ್ನಡ',
+  tr: 'Türkçe',
+  es: 'Español',
+  it: 'Italiano',
+  fr: 'Français',
+  de: 'Deutsch',
 }
 export type TextKey = keyof typeof english
 export type Say = (key: TextKey, values?: Record<string, string>) => string
@@ -18,5 +27,10 @@ const texts = new Map(languages.map((language) => [language, read(language)]))
 export const isLanguage = (code: unknown): code is Language => languages.includes(code as Language)
 
 /** The texts of a language, in English where one is missing. */
-export const speak = (language: Language): Say => (key, values = {}) =>
-  (texts.get(language)?.[key] ?? texts.get('en')?.[key] ?? key).replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+export const speak =
+  (language: Language): Say =>
+  (key, values = {}) =>
+    (texts.get(language)?.[key] ?? texts.get('en')?.[key] ?? key).replaceAll(
+      /\{(\w+)\}/g,
+      (whole, name: string) => values[name] ?? whole,
+    )

@@ -9,20 +9,47 @@ const time = (ms: number): string => new Date(ms).toISOString()
 export const accountNumberOf = ({ number }: { number: number }): string => `60${String(number).padStart(8, '0')}`
 
 export const viewCharge = (charge: ChargeRow, publicUrl: string) => ({
-  id: charge.id, currency: charge.currency, amount: decimal(charge.amountMinor, charge.currency), method: charge.method, reference: charge.reference, payer: charge.payer,
-  returnUrl: charge.returnUrl, expiresAt: time(charge.expiresAtMs), createdAt: time(charge.createdAtMs), state: charge.state, pageUrl: `${publicUrl}/pay/${charge.id}`,
+  id: charge.id,
+  currency: charge.currency,
+  amount: decimal(charge.amountMinor, charge.currency),
+  method: charge.method,
+  reference: charge.reference,
+  payer: charge.payer,
+  returnUrl: charge.returnUrl,
+  expiresAt: time(charge.expiresAtMs),
+  createdAt: time(charge.createdAtMs),
+  state: charge.state,
+  pageUrl: `${publicUrl}/pay/${charge.id}`,
   ...(charge.method === 'transfer' && { accountNumber: accountNumberOf(charge) }),
-  ...(charge.paidMinor !== null && charge.paidAtMs !== null && { paidAmount: decimal(charge.paidMinor, charge.currency), paidAt: time(charge.paidAtMs), isLate: charge.isLate }),
+  ...(charge.paidMinor !== null &&
+    charge.paidAtMs !== null && {
+      paidAmount: decimal(charge.paidMinor, charge.currency),
+      paidAt: time(charge.paidAtMs),
+      isLate: charge.isLate,
+    }),
 })
 
 export const viewPayout = (payout: PayoutRow) => ({
-  id: payout.id, currency: payout.currency, amount: decimal(payout.amountMinor, payout.currency), method: payout.method, bank: payout.bank, payee: payout.payee,
-  account: payout.account, reference: payout.reference, createdAt: time(payout.createdAtMs), state: payout.state,
+  id: payout.id,
+  currency: payout.currency,
+  amount: decimal(payout.amountMinor, payout.currency),
+  method: payout.method,
+  bank: payout.bank,
+  payee: payout.payee,
+  account: payout.account,
+  reference: payout.reference,
+  createdAt: time(payout.createdAtMs),
+  state: payout.state,
   ...(payout.settledAtMs !== null && { settledAt: time(payout.settledAtMs) }),
   ...(payout.reason !== null && { reason: payout.reason }),
 })
 
 export const viewTopUp = (topUp: TopUpRow) => ({
-  id: topUp.id, currency: topUp.currency, amount: decimal(topUp.amountMinor, topUp.currency), payer: topUp.payer, reference: topUp.reference,
-  createdAt: time(topUp.createdAtMs), state: 'paid',
+  id: topUp.id,
+  currency: topUp.currency,
+  amount: decimal(topUp.amountMinor, topUp.currency),
+  payer: topUp.payer,
+  reference: topUp.reference,
+  createdAt: time(topUp.createdAtMs),
+  state: 'paid',
 })

@@ -11,8 +11,12 @@ import type { Settings } from './settings.ts'
 import { createVault } from './vault/index.ts'
 
 /** Makes an admin of the console from the command line, which is how the first one comes to be. Answers with what to tell the person, this once. */
-export async function createAdmin(settings: Settings, email: string): Promise<{ readonly said: string } | { readonly problem: string }> {
-  if (!z.safeParse(z.email(), email).success) return { problem: `${email || 'Nothing'} is not an e-mail address: say create-admin name@example.com.` }
+export async function createAdmin(
+  settings: Settings,
+  email: string,
+): Promise<{ readonly said: string } | { readonly problem: string }> {
+  if (!z.safeParse(z.email(), email).success)
+    return { problem: `${email || 'Nothing'} is not an e-mail address: say create-admin name@example.com.` }
   await waitForDatabase(settings.DATABASE_URL, () => {})
   await migrate(settings.DATABASE_URL)
   const pool = createPool(appUrlOf(settings.DATABASE_URL), { max: 2, name: 'millrace admin' })
@@ -21,12 +25,21 @@ export async function createAdmin(settings: Settings, email: string): Promise<{ 
     const platform = { vault: await createVault(settings), now: () => new Date() }
     const created = await database.transaction().execute(async (db) => {
       const created = await createOperator(platform, db, { email, name: email.split('@')[0] ?? email, role: 'admin' })
-      if (created) await recordDeed(db, { action: 'operator.create', subjectId: created.operator.id, after: { email: created.operator.email, role: 'admin' }, reason: 'from the command line', requestId: randomUUID() })
+      if (created)
+        await recordDeed(db, {
+          action: 'operator.create',
+          subjectId: created.operator.id,
+          after: { email: created.operator.email, role: 'admin' },
+          reason: 'from the command line',
+          requestId: randomUUID(),
+        })
       return created
     })
     if (!created) return { problem: `There is an operator ${email} already.` }
     const { operator, password, totpSecret, totpUrl } = created
-    return { said: `${operator.email} is an admin now. This is shown once:\n\n  password     ${password}\n  TOTP secret  ${totpSecret}\n  TOTP link    ${totpUrl}\n` }
+    return {
+      said: `${operator.email} is an admin now. This is shown once:\n\n  password     ${password}\n  TOTP secret  ${totpSecret}\n  TOTP link    ${totpUrl}\n`,
+    }
   } finally {
     await database.destroy()
   }

@@ -1,7 +1,8 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino'
 
 /** The log of this process, on standard output. Written beside the work rather than in it; what is left is written at the end. */
-export const createLog = (level: Level | 'silent'): Logger => pino({ level, base: null, timestamp: timeOfMillisecond() }, byTurn())
+export const createLog = (level: Level | 'silent'): Logger =>
+  pino({ level, base: null, timestamp: timeOfMillisecond() }, byTurn())
 
 /** Many lines are of the same millisecond, and writing a date out is slow. */
 function timeOfMillisecond(): () => string {

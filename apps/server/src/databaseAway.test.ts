@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { spawnServer, type SpawnedServer } from '../test/spawnServer.ts'
 import { startPostgres, type RunningPostgres } from '../../../tools/postgres/index.ts'
+import { spawnServer, type SpawnedServer } from '../test/spawnServer.ts'
 
 let folder: string
 let postgres: RunningPostgres
@@ -26,7 +26,11 @@ afterAll(async () => {
 const status = async (path: string) => (await fetch(url + path)).status
 const call = async (path: string) => {
   const response = await fetch(`${url}/api/${path}`)
-  return { status: response.status, headers: response.headers, answer: await response.json() as { error?: string; msg: string } }
+  return {
+    status: response.status,
+    headers: response.headers,
+    answer: (await response.json()) as { error?: string; msg: string },
+  }
 }
 
 test('when the database is killed, calls say so, the process stays up, and all is well again when it is back', async () => {
@@ -40,7 +44,11 @@ test('when the database is killed, calls say so, the process stays up, and all i
     expect(await status('/metrics')).toBe(200)
     // A list that nothing keeps for a moment.
     const { status: code, headers, answer } = await call('news/list?pageNum=2')
-    expect(answer).toMatchObject({ code: 503, error: 'server.busy', msg: 'The service cannot answer right now. Please try again in a moment.' })
+    expect(answer).toMatchObject({
+      code: 503,
+      error: 'server.busy',
+      msg: 'The service cannot answer right now. Please try again in a moment.',
+    })
     expect(code).toBe(503)
     expect(headers.get('retry-after')).toBe('2')
     // What needs no database is answered all the while.
@@ -58,10 +66,18 @@ test('jobs run again after the database was away', async () => {
   await owner.connect()
   const added: string[] = []
   // One after the other until one is done: the end of a job may be lost with the connection that was to tell it, and then it is done again hours later.
-  await expect.poll(async () => {
-    const { rows } = await owner.query<{ id: string }>(`select id from graphile_worker.add_job('end-sessions')`)
-    added.push(String(rows[0]?.id))
-    return added.length - ((await owner.query('select from graphile_worker.jobs where id = any ($1)', [added])).rowCount ?? 0)
-  }, { timeout: 45_000, interval: 500 }).toBeGreaterThan(0)
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await owner.query<{ id: string }>(`select id from graphile_worker.add_job('end-sessions')`)
+        added.push(String(rows[0]?.id))
+        return (
+          added.length -
+          ((await owner.query('select from graphile_worker.jobs where id = any ($1)', [added])).rowCount ?? 0)
+        )
+      },
+      { timeout: 45_000, interval: 500 },
+    )
+    .toBeGreaterThan(0)
   await owner.end()
 })

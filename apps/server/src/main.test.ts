@@ -1,7 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,13 +22,16 @@ afterAll(async () => {
 /** A login whose headers have arrived and whose body has not: surely under way. Its password is wrong, which takes the database and a while to find out. */
 async function loginUnderWay(url: string) {
   const body = JSON.stringify({ email: 'admin@millrace.test', password: 'Wrong12345', code: '000000' })
-  const call = request(`${url}/api/console/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' } })
+  const call = request(`${url}/api/console/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+  })
   call.flushHeaders()
   await once(call, 'continue')
   const response = once(call, 'response')
   return async () => {
     call.end(body)
-    const [answer] = await response as [IncomingMessage]
+    const [answer] = (await response) as [IncomingMessage]
     answer.resume()
     return answer.statusCode
   }
@@ -43,7 +46,16 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     child.kill(signal)
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    await expect.poll(() => fetch(`${url}/healthz`).then(() => 'open', () => 'closed'), { timeout: 5_000 }).toBe('closed')
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/healthz`).then(
+            () => 'open',
+            () => 'closed',
+          ),
+        { timeout: 5_000 },
+      )
+      .toBe('closed')
     expect(await finish()).toBe(401)
     expect(await exited).toBe(0)
     expect(output()).not.toContain('"level":50')
@@ -72,7 +84,9 @@ describe('what stops the start is told in a sentence, and the exit code is 1:', 
   test('wrong settings', async () => {
     const { exited, output } = spawnServer({ PORT: 'eighty' })
     expect(await exited).toBe(1)
-    expect(output()).toMatch(/^PORT must be a number from 0 to 65535, but is "eighty"\.\nDATABASE_URL is not set; .*\.\n$/)
+    expect(output()).toMatch(
+      /^PORT must be a number from 0 to 65535, but is "eighty"\.\nDATABASE_URL is not set; .*\.\n$/,
+    )
   })
   test('a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
@@ -84,7 +98,10 @@ describe('what stops the start is told in a sentence, and the exit code is 1:', 
     other.close()
   })
   test('a wrong password', async () => {
-    const { exited, output } = spawnServer({ ...environment, DATABASE_URL: database.ownerUrl.replace(/:[^:@]+@/, ':wrong@') })
+    const { exited, output } = spawnServer({
+      ...environment,
+      DATABASE_URL: database.ownerUrl.replace(/:[^:@]+@/, ':wrong@'),
+    })
     expect(await exited).toBe(1)
     expect(output()).toMatch(/"msg":"The database at [\d.:]+ refuses DATABASE_URL: password authentication failed/)
   })

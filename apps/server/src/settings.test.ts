@@ -8,13 +8,29 @@ const problemsOf = (environment: Record<string, string>) => {
 }
 
 test('with a database the defaults are enough', () => {
-  expect(readSettings({ DATABASE_URL: url })).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', ROLE: 'all', PRACTICE_MODE: 'on', TIME_ZONE: 'UTC', TRUST_PROXY: 0 })
+  expect(readSettings({ DATABASE_URL: url })).toMatchObject({
+    PORT: 8080,
+    HOST: '127.0.0.1',
+    ROLE: 'all',
+    PRACTICE_MODE: 'on',
+    TIME_ZONE: 'UTC',
+    TRUST_PROXY: 0,
+  })
 })
 
 test('a variable that is empty counts as not set', () => expect(problemsOf({ PORT: '', ROLE: '' })).toEqual([]))
 
 test('each wrong setting is told in one sentence', () => {
-  expect(problemsOf({ PORT: '99999', ROLE: 'boss', SERVICES: 'user,shop', TIME_ZONE: 'Mars/Base', PRACTICE_MODE: 'maybe', TRUST_PROXY: 'all' })).toEqual([
+  expect(
+    problemsOf({
+      PORT: '99999',
+      ROLE: 'boss',
+      SERVICES: 'user,shop',
+      TIME_ZONE: 'Mars/Base',
+      PRACTICE_MODE: 'maybe',
+      TRUST_PROXY: 'all',
+    }),
+  ).toEqual([
     'PORT must be a number from 0 to 65535, but is "99999".',
     'ROLE must be one of all, web, worker, but is "boss".',
     expect.stringMatching(/^SERVICES must be a list of user, .*, but is "user,shop"\.$/),

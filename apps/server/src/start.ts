@@ -14,9 +14,9 @@ import { addRailMetrics } from './http/railMetrics.ts'
 import { createReadiness } from './http/readiness.ts'
 import { servedHandlers } from './http/servedHandlers.ts'
 import { createServer } from './http/server.ts'
+import { incomeHandlers } from './income/index.ts'
 import { startWorker } from './jobs/index.ts'
 import { createLedgerQueue, setTimeZone } from './ledger/index.ts'
-import { incomeHandlers } from './income/index.ts'
 import { msgHandlers } from './msg/index.ts'
 import { hasOrders, productHandlers } from './product/index.ts'
 import { railNews } from './railNews.ts'
@@ -30,14 +30,37 @@ import { createVault } from './vault/index.ts'
 import { forgetDestinations, ownDestinations, ownRecharges, ownWithdrawals, walletHandlers } from './wallet/index.ts'
 
 /** Every domain, by hand. */
-const handlers = [...userHandlers({ hasOrders, forgetDestinations, ownDestinations, ownRecharges, ownWithdrawals }), ...msgHandlers, ...productHandlers, ...revenueHandlers, ...incomeHandlers, ...walletHandlers, ...railHandlers, ...treasuryHandlers, ...consoleHandlers]
+const handlers = [
+  ...userHandlers({ hasOrders, forgetDestinations, ownDestinations, ownRecharges, ownWithdrawals }),
+  ...msgHandlers,
+  ...productHandlers,
+  ...revenueHandlers,
+  ...incomeHandlers,
+  ...walletHandlers,
+  ...railHandlers,
+  ...treasuryHandlers,
+  ...consoleHandlers,
+]
 
-export type Running = { readonly url: string; readonly server: FastifyInstance; readonly platform: Platform; readonly stop: () => Promise<void> }
+export type Running = {
+  readonly url: string
+  readonly server: FastifyInstance
+  readonly platform: Platform
+  readonly stop: () => Promise<void>
+}
 
-export type StartOptions = { readonly hasAnswerCheck?: boolean; /** In tests: a clock that they move. */ readonly now?: () => Date }
+export type StartOptions = {
+  readonly hasAnswerCheck?: boolean
+  /** In tests: a clock that they move. */ readonly now?: () => Date
+}
 
 /** Brings the process up: database, demonstration data, calls and jobs, as far as its role asks for them. */
-export async function start(settings: Settings, log: FastifyBaseLogger, onProgress: (step: string) => void, options: StartOptions = {}): Promise<Running> {
+export async function start(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  onProgress: (step: string) => void,
+  options: StartOptions = {},
+): Promise<Running> {
   await waitForDatabase(settings.DATABASE_URL, onProgress)
   await migrate(settings.DATABASE_URL, { onProgress })
   const appUrl = appUrlOf(settings.DATABASE_URL)
@@ -47,8 +70,15 @@ export async function start(settings: Settings, log: FastifyBaseLogger, onProgre
   const rails = createRails({ settings, log, news: railNews({ db, pool }) })
   await rails.refuseOtherChains()
   const platform: Platform = {
-    settings, pool, db, rails, ledger: createLedgerQueue(pool), uploads: await createUploadStore(settings.MILLRACE_DATA),
-    vault: await createVault(settings), till: settings.PRACTICE_MODE === 'on' ? createPracticeTill(settings.DATABASE_URL, onError) : null, now: options.now ?? (() => new Date()),
+    settings,
+    pool,
+    db,
+    rails,
+    ledger: createLedgerQueue(pool),
+    uploads: await createUploadStore(settings.MILLRACE_DATA),
+    vault: await createVault(settings),
+    till: settings.PRACTICE_MODE === 'on' ? createPracticeTill(settings.DATABASE_URL, onError) : null,
+    now: options.now ?? (() => new Date()),
     onDayEnded: settings.PRACTICE_MODE === 'on' ? fleetDayEnded : async () => {},
   }
   await setTimeZone(pool, settings.TIME_ZONE)
@@ -58,13 +88,23 @@ export async function start(settings: Settings, log: FastifyBaseLogger, onProgre
   const metrics = createMetrics(pool)
   addLedgerMetrics(metrics.registry, pool)
   addRailMetrics(metrics.registry, db)
-  const server = await createServer({ ...options, platform, handlers: servedHandlers(handlers, settings), identify: { operator: operatorOfToken, member: memberOfToken }, log, metrics, readiness })
+  const server = await createServer({
+    ...options,
+    platform,
+    handlers: servedHandlers(handlers, settings),
+    identify: { operator: operatorOfToken, member: memberOfToken },
+    log,
+    metrics,
+    readiness,
+  })
   const watch = watchMembers(platform, appUrl, log)
   const worker = settings.ROLE === 'web' ? null : await startWorker(platform, appUrl, log)
   const railWatch = settings.ROLE === 'web' ? null : rails.watch()
   const url = await listen(server, settings)
   return {
-    url, server, platform,
+    url,
+    server,
+    platform,
     async stop() {
       readiness.shutDown()
       await new Promise((resolve) => setTimeout(resolve, settings.DRAIN_SECONDS * 1_000))
@@ -85,7 +125,8 @@ async function listen(server: FastifyInstance, { PORT: port, HOST: host }: Setti
   try {
     return await server.listen({ port, host })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new Error(`Port ${port} is taken by another program; set PORT to another one.`, { cause: error })
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is taken by another program; set PORT to another one.`, { cause: error })
     throw error
   }
 }

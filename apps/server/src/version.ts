@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /** The version of this program, as in its package.json. */
-export const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
+export const version = (
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+).version
 
 const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
 /** The version as one number that grows with it, as the app counts it too. */

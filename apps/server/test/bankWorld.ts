@@ -19,7 +19,9 @@ export type BankWorld = {
   readonly arrivals: readonly Arrival[]
   /** A recharge that the member has opened, in naira by transfer, at 1,480 for a USDT; answers with its id. */
   readonly openRecharge: (options?: { memberId?: string; amount?: string; heldMs?: number }) => Promise<string>
-  readonly rechargeOf: (id: string) => Promise<{ state: string; reason: string; paid: bigint | null; credited: bigint | null; rate: string }>
+  readonly rechargeOf: (
+    id: string,
+  ) => Promise<{ state: string; reason: string; paid: bigint | null; credited: bigint | null; rate: string }>
   readonly availableOf: (memberId: string) => Promise<bigint>
   /** Puts USDT into the platform's position, as two operators would. */
   readonly fundPosition: (minor: bigint) => Promise<void>
@@ -39,10 +41,22 @@ export async function createBankWorld(given?: TestDatabase): Promise<BankWorld> 
   if ('problems' in settings) throw new Error(settings.problems.join(' '))
   const arrivals: Arrival[] = []
   const pools = [1, 2].map(() => createPool(railUrlOf(database.ownerUrl), { max: 4 }))
-  const [rail, another] = pools.map((pool) => createBankRail({
-    settings, pool, db: createDatabase(pool), log: { warn: () => {}, info: () => {}, error: () => {} },
-    news: { arrived: async (news) => { arrivals.push(...news) }, paidOut: async () => {}, failed: async () => {}, machinePaid: async () => {} },
-  })) as [BankRail, BankRail]
+  const [rail, another] = pools.map((pool) =>
+    createBankRail({
+      settings,
+      pool,
+      db: createDatabase(pool),
+      log: { warn: () => {}, info: () => {}, error: () => {} },
+      news: {
+        arrived: async (news) => {
+          arrivals.push(...news)
+        },
+        paidOut: async () => {},
+        failed: async () => {},
+        machinePaid: async () => {},
+      },
+    }),
+  ) as [BankRail, BankRail]
   const { owner } = database
   const fundPosition = async (minor: bigint) => {
     await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], minor)
@@ -51,41 +65,78 @@ export async function createBankWorld(given?: TestDatabase): Promise<BankWorld> 
   await owner.query(`insert into exchange_rate (currency, rate) values ('KES', 129.5), ('INR', 88.4), ('NGN', 1480)`)
 
   return {
-    bank, database, rail, another, arrivals, fundPosition,
+    bank,
+    database,
+    rail,
+    another,
+    arrivals,
+    fundPosition,
     async openRecharge({ memberId = randomUUID(), amount = '148000.00', heldMs = 600_000 } = {}) {
-      const { rows: [row] } = await owner.query<{ id: string; expiresAt: Date }>(
+      const {
+        rows: [row],
+      } = await owner.query<{ id: string; expiresAt: Date }>(
         `with quote as (insert into rate_quote (member_id, currency, direction, rate, expires_at) values ($1, 'NGN', 'in', 1480, ledger.now() + $3 * interval '1 ms') returning *)
         insert into recharge (member_id, channel, rail, currency, asked, rate_quote_id, rate, expires_at, page_url)
-        select member_id, 'transfer-ngn', 'bank', 'NGN', $2::numeric * 100, id, rate, expires_at, 'http://bank' from quote returning id, expires_at as "expiresAt"`, [memberId, amount, heldMs])
+        select member_id, 'transfer-ngn', 'bank', 'NGN', $2::numeric * 100, id, rate, expires_at, 'http://bank' from quote returning id, expires_at as "expiresAt"`,
+        [memberId, amount, heldMs],
+      )
       const { id, expiresAt } = row as { id: string; expiresAt: Date }
-      const opened = await rail.openCharge({ id, currency: 'NGN', amount, method: 'transfer', reference: 'R-TEST', payer: '', returnUrl: 'http://app.test/', expiresAt: expiresAt.toISOString() })
+      const opened = await rail.openCharge({
+        id,
+        currency: 'NGN',
+        amount,
+        method: 'transfer',
+        reference: 'R-TEST',
+        payer: '',
+        returnUrl: 'http://app.test/',
+        expiresAt: expiresAt.toISOString(),
+      })
       expect(opened.outcome).toBe('answered')
       return id
     },
     async rechargeOf(id) {
-      const { rows: [row] } = await owner.query('select state, reason, paid, credited, rate from recharge where id = $1', [id])
+      const {
+        rows: [row],
+      } = await owner.query('select state, reason, paid, credited, rate from recharge where id = $1', [id])
       return row
     },
     async availableOf(memberId) {
-      const { rows: [account] } = await owner.query<{ balance: bigint }>(`select balance from ledger.account where owner = $1 and kind = 'available' and currency = 'USDT'`, [memberId])
+      const {
+        rows: [account],
+      } = await owner.query<{ balance: bigint }>(
+        `select balance from ledger.account where owner = $1 and kind = 'available' and currency = 'USDT'`,
+        [memberId],
+      )
       return account?.balance ?? 0n
     },
     async queuePayout(memberId, isDoomed = false) {
       const id = randomUUID()
-      await owner.query(`update wallet_rule set window_days = '{1,2,3,4,5,6,7}', window_from = '00:00', window_to = '24:00'`)
-      const { rows: [made] } = await owner.query<{ place: string; quote: string }>(
+      await owner.query(
+        `update wallet_rule set window_days = '{1,2,3,4,5,6,7}', window_from = '00:00', window_to = '24:00'`,
+      )
+      const {
+        rows: [made],
+      } = await owner.query<{ place: string; quote: string }>(
         `with place as (insert into destination (member_id, kind, rail, currency, bank_code, payee, account, usable_at) values ($1, 'bank', 'bank', 'NGN', 'first', 'Ada', $2, ledger.now()) returning id),
         quote as (insert into rate_quote (member_id, currency, direction, rate, expires_at) values ($1, 'NGN', 'out', 1480, ledger.now() + interval '10 minutes') returning id)
-        select place.id as place, quote.id as quote from place, quote`, [memberId, `${randomInt(1e9, 9e9)}${isDoomed ? '0000' : '1111'}`])
-      const { rows: [asked] } = await owner.query<{ outcome: string }>(
-        'select outcome from request_withdrawals($1, $2, $3, $4, $5, $6, $7, now())', [[memberId], [randomUUID()], [id], [made?.place], [20_000_000n], [made?.quote], [null]])
+        select place.id as place, quote.id as quote from place, quote`,
+        [memberId, `${randomInt(1e9, 9e9)}${isDoomed ? '0000' : '1111'}`],
+      )
+      const {
+        rows: [asked],
+      } = await owner.query<{ outcome: string }>(
+        'select outcome from request_withdrawals($1, $2, $3, $4, $5, $6, $7, now())',
+        [[memberId], [randomUUID()], [id], [made?.place], [20_000_000n], [made?.quote], [null]],
+      )
       if (asked?.outcome !== 'requested') throw new Error(`the withdrawal was answered with ${asked?.outcome}`)
       await owner.query('select process_withdrawals(100)')
       return id
     },
     async timesPaid(payoutId) {
       const { events } = await bank.ask('/api/events?after=0&limit=500')
-      return events.filter((event: { type: string; id: string }) => event.type === 'payout.paid' && event.id === payoutId).length
+      return events.filter(
+        (event: { type: string; id: string }) => event.type === 'payout.paid' && event.id === payoutId,
+      ).length
     },
     async expectAgreed() {
       await expectSound(database.app)

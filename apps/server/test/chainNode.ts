@@ -1,7 +1,7 @@
+import { createRpc, deployToken, ensureToken, type Address, type Network, type Rpc } from '@millrace/chain'
 import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createRpc, deployToken, ensureToken, type Address, type Network, type Rpc } from '@millrace/chain'
 import { anvilFlags, findAnvil } from '../../../tools/chain/anvil.ts'
 
 export type ChainNode = {
@@ -10,7 +10,10 @@ export type ChainNode = {
   readonly rpc: Rpc
   readonly mine: (blocks?: number) => Promise<void>
   /** Replaces the newest blocks by as many others, which have none of the old transactions but those given, each as [raw, how many blocks after the common one]. */
-  readonly reorganise: (depth: number, transactions?: readonly (readonly [raw: string, block: number])[]) => Promise<void>
+  readonly reorganise: (
+    depth: number,
+    transactions?: readonly (readonly [raw: string, block: number])[],
+  ) => Promise<void>
   /** A token that is not the right one. */
   readonly wrongToken: () => Promise<Address>
   readonly takeDown: () => Promise<void>
@@ -23,7 +26,9 @@ export async function startChainNode(network: Network): Promise<ChainNode> {
   const port = await freePort()
   const mnemonic = 'test test test test test test test test test test test junk'
   const node = spawn(findAnvil(), anvilFlags({ chainId: network.chainId, port, mnemonic }), { stdio: 'ignore' })
-  const ended = new Promise<void>((resolve) => { node.once('exit', () => resolve()) })
+  const ended = new Promise<void>((resolve) => {
+    node.once('exit', () => resolve())
+  })
   const rpc = createRpc(`http://127.0.0.1:${port}`)
   await untilAnswers(rpc)
   const mine = async (blocks = 1) => {
@@ -33,7 +38,11 @@ export async function startChainNode(network: Network): Promise<ChainNode> {
   await mine()
   const door = await openDoor(port)
   return {
-    url: door.url, rpc, mine, takeDown: door.shut, bringUp: door.open,
+    url: door.url,
+    rpc,
+    mine,
+    takeDown: door.shut,
+    bringUp: door.open,
     async reorganise(depth, transactions = []) {
       await rpc.call('anvil_reorg', [depth, transactions])
     },
@@ -71,13 +80,21 @@ async function freePort(): Promise<number> {
 }
 
 /** Passes calls on, and hangs up on them while it is shut. */
-async function openDoor(port: number): Promise<{ url: string; shut: () => Promise<void>; open: () => Promise<void>; close: () => Promise<void> }> {
+async function openDoor(
+  port: number,
+): Promise<{ url: string; shut: () => Promise<void>; open: () => Promise<void>; close: () => Promise<void> }> {
   let isShut = false
   const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.concat(chunks) })
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(Buffer.from(await answer.arrayBuffer()))
+    const answer = await fetch(`http://127.0.0.1:${port}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.concat(chunks),
+    })
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json' })
+      .end(Buffer.from(await answer.arrayBuffer()))
   }
   const server = createServer((request, response) => {
     if (isShut) request.socket.destroy()
@@ -86,8 +103,12 @@ async function openDoor(port: number): Promise<{ url: string; shut: () => Promis
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    shut: async () => { isShut = true },
-    open: async () => { isShut = false },
+    shut: async () => {
+      isShut = true
+    },
+    open: async () => {
+      isShut = false
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,7 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { balancesOf, houseAddress, mint, toToken, transferTopic, topicOf, type Address, type Network } from '@millrace/chain'
+import {
+  balancesOf,
+  houseAddress,
+  mint,
+  toToken,
+  transferTopic,
+  topicOf,
+  type Address,
+  type Network,
+} from '@millrace/chain'
 import { createSeed, extendedKeys, houseKey, keyOfIndex } from '@millrace/chain/private/keys'
 import { addressOfKey, signTransfer } from '@millrace/chain/private/signTransfer'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { railUrlOf } from '../src/db/appRole.ts'
 import { createDatabase } from '../src/db/database.ts'
@@ -29,8 +38,14 @@ export type ChainWorld = RailWorld & {
   /** The same from an account of somebody outside, after enough blocks for a reorganisation; answers with what they have signed, which can be sent again. */
   readonly sendSigned: (to: Address, minor: bigint) => Promise<{ readonly raw: `0x${string}`; readonly hash: string }>
   readonly availableOf: (memberId: string) => Promise<bigint>
-  readonly depositsOf: (memberId: string) => Promise<{ state: string; amount: bigint; txHash: string; block: number; dust: string }[]>
-  readonly rechargesOf: (memberId: string) => Promise<{ id: string; state: string; reason: string; paid: bigint | null; credited: bigint | null; txHash: string }[]>
+  readonly depositsOf: (
+    memberId: string,
+  ) => Promise<{ state: string; amount: bigint; txHash: string; block: number; dust: string }[]>
+  readonly rechargesOf: (
+    memberId: string,
+  ) => Promise<
+    { id: string; state: string; reason: string; paid: bigint | null; credited: bigint | null; txHash: string }[]
+  >
   readonly openRecharge: (memberId: string, expiresIn?: string) => Promise<string>
   /** The ledger holds together, and custody is what the chain itself says, but for the difference given. */
   readonly expectAgreed: (difference?: bigint) => Promise<void>
@@ -46,20 +61,41 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
   if ('problems' in settings) throw new Error(settings.problems.join(' '))
   const { xprv, xpub } = extendedKeys(createSeed(), network.rail)
   const hotAddress = houseAddress(xpub)
-  await owner.query('insert into rail_key (rail, xpub, hot_address) values ($1, $2, $3)', [network.rail, xpub, hotAddress])
-  await owner.query(`update wallet_rule set window_days = '{1,2,3,4,5,6,7}', window_from = '00:00', window_to = '24:00'`)
+  await owner.query('insert into rail_key (rail, xpub, hot_address) values ($1, $2, $3)', [
+    network.rail,
+    xpub,
+    hotAddress,
+  ])
+  await owner.query(
+    `update wallet_rule set window_days = '{1,2,3,4,5,6,7}', window_from = '00:00', window_to = '24:00'`,
+  )
   const arrivals: Arrival[] = []
   const machinesPaid: string[] = []
   const pools = [1, 2].map(() => createPool(railUrlOf(database.ownerUrl), { max: 4 }))
-  const [rail, another] = pools.map((pool) => createChainRail(network, node.url, {
-    settings, pool, db: createDatabase(pool), log: quiet,
-    news: { arrived: async (news) => { arrivals.push(...news) }, paidOut: async () => {}, failed: async () => {}, machinePaid: async (ids) => { machinesPaid.push(...ids) } },
-  })) as [ChainRailPort, ChainRailPort]
+  const [rail, another] = pools.map((pool) =>
+    createChainRail(network, node.url, {
+      settings,
+      pool,
+      db: createDatabase(pool),
+      log: quiet,
+      news: {
+        arrived: async (news) => {
+          arrivals.push(...news)
+        },
+        paidOut: async () => {},
+        failed: async () => {},
+        machinePaid: async (ids) => {
+          machinesPaid.push(...ids)
+        },
+      },
+    }),
+  ) as [ChainRailPort, ChainRailPort]
   const doomed = new Set<string>()
   const { rpc } = node
 
-  const addressOf = async (memberId: string) => await rail.addressOf({ memberId }) as Address
-  const send = (to: Address, minor: bigint, token = network.token.address) => mint(rpc, { ...network, token: { ...network.token, address: token } }, to, toToken(network, minor))
+  const addressOf = async (memberId: string) => (await rail.addressOf({ memberId })) as Address
+  const send = (to: Address, minor: bigint, token = network.token.address) =>
+    mint(rpc, { ...network, token: { ...network.token, address: token } }, to, toToken(network, minor))
 
   async function sendSigned(to: Address, minor: bigint) {
     const key = `0x${randomBytes(32).toString('hex')}` as const
@@ -72,14 +108,23 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
 
   /** Brings what members have sent to the address that pays out, as the signer does. */
   async function sweep(): Promise<void> {
-    const { rows } = await owner.query<{ address: Address; number: number }>('select address, number from deposit_address where rail = $1 and member_id is not null', [network.rail])
-    const balances = await balancesOf(rpc, network.token.address, rows.map(({ address }) => address))
+    const { rows } = await owner.query<{ address: Address; number: number }>(
+      'select address, number from deposit_address where rail = $1 and member_id is not null',
+      [network.rail],
+    )
+    const balances = await balancesOf(
+      rpc,
+      network.token.address,
+      rows.map(({ address }) => address),
+    )
     for (const [index, { number, address }] of rows.entries()) {
       const amountRaw = balances[index] ?? 0n
       if (amountRaw === 0n) continue
       const key = keyOfIndex(xprv, number)
       expect(addressOfKey(key)).toBe(address)
-      await rpc.send((await signTransfer({ network, key, nonce: await rpc.nonce(address), to: hotAddress, amountRaw })).raw)
+      await rpc.send(
+        (await signTransfer({ network, key, nonce: await rpc.nonce(address), to: hotAddress, amountRaw })).raw,
+      )
     }
     await node.mine()
   }
@@ -87,14 +132,26 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
   async function carryOut(): Promise<void> {
     await sweep()
     const { rows } = await owner.query<{ id: string; address: Address; amount: bigint; raw: `0x${string}` | null }>(
-      `select p.id, p.address, p.amount, s.raw from payout p left join signed_transaction s on s.payout_id = p.id where p.rail = $1 and p.state in ('queued', 'sent') order by p.created_at`, [network.rail])
+      `select p.id, p.address, p.amount, s.raw from payout p left join signed_transaction s on s.payout_id = p.id where p.rail = $1 and p.state in ('queued', 'sent') order by p.created_at`,
+      [network.rail],
+    )
     for (const { id, address, amount, raw: known } of rows) {
       const nonce = await rpc.nonce(hotAddress, 'pending')
       // Doomed is what there is not enough for: the token's contract refuses it.
-      const { raw, hash } = known ? { raw: known, hash: '' } : await signTransfer({ network, key: houseKey(xprv), nonce, to: address, amountRaw: toToken(network, doomed.has(id) ? 10n ** 15n : amount) })
+      const { raw, hash } = known
+        ? { raw: known, hash: '' }
+        : await signTransfer({
+            network,
+            key: houseKey(xprv),
+            nonce,
+            to: address,
+            amountRaw: toToken(network, doomed.has(id) ? 10n ** 15n : amount),
+          })
       if (!known) {
-        await owner.query(`insert into signed_transaction (rail, sender, nonce, purpose, payout_id, recipient, amount, raw, hash) values ($1, $2, $3, 'payout', $4, $5, $6, $7, $8)`,
-          [network.rail, hotAddress, nonce, id, address, amount, raw, hash])
+        await owner.query(
+          `insert into signed_transaction (rail, sender, nonce, purpose, payout_id, recipient, amount, raw, hash) values ($1, $2, $3, 'payout', $4, $5, $6, $7, $8)`,
+          [network.rail, hotAddress, nonce, id, address, amount, raw, hash],
+        )
       }
       // One that the node has already is refused, which is as well.
       await rpc.send(raw).catch(() => {})
@@ -103,7 +160,20 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
   }
 
   return {
-    network, node, database, owner, rail, another, hotAddress, arrivals, machinesPaid, addressOf, send, sendSigned, carryOut, hasWaiting: true,
+    network,
+    node,
+    database,
+    owner,
+    rail,
+    another,
+    hotAddress,
+    arrivals,
+    machinesPaid,
+    addressOf,
+    send,
+    sendSigned,
+    carryOut,
+    hasWaiting: true,
     newMember: async () => randomUUID(),
     async payIn(memberId, times) {
       await send(await addressOf(memberId), BigInt(times) * 1_000_000n)
@@ -115,41 +185,72 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
       const id = randomUUID()
       const address = `0x${randomBytes(20).toString('hex')}`
       if (isDoomed) doomed.add(id)
-      const { rows: [place] } = await owner.query<{ id: string }>(
-        `insert into destination (member_id, kind, rail, currency, address, usable_at) values ($1, 'chain', $2, 'USDT', $3, ledger.now()) returning id`, [memberId, network.rail, address])
-      const { rows: [asked] } = await owner.query<{ outcome: string }>(
-        'select outcome from request_withdrawals($1, $2, $3, $4, $5, $6, $7, now())', [[memberId], [randomUUID()], [id], [place?.id], [20_000_000n], [null], [null]])
+      const {
+        rows: [place],
+      } = await owner.query<{ id: string }>(
+        `insert into destination (member_id, kind, rail, currency, address, usable_at) values ($1, 'chain', $2, 'USDT', $3, ledger.now()) returning id`,
+        [memberId, network.rail, address],
+      )
+      const {
+        rows: [asked],
+      } = await owner.query<{ outcome: string }>(
+        'select outcome from request_withdrawals($1, $2, $3, $4, $5, $6, $7, now())',
+        [[memberId], [randomUUID()], [id], [place?.id], [20_000_000n], [null], [null]],
+      )
       expect(asked?.outcome).toBe('requested')
       await owner.query('select process_withdrawals(100)')
       return id
     },
     async timesPaid(payoutId) {
-      const { rows: [payout] } = await owner.query<{ address: Address }>('select address from payout where id = $1', [payoutId])
-      const logs = await rpc.logs({ fromBlock: 0, toBlock: await rpc.blockNumber(), address: network.token.address, topics: [transferTopic, null, topicOf(payout?.address as Address)] })
+      const {
+        rows: [payout],
+      } = await owner.query<{ address: Address }>('select address from payout where id = $1', [payoutId])
+      const logs = await rpc.logs({
+        fromBlock: 0,
+        toBlock: await rpc.blockNumber(),
+        address: network.token.address,
+        topics: [transferTopic, null, topicOf(payout?.address as Address)],
+      })
       return logs.length
     },
-    takeDown: node.takeDown, bringUp: node.bringUp,
+    takeDown: node.takeDown,
+    bringUp: node.bringUp,
     async availableOf(memberId) {
-      const { rows: [account] } = await owner.query<{ balance: bigint }>(`select balance from ledger.account where owner = $1 and kind = 'available' and currency = 'USDT'`, [memberId])
+      const {
+        rows: [account],
+      } = await owner.query<{ balance: bigint }>(
+        `select balance from ledger.account where owner = $1 and kind = 'available' and currency = 'USDT'`,
+        [memberId],
+      )
       return account?.balance ?? 0n
     },
     async depositsOf(memberId) {
-      const { rows } = await owner.query('select state, amount, tx_hash as "txHash", block_number::int as block, dust::text from chain_deposit where member_id = $1 order by block_number, position', [memberId])
+      const { rows } = await owner.query(
+        'select state, amount, tx_hash as "txHash", block_number::int as block, dust::text from chain_deposit where member_id = $1 order by block_number, position',
+        [memberId],
+      )
       return rows
     },
     async rechargesOf(memberId) {
-      const { rows } = await owner.query('select id, state, reason, paid, credited, tx_hash as "txHash" from recharge where member_id = $1 order by created_at, tx_hash', [memberId])
+      const { rows } = await owner.query(
+        'select id, state, reason, paid, credited, tx_hash as "txHash" from recharge where member_id = $1 order by created_at, tx_hash',
+        [memberId],
+      )
       return rows
     },
     async openRecharge(memberId, expiresIn = '1 day') {
-      const { rows: [row] } = await owner.query<{ id: string }>(
-        `insert into recharge (member_id, request_id, channel, rail, currency, expires_at) values ($1, gen_random_uuid(), $2, $2, 'USDT', ledger.now() + $3::interval) returning id`, [memberId, network.rail, expiresIn])
+      const {
+        rows: [row],
+      } = await owner.query<{ id: string }>(
+        `insert into recharge (member_id, request_id, channel, rail, currency, expires_at) values ($1, gen_random_uuid(), $2, $2, 'USDT', ledger.now() + $3::interval) returning id`,
+        [memberId, network.rail, expiresIn],
+      )
       return row?.id as string
     },
     async expectAgreed(difference = 0n) {
       await drain(rail)
       await expectSound(database.app)
-      const [balance] = await rail.ownBalances() ?? []
+      const [balance] = (await rail.ownBalances()) ?? []
       expect(balance && differenceOf(balance)).toBe(difference)
     },
     async close() {

@@ -26,7 +26,10 @@ export async function createTestDatabase(options: { readonly connectionsMax?: nu
   const owner = createPool(ownerUrl, { max: 4 })
   const app = createPool(appUrl, { max: options.connectionsMax ?? 16 })
   return {
-    ownerUrl, appUrl, owner, app,
+    ownerUrl,
+    appUrl,
+    owner,
+    app,
     async drop() {
       await Promise.all([owner.end(), app.end()])
       await inMaintenance(url, `drop database ${name} with (force)`)

@@ -1,9 +1,9 @@
+import type { Answer } from '@millrace/contract/answer'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import type { Answer } from '@millrace/contract/answer'
 import { readSettings, type Settings } from '../src/settings.ts'
 import { start, type Running, type StartOptions } from '../src/start.ts'
 import { createTestDatabase, type TestDatabase } from './createTestDatabase.ts'
@@ -23,33 +23,59 @@ export type TestServer = Running & {
 }
 
 /** The whole server as it runs in practice mode, on a database of its own and any free port. An answer that breaks its schema is a fault here. */
-export async function createTestServer(environment: Readonly<Record<string, string>> = {}, options: StartOptions = {}): Promise<TestServer> {
+export async function createTestServer(
+  environment: Readonly<Record<string, string>> = {},
+  options: StartOptions = {},
+): Promise<TestServer> {
   const database = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'millrace-server-test-'))
-  const settings = settingsOf({ PORT: '0', ROLE: 'web', RATE_LIMIT: '0', DEMO_DAYS: '0', DATABASE_URL: database.ownerUrl, MILLRACE_DATA: dataFolder, ...environment })
+  const settings = settingsOf({
+    PORT: '0',
+    ROLE: 'web',
+    RATE_LIMIT: '0',
+    DEMO_DAYS: '0',
+    DATABASE_URL: database.ownerUrl,
+    MILLRACE_DATA: dataFolder,
+    ...environment,
+  })
   const lines: string[] = []
-  const log = pino({ level: settings.LOG_LEVEL }, new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk))
-      done()
-    },
-  }))
+  const log = pino(
+    { level: settings.LOG_LEVEL },
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    }),
+  )
   const running = await start(settings, log, () => {}, { hasAnswerCheck: true, ...options })
   const call = async (path: string, init?: RequestInit): Promise<Answered> => {
     const response = await fetch(`${running.url}/api/${path}`, init)
-    return { status: response.status, headers: response.headers, answer: await response.json() as Answer<any> }
+    return { status: response.status, headers: response.headers, answer: (await response.json()) as Answer<any> }
   }
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+    call(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
   const operatorCode = async (email: string): Promise<string> => {
     const { answer } = await call('console/practice/operators')
     return answer.data.find((operator: { email: string }) => operator.email === email).code
   }
   return {
-    ...running, database, call, post, operatorCode,
+    ...running,
+    database,
+    call,
+    post,
+    operatorCode,
     logged: () => lines.join(''),
     async signIn(email = 'admin@millrace.test') {
-      const { answer } = await post('console/auth/login', { email, password: 'Demo12345', code: await operatorCode(email) })
+      const { answer } = await post('console/auth/login', {
+        email,
+        password: 'Demo12345',
+        code: await operatorCode(email),
+      })
       return { 'x-access-token': answer.msg }
     },
     async stop() {

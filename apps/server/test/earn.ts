@@ -16,15 +16,27 @@ async function operators(owner: pg.Pool): Promise<readonly [string, string]> {
 export async function earn(owner: pg.Pool, machineId: string, day: string, minor: bigint): Promise<string> {
   const [enteredBy, decidedBy] = await operators(owner)
   const [report, receipt] = [randomUUID(), randomUUID()]
-  await owner.query(`insert into report (id, machine_id, day, amount, source, meter_from, meter_to, meter_unit, entered_by, state, decided_by, decided_at)
-    values ($1, $2, $3, $4, 'operator', '100', '140', 'kWh', $5, 'approved', $6, ledger.now())`, [report, machineId, day, minor, enteredBy, decidedBy])
-  await owner.query(`insert into report_evidence (report_id, position, kind, name, url, sha256) values ($1, 0, 'picture', 'meter.jpg', '/uploads/meter.jpg', sha256('meter'))`, [report])
+  await owner.query(
+    `insert into report (id, machine_id, day, amount, source, meter_from, meter_to, meter_unit, entered_by, state, decided_by, decided_at)
+    values ($1, $2, $3, $4, 'operator', '100', '140', 'kWh', $5, 'approved', $6, ledger.now())`,
+    [report, machineId, day, minor, enteredBy, decidedBy],
+  )
+  await owner.query(
+    `insert into report_evidence (report_id, position, kind, name, url, sha256) values ($1, 0, 'picture', 'meter.jpg', '/uploads/meter.jpg', sha256('meter'))`,
+    [report],
+  )
   if (minor === 0n) return report
-  await owner.query(`insert into receipt (id, rail, rail_transaction, machine_id, amount) values ($1, 'practice', $2, $3, $4)`, [receipt, `till ${receipt}`, machineId, minor])
-  const { rows: [row] } = await owner.query<{ answer: string }>('select receive_revenue($1, $2) as answer', [report, receipt])
+  await owner.query(
+    `insert into receipt (id, rail, rail_transaction, machine_id, amount) values ($1, 'practice', $2, $3, $4)`,
+    [receipt, `till ${receipt}`, machineId, minor],
+  )
+  const {
+    rows: [row],
+  } = await owner.query<{ answer: string }>('select receive_revenue($1, $2) as answer', [report, receipt])
   if (row?.answer !== 'received') throw new Error(`the revenue was not received: ${row?.answer}`)
   return report
 }
 
 /** Settles every day that is over, as the job does. */
-export const settle = (pool: pg.Pool): Promise<string[]> => settleDays({ pool, onDayEnded: async () => {} } as unknown as Platform)
+export const settle = (pool: pg.Pool): Promise<string[]> =>
+  settleDays({ pool, onDayEnded: async () => {} } as unknown as Platform)

@@ -8,7 +8,8 @@ import { move } from './transfers.ts'
 export const usdt = (minor: bigint): Money => money(minor, 'USDT')
 
 /** A deposit that has arrived. */
-export const fundMember = (db: pg.Pool, memberId: string, amount: Money): Promise<void> => move(db, 'recharge', ['bep20', 'custody'], [memberId, 'available'], amount.minor, amount.currency)
+export const fundMember = (db: pg.Pool, memberId: string, amount: Money): Promise<void> =>
+  move(db, 'recharge', ['bep20', 'custody'], [memberId, 'available'], amount.minor, amount.currency)
 
 /** What the owner puts in for rewards and coupons. */
 export async function fundPromotions(db: pg.Pool, { minor, currency }: Money): Promise<void> {
@@ -18,6 +19,10 @@ export async function fundPromotions(db: pg.Pool, { minor, currency }: Money): P
 
 /** What a machine has earned and received. */
 export async function fundRevenue(db: Db, machineId: string, amount: Money): Promise<void> {
-  const outcome = await post(db, { id: newTransferId(), reason: 'test', legs: [{ kind: 'revenue', from: custody('bep20'), to: revenue(machineId), amount }] })
+  const outcome = await post(db, {
+    id: newTransferId(),
+    reason: 'test',
+    legs: [{ kind: 'revenue', from: custody('bep20'), to: revenue(machineId), amount }],
+  })
   expect(outcome).toBe('posted')
 }

@@ -3,7 +3,9 @@ import type { RunningPostgres } from '../../../tools/postgres/index.ts'
 
 /** The postmaster and all its processes at once, as when the machine's memory runs out or the power does. Finding them needs /proc. */
 export async function killPostgres({ pid, ended }: RunningPostgres): Promise<void> {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid).map(Number)
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number)
   for (const one of [pid, ...children]) {
     try {
       process.kill(one, 'SIGKILL')

@@ -20,26 +20,61 @@ type MachineTerms = {
 }
 
 const terms: MachineTerms = {
-  name: 'Vending machine', price: 100_000_000n, dayReturn: 500_000n, validDays: 365, units: 100, sale: 'plain', saleStart: null, saleEnd: null, isPublished: true,
+  name: 'Vending machine',
+  price: 100_000_000n,
+  dayReturn: 500_000n,
+  validDays: 365,
+  units: 100,
+  sale: 'plain',
+  saleStart: null,
+  saleEnd: null,
+  isPublished: true,
 }
 
 /** A machine with its stock, as the console would make it; answers with its id. */
 export async function createMachine(db: pg.Pool, given: Partial<MachineTerms> = {}): Promise<string> {
   const { name, price, dayReturn, validDays, units, sale, saleStart, saleEnd, isPublished } = { ...terms, ...given }
   const text = (value: string) => JSON.stringify({ en_US: value })
-  const { rows: [machine] } = await db.query<{ id: string }>(
+  const {
+    rows: [machine],
+  } = await db.query<{ id: string }>(
     `with made as (
       insert into machine (kind, name, place, summary, description, purpose, risks, costs, leaving, owner_name, pictures, price, day_return, valid_days, sale, sale_start, sale_end, is_published)
       values ('vending', $1, $2, $3, $4, $5, $6, $7, $8, 'Owner of tests', '{/uploads/machine.svg}', $9, $10, $11, $12, $13, $14, $15) returning id
     ), stocked as (insert into machine_stock (machine_id, units) select id, $16 from made)
     select id from made`,
-    [text(name), text('Nairobi'), text('Summary'), text('Description'), text('Purpose'), text('Risks'), text('Costs'), text('Leaving'), price, dayReturn, validDays, sale, saleStart, saleEnd, isPublished, units])
+    [
+      text(name),
+      text('Nairobi'),
+      text('Summary'),
+      text('Description'),
+      text('Purpose'),
+      text('Risks'),
+      text('Costs'),
+      text('Leaving'),
+      price,
+      dayReturn,
+      validDays,
+      sale,
+      saleStart,
+      saleEnd,
+      isPublished,
+      units,
+    ],
+  )
   return machine?.id as string
 }
 
 /** A version of the lease agreement that can be accepted. */
-export async function addAgreement(db: pg.Pool, version = 1, content: Readonly<Record<string, string>> = { en_US: `Lease agreement ${version}` }): Promise<void> {
-  await db.query('insert into agreement (version, content) values ($1, $2) on conflict do nothing', [version, JSON.stringify(content)])
+export async function addAgreement(
+  db: pg.Pool,
+  version = 1,
+  content: Readonly<Record<string, string>> = { en_US: `Lease agreement ${version}` },
+): Promise<void> {
+  await db.query('insert into agreement (version, content) values ($1, $2) on conflict do nothing', [
+    version,
+    JSON.stringify(content),
+  ])
 }
 
 /** Somebody who may buy: the questions about the risks are answered. Answers with an id; there is no row in `member`. */
@@ -55,13 +90,29 @@ export async function passQuiz(db: pg.Pool, memberId: string): Promise<void> {
 }
 
 /** Practice money that has arrived, in the smallest unit of USDT. */
-export const giveMoney = (db: pg.Pool, memberId: string, minor: bigint): Promise<void> => move(db, 'recharge', ['practice', 'custody'], [memberId, 'available'], minor)
+export const giveMoney = (db: pg.Pool, memberId: string, minor: bigint): Promise<void> =>
+  move(db, 'recharge', ['practice', 'custody'], [memberId, 'available'], minor)
 
 /** Buys units through the database's own function, without HTTP; answers with the order's id. */
-export async function buyUnits(db: pg.Pool, { memberId, machineId, units = 1, agreementVersion = 1, reflectionDays = 4 }: {
-  readonly memberId: string; readonly machineId: string; readonly units?: number; readonly agreementVersion?: number; readonly reflectionDays?: number
-}): Promise<string> {
-  const { rows: [bought] } = await db.query<{ outcome: string; id: string }>({
+export async function buyUnits(
+  db: pg.Pool,
+  {
+    memberId,
+    machineId,
+    units = 1,
+    agreementVersion = 1,
+    reflectionDays = 4,
+  }: {
+    readonly memberId: string
+    readonly machineId: string
+    readonly units?: number
+    readonly agreementVersion?: number
+    readonly reflectionDays?: number
+  },
+): Promise<string> {
+  const {
+    rows: [bought],
+  } = await db.query<{ outcome: string; id: string }>({
     text: 'select outcome, (bought).id from buy($1, $2, $3, $4, $5, $6, $7, $8)',
     values: [memberId, randomUUID(), newTransferId(), machineId, units, agreementVersion, 'en_US', reflectionDays],
   })
@@ -73,7 +124,9 @@ export async function buyUnits(db: pg.Pool, { memberId, machineId, units = 1, ag
 export async function nextDay(db: pg.Pool, days = 1): Promise<string> {
   let today = ''
   for (let i = 0; i < days; i++) {
-    const { rows: [row] } = await db.query<{ today: string }>('select ledger.next_day() as today')
+    const {
+      rows: [row],
+    } = await db.query<{ today: string }>('select ledger.next_day() as today')
     today = row?.today ?? ''
   }
   return today
@@ -82,7 +135,10 @@ export async function nextDay(db: pg.Pool, days = 1): Promise<string> {
 /** Registers somebody who can buy: with money, the questions answered, and 123456 as the fund password. */
 export async function newBuyer(server: TestServer, { money = 0n } = {}): Promise<NewMember> {
   const member = await newMember(server)
-  await server.database.owner.query('update member set fund_password_hash = $1 where id = $2', [await hashPassword('123456'), member.id])
+  await server.database.owner.query('update member set fund_password_hash = $1 where id = $2', [
+    await hashPassword('123456'),
+    member.id,
+  ])
   await passQuiz(server.database.app, member.id)
   if (money > 0n) await giveMoney(server.database.app, member.id, money)
   return member

@@ -6,7 +6,9 @@ import type { TestServer } from './createTestServer.ts'
 type Called = Pick<TestServer, 'call' | 'post'>
 
 /** A caller's address of its own, so that one test's limits are not another's. The server must be started with TRUST_PROXY=1. */
-export const elsewhere = (): Record<string, string> => ({ 'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 255)).join('.') })
+export const elsewhere = (): Record<string, string> => ({
+  'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 255)).join('.'),
+})
 
 /** An Indian mobile number that no other test has. */
 export const newPhone = (): string => `+919${String(randomInt(1_000_000_000)).padStart(9, '0')}`
@@ -19,14 +21,33 @@ export async function codeSentTo(server: Called, account: string): Promise<strin
   return code as string
 }
 
-export type NewMember = { readonly phone: string; readonly password: string; readonly id: string; readonly inviteCode: string; readonly token: Record<string, string> }
+export type NewMember = {
+  readonly phone: string
+  readonly password: string
+  readonly id: string
+  readonly inviteCode: string
+  readonly token: Record<string, string>
+}
 
 /** Registers somebody new by phone, through the calls alone. */
-export async function newMember(server: Called, { phone = newPhone(), password = 'Secret123', inviteCode = '' } = {}): Promise<NewMember> {
+export async function newMember(
+  server: Called,
+  { phone = newPhone(), password = 'Secret123', inviteCode = '' } = {},
+): Promise<NewMember> {
   const from = elsewhere()
   const sent = await server.post('auth/code/reg', { phone }, from)
   expect(sent.answer).toMatchObject({ code: 200 })
-  const { answer } = await server.post('auth/register', { phone, password, code: await codeSentTo(server, phone), inviteCode }, from)
+  const { answer } = await server.post(
+    'auth/register',
+    { phone, password, code: await codeSentTo(server, phone), inviteCode },
+    from,
+  )
   expect(answer).toMatchObject({ code: 200 })
-  return { phone, password, id: answer.data.userId, inviteCode: answer.data.shareCode, token: { 'x-access-token': answer.msg } }
+  return {
+    phone,
+    password,
+    id: answer.data.userId,
+    inviteCode: answer.data.shareCode,
+    token: { 'x-access-token': answer.msg },
+  }
 }

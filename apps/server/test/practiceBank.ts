@@ -9,7 +9,14 @@ import { expect } from 'vitest'
 
 export const bankSecret = 'a secret that only tests and their bank share'
 
-type Faults = { readonly delayMs?: number; readonly duplicates?: number; readonly isReordered?: boolean; readonly failedTries?: number; readonly isLost?: boolean; readonly payoutsFail?: boolean }
+type Faults = {
+  readonly delayMs?: number
+  readonly duplicates?: number
+  readonly isReordered?: boolean
+  readonly failedTries?: number
+  readonly isLost?: boolean
+  readonly payoutsFail?: boolean
+}
 
 export type PracticeBank = {
   readonly url: string
@@ -25,7 +32,8 @@ export type PracticeBank = {
   readonly close: () => Promise<void>
 }
 
-export const signed = (timestamp: string, content: string, secret = bankSecret): string => createHmac('sha256', secret).update(`${timestamp}.${content}`).digest('hex')
+export const signed = (timestamp: string, content: string, secret = bankSecret): string =>
+  createHmac('sha256', secret).update(`${timestamp}.${content}`).digest('hex')
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -37,7 +45,10 @@ export async function freePort(): Promise<number> {
 }
 
 /** The practice bank as a process of its own, as it runs beside the platform. */
-export async function startPracticeBank({ callbackUrl = 'http://127.0.0.1:9/', settleMs = 50 } = {}): Promise<PracticeBank> {
+export async function startPracticeBank({
+  callbackUrl = 'http://127.0.0.1:9/',
+  settleMs = 50,
+} = {}): Promise<PracticeBank> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-bank-test-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -45,7 +56,15 @@ export async function startPracticeBank({ callbackUrl = 'http://127.0.0.1:9/', s
 
   async function bringUp(): Promise<void> {
     child = spawn(process.execPath, [join(import.meta.dirname, '../../practice-bank/src/main.ts')], {
-      env: { PATH: process.env['PATH'], BANK_PORT: String(port), BANK_DATA: folder, BANK_SECRET: bankSecret, BANK_CALLBACK_URL: callbackUrl, BANK_SETTLE_MS: String(settleMs) }, stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        BANK_PORT: String(port),
+        BANK_DATA: folder,
+        BANK_SECRET: bankSecret,
+        BANK_CALLBACK_URL: callbackUrl,
+        BANK_SETTLE_MS: String(settleMs),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''
     await new Promise<void>((resolve, reject) => {
@@ -74,7 +93,11 @@ export async function startPracticeBank({ callbackUrl = 'http://127.0.0.1:9/', s
     const timestamp = String(Date.now())
     const response = await fetch(url + path, {
       ...(body !== undefined && { method: 'POST', body: content }),
-      headers: { 'x-bank-timestamp': timestamp, 'x-bank-signature': signed(timestamp, content), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        'x-bank-timestamp': timestamp,
+        'x-bank-signature': signed(timestamp, content),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
     })
     const answer = await response.json()
     expect(response.status, `${path}: ${JSON.stringify(answer)}`).toBe(200)
@@ -82,15 +105,23 @@ export async function startPracticeBank({ callbackUrl = 'http://127.0.0.1:9/', s
   }
 
   async function submit(chargeId: string, fields: Record<string, string>): Promise<void> {
-    const response = await fetch(`${url}/pay/${chargeId}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+    const response = await fetch(`${url}/pay/${chargeId}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
     await response.body?.cancel()
     expect(response.status).toBe(303)
   }
 
   await bringUp()
   return {
-    url, ask, bringUp, takeDown,
-    pay: async (chargeId, amount) => submit(chargeId, { do: 'pay', pin: '1234', amount: amount ?? (await ask(`/api/charges/${chargeId}`)).amount }),
+    url,
+    ask,
+    bringUp,
+    takeDown,
+    pay: async (chargeId, amount) =>
+      submit(chargeId, { do: 'pay', pin: '1234', amount: amount ?? (await ask(`/api/charges/${chargeId}`)).amount }),
     decline: (chargeId) => submit(chargeId, { do: 'decline' }),
     async topUp(currency, amount) {
       const id = randomUUID()

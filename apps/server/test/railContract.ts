@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectSound } from './expectSound.ts'
 import { differenceOf, type Rail } from '../src/rails/rail.ts'
+import { expectSound } from './expectSound.ts'
 
 /** A rail with a world around it, for the tests that every rail passes. */
 export type RailWorld = {
@@ -34,8 +34,12 @@ export type RailWorld = {
 export function testRail(name: string, createWorld: () => Promise<RailWorld>): void {
   describe(`the rail ${name}`, { timeout: 60_000 }, () => {
     let world: RailWorld
-    beforeAll(async () => { world = await createWorld() }, 60_000)
-    afterAll(async () => { await world.close() })
+    beforeAll(async () => {
+      world = await createWorld()
+    }, 60_000)
+    afterAll(async () => {
+      await world.close()
+    })
 
     test('an arrival is found once though it is looked for twice', async () => {
       const memberId = await world.newMember()
@@ -94,7 +98,10 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
       await carryOut(world)
       await carryOut(world)
       await Promise.all([world.rail, world.another].map(drain))
-      expect(await payoutOf(world, payoutId)).toMatchObject({ state: 'paid', rail_transaction: expect.stringMatching(/./) })
+      expect(await payoutOf(world, payoutId)).toMatchObject({
+        state: 'paid',
+        rail_transaction: expect.stringMatching(/./),
+      })
       expect(await world.timesPaid(payoutId)).toBe(1)
     })
 
@@ -116,9 +123,12 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
       expect(balances?.map(({ currency }) => currency).toSorted()).toEqual(world.rail.currencies.toSorted())
       for (const balance of balances ?? []) {
         expect(differenceOf(balance)).toBe(0n)
-        const { rows: [account] } = await world.owner.query<{ minor: bigint }>(
+        const {
+          rows: [account],
+        } = await world.owner.query<{ minor: bigint }>(
           "select coalesce(sum(case when t.from_account = a.id then t.amount else -t.amount end), 0)::bigint as minor from ledger.account a join ledger.transfer t on a.id in (t.from_account, t.to_account) where a.kind = 'custody' and a.owner = $1 and a.currency = $2",
-          [world.rail.name, balance.currency])
+          [world.rail.name, balance.currency],
+        )
         expect(balance.custody).toBe(account?.minor)
       }
       await expectSound(world.owner)
@@ -155,11 +165,18 @@ async function richMember(world: RailWorld): Promise<string> {
 }
 
 async function availableOf({ owner }: RailWorld, memberId: string): Promise<bigint> {
-  const { rows: [account] } = await owner.query<{ balance: bigint }>("select balance from ledger.account where owner = $1 and kind = 'available' and currency = 'USDT'", [memberId])
+  const {
+    rows: [account],
+  } = await owner.query<{ balance: bigint }>(
+    "select balance from ledger.account where owner = $1 and kind = 'available' and currency = 'USDT'",
+    [memberId],
+  )
   return account?.balance ?? 0n
 }
 
 async function payoutOf({ owner }: RailWorld, id: string): Promise<unknown> {
-  const { rows: [payout] } = await owner.query('select state, reason, rail_transaction from payout where id = $1', [id])
+  const {
+    rows: [payout],
+  } = await owner.query('select state, reason, rail_transaction from payout where id = $1', [id])
   return payout
 }

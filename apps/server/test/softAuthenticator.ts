@@ -4,11 +4,17 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 const base64url = (bytes: Buffer): string => bytes.toString('base64url')
 
 // Just enough of CBOR for what an authenticator sends.
-const head = (major: number, n: number): Buffer => n < 24 ? Buffer.from([(major << 5) | n]) : n < 256 ? Buffer.from([(major << 5) | 24, n]) : Buffer.from([(major << 5) | 25, n >> 8, n & 255])
-const int = (n: number): Buffer => n >= 0 ? head(0, n) : head(1, -1 - n)
+const head = (major: number, n: number): Buffer =>
+  n < 24
+    ? Buffer.from([(major << 5) | n])
+    : n < 256
+      ? Buffer.from([(major << 5) | 24, n])
+      : Buffer.from([(major << 5) | 25, n >> 8, n & 255])
+const int = (n: number): Buffer => (n >= 0 ? head(0, n) : head(1, -1 - n))
 const bytes = (value: Buffer): Buffer => Buffer.concat([head(2, value.length), value])
 const text = (value: string): Buffer => Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-const map = (...pairs: readonly (readonly [Buffer, Buffer])[]): Buffer => Buffer.concat([head(5, pairs.length), ...pairs.flat()])
+const map = (...pairs: readonly (readonly [Buffer, Buffer])[]): Buffer =>
+  Buffer.concat([head(5, pairs.length), ...pairs.flat()])
 
 /** An authenticator in software: makes one passkey and answers with it, as a phone would. */
 export function softAuthenticator(origin: string) {
@@ -17,9 +23,16 @@ export function softAuthenticator(origin: string) {
   const id = randomBytes(16)
   let counter = 0
   let userHandle = ''
-  const coseKey = map([int(1), int(2)], [int(3), int(-7)], [int(-1), int(1)], [int(-2), bytes(Buffer.from(x, 'base64url'))], [int(-3), bytes(Buffer.from(y, 'base64url'))])
+  const coseKey = map(
+    [int(1), int(2)],
+    [int(3), int(-7)],
+    [int(-1), int(1)],
+    [int(-2), bytes(Buffer.from(x, 'base64url'))],
+    [int(-3), bytes(Buffer.from(y, 'base64url'))],
+  )
 
-  const clientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const authData = (rpId: string, flags: number, rest = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(++counter)
@@ -36,10 +49,16 @@ export function softAuthenticator(origin: string) {
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey])
       const data = authData(options.rp.id, present | verified | attested, credential)
       return JSON.stringify({
-        id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {},
+        id: base64url(id),
+        rawId: base64url(id),
+        type: 'public-key',
+        clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', options.challenge)), transports: ['internal'],
-          attestationObject: base64url(map([text('fmt'), text('none')], [text('attStmt'), map()], [text('authData'), bytes(data)])),
+          clientDataJSON: base64url(clientData('webauthn.create', options.challenge)),
+          transports: ['internal'],
+          attestationObject: base64url(
+            map([text('fmt'), text('none')], [text('attStmt'), map()], [text('authData'), bytes(data)]),
+          ),
         },
       })
     },
@@ -48,9 +67,14 @@ export function softAuthenticator(origin: string) {
       const data = authData(options.rpId, present | (isVerified ? verified : 0))
       const client = clientData('webauthn.get', options.challenge)
       return JSON.stringify({
-        id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {},
+        id: base64url(id),
+        rawId: base64url(id),
+        type: 'public-key',
+        clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(client), authenticatorData: base64url(data), userHandle,
+          clientDataJSON: base64url(client),
+          authenticatorData: base64url(data),
+          userHandle,
           signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
         },
       })

@@ -13,7 +13,15 @@ export type SpawnedServer = {
 /** The server as a process of its own, for what only a process can do: take signals, exit, and survive. */
 export function spawnServer(environment: Readonly<Record<string, string>>): SpawnedServer {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', RATE_LIMIT: '0', DEMO_DAYS: '0', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      RATE_LIMIT: '0',
+      DEMO_DAYS: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   const exited = once(child, 'exit').then(([code]) => code as number | null)

@@ -22,6 +22,13 @@ export async function addTestTransfers(ownerUrl: string): Promise<void> {
 }
 
 /** Moves money as the treasury would. */
-export async function move(db: pg.Pool | pg.ClientBase, kind: string, from: readonly [owner: string, kind: string], to: readonly [owner: string, kind: string], minor: bigint, currency = 'USDT'): Promise<void> {
+export async function move(
+  db: pg.Pool | pg.ClientBase,
+  kind: string,
+  from: readonly [owner: string, kind: string],
+  to: readonly [owner: string, kind: string],
+  minor: bigint,
+  currency = 'USDT',
+): Promise<void> {
   await db.query('select test.move($1, $2, $3, $4, $5, $6, $7)', [kind, ...from, ...to, currency, minor])
 }

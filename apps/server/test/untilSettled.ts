@@ -3,9 +3,16 @@ import { vi } from 'vitest'
 
 /** Waits until no transaction is older than the last transfer; those of tests beside this one, in other databases, count too. */
 export async function untilSettled(owner: pg.Pool): Promise<void> {
-  const { rows: [last] } = await owner.query<{ xid: bigint }>('select coalesce(max(xid), 0) as xid from ledger.transfer')
-  await vi.waitUntil(async () => {
-    const { rows: [now] } = await owner.query<{ horizon: bigint }>('select ledger.xid_horizon() as horizon')
-    return now && last && now.horizon > last.xid
-  }, { timeout: 30_000, interval: 10 })
+  const {
+    rows: [last],
+  } = await owner.query<{ xid: bigint }>('select coalesce(max(xid), 0) as xid from ledger.transfer')
+  await vi.waitUntil(
+    async () => {
+      const {
+        rows: [now],
+      } = await owner.query<{ horizon: bigint }>('select ledger.xid_horizon() as horizon')
+      return now && last && now.horizon > last.xid
+    },
+    { timeout: 30_000, interval: 10 },
+  )
 }

@@ -7,8 +7,8 @@ import { claimIncome } from '../src/income/index.ts'
 import { available, balanceOf, held, income, newTransferId, post, promotions, today } from '../src/ledger/index.ts'
 import { finishOrders } from '../src/product/index.ts'
 import { createChance } from './createChance.ts'
-import { earn, settle } from './earn.ts'
 import type { TestServer } from './createTestServer.ts'
+import { earn, settle } from './earn.ts'
 import { fundPromotions, usdt } from './fund.ts'
 import { buyUnits, createMachine, newBuyer, nextDay } from './machines.ts'
 import type { NewMember } from './newMember.ts'
@@ -18,11 +18,24 @@ import { bindDestination, openWindow, quoteRate, withdraw } from './withdrawals.
 const one = 1_000_000n
 const purposes = ['invite', 'signin', 'random', 'referral']
 
-export type DayEnd = { readonly day: string; readonly available: bigint; readonly held: bigint; readonly unclaimed: bigint; readonly earned: bigint }
-export type WalletHistory = { readonly member: NewMember; readonly days: readonly DayEnd[]; readonly machineIds: readonly string[] }
+export type DayEnd = {
+  readonly day: string
+  readonly available: bigint
+  readonly held: bigint
+  readonly unclaimed: bigint
+  readonly earned: bigint
+}
+export type WalletHistory = {
+  readonly member: NewMember
+  readonly days: readonly DayEnd[]
+  readonly machineIds: readonly string[]
+}
 
 /** A member who for some days does everything one can do with a wallet, by the operations that really do it. */
-export async function liveDays(server: TestServer, { days, seed }: { readonly days: number; readonly seed: number }): Promise<WalletHistory> {
+export async function liveDays(
+  server: TestServer,
+  { days, seed }: { readonly days: number; readonly seed: number },
+): Promise<WalletHistory> {
   const { app, owner } = server.database
   const chance = createChance(seed)
   const rail = createPool(railUrlOf(server.database.ownerUrl), { max: 2 })
@@ -32,14 +45,42 @@ export async function liveDays(server: TestServer, { days, seed }: { readonly da
   await move(app, 'fx-fund', ['', 'owner'], ['', 'fx'], 1_000n * one)
   const member = await newBuyer(server, { money: 500n * one })
   // The first two are soon over.
-  const machineIds = await Promise.all([5, 7, 365].map((validDays, i) => createMachine(app, { name: `Machine ${i + 1}`, price: 10n * one + BigInt(i), dayReturn: one, validDays, units: 1_000 })))
-  const [chain, bank] = [await bindDestination(app, member.id), await bindDestination(app, member.id, { rail: 'bank', currency: 'NGN' })]
-  const context = { server, member, chance, rail, machineIds, chain, bank, orders: [] as string[], withdrawals: [] as string[], rewards: [] as string[] }
+  const machineIds = await Promise.all(
+    [5, 7, 365].map((validDays, i) =>
+      createMachine(app, {
+        name: `Machine ${i + 1}`,
+        price: 10n * one + BigInt(i),
+        dayReturn: one,
+        validDays,
+        units: 1_000,
+      }),
+    ),
+  )
+  const [chain, bank] = [
+    await bindDestination(app, member.id),
+    await bindDestination(app, member.id, { rail: 'bank', currency: 'NGN' }),
+  ]
+  const context = {
+    server,
+    member,
+    chance,
+    rail,
+    machineIds,
+    chain,
+    bank,
+    orders: [] as string[],
+    withdrawals: [] as string[],
+    rewards: [] as string[],
+  }
   const ends: DayEnd[] = []
   for (let i = 0; i < days; i++) {
     const day = await today(app)
     for (let n = 3 + chance(8); n >= 0; n--) await actions[chance(actions.length)]?.(context)
-    ends.push({ day, ...await balances(app, member.id), earned: await earnedSoFar(owner, member.id) - ends.reduce((sum, { earned }) => sum + earned, 0n) })
+    ends.push({
+      day,
+      ...(await balances(app, member.id)),
+      earned: (await earnedSoFar(owner, member.id)) - ends.reduce((sum, { earned }) => sum + earned, 0n),
+    })
     for (const machineId of machineIds) await earn(owner, machineId, day, BigInt(chance(3) * 777_777))
     await nextDay(app)
     await settle(app)
@@ -50,21 +91,38 @@ export async function liveDays(server: TestServer, { days, seed }: { readonly da
 }
 
 const balances = async (app: pg.Pool, memberId: string) => ({
-  available: (await balanceOf(app, available(memberId), 'USDT')).minor, held: (await balanceOf(app, held(memberId), 'USDT')).minor, unclaimed: (await balanceOf(app, income(memberId), 'USDT')).minor,
+  available: (await balanceOf(app, available(memberId), 'USDT')).minor,
+  held: (await balanceOf(app, held(memberId), 'USDT')).minor,
+  unclaimed: (await balanceOf(app, income(memberId), 'USDT')).minor,
 })
 
 async function earnedSoFar(owner: pg.Pool, memberId: string): Promise<bigint> {
-  const { rows: [row] } = await owner.query<{ sum: bigint }>('select coalesce(sum(amount), 0)::bigint as sum from income where member_id = $1', [memberId])
+  const {
+    rows: [row],
+  } = await owner.query<{ sum: bigint }>(
+    'select coalesce(sum(amount), 0)::bigint as sum from income where member_id = $1',
+    [memberId],
+  )
   return row?.sum ?? 0n
 }
 
 type Context = {
-  readonly server: TestServer; readonly member: NewMember; readonly chance: (below: number) => number; readonly rail: pg.Pool; readonly machineIds: readonly string[]
-  readonly chain: string; readonly bank: string; readonly orders: string[]; readonly withdrawals: string[]; readonly rewards: string[]
+  readonly server: TestServer
+  readonly member: NewMember
+  readonly chance: (below: number) => number
+  readonly rail: pg.Pool
+  readonly machineIds: readonly string[]
+  readonly chain: string
+  readonly bank: string
+  readonly orders: string[]
+  readonly withdrawals: string[]
+  readonly rewards: string[]
 }
 
 async function latestAgreement(app: pg.Pool): Promise<number> {
-  const { rows: [row] } = await app.query<{ version: number }>('select max(version) as version from agreement')
+  const {
+    rows: [row],
+  } = await app.query<{ version: number }>('select max(version) as version from agreement')
   return row?.version ?? 1
 }
 
@@ -78,43 +136,128 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
   },
   async function payAtTheBank({ server: { database }, member, chance, rail }) {
     const amount = 250_000 + chance(1_000_000)
-    const { rows: [recharge] } = await database.owner.query<{ id: string }>(`insert into recharge (member_id, channel, rail, currency, asked, rate) values ($1, 'transfer-ngn', 'bank', 'NGN', $2, 1480) returning id`, [member.id, amount])
+    const {
+      rows: [recharge],
+    } = await database.owner.query<{ id: string }>(
+      `insert into recharge (member_id, channel, rail, currency, asked, rate) values ($1, 'transfer-ngn', 'bank', 'NGN', $2, 1480) returning id`,
+      [member.id, amount],
+    )
     const receipt = randomUUID()
-    await rail.query(`insert into receipt (id, rail, rail_transaction, currency, member_id, amount) values ($1, 'bank', $2, 'NGN', $3, $4)`, [receipt, recharge?.id, member.id, amount])
+    await rail.query(
+      `insert into receipt (id, rail, rail_transaction, currency, member_id, amount) values ($1, 'bank', $2, 'NGN', $3, $4)`,
+      [receipt, recharge?.id, member.id, amount],
+    )
     expect(await outcomeOf(rail, 'book_exchange($1)', [receipt])).toBe('arrived')
   },
-  async function buy({ server: { database: { app } }, member, chance, machineIds, orders }) {
+  async function buy({
+    server: {
+      database: { app },
+    },
+    member,
+    chance,
+    machineIds,
+    orders,
+  }) {
     const units = 1 + chance(3)
     if ((await balances(app, member.id)).available < BigInt(units) * 11n * one) return
-    orders.push(await buyUnits(app, { memberId: member.id, machineId: machineIds[chance(machineIds.length)] as string, units, agreementVersion: await latestAgreement(app) }))
+    orders.push(
+      await buyUnits(app, {
+        memberId: member.id,
+        machineId: machineIds[chance(machineIds.length)] as string,
+        units,
+        agreementVersion: await latestAgreement(app),
+      }),
+    )
   },
-  async function undo({ server: { database: { app } }, member, chance, orders }) {
+  async function undo({
+    server: {
+      database: { app },
+    },
+    member,
+    chance,
+    orders,
+  }) {
     const order = orders[chance(orders.length || 1)]
-    if (order) expect(['undone', 'done', 'over']).toContain(await outcomeOf(app, '(undo_order($1, $2, $3)).outcome', [member.id, order, randomUUID()]))
+    if (order)
+      expect(['undone', 'done', 'over']).toContain(
+        await outcomeOf(app, '(undo_order($1, $2, $3)).outcome', [member.id, order, randomUUID()]),
+      )
   },
   async function claim({ server: { platform }, member }) {
     await claimIncome(platform, member.id)
   },
-  async function reward({ server: { database: { app } }, member, chance, rewards }) {
+  async function reward({
+    server: {
+      database: { app },
+    },
+    member,
+    chance,
+    rewards,
+  }) {
     const purpose = purposes[rewards.length % purposes.length] as string
     rewards.push(purpose)
-    expect(await post(app, { id: newTransferId(), reason: `reward:${purpose}:${randomUUID()}`, legs: [{ kind: 'reward', from: promotions, to: available(member.id), amount: usdt(BigInt(1 + chance(999_999))) }] })).toBe('posted')
+    expect(
+      await post(app, {
+        id: newTransferId(),
+        reason: `reward:${purpose}:${randomUUID()}`,
+        legs: [
+          { kind: 'reward', from: promotions, to: available(member.id), amount: usdt(BigInt(1 + chance(999_999))) },
+        ],
+      }),
+    ).toBe('posted')
   },
-  async function askToBePaid({ server: { database: { app } }, member, chance, chain, bank, withdrawals }) {
+  async function askToBePaid({
+    server: {
+      database: { app },
+    },
+    member,
+    chance,
+    chain,
+    bank,
+    withdrawals,
+  }) {
     const { available } = await balances(app, member.id)
     if (available < 2n * one) return
     const isBank = chance(3) === 0
     const amount = one + BigInt(chance(40)) * 10_000n
-    const { id } = await withdraw(app, { memberId: member.id, destinationId: isBank ? bank : chain, amount, quoteId: isBank ? await quoteRate(app, member.id, '1500.25') : null })
+    const { id } = await withdraw(app, {
+      memberId: member.id,
+      destinationId: isBank ? bank : chain,
+      amount,
+      quoteId: isBank ? await quoteRate(app, member.id, '1500.25') : null,
+    })
     withdrawals.push(id)
   },
-  async function cancel({ server: { database: { app } }, member, chance, withdrawals }) {
+  async function cancel({
+    server: {
+      database: { app },
+    },
+    member,
+    chance,
+    withdrawals,
+  }) {
     const id = withdrawals[chance(withdrawals.length || 1)]
-    if (id) expect(['cancelled', 'same', 'not-pending']).toContain(await outcomeOf(app, 'cancel_withdrawal($1, $2)', [member.id, id]))
+    if (id)
+      expect(['cancelled', 'same', 'not-pending']).toContain(
+        await outcomeOf(app, 'cancel_withdrawal($1, $2)', [member.id, id]),
+      )
   },
-  async function bePaid({ server: { database: { app } }, chance, rail, withdrawals }) {
+  async function bePaid({
+    server: {
+      database: { app },
+    },
+    chance,
+    rail,
+    withdrawals,
+  }) {
     await app.query('select process_withdrawals(10)')
     const id = withdrawals[chance(withdrawals.length || 1)]
-    if (id) await rail.query(chance(3) === 0 ? `select payout_failed($1::uuid, 'account-closed')` : `select payout_paid($1::uuid, $1::uuid::text, 7)`, [id])
+    if (id)
+      await rail.query(
+        chance(3) === 0
+          ? `select payout_failed($1::uuid, 'account-closed')`
+          : `select payout_paid($1::uuid, $1::uuid::text, 7)`,
+        [id],
+      )
   },
 ]

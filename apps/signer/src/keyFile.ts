@@ -1,7 +1,7 @@
-import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { houseAddress, type Address, type Rail } from '@millrace/chain'
 import { createSeed, extendedKeys } from '@millrace/chain/private/keys'
+import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { HDKey } from 'viem/accounts'
 import { z } from 'zod'
 import { Refused } from './Refused.ts'
@@ -22,7 +22,8 @@ export const readKeyFile = async (folder: string): Promise<Keys | null> => {
   })
   if (text === null) return null
   // As ssh does: a key that others could read is not used as if nobody had.
-  if (process.platform !== 'win32' && ((await stat(file)).mode & 0o077) !== 0) throw new Refused(`The key file ${file} can be read by others: its mode must be 0600.`)
+  if (process.platform !== 'win32' && ((await stat(file)).mode & 0o077) !== 0)
+    throw new Refused(`The key file ${file} can be read by others: its mode must be 0600.`)
   try {
     const { bep20, trc20 } = content.parse(JSON.parse(text))
     return { bep20: keysOf(bep20), trc20: keysOf(trc20) }
@@ -40,7 +41,9 @@ export const createKeyFile = async (folder: string): Promise<void> => {
     await rm(made, { force: true })
     await writeThrough(made, newContent())
     // Under its name it is whole, and a link never replaces what is there.
-    await link(made, fileIn(folder)).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'EEXIST') throw error })
+    await link(made, fileIn(folder)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
     await rm(made)
   } catch (error) {
     throw new Refused(`No key file can be made in ${folder} (${(error as NodeJS.ErrnoException).code}).`)

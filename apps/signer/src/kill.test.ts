@@ -12,7 +12,9 @@ beforeAll(async () => {
   await world.fundHot(usdt(10_000))
 })
 afterAll(() => world.end())
-afterEach(async () => { await Promise.all(running.splice(0).map((signer) => signer.stop())) })
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((signer) => signer.stop()))
+})
 const start = () => {
   const signer = world.start()
   running.push(signer)
@@ -20,7 +22,11 @@ const start = () => {
 }
 
 const allPaidOnce = async (payouts: readonly { id: string; address: `0x${string}`; pays: bigint }[]) => {
-  await expect.poll(async () => (await Promise.all(payouts.map(({ id }) => world.isSent(id)))).every(Boolean), { timeout: 30_000 }).toBe(true)
+  await expect
+    .poll(async () => (await Promise.all(payouts.map(({ id }) => world.isSent(id)))).every(Boolean), {
+      timeout: 30_000,
+    })
+    .toBe(true)
   await world.chains.bep20.mine(2)
   // Several looks of the signer after all are mined: whoever would pay twice has had the chance.
   await wait(300)
@@ -29,17 +35,24 @@ const allPaidOnce = async (payouts: readonly { id: string; address: `0x${string}
 }
 
 const points: Point[] = ['payout-checked', 'payout-inserted', 'payout-kept', 'before-sending', 'sent']
-test.each(points)('killed at "%s", restarted, killed there again and restarted, each payout is on the chain exactly once', async (point) => {
-  const before = await world.hotCount()
-  const payouts = [await world.withdraw({ amount: usdt(20) }), await world.withdraw({ amount: usdt(21) }), await world.takeOut(usdt(22))]
-  await untilKilled(world.env, point)
-  // One more queued while nobody signs, and the second of the others is begun.
-  payouts.push(await world.withdraw({ amount: usdt(23) }))
-  await untilKilled(world.env, point, 2)
-  start()
-  await allPaidOnce(payouts)
-  expect(await world.hotCount()).toBe(before + payouts.length)
-})
+test.each(points)(
+  'killed at "%s", restarted, killed there again and restarted, each payout is on the chain exactly once',
+  async (point) => {
+    const before = await world.hotCount()
+    const payouts = [
+      await world.withdraw({ amount: usdt(20) }),
+      await world.withdraw({ amount: usdt(21) }),
+      await world.takeOut(usdt(22)),
+    ]
+    await untilKilled(world.env, point)
+    // One more queued while nobody signs, and the second of the others is begun.
+    payouts.push(await world.withdraw({ amount: usdt(23) }))
+    await untilKilled(world.env, point, 2)
+    start()
+    await allPaidOnce(payouts)
+    expect(await world.hotCount()).toBe(before + payouts.length)
+  },
+)
 
 test('killed after it was sent and mined, the payout is not signed again', async () => {
   const payout = await world.withdraw({ amount: usdt(20) })
@@ -68,7 +81,8 @@ test('what was sent and lost by the node is sent again with the same hash, and t
 
 test('two signers at once: the second waits, takes over when the first is stopped, and every payout is made once', async () => {
   const before = await world.hotCount()
-  const says = (signer: ReturnType<typeof start>, text: string) => () => signer.lines.some(({ msg, rail }) => msg.startsWith(text) && rail === 'bep20')
+  const says = (signer: ReturnType<typeof start>, text: string) => () =>
+    signer.lines.some(({ msg, rail }) => msg.startsWith(text) && rail === 'bep20')
   const first = start()
   await expect.poll(says(first, 'signing'), { timeout: 20_000 }).toBe(true)
   const second = start()
@@ -91,7 +105,9 @@ test('the database cuts the signer’s connection in the middle of signing, with
   const payouts = []
   for (let i = 0; i < 8; i += 1) {
     payouts.push(await world.withdraw({ amount: usdt(10 + i) }))
-    await world.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millrace signer' and datname = current_database() and random() < 0.7`)
+    await world.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millrace signer' and datname = current_database() and random() < 0.7`,
+    )
   }
   await allPaidOnce(payouts)
   expect(await world.hotCount()).toBe(before + payouts.length)
@@ -104,7 +120,7 @@ test('a reorganisation throws payouts out of their blocks: they are sent again a
   const signed = await Promise.all(payouts.map(({ id }) => world.signedOf(id)))
   const { rpc } = world.chains.bep20
   const mined = (await rpc.receipts(signed.map((one) => one?.hash as Hex))).map((receipt) => receipt?.blockNumber ?? 0)
-  const depth = await rpc.blockNumber() - Math.min(...mined) + 1
+  const depth = (await rpc.blockNumber()) - Math.min(...mined) + 1
   await Promise.all(running.splice(0).map((signer) => signer.stop()))
   await rpc.call('anvil_reorg', [depth, []])
   for (const { hash } of signed.filter((one) => one !== null)) await rpc.call('anvil_dropTransaction', [hash])
@@ -121,7 +137,7 @@ test('a reorganisation under a running signer is noticed as well', async () => {
   const signed = await world.signedOf(payout.id)
   const { rpc } = world.chains.bep20
   const [receipt] = await rpc.receipts([signed?.hash as Hex])
-  await rpc.call('anvil_reorg', [await rpc.blockNumber() - (receipt?.blockNumber ?? 0) + 1, []])
+  await rpc.call('anvil_reorg', [(await rpc.blockNumber()) - (receipt?.blockNumber ?? 0) + 1, []])
   await allPaidOnce([payout])
   expect(await world.signedOf(payout.id)).toEqual(signed)
 })
@@ -130,7 +146,11 @@ test('a chain that is put back to an older state gets all that is missing, in th
   const { rpc } = world.chains.bep20
   const saved = await rpc.call<string>('evm_snapshot', [])
   const signer = start()
-  const payouts = [await world.withdraw({ amount: usdt(20) }), await world.withdraw({ amount: usdt(21) }), await world.withdraw({ amount: usdt(22) })]
+  const payouts = [
+    await world.withdraw({ amount: usdt(20) }),
+    await world.withdraw({ amount: usdt(21) }),
+    await world.withdraw({ amount: usdt(22) }),
+  ]
   await allPaidOnce(payouts)
   await signer.stop()
   await rpc.call('evm_revert', [saved])

@@ -1,6 +1,6 @@
 import { networks } from '@millrace/chain'
-import type { OnPoint } from './OnPoint.ts'
 import { createKeyFile, readKeyFile, type Keys } from './keyFile.ts'
+import type { OnPoint } from './OnPoint.ts'
 import { Refused } from './Refused.ts'
 import { addRailKey, findRailKeys, lockKeys, unlockKeys, type Client } from './store.ts'
 
@@ -12,7 +12,10 @@ export const makeKeysKnown = async (client: Client, folder: string, onPoint: OnP
     const known = await findRailKeys(client)
     if (!(await readKeyFile(folder))) {
       // New keys would leave everything that was paid to the old ones behind.
-      if (known.size > 0) throw new Refused(`There is no key file in ${folder}, but the database knows the keys of a signer: put the copy of its key file there.`)
+      if (known.size > 0)
+        throw new Refused(
+          `There is no key file in ${folder}, but the database knows the keys of a signer: put the copy of its key file there.`,
+        )
       await createKeyFile(folder)
       await onPoint('keys-made')
     }
@@ -21,7 +24,8 @@ export const makeKeysKnown = async (client: Client, folder: string, onPoint: OnP
     for (const { rail } of networks) {
       const { xpub, hotAddress } = keys[rail]
       const before = known.get(rail)
-      if (before && (before.xpub !== xpub || before.hotAddress !== hotAddress)) throw new Refused(`The key file in ${folder} is not of this database: it has other keys for ${rail}.`)
+      if (before && (before.xpub !== xpub || before.hotAddress !== hotAddress))
+        throw new Refused(`The key file in ${folder} is not of this database: it has other keys for ${rail}.`)
       if (!before) await addRailKey(client, rail, keys[rail])
       await onPoint('key-known')
     }

@@ -10,14 +10,22 @@ export const objectionTo = (facts: PayoutFacts, network: Network, limits: Limits
   if (rail !== network.rail || currency !== 'USDT') return 'It is not in USDT on this chain.'
   if (!isPlainAddress(address)) return 'Its address is none of this chain.'
   if (isOurs || address === network.token.address) return 'Its address is one of our own.'
-  const unapproved = withdrawal ? objectionToWithdrawal(facts, withdrawal) : adjustment ? objectionToAdjustment(facts, adjustment) : 'No withdrawal and no adjustment stands behind it.'
+  const unapproved = withdrawal
+    ? objectionToWithdrawal(facts, withdrawal)
+    : adjustment
+      ? objectionToAdjustment(facts, adjustment)
+      : 'No withdrawal and no adjustment stands behind it.'
   if (unapproved) return unapproved
   if (amount > limits.payoutMax) return `It is more than the signer pays at once, ${show(limits.payoutMax)} USDT.`
-  if (signedToday + amount > limits.dayMax) return `With it the chain would pay more than ${show(limits.dayMax)} USDT in one day (UTC); it waits for the next.`
+  if (signedToday + amount > limits.dayMax)
+    return `With it the chain would pay more than ${show(limits.dayMax)} USDT in one day (UTC); it waits for the next.`
   return null
 }
 
-const objectionToWithdrawal = (facts: PayoutFacts, withdrawal: NonNullable<PayoutFacts['withdrawal']>): string | null => {
+const objectionToWithdrawal = (
+  facts: PayoutFacts,
+  withdrawal: NonNullable<PayoutFacts['withdrawal']>,
+): string | null => {
   const { memberId, rail, currency, address, state, amount, fee, held, approvals, approvalsNeeded } = withdrawal
   if (state !== 'processing') return `Its withdrawal is ${state}, not being processed.`
   if (facts.memberId !== memberId) return 'Its withdrawal is another member’s.'
@@ -28,10 +36,15 @@ const objectionToWithdrawal = (facts: PayoutFacts, withdrawal: NonNullable<Payou
   if (held !== amount) return 'The ledger holds another amount for its withdrawal.'
   // Whoever could write how many are needed could write none; the terms are the owner's.
   const needed = Math.max(approvalsNeeded, amount <= facts.autoMax ? 0 : amount >= facts.twoFrom ? 2 : 1)
-  return approvals < needed ? `Its withdrawal takes ${needed === 1 ? 'one approval' : 'the approval of two people'} and has ${approvals === 0 ? 'none' : 'one'}.` : null
+  return approvals < needed
+    ? `Its withdrawal takes ${needed === 1 ? 'one approval' : 'the approval of two people'} and has ${approvals === 0 ? 'none' : 'one'}.`
+    : null
 }
 
-const objectionToAdjustment = (facts: PayoutFacts, adjustment: NonNullable<PayoutFacts['adjustment']>): string | null => {
+const objectionToAdjustment = (
+  facts: PayoutFacts,
+  adjustment: NonNullable<PayoutFacts['adjustment']>,
+): string | null => {
   const { kind, state, rail, currency, amount, destination, requestedBy, decidedBy, ownerHas } = adjustment
   if (kind !== 'owner-out') return 'Its adjustment takes nothing out.'
   if (state !== 'approved' || decidedBy === null) return 'Its adjustment is not approved.'
@@ -44,6 +57,7 @@ const objectionToAdjustment = (facts: PayoutFacts, adjustment: NonNullable<Payou
 }
 
 /** As the database keeps them; whoever wrote another notation did not go by our checks. */
-const isPlainAddress = (text: string): text is Address => text === text.toLowerCase() && parseAddress('evm', text) !== null
+const isPlainAddress = (text: string): text is Address =>
+  text === text.toLowerCase() && parseAddress('evm', text) !== null
 
 const show = (minor: bigint): string => formatUnits(minor, 6)

@@ -11,7 +11,13 @@ type Open = Signed & { /** The block it is in; null while it is in none. */ mine
 
 export type Outbox = Awaited<ReturnType<typeof openOutbox>>
 
-type Parts = { readonly client: Client; readonly rpc: Rpc; readonly network: Network; readonly log: Log; readonly onPoint: OnPoint }
+type Parts = {
+  readonly client: Client
+  readonly rpc: Rpc
+  readonly network: Network
+  readonly log: Log
+  readonly onPoint: OnPoint
+}
 
 /** What is signed and can still be lost: sent, and sent again as it is for as long as it is in no block, also after a reorganisation has thrown it out. */
 export const openOutbox = async ({ client, rpc, network, log, onPoint }: Parts) => {
@@ -34,7 +40,8 @@ export const openOutbox = async ({ client, rpc, network, log, onPoint }: Parts) 
     }
   }
 
-  const unmined = (purpose: Signed['purpose']): Open[] => [...open.values()].filter((one) => one.minedIn === null && one.purpose === purpose)
+  const unmined = (purpose: Signed['purpose']): Open[] =>
+    [...open.values()].filter((one) => one.minedIn === null && one.purpose === purpose)
 
   /** Sends what the node does not have. */
   async function send(hotRaw: bigint): Promise<void> {
@@ -42,15 +49,22 @@ export const openOutbox = async ({ client, rpc, network, log, onPoint }: Parts) 
     const waiting = [...unmined('sweep'), ...unmined('payout').sort((a, b) => a.nonce - b.nonce)]
     if (waiting.length === 0) return
     const senders = [...new Set(waiting.map(({ sender }) => sender))]
-    const counts = await rpc.batch<Hex>(senders.map((sender) => ({ method: 'eth_getTransactionCount', params: [sender, 'latest'] })))
+    const counts = await rpc.batch<Hex>(
+      senders.map((sender) => ({ method: 'eth_getTransactionCount', params: [sender, 'latest'] })),
+    )
     const nonces = new Map(senders.map((sender, index) => [sender, Number(counts[index])]))
-    const known = await rpc.batch<object | null>(waiting.map(({ hash }) => ({ method: 'eth_getTransactionByHash', params: [hash] })))
+    const known = await rpc.batch<object | null>(
+      waiting.map(({ hash }) => ({ method: 'eth_getTransactionByHash', params: [hash] })),
+    )
     let payable = fromToken(network, hotRaw).minor
     for (const [index, one] of waiting.entries()) {
       if (one.purpose === 'payout') {
         payable -= one.amount
         // A reorganisation may have taken what it is paid from: sent now it would fail and be over.
-        if (payable < 0n) return once(`${one.hash} short`, () => log.info({ rail: network.rail, payout: one.payoutId }, 'a signed payout waits for money in the hot wallet'))
+        if (payable < 0n)
+          return once(`${one.hash} short`, () =>
+            log.info({ rail: network.rail, payout: one.payoutId }, 'a signed payout waits for money in the hot wallet'),
+          )
       }
       // With its nonce below the sender's it was mined since we looked, or by a node that has forgotten its own blocks: either way its place is taken.
       if (!known[index] && one.nonce >= (nonces.get(one.sender) ?? 0)) await sendOne(one)
@@ -65,7 +79,13 @@ export const openOutbox = async ({ client, rpc, network, log, onPoint }: Parts) 
     } catch (error) {
       if (!(error instanceof ChainRefused)) throw error
       // It has it, or had it in a block before we asked.
-      if (!/already (?:known|imported|exists)|nonce too low/i.test(error.message)) once(`${hash} ${error.message}`, () => log.warn({ rail: network.rail, hash, reason: error.message }, 'the node does not take a transaction; it is sent again'))
+      if (!/already (?:known|imported|exists)|nonce too low/i.test(error.message))
+        once(`${hash} ${error.message}`, () =>
+          log.warn(
+            { rail: network.rail, hash, reason: error.message },
+            'the node does not take a transaction; it is sent again',
+          ),
+        )
     }
     await onPoint('sent')
   }
@@ -78,11 +98,19 @@ export const openOutbox = async ({ client, rpc, network, log, onPoint }: Parts) 
   }
 
   return {
-    look, send,
-    add: (signed: Signed) => { open.set(signed.hash, { ...signed, minedIn: null }) },
+    look,
+    send,
+    add: (signed: Signed) => {
+      open.set(signed.hash, { ...signed, minedIn: null })
+    },
     /** What is signed and has not left the hot wallet, or not come to it. */
     unminedSum: (purpose: Signed['purpose']): bigint => unmined(purpose).reduce((sum, { amount }) => sum + amount, 0n),
     /** Those whose money is, as of a block, still to be collected by what is signed already. */
-    sweptAfter: (block: number): ReadonlySet<Address> => new Set([...open.values()].filter(({ purpose, minedIn }) => purpose === 'sweep' && (minedIn === null || minedIn > block)).map(({ sender }) => sender)),
+    sweptAfter: (block: number): ReadonlySet<Address> =>
+      new Set(
+        [...open.values()]
+          .filter(({ purpose, minedIn }) => purpose === 'sweep' && (minedIn === null || minedIn > block))
+          .map(({ sender }) => sender),
+      ),
   }
 }

@@ -7,19 +7,38 @@ import { nextNonce } from './nextNonce.ts'
 import { type Limits, objectionTo } from './objectionTo.ts'
 import type { OnPoint } from './OnPoint.ts'
 import type { Outbox } from './outbox.ts'
-import { type Client, findQueued, inTransaction, keepSigned, type PayoutFacts, readPayoutFacts, type Signed, tellRefusal } from './store.ts'
+import {
+  type Client,
+  findQueued,
+  inTransaction,
+  keepSigned,
+  type PayoutFacts,
+  readPayoutFacts,
+  type Signed,
+  tellRefusal,
+} from './store.ts'
 
 const payoutsMax = 100
 
 type Parts = {
-  readonly client: Client; readonly rpc: Rpc; readonly network: Network; readonly keys: RailKeys; readonly outbox: Outbox; readonly limits: Limits
+  readonly client: Client
+  readonly rpc: Rpc
+  readonly network: Network
+  readonly keys: RailKeys
+  readonly outbox: Outbox
+  readonly limits: Limits
   /** After how long one that was refused is looked at again. */
   readonly againMs: number
-  readonly log: Log; readonly onPoint: OnPoint
+  readonly log: Log
+  readonly onPoint: OnPoint
 }
 /** What can be paid from, in the ledger's unit: what the hot wallet has, and what is on its way to it. */
 type Funds = { readonly hot: bigint; readonly coming: bigint }
-type Outcome = { readonly signed: Signed } | { readonly objection: string } | { /** The hot wallet has less than this. */ readonly wanted: bigint } | 'gone'
+type Outcome =
+  | { readonly signed: Signed }
+  | { readonly objection: string }
+  | { /** The hot wallet has less than this. */ readonly wanted: bigint }
+  | 'gone'
 
 /** Signs what may be paid. Nothing is sent here: what is signed is kept first, and then sent by whoever finds it kept. */
 export const createPayer = ({ client, rpc, network, keys, outbox, limits, againMs, log, onPoint }: Parts) => {
@@ -29,14 +48,23 @@ export const createPayer = ({ client, rpc, network, keys, outbox, limits, againM
 
   return async ({ hot, coming }: Funds): Promise<void> => {
     const nowMs = performance.now()
-    const ids = await findQueued(client, rail, [...refused].filter(([, { againAtMs }]) => againAtMs > nowMs).map(([id]) => id), payoutsMax)
+    const ids = await findQueued(
+      client,
+      rail,
+      [...refused].filter(([, { againAtMs }]) => againAtMs > nowMs).map(([id]) => id),
+      payoutsMax,
+    )
     let left = hot
     for (const id of ids) {
       const outcome = await inTransaction(client, () => consider(id, left))
       if (outcome === 'gone') continue
       if ('wanted' in outcome) {
         const { wanted } = outcome
-        if (!short.has(id)) log.info({ rail, payout: id, amount: String(wanted), hot: String(left), coming: String(coming) }, 'a payout waits for money in the hot wallet')
+        if (!short.has(id))
+          log.info(
+            { rail, payout: id, amount: String(wanted), hot: String(left), coming: String(coming) },
+            'a payout waits for money in the hot wallet',
+          )
         short.add(id)
         // What is about to come is the oldest's. When even that is too little, who asks for less need not wait for it.
         if (wanted <= left + coming) return
@@ -71,8 +99,19 @@ export const createPayer = ({ client, rpc, network, keys, outbox, limits, againM
     const nonce = await nextNonce(client, rpc, rail, keys.hotAddress)
     const recipient = address as Address
     return {
-      sender: keys.hotAddress, nonce, purpose: 'payout', payoutId, recipient, amount,
-      ...await signTransfer({ network, key: houseKey(keys.xprv), nonce, to: recipient, amountRaw: toToken(network, amount) }),
+      sender: keys.hotAddress,
+      nonce,
+      purpose: 'payout',
+      payoutId,
+      recipient,
+      amount,
+      ...(await signTransfer({
+        network,
+        key: houseKey(keys.xprv),
+        nonce,
+        to: recipient,
+        amountRaw: toToken(network, amount),
+      })),
     }
   }
 

@@ -1,6 +1,6 @@
 import { networks } from '@millrace/chain'
-import type { Log } from './log.ts'
 import type { Keys } from './keyFile.ts'
+import type { Log } from './log.ts'
 import { makeKeysKnown } from './makeKeysKnown.ts'
 import type { OnPoint } from './OnPoint.ts'
 import { pause } from './pause.ts'
@@ -9,27 +9,55 @@ import type { Settings } from './settings.ts'
 import { signRail } from './signRail.ts'
 import { connect } from './store.ts'
 
-type Parts = { readonly settings: Settings; readonly log: Log; readonly signal: AbortSignal; readonly onPoint?: OnPoint }
+type Parts = {
+  readonly settings: Settings
+  readonly log: Log
+  readonly signal: AbortSignal
+  readonly onPoint?: OnPoint
+}
 
 /** Runs until the signal; throws `Refused` when somebody has to look first. */
 export const runSigner = async ({ settings, log, signal, onPoint = () => undefined }: Parts): Promise<void> => {
-  const { SIGNER_DATABASE_URL: databaseUrl, SIGNER_DATA: folder, SIGNER_PAYOUT_MAX: payoutMax, SIGNER_DAY_MAX: dayMax, SIGNER_POLL_MS: pollMs, CHAIN_RPC_URL, TRON_RPC_URL } = settings
+  const {
+    SIGNER_DATABASE_URL: databaseUrl,
+    SIGNER_DATA: folder,
+    SIGNER_PAYOUT_MAX: payoutMax,
+    SIGNER_DAY_MAX: dayMax,
+    SIGNER_POLL_MS: pollMs,
+    CHAIN_RPC_URL,
+    TRON_RPC_URL,
+  } = settings
   const keys = await openKeys(databaseUrl, folder, { log, signal, onPoint })
   if (!keys) return
   // One chain that is refused ends both: half a signer would look like a whole one.
   const refusal = new AbortController()
-  const parts = { databaseUrl, limits: { payoutMax, dayMax }, pollMs, log, onPoint, signal: AbortSignal.any([signal, refusal.signal]) }
+  const parts = {
+    databaseUrl,
+    limits: { payoutMax, dayMax },
+    pollMs,
+    log,
+    onPoint,
+    signal: AbortSignal.any([signal, refusal.signal]),
+  }
   const urls = { bep20: CHAIN_RPC_URL, trc20: TRON_RPC_URL }
-  const ends = await Promise.allSettled(networks.map((network) => signRail({ ...parts, network, url: urls[network.rail], keys: keys[network.rail] }).catch((error: unknown) => {
-    refusal.abort()
-    throw error
-  })))
+  const ends = await Promise.allSettled(
+    networks.map((network) =>
+      signRail({ ...parts, network, url: urls[network.rail], keys: keys[network.rail] }).catch((error: unknown) => {
+        refusal.abort()
+        throw error
+      }),
+    ),
+  )
   const failed = ends.find((end) => end.status === 'rejected')
   if (failed) throw failed.reason
 }
 
 /** Waits for the database, which may be on its way; null when it is told to stop meanwhile. */
-const openKeys = async (databaseUrl: string, folder: string, { log, signal, onPoint }: { readonly log: Log; readonly signal: AbortSignal; readonly onPoint: OnPoint }): Promise<Keys | null> => {
+const openKeys = async (
+  databaseUrl: string,
+  folder: string,
+  { log, signal, onPoint }: { readonly log: Log; readonly signal: AbortSignal; readonly onPoint: OnPoint },
+): Promise<Keys | null> => {
   let trouble = ''
   for (let waitMs = 250; !signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
     const client = await connect(databaseUrl).catch((error: Error) => error)

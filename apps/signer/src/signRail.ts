@@ -1,4 +1,12 @@
-import { balancesOf, ChainRefused, ChainUnreachable, createRpc, fromToken, type Network, type Rpc } from '@millrace/chain'
+import {
+  balancesOf,
+  ChainRefused,
+  ChainUnreachable,
+  createRpc,
+  fromToken,
+  type Network,
+  type Rpc,
+} from '@millrace/chain'
 import type { RailKeys } from './keyFile.ts'
 import type { Log } from './log.ts'
 import type { Limits } from './objectionTo.ts'
@@ -12,12 +20,24 @@ import { createSweeper } from './sweep.ts'
 
 const waitMaxMs = 30_000
 
-export type SignerParts = { readonly databaseUrl: string; readonly limits: Limits; readonly pollMs: number; readonly log: Log; readonly onPoint: OnPoint; readonly signal: AbortSignal }
+export type SignerParts = {
+  readonly databaseUrl: string
+  readonly limits: Limits
+  readonly pollMs: number
+  readonly log: Log
+  readonly onPoint: OnPoint
+  readonly signal: AbortSignal
+}
 type Parts = SignerParts & { readonly network: Network; readonly url: string; readonly keys: RailKeys }
 
 /** Signs for one rail until it is told to stop, whatever is away meanwhile. */
 export const signRail = async (parts: Parts): Promise<void> => {
-  const { network: { rail }, pollMs, log, signal } = parts
+  const {
+    network: { rail },
+    pollMs,
+    log,
+    signal,
+  } = parts
   let trouble = ''
   for (let waitMs = pollMs; !signal.aborted; await pause(waitMs, signal)) {
     try {
@@ -31,7 +51,11 @@ export const signRail = async (parts: Parts): Promise<void> => {
       const { message, name } = error as Error
       const isAway = error instanceof ChainUnreachable || error instanceof ChainRefused
       // Trouble is logged when it begins or changes, not as long as it lasts.
-      if (message !== trouble) log[isAway ? 'warn' : 'error']({ rail, name, reason: message }, isAway ? 'the chain is away; the signer waits for it' : 'the signer cannot go on; it tries again')
+      if (message !== trouble)
+        log[isAway ? 'warn' : 'error'](
+          { rail, name, reason: message },
+          isAway ? 'the chain is away; the signer waits for it' : 'the signer cannot go on; it tries again',
+        )
       trouble = message
       waitMs = Math.min(waitMs * 2, isAway ? 5_000 : waitMaxMs)
     }
@@ -40,7 +64,13 @@ export const signRail = async (parts: Parts): Promise<void> => {
 
 /** One connection: when it ends, the lock is gone, and with it everything that was known about who else signs. */
 const whileConnected = async (parts: Parts, onPass: () => void): Promise<void> => {
-  const { databaseUrl, network: { rail }, pollMs, log, signal } = parts
+  const {
+    databaseUrl,
+    network: { rail },
+    pollMs,
+    log,
+    signal,
+  } = parts
   const client = await connect(databaseUrl)
   try {
     for (let isTold = false; !signal.aborted; await pause(pollMs, signal)) {
@@ -70,7 +100,10 @@ const whileLocked = async (parts: Parts, client: Client, onPass: () => void): Pr
     const [hotRaw = 0n] = await balancesOf(rpc, network.token.address, [keys.hotAddress])
     await outbox.send(hotRaw)
     const collectable = await sweep()
-    await pay({ hot: fromToken(network, hotRaw).minor - outbox.unminedSum('payout'), coming: outbox.unminedSum('sweep') + collectable })
+    await pay({
+      hot: fromToken(network, hotRaw).minor - outbox.unminedSum('payout'),
+      coming: outbox.unminedSum('sweep') + collectable,
+    })
     await outbox.send(hotRaw)
     onPass()
   }
@@ -79,5 +112,8 @@ const whileLocked = async (parts: Parts, client: Client, onPass: () => void): Pr
 /** Another node may have come to the same address. What is signed holds for one chain only; but nothing is to be asked of or sent to another. */
 const refuseOtherChain = async (rpc: Rpc, { rail, chainId }: Network): Promise<void> => {
   const id = await rpc.chainId()
-  if (id !== chainId) throw new Refused(`The node for ${rail} is of chain ${id}; the signer signs for the practice chain ${chainId} only.`)
+  if (id !== chainId)
+    throw new Refused(
+      `The node for ${rail} is of chain ${id}; the signer signs for the practice chain ${chainId} only.`,
+    )
 }

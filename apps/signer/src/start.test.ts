@@ -1,41 +1,70 @@
+import { addressOfIndex, houseAddress, isExtendedPublicKey } from '@millrace/chain'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addressOfIndex, houseAddress, isExtendedPublicKey } from '@millrace/chain'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWorld, usdt, type World } from '../test/createWorld.ts'
 import { untilKilled } from '../test/untilKilled.ts'
 
 let world: World
 let folder: string
-beforeAll(async () => { world = await createWorld() })
+beforeAll(async () => {
+  world = await createWorld()
+})
 afterAll(() => world.end())
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'millrace-keys-')) })
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'millrace-keys-'))
+})
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 type Run = { code: number | null; output: string }
 /** The program as it is started, until it ends. */
-const run = async (env: Record<string, string | undefined>, whileRunning: (stop: () => void, output: () => string) => Promise<void> = async () => undefined): Promise<Run> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+const run = async (
+  env: Record<string, string | undefined>,
+  whileRunning: (stop: () => void, output: () => string) => Promise<void> = async () => undefined,
+): Promise<Run> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { output += text })
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
   const ended = once(child, 'close') as Promise<[number | null]>
-  await whileRunning(() => child.kill('SIGTERM'), () => output)
+  await whileRunning(
+    () => child.kill('SIGTERM'),
+    () => output,
+  )
   const [code] = await ended
   return { code, output }
 }
 const forget = () => world.owner.query('delete from rail_key')
-const knownKeys = async () => (await world.owner.query<{ rail: string; xpub: string; hot_address: string }>('select rail, xpub, hot_address from rail_key order by rail')).rows
+const knownKeys = async () =>
+  (
+    await world.owner.query<{ rail: string; xpub: string; hot_address: string }>(
+      'select rail, xpub, hot_address from rail_key order by rail',
+    )
+  ).rows
 
 test('without settings it says which are missing and what they must be', async () => {
   const { code, output } = await run({})
   expect(code).toBe(1)
-  for (const name of ['SIGNER_DATABASE_URL', 'CHAIN_RPC_URL', 'TRON_RPC_URL', 'SIGNER_DATA']) expect(output).toContain(`${name} must be `)
+  for (const name of ['SIGNER_DATABASE_URL', 'CHAIN_RPC_URL', 'TRON_RPC_URL', 'SIGNER_DATA'])
+    expect(output).toContain(`${name} must be `)
 })
 
-test.each([['SIGNER_PAYOUT_MAX', '0'], ['SIGNER_DAY_MAX', '-1'], ['SIGNER_DAY_MAX', '1,5'], ['SIGNER_POLL_MS', '1'], ['CHAIN_RPC_URL', 'ftp://x'], ['SIGNER_DATABASE_URL', 'postgres://nobody:s3cret']])('%s=%s is refused, and not repeated', async (name, value) => {
+test.each([
+  ['SIGNER_PAYOUT_MAX', '0'],
+  ['SIGNER_DAY_MAX', '-1'],
+  ['SIGNER_DAY_MAX', '1,5'],
+  ['SIGNER_POLL_MS', '1'],
+  ['CHAIN_RPC_URL', 'ftp://x'],
+  ['SIGNER_DATABASE_URL', 'postgres://nobody:s3cret'],
+])('%s=%s is refused, and not repeated', async (name, value) => {
   const { code, output } = await run({ ...world.env, [name]: value })
   expect(code).toBe(1)
   expect(output).toMatch(new RegExp(`^${name} must be [^]+\\.\\n$`))
@@ -58,7 +87,8 @@ test('the first start makes the keys, readable by nobody else, and makes their p
   for (const { xpub, hot_address: hot } of known) {
     expect(isExtendedPublicKey(xpub)).toBe(true)
     expect(hot).toBe(houseAddress(xpub))
-    for (let number = 0; number < 50; number += 1) for (const branch of ['member', 'machine'] as const) expect(addressOfIndex(xpub, number, branch)).not.toBe(hot)
+    for (let number = 0; number < 50; number += 1)
+      for (const branch of ['member', 'machine'] as const) expect(addressOfIndex(xpub, number, branch)).not.toBe(hot)
   }
   const kept = await readFile(file, 'utf8')
   const second = await run(env, untilSigning)
@@ -66,23 +96,31 @@ test('the first start makes the keys, readable by nobody else, and makes their p
   expect(await readFile(file, 'utf8')).toBe(kept)
   // What was logged has neither a key nor the password.
   const password = decodeURIComponent(new URL(world.env['SIGNER_DATABASE_URL'] as string).password)
-  for (const secret of [...Object.values(JSON.parse(kept) as Record<string, string>), password, 'xprv']) expect(first.output + second.output).not.toContain(secret)
+  for (const secret of [...Object.values(JSON.parse(kept) as Record<string, string>), password, 'xprv'])
+    expect(first.output + second.output).not.toContain(secret)
 })
 
-test.each(['keys-made', 'key-known'] as const)('killed at "%s", the next start goes on with the same keys', async (point) => {
-  await forget()
-  await untilKilled({ ...world.env, SIGNER_DATA: folder }, point)
-  const kept = await readFile(join(folder, 'keys.json'), 'utf8')
-  const signer = world.start({ SIGNER_DATA: folder })
-  await expect.poll(async () => (await knownKeys()).length, { timeout: 20_000 }).toBe(2)
-  await signer.stop()
-  expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(kept)
-})
+test.each(['keys-made', 'key-known'] as const)(
+  'killed at "%s", the next start goes on with the same keys',
+  async (point) => {
+    await forget()
+    await untilKilled({ ...world.env, SIGNER_DATA: folder }, point)
+    const kept = await readFile(join(folder, 'keys.json'), 'utf8')
+    const signer = world.start({ SIGNER_DATA: folder })
+    await expect.poll(async () => (await knownKeys()).length, { timeout: 20_000 }).toBe(2)
+    await signer.stop()
+    expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(kept)
+  },
+)
 
 test('two that make keys at once end up with the same', async () => {
   await forget()
   const signers = [world.start({ SIGNER_DATA: folder }), world.start({ SIGNER_DATA: folder })]
-  await expect.poll(() => signers.flatMap(({ lines }) => lines).filter(({ msg }) => msg === 'signing').length, { timeout: 20_000 }).toBe(2)
+  await expect
+    .poll(() => signers.flatMap(({ lines }) => lines).filter(({ msg }) => msg === 'signing').length, {
+      timeout: 20_000,
+    })
+    .toBe(2)
   await Promise.all(signers.map((signer) => signer.stop()))
   expect(await knownKeys()).toHaveLength(2)
 })
@@ -95,7 +133,9 @@ test('a key file that is gone, another’s, damaged or readable by others is ref
   const file = join(folder, 'keys.json')
   const known = await knownKeys()
 
-  await expect(world.start({ SIGNER_DATA: join(folder, 'empty') }).ended).rejects.toThrow(/There is no key file in .+ put the copy/)
+  await expect(world.start({ SIGNER_DATA: join(folder, 'empty') }).ended).rejects.toThrow(
+    /There is no key file in .+ put the copy/,
+  )
   await expect(stat(join(folder, 'empty', 'keys.json'))).rejects.toThrow('ENOENT')
   // The key file of the world's own, which this database no longer knows.
   await expect(world.start().ended).rejects.toThrow('is not of this database')
@@ -113,7 +153,9 @@ test('a chain that is not practice’s own is refused, the other practice chain 
   await forget()
   const { code, output } = await run({ ...world.env, SIGNER_DATA: folder, TRON_RPC_URL: world.chains.bep20.url })
   expect(code).toBe(1)
-  expect(output).toContain('The node for trc20 is of chain 97031337; the signer signs for the practice chain 97031338 only.\n')
+  expect(output).toContain(
+    'The node for trc20 is of chain 97031337; the signer signs for the practice chain 97031338 only.\n',
+  )
   await world.chains.trc20.rpc.call('anvil_setChainId', [1])
   await expect(world.start({ SIGNER_DATA: folder }).ended).rejects.toThrow('is of chain 1;')
   await world.chains.trc20.rpc.call('anvil_setChainId', [97_031_338])
@@ -124,23 +166,35 @@ test('it waits for a database and a chain that are away, pays on the other chain
   const proxied = 'http://127.0.0.1:9'
   const away = new URL(world.env['SIGNER_DATABASE_URL'] as string)
   away.port = '9'
-  const { code, output } = await run({ ...world.env, SIGNER_DATA: folder, SIGNER_DATABASE_URL: away.href }, async (stop, said) => {
-    await expect.poll(said, { timeout: 20_000 }).toContain('the signer waits for the database')
-    stop()
-  })
+  const { code, output } = await run(
+    { ...world.env, SIGNER_DATA: folder, SIGNER_DATABASE_URL: away.href },
+    async (stop, said) => {
+      await expect.poll(said, { timeout: 20_000 }).toContain('the signer waits for the database')
+      stop()
+    },
+  )
   expect(code).toBe(0)
   expect(output.match(/waits for the database/g)).toHaveLength(1)
 
   const signer = world.start({ SIGNER_DATA: folder, CHAIN_RPC_URL: proxied })
-  await expect.poll(() => signer.lines.some(({ msg, rail }) => rail === 'bep20' && msg.includes('the chain is away')), { timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(() => signer.lines.some(({ msg, rail }) => rail === 'bep20' && msg.includes('the chain is away')), {
+      timeout: 20_000,
+    })
+    .toBe(true)
   const hot = (await knownKeys()).find(({ rail }) => rail === 'trc20')?.hot_address as `0x${string}`
   const { mint, trc20, toToken } = await import('@millrace/chain')
   await mint(world.chains.trc20.rpc, trc20, hot, toToken(trc20, usdt(100)))
   await world.chains.trc20.mine()
-  const payouts = [await world.withdraw({ amount: usdt(10), rail: 'trc20' }), await world.withdraw({ amount: usdt(11), rail: 'trc20' })]
+  const payouts = [
+    await world.withdraw({ amount: usdt(10), rail: 'trc20' }),
+    await world.withdraw({ amount: usdt(11), rail: 'trc20' }),
+  ]
   await expect.poll(() => world.isSent(payouts[1]?.id as string, 'trc20'), { timeout: 20_000 }).toBe(true)
   // The node stops answering for a while, then the database cuts all connections.
-  await world.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millrace signer' and datname = current_database()`)
+  await world.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millrace signer' and datname = current_database()`,
+  )
   process.kill(world.chains.trc20.pid, 'SIGSTOP')
   payouts.push(await world.withdraw({ amount: usdt(12), rail: 'trc20' }))
   process.kill(world.chains.trc20.pid, 'SIGCONT')

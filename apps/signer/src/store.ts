@@ -8,8 +8,13 @@ export type Client = pg.Client
 /** A connection that notices when the database is gone, instead of waiting for it for ever. */
 export const connect = async (url: string): Promise<Client> => {
   const client = new pg.Client({
-    connectionString: url, application_name: 'millrace signer', keepAlive: true, connectionTimeoutMillis: 10_000,
-    statement_timeout: 60_000, query_timeout: 70_000, idle_in_transaction_session_timeout: 60_000,
+    connectionString: url,
+    application_name: 'millrace signer',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 60_000,
+    query_timeout: 70_000,
+    idle_in_transaction_session_timeout: 60_000,
   })
   // The query that is under way tells of it; without a listener the process would end.
   client.on('error', () => undefined)
@@ -32,16 +37,26 @@ export const inTransaction = async <Result>(client: Client, work: () => Promise<
 // ── who signs
 
 export const lockKeys = (client: Client) => client.query(`select pg_advisory_lock(hashtext('millrace signer keys'))`)
-export const unlockKeys = (client: Client) => client.query(`select pg_advisory_unlock(hashtext('millrace signer keys'))`)
+export const unlockKeys = (client: Client) =>
+  client.query(`select pg_advisory_unlock(hashtext('millrace signer keys'))`)
 
 /** Whether this connection is now the one that signs for a rail. It is until it ends, and everything that is signed is written by it. */
 export const lockRail = async (client: Client, rail: Rail): Promise<boolean> => {
-  const { rows: [row] } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(hashtext('millrace signer'), hashtext($1)) as locked`, [rail])
+  const {
+    rows: [row],
+  } = await client.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock(hashtext('millrace signer'), hashtext($1)) as locked`,
+    [rail],
+  )
   return row?.locked ?? false
 }
 
-export const findRailKeys = async (client: Client): Promise<Map<string, { readonly xpub: string; readonly hotAddress: string }>> => {
-  const { rows } = await client.query<{ rail: string; xpub: string; hot_address: string }>('select rail, xpub, hot_address from rail_key')
+export const findRailKeys = async (
+  client: Client,
+): Promise<Map<string, { readonly xpub: string; readonly hotAddress: string }>> => {
+  const { rows } = await client.query<{ rail: string; xpub: string; hot_address: string }>(
+    'select rail, xpub, hot_address from rail_key',
+  )
   return new Map(rows.map(({ rail, xpub, hot_address: hotAddress }) => [rail, { xpub, hotAddress }]))
 }
 
@@ -51,74 +66,158 @@ export const addRailKey = (client: Client, rail: Rail, { xpub, hotAddress }: Rai
 // ── what is signed
 
 export type Signed = {
-  readonly sender: Address; readonly nonce: number; readonly purpose: 'payout' | 'sweep'; readonly payoutId: string | null
-  readonly recipient: Address; readonly amount: bigint; readonly raw: Hex; readonly hash: Hex
+  readonly sender: Address
+  readonly nonce: number
+  readonly purpose: 'payout' | 'sweep'
+  readonly payoutId: string | null
+  readonly recipient: Address
+  readonly amount: bigint
+  readonly raw: Hex
+  readonly hash: Hex
 }
 
 const signedColumns = 'sender, nonce, purpose, payout_id, recipient, amount, raw, hash'
-type SignedRow = { readonly sender: Address; readonly nonce: string; readonly purpose: Signed['purpose']; readonly payout_id: string | null; readonly recipient: Address; readonly amount: string; readonly raw: Hex; readonly hash: Hex }
+type SignedRow = {
+  readonly sender: Address
+  readonly nonce: string
+  readonly purpose: Signed['purpose']
+  readonly payout_id: string | null
+  readonly recipient: Address
+  readonly amount: string
+  readonly raw: Hex
+  readonly hash: Hex
+}
 
 /** Everything that was ever signed for a rail, a piece at a time. */
 export async function* readSigned(client: Client, rail: Rail, atOnce = 1_000): AsyncGenerator<Signed[]> {
   let after: readonly [sender: string, nonce: number] = ['', -1]
   for (;;) {
-    const { rows } = await client.query<SignedRow>(`select ${signedColumns} from signed_transaction where rail = $1 and purpose <> 'void' and (sender, nonce) > ($2, $3) order by sender, nonce limit $4`, [rail, ...after, atOnce])
+    const { rows } = await client.query<SignedRow>(
+      `select ${signedColumns} from signed_transaction where rail = $1 and purpose <> 'void' and (sender, nonce) > ($2, $3) order by sender, nonce limit $4`,
+      [rail, ...after, atOnce],
+    )
     const last = rows.at(-1)
     if (!last) return
-    yield rows.map(({ payout_id: payoutId, nonce, amount, ...row }) => ({ ...row, payoutId, nonce: Number(nonce), amount: BigInt(amount) }))
+    yield rows.map(({ payout_id: payoutId, nonce, amount, ...row }) => ({
+      ...row,
+      payoutId,
+      nonce: Number(nonce),
+      amount: BigInt(amount),
+    }))
     after = [last.sender, Number(last.nonce)]
   }
 }
 
-export const keepSigned = (client: Client, rail: Rail, { sender, nonce, purpose, payoutId, recipient, amount, raw, hash }: Signed) =>
-  client.query(`insert into signed_transaction (rail, ${signedColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [rail, sender, nonce, purpose, payoutId, recipient, amount, raw, hash])
+export const keepSigned = (
+  client: Client,
+  rail: Rail,
+  { sender, nonce, purpose, payoutId, recipient, amount, raw, hash }: Signed,
+) =>
+  client.query(`insert into signed_transaction (rail, ${signedColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
+    rail,
+    sender,
+    nonce,
+    purpose,
+    payoutId,
+    recipient,
+    amount,
+    raw,
+    hash,
+  ])
 
 /** The nonce after the last one that was signed. */
 export const nonceAfterSigned = async (client: Client, rail: Rail, sender: Address): Promise<number> => {
-  const { rows: [row] } = await client.query<{ next: string }>('select coalesce(max(nonce) + 1, 0) as next from signed_transaction where rail = $1 and sender = $2', [rail, sender])
+  const {
+    rows: [row],
+  } = await client.query<{ next: string }>(
+    'select coalesce(max(nonce) + 1, 0) as next from signed_transaction where rail = $1 and sender = $2',
+    [rail, sender],
+  )
   return Number(row?.next ?? 0)
 }
 
 // ── what is to be paid
 
 /** Payouts that nobody has signed, oldest first, but for those that are left out. */
-export const findQueued = async (client: Client, rail: Rail, without: readonly string[], atMost: number): Promise<string[]> => {
+export const findQueued = async (
+  client: Client,
+  rail: Rail,
+  without: readonly string[],
+  atMost: number,
+): Promise<string[]> => {
   const { rows } = await client.query<{ id: string }>(
     `select p.id from payout p where p.rail = $1 and p.state = 'queued' and p.id <> all ($2::uuid[]) and not exists (select from signed_transaction s where s.payout_id = p.id)
-     order by p.created_at, p.id limit $3`, [rail, without, atMost])
+     order by p.created_at, p.id limit $3`,
+    [rail, without, atMost],
+  )
   return rows.map(({ id }) => id)
 }
 
 /** All that speaks for or against a payout, as it is at one moment. */
 export type PayoutFacts = {
-  readonly rail: string; readonly currency: string; readonly amount: bigint; readonly address: string; readonly memberId: string | null; readonly state: string
+  readonly rail: string
+  readonly currency: string
+  readonly amount: bigint
+  readonly address: string
+  readonly memberId: string | null
+  readonly state: string
   readonly isSigned: boolean
   /** The address is one that we derived ourselves. */
   readonly isOurs: boolean
   readonly signedToday: bigint
-  readonly autoMax: bigint; readonly twoFrom: bigint
+  readonly autoMax: bigint
+  readonly twoFrom: bigint
   readonly withdrawal: null | {
-    readonly memberId: string; readonly rail: string; readonly currency: string; readonly address: string; readonly state: string
-    readonly amount: bigint; readonly fee: bigint; readonly approvalsNeeded: number; readonly approvals: number
+    readonly memberId: string
+    readonly rail: string
+    readonly currency: string
+    readonly address: string
+    readonly state: string
+    readonly amount: bigint
+    readonly fee: bigint
+    readonly approvalsNeeded: number
+    readonly approvals: number
     /** What the ledger holds for it; null when it holds nothing, or no longer. */
     readonly held: bigint | null
   }
   readonly adjustment: null | {
-    readonly kind: string; readonly state: string; readonly rail: string; readonly currency: string; readonly amount: bigint; readonly destination: string
-    readonly requestedBy: string; readonly decidedBy: string | null
+    readonly kind: string
+    readonly state: string
+    readonly rail: string
+    readonly currency: string
+    readonly amount: bigint
+    readonly destination: string
+    readonly requestedBy: string
+    readonly decidedBy: string | null
     /** What the ledger has as the owner's, less what is signed already. */
     readonly ownerHas: bigint
   }
 }
 
 type FactsRow = Omit<PayoutFacts, 'amount' | 'signedToday' | 'autoMax' | 'twoFrom' | 'withdrawal' | 'adjustment'> & {
-  readonly amount: string; readonly signedToday: string; readonly autoMax: string; readonly twoFrom: string
-  readonly withdrawal: null | (Omit<NonNullable<PayoutFacts['withdrawal']>, 'amount' | 'fee' | 'held'> & { readonly amount: string; readonly fee: string; readonly held: string | null })
-  readonly adjustment: null | (Omit<NonNullable<PayoutFacts['adjustment']>, 'amount' | 'ownerHas'> & { readonly amount: string; readonly ownerHas: string })
+  readonly amount: string
+  readonly signedToday: string
+  readonly autoMax: string
+  readonly twoFrom: string
+  readonly withdrawal:
+    | null
+    | (Omit<NonNullable<PayoutFacts['withdrawal']>, 'amount' | 'fee' | 'held'> & {
+        readonly amount: string
+        readonly fee: string
+        readonly held: string | null
+      })
+  readonly adjustment:
+    | null
+    | (Omit<NonNullable<PayoutFacts['adjustment']>, 'amount' | 'ownerHas'> & {
+        readonly amount: string
+        readonly ownerHas: string
+      })
 }
 
 export const readPayoutFacts = async (client: Client, id: string): Promise<PayoutFacts | null> => {
-  const { rows: [row] } = await client.query<FactsRow>({
+  const {
+    rows: [row],
+  } = await client.query<FactsRow>({
     name: 'payout-facts',
     text: `select p.rail, p.currency, p.amount, p.address, p.member_id as "memberId", p.state,
       exists (select from signed_transaction s where s.payout_id = p.id) as "isSigned",
@@ -138,14 +237,28 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
   if (!row) return null
   const { withdrawal, adjustment } = row
   return {
-    ...row, amount: BigInt(row.amount), signedToday: BigInt(row.signedToday), autoMax: BigInt(row.autoMax), twoFrom: BigInt(row.twoFrom),
-    withdrawal: withdrawal && { ...withdrawal, amount: BigInt(withdrawal.amount), fee: BigInt(withdrawal.fee), held: withdrawal.held === null ? null : BigInt(withdrawal.held) },
-    adjustment: adjustment && { ...adjustment, amount: BigInt(adjustment.amount), ownerHas: BigInt(adjustment.ownerHas) },
+    ...row,
+    amount: BigInt(row.amount),
+    signedToday: BigInt(row.signedToday),
+    autoMax: BigInt(row.autoMax),
+    twoFrom: BigInt(row.twoFrom),
+    withdrawal: withdrawal && {
+      ...withdrawal,
+      amount: BigInt(withdrawal.amount),
+      fee: BigInt(withdrawal.fee),
+      held: withdrawal.held === null ? null : BigInt(withdrawal.held),
+    },
+    adjustment: adjustment && {
+      ...adjustment,
+      amount: BigInt(adjustment.amount),
+      ownerHas: BigInt(adjustment.ownerHas),
+    },
   }
 }
 
 /** Makes it an item for the operators, once. */
-export const tellRefusal = (client: Client, id: string, reason: string) => client.query('select signer_refuses($1, $2)', [id, reason])
+export const tellRefusal = (client: Client, id: string, reason: string) =>
+  client.query('select signer_refuses($1, $2)', [id, reason])
 
 // ── what can be collected
 
@@ -153,22 +266,43 @@ export const tellRefusal = (client: Client, id: string, reason: string) => clien
 export type Place = { readonly address: Address; readonly number: number; readonly branch: 'member' | 'machine' }
 
 /** The addresses that got credited money in a block or later, and the block from which on that can still change. */
-export const findCredited = async (client: Client, rail: Rail, token: Address, fromBlock: number): Promise<{ readonly places: Place[]; readonly changesFrom: number }> => {
-  const { rows: [row] } = await client.query<{ places: Place[]; changesFrom: string | null }>(
+export const findCredited = async (
+  client: Client,
+  rail: Rail,
+  token: Address,
+  fromBlock: number,
+): Promise<{ readonly places: Place[]; readonly changesFrom: number }> => {
+  const {
+    rows: [row],
+  } = await client.query<{ places: Place[]; changesFrom: string | null }>(
     `select coalesce((select json_agg(json_build_object('address', a.address, 'number', a.number, 'branch', case when a.machine_id is null then 'member' else 'machine' end))
         from deposit_address a where a.rail = $1 and a.address in (select d.address from chain_deposit d where d.rail = $1 and d.state = 'credited' and d.block_number >= $3 and d.token = $2)), '[]') as places,
       least((select min(d.block_number) from chain_deposit d where d.rail = $1 and d.state in ('pending', 'below-minimum')), (select c.position from rail_cursor c where c.rail = $1)) as "changesFrom"`,
-    [rail, token, fromBlock])
+    [rail, token, fromBlock],
+  )
   return { places: row?.places ?? [], changesFrom: Number(row?.changesFrom ?? 0) }
 }
 
 /** The last block whose deposits are all known, and what came to addresses without being credited, in the token's unit. */
-export const readUncredited = async (client: Client, rail: Rail, token: Address, addresses: readonly Address[]): Promise<{ readonly position: number; readonly uncredited: ReadonlyMap<Address, bigint> }> => {
-  const { rows: [row] } = await client.query<{ position: string | null; uncredited: Record<Address, string> }>(
+export const readUncredited = async (
+  client: Client,
+  rail: Rail,
+  token: Address,
+  addresses: readonly Address[],
+): Promise<{ readonly position: number; readonly uncredited: ReadonlyMap<Address, bigint> }> => {
+  const {
+    rows: [row],
+  } = await client.query<{ position: string | null; uncredited: Record<Address, string> }>(
     `select (select c.position from rail_cursor c where c.rail = $1) as position,
       coalesce((select json_object_agg(o.address, o.raw) from (
         select d.address, sum(d.raw_amount)::text as raw from chain_deposit d
         where d.rail = $1 and d.address = any ($3::text[]) and d.token = $2 and d.state in ('pending', 'below-minimum', 'wrong-token') group by d.address) o), '{}') as uncredited`,
-    [rail, token, addresses])
-  return { position: Number(row?.position ?? -1), uncredited: new Map(Object.entries(row?.uncredited ?? {}).map(([address, raw]) => [address as Address, BigInt(raw)])) }
+    [rail, token, addresses],
+  )
+  return {
+    position: Number(row?.position ?? -1),
+    uncredited: new Map(
+      Object.entries(row?.uncredited ?? {}).map(([address, raw]) => [address as Address, BigInt(raw)]),
+    ),
+  }
 }

@@ -14,11 +14,22 @@ const sweepsMax = 20
 /** A reorganisation may put deposits into lower blocks than they were in; and further back than this no node tells balances. */
 const blocksBack = 100
 
-type Parts = { readonly client: Client; readonly rpc: Rpc; readonly network: Network; readonly keys: RailKeys; readonly outbox: Outbox; readonly log: Log; readonly onPoint: OnPoint }
+type Parts = {
+  readonly client: Client
+  readonly rpc: Rpc
+  readonly network: Network
+  readonly keys: RailKeys
+  readonly outbox: Outbox
+  readonly log: Log
+  readonly onPoint: OnPoint
+}
 
 /** Collects credited deposits into the hot wallet. What is not credited stays where it came to. */
 export const createSweeper = ({ client, rpc, network, keys, outbox, log, onPoint }: Parts) => {
-  const { rail, token: { address: token } } = network
+  const {
+    rail,
+    token: { address: token },
+  } = network
   const waiting = new Map<Address, Place>()
   let scannedTo = 0
 
@@ -43,28 +54,38 @@ export const createSweeper = ({ client, rpc, network, keys, outbox, log, onPoint
     if (position < 0 || position < head - blocksBack || position > head) return []
     const under = outbox.sweptAfter(position)
     const balances = await balancesOf(rpc, token, addresses, position)
-    return some.flatMap((place, index) => {
-      // Behind the others, so that all get their turn.
-      waiting.delete(place.address)
-      waiting.set(place.address, place)
-      if (under.has(place.address)) return []
-      const raw = (balances[index] ?? 0n) - (uncredited.get(place.address) ?? 0n)
-      if (raw > 0n && fromToken(network, raw).minor > 0n) return [{ place, raw }]
-      waiting.delete(place.address)
-      return []
-    }).sort((a, b) => a.raw < b.raw ? 1 : -1)
+    return some
+      .flatMap((place, index) => {
+        // Behind the others, so that all get their turn.
+        waiting.delete(place.address)
+        waiting.set(place.address, place)
+        if (under.has(place.address)) return []
+        const raw = (balances[index] ?? 0n) - (uncredited.get(place.address) ?? 0n)
+        if (raw > 0n && fromToken(network, raw).minor > 0n) return [{ place, raw }]
+        waiting.delete(place.address)
+        return []
+      })
+      .sort((a, b) => (a.raw < b.raw ? 1 : -1))
   }
 
   async function sweepOne({ address, number, branch }: Place, raw: bigint): Promise<void> {
     const key = keyOfIndex(keys.xprv, number, branch)
     if (addressOfKey(key) !== address) {
       waiting.delete(address)
-      return log.error({ rail, address, number }, 'a deposit address is none of this key file; what it has cannot be collected')
+      return log.error(
+        { rail, address, number },
+        'a deposit address is none of this key file; what it has cannot be collected',
+      )
     }
     const nonce = await nextNonce(client, rpc, rail, address)
     const signed: Signed = {
-      sender: address, nonce, purpose: 'sweep', payoutId: null, recipient: keys.hotAddress, amount: fromToken(network, raw).minor,
-      ...await signTransfer({ network, key, nonce, to: keys.hotAddress, amountRaw: raw }),
+      sender: address,
+      nonce,
+      purpose: 'sweep',
+      payoutId: null,
+      recipient: keys.hotAddress,
+      amount: fromToken(network, raw).minor,
+      ...(await signTransfer({ network, key, nonce, to: keys.hotAddress, amountRaw: raw })),
     }
     await keepSigned(client, rail, signed)
     outbox.add(signed)

@@ -8,7 +8,9 @@ const dieAt = process.argv[2] as Point
 let countdown = Number(process.argv[3] ?? 1)
 
 await runSigner({
-  settings: readSettings(process.env), log: pino({ level: 'silent' }), signal: new AbortController().signal,
+  settings: readSettings(process.env),
+  log: pino({ level: 'silent' }),
+  signal: new AbortController().signal,
   async onPoint(point) {
     if (point !== dieAt) return
     countdown -= 1

@@ -3,12 +3,17 @@ import { expect, test } from 'vitest'
 import { type Address, type AddressFormat, parseAddress, showAddress } from './address.ts'
 
 const formats: AddressFormat[] = ['evm', 'tron']
-const anyAddress = fc.uint8Array({ minLength: 20, maxLength: 20 }).filter((bytes) => bytes.some(Boolean)).map((bytes): Address => `0x${Buffer.from(bytes).toString('hex')}`)
+const anyAddress = fc
+  .uint8Array({ minLength: 20, maxLength: 20 })
+  .filter((bytes) => bytes.some(Boolean))
+  .map((bytes): Address => `0x${Buffer.from(bytes).toString('hex')}`)
 
 test.for(formats)('what is shown as %s is read back as the same address', (format) => {
-  fc.assert(fc.property(anyAddress, (address) => {
-    expect(parseAddress(format, showAddress(format, address))).toBe(address)
-  }))
+  fc.assert(
+    fc.property(anyAddress, (address) => {
+      expect(parseAddress(format, showAddress(format, address))).toBe(address)
+    }),
+  )
 })
 
 test.for([
@@ -26,7 +31,9 @@ test.for([
 })
 
 test('an address in lower case has no checksum and is taken as it is', () => {
-  expect(parseAddress('evm', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toBe('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')
+  expect(parseAddress('evm', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toBe(
+    '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+  )
 })
 
 test.for([
@@ -50,9 +57,11 @@ test.for([
 
 test('any change of one letter in a Tron address is noticed', () => {
   const letters = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz']
-  fc.assert(fc.property(anyAddress, fc.nat(33), fc.constantFrom(...letters), (address, at, letter) => {
-    const text = showAddress('tron', address)
-    fc.pre(text[at] !== letter)
-    expect(parseAddress('tron', `${text.slice(0, at)}${letter}${text.slice(at + 1)}`)).toBeNull()
-  }))
+  fc.assert(
+    fc.property(anyAddress, fc.nat(33), fc.constantFrom(...letters), (address, at, letter) => {
+      const text = showAddress('tron', address)
+      fc.pre(text[at] !== letter)
+      expect(parseAddress('tron', `${text.slice(0, at)}${letter}${text.slice(at + 1)}`)).toBeNull()
+    }),
+  )
 })

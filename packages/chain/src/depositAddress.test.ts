@@ -10,10 +10,13 @@ const anyRail = fc.constantFrom('bep20' as const, 'trc20' as const)
 const anyBranch = fc.constantFrom('member' as const, 'machine' as const, 'house' as const)
 
 test('the address found with the public key is that of the private key of the same index', () => {
-  fc.assert(fc.property(anySeed, anyRail, anyBranch, fc.integer({ min: 0, max: 0x7fff_ffff }), (seed, rail, branch, index) => {
-    const { xprv, xpub } = extendedKeys(seed, rail)
-    expect(addressOfIndex(xpub, index, branch)).toBe(addressOfKey(keyOfIndex(xprv, index, branch)))
-  }), { numRuns: 25 })
+  fc.assert(
+    fc.property(anySeed, anyRail, anyBranch, fc.integer({ min: 0, max: 0x7fff_ffff }), (seed, rail, branch, index) => {
+      const { xprv, xpub } = extendedKeys(seed, rail)
+      expect(addressOfIndex(xpub, index, branch)).toBe(addressOfKey(keyOfIndex(xprv, index, branch)))
+    }),
+    { numRuns: 25 },
+  )
 })
 
 test('any other wallet finds the same addresses', () => {
@@ -31,13 +34,22 @@ test('payouts come from the house’s address', () => {
 test('no two indices, branches or rails share an address', () => {
   const seed = createSeed()
   const addresses = (['bep20', 'trc20'] as const).flatMap((rail) =>
-    (['member', 'machine', 'house'] as const).flatMap((branch) => [0, 1, 2, 3].map((index) => addressOfIndex(extendedKeys(seed, rail).xpub, index, branch))))
+    (['member', 'machine', 'house'] as const).flatMap((branch) =>
+      [0, 1, 2, 3].map((index) => addressOfIndex(extendedKeys(seed, rail).xpub, index, branch)),
+    ),
+  )
   expect(new Set(addresses).size).toBe(24)
 })
 
 test('a key that can spend is no extended public key', () => {
   const { xprv, xpub } = extendedKeys(createSeed(), 'bep20')
-  expect([xpub, xprv, '', 'xpub', xpub.slice(0, -1)].map(isExtendedPublicKey)).toEqual([true, false, false, false, false])
+  expect([xpub, xprv, '', 'xpub', xpub.slice(0, -1)].map(isExtendedPublicKey)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test.for([-1, 1.5, 0x8000_0000, Number.NaN])('%s is no index', (index) => {
@@ -47,5 +59,6 @@ test.for([-1, 1.5, 0x8000_0000, Number.NaN])('%s is no index', (index) => {
 })
 
 test('a seed of another length is refused', () => {
-  for (const seed of ['', 'ab', 'g'.repeat(64), 'a'.repeat(65)]) expect(() => extendedKeys(seed, 'bep20')).toThrow(TypeError)
+  for (const seed of ['', 'ab', 'g'.repeat(64), 'a'.repeat(65)])
+    expect(() => extendedKeys(seed, 'bep20')).toThrow(TypeError)
 })

@@ -13,7 +13,9 @@ const branchKeys = new Map<string, HDKey>()
 export const addressOfIndex = (xpub: string, index: number, branch: Branch = 'member'): Address => {
   const child = branchKey(xpub, branch).deriveChild(index)
   if (index >= 0x8000_0000 || !child.publicKey) throw new RangeError('an address has an index from 0 to 2147483647')
-  return publicKeyToAddress(bytesToHex(secp256k1.ProjectivePoint.fromHex(child.publicKey).toRawBytes(false))).toLowerCase() as Address
+  return publicKeyToAddress(
+    bytesToHex(secp256k1.ProjectivePoint.fromHex(child.publicKey).toRawBytes(false)),
+  ).toLowerCase() as Address
 }
 
 /** Where payouts come from. */

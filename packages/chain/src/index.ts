@@ -11,7 +11,26 @@
 export { type Address, type AddressFormat, parseAddress, showAddress } from './address.ts'
 export { balancesOf } from './balancesOf.ts'
 export { addressOfIndex, type Branch, houseAddress, isExtendedPublicKey } from './depositAddress.ts'
-export { bep20, fromToken, isPracticeChain, type Network, networks, type Rail, toToken, trc20, type Token } from './networks.ts'
+export {
+  bep20,
+  fromToken,
+  isPracticeChain,
+  type Network,
+  networks,
+  type Rail,
+  toToken,
+  trc20,
+  type Token,
+} from './networks.ts'
 export { deployToken, ensureToken, mint } from './practiceToken.ts'
-export { type Block, ChainRefused, ChainUnreachable, createRpc, type Log, type LogFilter, type Receipt, type Rpc } from './rpc.ts'
+export {
+  type Block,
+  ChainRefused,
+  ChainUnreachable,
+  createRpc,
+  type Log,
+  type LogFilter,
+  type Receipt,
+  type Rpc,
+} from './rpc.ts'
 export { decodeTransfer, encodeTransfer, tokenAddressOf, type TokenTransfer, topicOf, transferTopic } from './token.ts'

@@ -8,17 +8,21 @@ const anyNetwork = fc.constantFrom(...networks)
 const anyRaw = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 
 test('an amount of the ledger becomes tokens and comes back as it was, without dust', () => {
-  fc.assert(fc.property(anyNetwork, fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), (network, minor) => {
-    expect(fromToken(network, toToken(network, minor))).toEqual({ minor, dust: 0n })
-  }))
+  fc.assert(
+    fc.property(anyNetwork, fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), (network, minor) => {
+      expect(fromToken(network, toToken(network, minor))).toEqual({ minor, dust: 0n })
+    }),
+  )
 })
 
 test('what the ledger takes and the dust are together the whole amount, and the dust is less than the ledger’s smallest unit', () => {
-  fc.assert(fc.property(anyNetwork, anyRaw, (network, raw) => {
-    const { minor, dust } = fromToken(network, raw)
-    expect(toToken(network, minor) + dust).toBe(raw)
-    expect(dust >= 0n && dust < toToken(network, 1n)).toBe(true)
-  }))
+  fc.assert(
+    fc.property(anyNetwork, anyRaw, (network, raw) => {
+      const { minor, dust } = fromToken(network, raw)
+      expect(toToken(network, minor) + dust).toBe(raw)
+      expect(dust >= 0n && dust < toToken(network, 1n)).toBe(true)
+    }),
+  )
 })
 
 test('one USDT is a million in the ledger on both chains', () => {
@@ -45,6 +49,7 @@ test('the tokens lie where the committed code puts them', () => {
 })
 
 test('networks are told apart by everything that matters', () => {
-  for (const field of ['rail', 'chainId', 'addressFormat'] as const) expect(new Set(networks.map((network) => network[field])).size).toBe(networks.length)
+  for (const field of ['rail', 'chainId', 'addressFormat'] as const)
+    expect(new Set(networks.map((network) => network[field])).size).toBe(networks.length)
   expect(new Set(networks.map(({ token }) => token.address)).size).toBe(networks.length)
 })

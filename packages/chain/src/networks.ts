@@ -1,7 +1,12 @@
 import type { Address, AddressFormat } from './address.ts'
 
 /** A test token as it was deployed; its address follows from the other fields and the committed bytecode. */
-export type Token = { readonly address: Address; readonly name: string; readonly symbol: string; readonly decimals: number }
+export type Token = {
+  readonly address: Address
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
 
 export type Network = {
   readonly rail: 'bep20' | 'trc20'
@@ -15,12 +20,18 @@ export type Network = {
 export type Rail = Network['rail']
 
 export const bep20: Network = {
-  rail: 'bep20', chainId: 97_031_337, addressFormat: 'evm', blockSeconds: 3,
+  rail: 'bep20',
+  chainId: 97_031_337,
+  addressFormat: 'evm',
+  blockSeconds: 3,
   token: { address: '0x7aea47c113b07997374a7da4d52f661f5ebd3421', name: 'Practice USDT', symbol: 'USDT', decimals: 18 },
 }
 
 export const trc20: Network = {
-  rail: 'trc20', chainId: 97_031_338, addressFormat: 'tron', blockSeconds: 3,
+  rail: 'trc20',
+  chainId: 97_031_338,
+  addressFormat: 'tron',
+  blockSeconds: 3,
   token: { address: '0x055f9e259781ca572c96b1d09df28cfe1e02e4ad', name: 'Practice USDT', symbol: 'USDT', decimals: 6 },
 }
 

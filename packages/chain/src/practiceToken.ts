@@ -11,7 +11,8 @@ export const ensureToken = async (rpc: Rpc, network: Network): Promise<Address> 
 /** Any other token, for tests of deposits in the wrong one. The chain must mine by itself, or be told to meanwhile. */
 export const deployToken = async (rpc: Rpc, token: Omit<Token, 'address'>): Promise<Address> => {
   const address = tokenAddressOf(token)
-  if ((await rpc.code(address)) === '0x') await sendFromNode(rpc, { to: deployer, data: concat([salt, initCodeOf(token)]) })
+  if ((await rpc.code(address)) === '0x')
+    await sendFromNode(rpc, { to: deployer, data: concat([salt, initCodeOf(token)]) })
   return address
 }
 

@@ -10,34 +10,75 @@ const fakeNode = async (answer: Answer | string | number, options?: RpcOptions) 
   const requests: Call[][] = []
   const server = createServer((request, response) => {
     let body = ''
-    request.setEncoding('utf8').on('data', (text: string) => { body += text }).on('end', () => {
-      const calls = JSON.parse(body) as Call[]
-      requests.push(calls)
-      if (typeof answer === 'number') return response.writeHead(answer).end()
-      // Nodes may answer the calls of a batch in any order.
-      response.end(typeof answer === 'string' ? answer : JSON.stringify(calls.flatMap((call) => { const found = answer(call); return found ? [{ jsonrpc: '2.0', id: call.id, ...found }] : [] }).reverse()))
-    })
+    request
+      .setEncoding('utf8')
+      .on('data', (text: string) => {
+        body += text
+      })
+      .on('end', () => {
+        const calls = JSON.parse(body) as Call[]
+        requests.push(calls)
+        if (typeof answer === 'number') return response.writeHead(answer).end()
+        // Nodes may answer the calls of a batch in any order.
+        response.end(
+          typeof answer === 'string'
+            ? answer
+            : JSON.stringify(
+                calls
+                  .flatMap((call) => {
+                    const found = answer(call)
+                    return found ? [{ jsonrpc: '2.0', id: call.id, ...found }] : []
+                  })
+                  .reverse(),
+              ),
+        )
+      })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  return { rpc: createRpc(`http://127.0.0.1:${(server.address() as { port: number }).port}`, options), requests, server }
+  return {
+    rpc: createRpc(`http://127.0.0.1:${(server.address() as { port: number }).port}`, options),
+    requests,
+    server,
+  }
 }
 
-const blockOf = (number: number) => ({ number: `0x${number.toString(16)}`, hash: `0x${number}a`, parentHash: `0x${number - 1}a`, timestamp: '0x10' })
+const blockOf = (number: number) => ({
+  number: `0x${number.toString(16)}`,
+  hash: `0x${number}a`,
+  parentHash: `0x${number - 1}a`,
+  timestamp: '0x10',
+})
 
 test('a batch is cut into requests and answered in its own order', async () => {
   const { rpc, requests } = await fakeNode(({ params }) => ({ result: params[0] }), { batchMax: 2 })
-  expect(await rpc.batch([1, 2, 3, 4, 5].map((number) => ({ method: 'echo', params: [number] })))).toEqual([1, 2, 3, 4, 5])
+  expect(await rpc.batch([1, 2, 3, 4, 5].map((number) => ({ method: 'echo', params: [number] })))).toEqual([
+    1, 2, 3, 4, 5,
+  ])
   expect(requests.map((calls) => calls.length)).toEqual([2, 2, 1])
 })
 
 test('a range of blocks ends where the chain ends', async () => {
-  const { rpc } = await fakeNode(({ params }) => ({ result: Number(params[0]) > 4 ? null : blockOf(Number(params[0])) }))
-  expect((await rpc.blocks(2, 9)).map(({ number, parentHash }) => [number, parentHash])).toEqual([[2, '0x1a'], [3, '0x2a'], [4, '0x3a']])
+  const { rpc } = await fakeNode(({ params }) => ({
+    result: Number(params[0]) > 4 ? null : blockOf(Number(params[0])),
+  }))
+  expect((await rpc.blocks(2, 9)).map(({ number, parentHash }) => [number, parentHash])).toEqual([
+    [2, '0x1a'],
+    [3, '0x2a'],
+    [4, '0x3a'],
+  ])
   expect(await rpc.blocks(5, 4)).toEqual([])
 })
 
-const logOf = (block: number) => ({ address: '0xAB', topics: [], data: '0x', blockNumber: `0x${block.toString(16)}`, blockHash: '0x1', transactionHash: '0x2', logIndex: '0x0' })
+const logOf = (block: number) => ({
+  address: '0xAB',
+  topics: [],
+  data: '0x',
+  blockNumber: `0x${block.toString(16)}`,
+  blockHash: '0x1',
+  transactionHash: '0x2',
+  logIndex: '0x0',
+})
 const rangeOf = ({ params }: Call) => {
   const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string }
   return Array.from({ length: Number(toBlock) - Number(fromBlock) + 1 }, (_, index) => Number(fromBlock) + index)
@@ -46,14 +87,21 @@ const rangeOf = ({ params }: Call) => {
 test('logs that are too many for one answer are asked for in halves, and none is lost or doubled', async () => {
   const { rpc, requests } = await fakeNode((call) => {
     const range = rangeOf(call)
-    return range.length > 3 ? { error: { code: -32_005, message: 'query returned more than 10000 results' } } : { result: range.map(logOf) }
+    return range.length > 3
+      ? { error: { code: -32_005, message: 'query returned more than 10000 results' } }
+      : { result: range.map(logOf) }
   })
-  expect((await rpc.logs({ fromBlock: 10, toBlock: 29 })).map(({ blockNumber }) => blockNumber)).toEqual(Array.from({ length: 20 }, (_, index) => 10 + index))
+  expect((await rpc.logs({ fromBlock: 10, toBlock: 29 })).map(({ blockNumber }) => blockNumber)).toEqual(
+    Array.from({ length: 20 }, (_, index) => 10 + index),
+  )
   expect(requests.length).toBeGreaterThan(7)
 })
 
 test('an answer that is too long is cut off and asked for in halves, down to one block of any length', async () => {
-  const { rpc } = await fakeNode((call) => ({ result: rangeOf(call).flatMap((block) => Array.from({ length: 50 }, () => logOf(block))) }), { answerBytesMax: 5_000 })
+  const { rpc } = await fakeNode(
+    (call) => ({ result: rangeOf(call).flatMap((block) => Array.from({ length: 50 }, () => logOf(block))) }),
+    { answerBytesMax: 5_000 },
+  )
   expect(await rpc.logs({ fromBlock: 1, toBlock: 6 })).toHaveLength(300)
 })
 
@@ -66,21 +114,29 @@ test('what the node will not do is told apart from a node that does not answer',
   const refusing = await fakeNode(() => ({ error: { code: -32_000, message: 'nonce too low' } }))
   await expect(refusing.rpc.send('0x00')).rejects.toThrow(ChainRefused)
   await expect(refusing.rpc.logs({ fromBlock: 1, toBlock: 8 })).rejects.toThrow('nonce too low')
-  for (const broken of [await fakeNode(503), await fakeNode('<html>'), await fakeNode(() => undefined)]) await expect(broken.rpc.blockNumber()).rejects.toThrow(ChainUnreachable)
+  for (const broken of [await fakeNode(503), await fakeNode('<html>'), await fakeNode(() => undefined)])
+    await expect(broken.rpc.blockNumber()).rejects.toThrow(ChainUnreachable)
   const gone = await fakeNode(() => ({ result: '0x1' }))
   await new Promise((resolve) => gone.server.close(resolve))
-  await expect(gone.rpc.blockNumber()).rejects.toThrow(/^The chain node at 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)\.$/)
+  await expect(gone.rpc.blockNumber()).rejects.toThrow(
+    /^The chain node at 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)\.$/,
+  )
 })
 
 test('a refusal of a whole batch is a refusal', async () => {
-  const { rpc } = await fakeNode(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'batch too large' } }))
+  const { rpc } = await fakeNode(
+    JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'batch too large' } }),
+  )
   await expect(rpc.blocks(1, 3)).rejects.toThrow(ChainRefused)
 })
 
 test('a node that keeps silent is given up', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => { silent.closeAllConnections(); silent.close() })
+  onTestFinished(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
   const rpc = createRpc(`http://127.0.0.1:${(silent.address() as { port: number }).port}`, { timeoutMs: 50 })
   await expect(rpc.blockNumber()).rejects.toThrow(ChainUnreachable)
 })

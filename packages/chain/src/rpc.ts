@@ -1,15 +1,32 @@
 import type { Hex } from 'viem'
 import type { Address } from './address.ts'
 
-export type Block = { readonly number: number; readonly hash: Hex; readonly parentHash: Hex; /** In seconds. */ readonly timestamp: number }
-export type Log = {
-  readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex
-  readonly blockNumber: number; readonly blockHash: Hex; readonly transactionHash: Hex; readonly logIndex: number
+export type Block = {
+  readonly number: number
+  readonly hash: Hex
+  readonly parentHash: Hex
+  /** In seconds. */ readonly timestamp: number
 }
-export type Receipt = { readonly transactionHash: Hex; readonly blockNumber: number; readonly blockHash: Hex; readonly isSuccess: boolean }
+export type Log = {
+  readonly address: Address
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+  readonly blockNumber: number
+  readonly blockHash: Hex
+  readonly transactionHash: Hex
+  readonly logIndex: number
+}
+export type Receipt = {
+  readonly transactionHash: Hex
+  readonly blockNumber: number
+  readonly blockHash: Hex
+  readonly isSuccess: boolean
+}
 export type LogFilter = {
-  readonly fromBlock: number; readonly toBlock: number
-  readonly address?: Address | readonly Address[]; readonly topics?: readonly (Hex | readonly Hex[] | null)[]
+  readonly fromBlock: number
+  readonly toBlock: number
+  readonly address?: Address | readonly Address[]
+  readonly topics?: readonly (Hex | readonly Hex[] | null)[]
 }
 
 /** The node did not answer, or not in time: nothing is known, and asking again later is right. */
@@ -41,7 +58,10 @@ type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
 export type Rpc = ReturnType<typeof createRpc>
 
 /** A node's JSON-RPC. Every function throws `ChainUnreachable` or `ChainRefused`, and nothing else that is expected. */
-export const createRpc = (url: string, { timeoutMs = 10_000, batchMax = 200, answerBytesMax = 10 * 1024 * 1024 }: RpcOptions = {}) => {
+export const createRpc = (
+  url: string,
+  { timeoutMs = 10_000, batchMax = 200, answerBytesMax = 10 * 1024 * 1024 }: RpcOptions = {},
+) => {
   const request = async (calls: readonly RpcCall[], bytesMax = Infinity): Promise<unknown[]> => {
     const body = JSON.stringify(calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })))
     const text = await post(url, body, timeoutMs, bytesMax)
@@ -56,7 +76,8 @@ export const createRpc = (url: string, { timeoutMs = 10_000, batchMax = 200, ans
   /** The results in the order of the calls. */
   const batch = async <Result>(calls: readonly RpcCall[]): Promise<Result[]> => {
     const results: unknown[] = []
-    for (let from = 0; from < calls.length; from += batchMax) results.push(...await request(calls.slice(from, from + batchMax)))
+    for (let from = 0; from < calls.length; from += batchMax)
+      results.push(...(await request(calls.slice(from, from + batchMax))))
     return results as Result[]
   }
 
@@ -66,23 +87,31 @@ export const createRpc = (url: string, { timeoutMs = 10_000, batchMax = 200, ans
     if (fromBlock > toBlock) return []
     try {
       // A single block cannot be halved, so its answer may be of any length.
-      const [found] = await request([{ method: 'eth_getLogs', params: [{ ...rest, fromBlock: toHex(fromBlock), toBlock: toHex(toBlock) }] }], fromBlock === toBlock ? Infinity : answerBytesMax)
+      const [found] = await request(
+        [{ method: 'eth_getLogs', params: [{ ...rest, fromBlock: toHex(fromBlock), toBlock: toHex(toBlock) }] }],
+        fromBlock === toBlock ? Infinity : answerBytesMax,
+      )
       return (found as WireLog[]).filter(({ removed }) => !removed).map(readLog)
     } catch (error) {
       if (fromBlock === toBlock || !isTooMuch(error)) throw error
       const middle = Math.floor((fromBlock + toBlock) / 2)
-      return [...await logs({ ...filter, toBlock: middle }), ...await logs({ ...filter, fromBlock: middle + 1 })]
+      return [...(await logs({ ...filter, toBlock: middle })), ...(await logs({ ...filter, fromBlock: middle + 1 }))]
     }
   }
 
   return {
-    url, call, batch, logs,
+    url,
+    call,
+    batch,
+    logs,
     chainId: async (): Promise<number> => Number(await call<Hex>('eth_chainId', [])),
     blockNumber: async (): Promise<number> => Number(await call<Hex>('eth_blockNumber', [])),
     /** The headers of a range, both ends included, as far as the chain goes. */
     async blocks(fromBlock: number, toBlock: number): Promise<Block[]> {
       const numbers = Array.from({ length: Math.max(0, toBlock - fromBlock + 1) }, (_, index) => fromBlock + index)
-      const found = await batch<WireBlock | null>(numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] })))
+      const found = await batch<WireBlock | null>(
+        numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] })),
+      )
       const end = found.indexOf(null)
       return (found.slice(0, end < 0 ? undefined : end) as WireBlock[]).map(readBlock)
     },
@@ -93,11 +122,14 @@ export const createRpc = (url: string, { timeoutMs = 10_000, batchMax = 200, ans
     },
     /** One for each hash; null for a transaction that is in no block. */
     async receipts(hashes: readonly Hex[]): Promise<(Receipt | null)[]> {
-      const found = await batch<WireReceipt | null>(hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })))
+      const found = await batch<WireReceipt | null>(
+        hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
+      )
       return found.map((receipt) => receipt && readReceipt(receipt))
     },
     /** How many transactions an address has sent: those in blocks, or with those that wait as well. */
-    nonce: async (address: Address, at: 'latest' | 'pending' = 'latest'): Promise<number> => Number(await call<Hex>('eth_getTransactionCount', [address, at])),
+    nonce: async (address: Address, at: 'latest' | 'pending' = 'latest'): Promise<number> =>
+      Number(await call<Hex>('eth_getTransactionCount', [address, at])),
     /** Sends a signed transaction. One that the node already has is refused by some nodes: ask for its receipt before drawing a conclusion. */
     send: async (raw: Hex): Promise<Hex> => await call<Hex>('eth_sendRawTransaction', [raw]),
     code: async (address: Address): Promise<Hex> => await call<Hex>('eth_getCode', [address, 'latest']),
@@ -112,7 +144,10 @@ const post = async (url: string, body: string, timeoutMs: number, bytesMax: numb
     return await readAtMost(answer, bytesMax)
   } catch (error) {
     if (error instanceof AnswerTooBig) throw error
-    throw new ChainUnreachable(`The chain node at ${new URL(url).host} cannot be reached (${reasonOf(error as Error)}).`, { cause: error })
+    throw new ChainUnreachable(
+      `The chain node at ${new URL(url).host} cannot be reached (${reasonOf(error as Error)}).`,
+      { cause: error },
+    )
   }
 }
 
@@ -130,7 +165,11 @@ const readAtMost = async (answer: Response, bytesMax: number): Promise<string> =
   return text + decoder.decode()
 }
 
-type WireAnswer = { readonly id: number; readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } }
+type WireAnswer = {
+  readonly id: number
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string }
+}
 
 const resultsIn = (text: string, count: number): unknown[] => {
   const results = new Map<number, unknown>()
@@ -156,15 +195,47 @@ const answersIn = (text: string): WireAnswer[] => {
 
 /** Nodes say it in many ways. */
 const isTooMuch = (error: unknown): boolean =>
-  error instanceof AnswerTooBig || (error instanceof ChainRefused && /too (?:big|large|many|wide)|limit|exceed|response size|more than|block range/i.test(error.message))
+  error instanceof AnswerTooBig ||
+  (error instanceof ChainRefused &&
+    /too (?:big|large|many|wide)|limit|exceed|response size|more than|block range/i.test(error.message))
 
 type WireBlock = { readonly number: Hex; readonly hash: Hex; readonly parentHash: Hex; readonly timestamp: Hex }
-type WireLog = { readonly address: Address; readonly topics: Hex[]; readonly data: Hex; readonly blockNumber: Hex; readonly blockHash: Hex; readonly transactionHash: Hex; readonly logIndex: Hex; readonly removed?: boolean }
-type WireReceipt = { readonly transactionHash: Hex; readonly blockNumber: Hex; readonly blockHash: Hex; readonly status: Hex }
+type WireLog = {
+  readonly address: Address
+  readonly topics: Hex[]
+  readonly data: Hex
+  readonly blockNumber: Hex
+  readonly blockHash: Hex
+  readonly transactionHash: Hex
+  readonly logIndex: Hex
+  readonly removed?: boolean
+}
+type WireReceipt = {
+  readonly transactionHash: Hex
+  readonly blockNumber: Hex
+  readonly blockHash: Hex
+  readonly status: Hex
+}
 
 const toHex = (number: number): Hex => `0x${number.toString(16)}`
-const readBlock = ({ number, hash, parentHash, timestamp }: WireBlock): Block => ({ number: Number(number), hash, parentHash, timestamp: Number(timestamp) })
-const readLog = ({ address, topics, data, blockNumber, blockHash, transactionHash, logIndex }: WireLog): Log =>
-  ({ address: address.toLowerCase() as Address, topics, data, blockNumber: Number(blockNumber), blockHash, transactionHash, logIndex: Number(logIndex) })
-const readReceipt = ({ transactionHash, blockNumber, blockHash, status }: WireReceipt): Receipt =>
-  ({ transactionHash, blockNumber: Number(blockNumber), blockHash, isSuccess: Number(status) === 1 })
+const readBlock = ({ number, hash, parentHash, timestamp }: WireBlock): Block => ({
+  number: Number(number),
+  hash,
+  parentHash,
+  timestamp: Number(timestamp),
+})
+const readLog = ({ address, topics, data, blockNumber, blockHash, transactionHash, logIndex }: WireLog): Log => ({
+  address: address.toLowerCase() as Address,
+  topics,
+  data,
+  blockNumber: Number(blockNumber),
+  blockHash,
+  transactionHash,
+  logIndex: Number(logIndex),
+})
+const readReceipt = ({ transactionHash, blockNumber, blockHash, status }: WireReceipt): Receipt => ({
+  transactionHash,
+  blockNumber: Number(blockNumber),
+  blockHash,
+  isSuccess: Number(status) === 1,
+})

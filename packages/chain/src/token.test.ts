@@ -4,8 +4,13 @@ import { decodeBalance, decodeTransfer, encodeTransfer, topicOf, transferTopic }
 
 const [from, to] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`] as const
 const log: Log = {
-  address: `0x${'3'.repeat(40)}`, topics: [transferTopic, topicOf(from), topicOf(to)], data: `0x${'0'.repeat(62)}2a`,
-  blockNumber: 7, blockHash: '0xb', transactionHash: '0xc', logIndex: 4,
+  address: `0x${'3'.repeat(40)}`,
+  topics: [transferTopic, topicOf(from), topicOf(to)],
+  data: `0x${'0'.repeat(62)}2a`,
+  blockNumber: 7,
+  blockHash: '0xb',
+  transactionHash: '0xc',
+  logIndex: 4,
 }
 
 test('transfers are found by the topic that every ERC-20 uses', () => {
@@ -13,7 +18,16 @@ test('transfers are found by the topic that every ERC-20 uses', () => {
 })
 
 test('a log of a transfer is read', () => {
-  expect(decodeTransfer(log)).toEqual({ token: log.address, from, to, amountRaw: 42n, blockNumber: 7, blockHash: '0xb', transactionHash: '0xc', logIndex: 4 })
+  expect(decodeTransfer(log)).toEqual({
+    token: log.address,
+    from,
+    to,
+    amountRaw: 42n,
+    blockNumber: 7,
+    blockHash: '0xb',
+    transactionHash: '0xc',
+    logIndex: 4,
+  })
 })
 
 test.for<[string, Partial<Log>]>([

@@ -1,5 +1,12 @@
 import type { Hex } from 'viem'
-import { decodeFunctionResult, encodeAbiParameters, encodeFunctionData, getContractAddress, parseAbi, toEventSelector } from 'viem/utils'
+import {
+  decodeFunctionResult,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getContractAddress,
+  parseAbi,
+  toEventSelector,
+} from 'viem/utils'
 import type { Address } from './address.ts'
 import type { Token } from './networks.ts'
 import type { Log } from './rpc.ts'
@@ -17,14 +24,23 @@ const abi = parseAbi([
 /** The first topic of every ERC-20 transfer's log. */
 export const transferTopic: Hex = toEventSelector('Transfer(address,address,uint256)')
 
-export const encodeTransfer = (to: Address, value: bigint): Hex => encodeFunctionData({ abi, functionName: 'transfer', args: [to, value] })
-export const encodeMint = (to: Address, value: bigint): Hex => encodeFunctionData({ abi, functionName: 'mint', args: [to, value] })
-export const encodeBalanceOf = (holder: Address): Hex => encodeFunctionData({ abi, functionName: 'balanceOf', args: [holder] })
+export const encodeTransfer = (to: Address, value: bigint): Hex =>
+  encodeFunctionData({ abi, functionName: 'transfer', args: [to, value] })
+export const encodeMint = (to: Address, value: bigint): Hex =>
+  encodeFunctionData({ abi, functionName: 'mint', args: [to, value] })
+export const encodeBalanceOf = (holder: Address): Hex =>
+  encodeFunctionData({ abi, functionName: 'balanceOf', args: [holder] })
 export const decodeBalance = (data: Hex): bigint => decodeFunctionResult({ abi, functionName: 'balanceOf', data })
 
 export type TokenTransfer = {
-  readonly token: Address; readonly from: Address; readonly to: Address; readonly amountRaw: bigint
-  readonly blockNumber: number; readonly blockHash: Hex; readonly transactionHash: Hex; readonly logIndex: number
+  readonly token: Address
+  readonly from: Address
+  readonly to: Address
+  readonly amountRaw: bigint
+  readonly blockNumber: number
+  readonly blockHash: Hex
+  readonly transactionHash: Hex
+  readonly logIndex: number
 }
 
 /** The transfer that a log tells of, or null for any other event: other contracts use the same topic with other fields. */
@@ -32,8 +48,14 @@ export const decodeTransfer = (log: Log): TokenTransfer | null => {
   const [topic, from, to, ...more] = log.topics
   if (topic !== transferTopic || !from || !to || more.length > 0 || log.data.length !== 66) return null
   return {
-    token: log.address, from: addressIn(from), to: addressIn(to), amountRaw: BigInt(log.data),
-    blockNumber: log.blockNumber, blockHash: log.blockHash, transactionHash: log.transactionHash, logIndex: log.logIndex,
+    token: log.address,
+    from: addressIn(from),
+    to: addressIn(to),
+    amountRaw: BigInt(log.data),
+    blockNumber: log.blockNumber,
+    blockHash: log.blockHash,
+    transactionHash: log.transactionHash,
+    logIndex: log.logIndex,
   }
 }
 

@@ -1,6 +1,17 @@
 import type * as z from 'zod/mini'
 
-export const services = ['user', 'product', 'wallet', 'gift', 'square', 'msg', 'income', 'fund', 'transparency', 'console'] as const
+export const services = [
+  'user',
+  'product',
+  'wallet',
+  'gift',
+  'square',
+  'msg',
+  'income',
+  'fund',
+  'transparency',
+  'console',
+] as const
 export type Service = (typeof services)[number]
 
 /** Who may make a call: anyone, a signed-in member, or an operator of the console. */
@@ -37,9 +48,12 @@ export type Call<
 }
 
 /** Declares a call once: the server's route, the app's client and the API document all come from this value. */
-export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType, const Refused extends Refusals, const Caller extends Who>(
-  declaration: Call<Request, Data, Refused, Caller>,
-): Call<Request, Data, Refused, Caller> {
+export function call<
+  Request extends z.ZodMiniType,
+  Data extends z.ZodMiniType,
+  const Refused extends Refusals,
+  const Caller extends Who,
+>(declaration: Call<Request, Data, Refused, Caller>): Call<Request, Data, Refused, Caller> {
   return declaration
 }
 

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 
 /** The ten languages as the `Language` header names them. English is the default. */
-export const languageHeaders = ['en_US', 'hi_IN', 'ta_IN', 'te_IN', 'kn_IN', 'tr_TR', 'es_ES', 'it_IT', 'fr_FR', 'de_DE'] as const
+export const languageHeaders = [
+  'en_US',
+  'hi_IN',
+  'ta_IN',
+  'te_IN',
+  'kn_IN',
+  'tr_TR',
+  'es_ES',
+  'it_IT',
+  'fr_FR',
+  'de_DE',
+] as const
 export type LanguageHeader = (typeof languageHeaders)[number]
 
 export const id = z.uuid()
@@ -10,10 +21,11 @@ export const id = z.uuid()
 export const moment = z.iso.datetime()
 
 /** Form and query values are strings, so whole numbers are read from them here; nothing else becomes a number by accident. */
-export const wholeNumber = (min: number, max: number) => z.pipe(
-  z.transform((value: unknown) => typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
-  z.int().check(z.gte(min), z.lte(max)),
-)
+export const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
+    z.int().check(z.gte(min), z.lte(max)),
+  )
 
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })])
 
@@ -30,6 +42,15 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ lis
 export function localized(lengthMax: number) {
   const other = z.optional(z.string().check(z.trim(), z.maxLength(lengthMax)))
   return z.strictObject({
-    en_US: text(lengthMax), hi_IN: other, ta_IN: other, te_IN: other, kn_IN: other, tr_TR: other, es_ES: other, it_IT: other, fr_FR: other, de_DE: other,
+    en_US: text(lengthMax),
+    hi_IN: other,
+    ta_IN: other,
+    te_IN: other,
+    kn_IN: other,
+    tr_TR: other,
+    es_ES: other,
+    it_IT: other,
+    fr_FR: other,
+    de_DE: other,
   } satisfies Record<LanguageHeader, z.ZodMiniType>)
 }

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { add, currencies, formatMoney, money, parseMoney, share, subtract, toDecimal, type Currency } from './index.ts'
 
 const anyCurrency = fc.constantFrom(...currencies)
-const anyMoney = fc.record({ minor: fc.bigInt({ min: -(2n ** 59n), max: 2n ** 59n }), currency: anyCurrency }).map(({ minor, currency }) => money(minor, currency))
+const anyMoney = fc
+  .record({ minor: fc.bigInt({ min: -(2n ** 59n), max: 2n ** 59n }), currency: anyCurrency })
+  .map(({ minor, currency }) => money(minor, currency))
 
 describe('money', () => {
   test('a number is not money, whole or not', () => {
@@ -13,9 +15,11 @@ describe('money', () => {
   })
 
   test('what is written as a decimal is read back exactly', () => {
-    fc.assert(fc.property(anyMoney, (amount) => {
-      expect(parseMoney(toDecimal(amount), amount.currency)).toEqual(amount)
-    }))
+    fc.assert(
+      fc.property(anyMoney, (amount) => {
+        expect(parseMoney(toDecimal(amount), amount.currency)).toEqual(amount)
+      }),
+    )
   })
 
   test('a decimal has exactly the decimals of its currency', () => {
@@ -25,7 +29,19 @@ describe('money', () => {
   })
 
   test('more decimals than the currency has, and anything that is no decimal, is no amount', () => {
-    const wrong: [string, Currency][] = [['0.001', 'KES'], ['1.0000001', 'USDT'], ['', 'USDT'], ['1e3', 'USDT'], ['1,5', 'USDT'], [' 1', 'USDT'], ['+1', 'USDT'], ['.5', 'USDT'], ['1.', 'USDT'], ['NaN', 'USDT'], ['-', 'USDT']]
+    const wrong: [string, Currency][] = [
+      ['0.001', 'KES'],
+      ['1.0000001', 'USDT'],
+      ['', 'USDT'],
+      ['1e3', 'USDT'],
+      ['1,5', 'USDT'],
+      [' 1', 'USDT'],
+      ['+1', 'USDT'],
+      ['.5', 'USDT'],
+      ['1.', 'USDT'],
+      ['NaN', 'USDT'],
+      ['-', 'USDT'],
+    ]
     expect(wrong.filter(([text, currency]) => parseMoney(text, currency) !== null)).toEqual([])
     expect(parseMoney('007.5', 'KES')).toEqual(money(750n, 'KES'))
   })
@@ -36,20 +52,26 @@ describe('money', () => {
   })
 
   test('adding and subtracting the same leaves the amount', () => {
-    fc.assert(fc.property(anyMoney, fc.bigInt({ min: 0n, max: 2n ** 59n }), (amount, minor) => {
-      const other = money(minor, amount.currency)
-      expect(subtract(add(amount, other), other)).toEqual(amount)
-    }))
+    fc.assert(
+      fc.property(anyMoney, fc.bigInt({ min: 0n, max: 2n ** 59n }), (amount, minor) => {
+        const other = money(minor, amount.currency)
+        expect(subtract(add(amount, other), other)).toEqual(amount)
+      }),
+    )
   })
 
   test('shares rounded down never hand out more than there is, and leave less than one unit a share', () => {
     const parts = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 20 })
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 2n ** 62n }), parts, (minor, units) => {
-      const whole = units.reduce((sum, part) => sum + part)
-      const handedOut = units.map((part) => share(money(minor, 'USDT'), part, whole, 'floor').minor).reduce((sum, part) => sum + part)
-      expect(handedOut).toBeLessThanOrEqual(minor)
-      expect(minor - handedOut).toBeLessThan(BigInt(units.length))
-    }))
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 62n }), parts, (minor, units) => {
+        const whole = units.reduce((sum, part) => sum + part)
+        const handedOut = units
+          .map((part) => share(money(minor, 'USDT'), part, whole, 'floor').minor)
+          .reduce((sum, part) => sum + part)
+        expect(handedOut).toBeLessThanOrEqual(minor)
+        expect(minor - handedOut).toBeLessThan(BigInt(units.length))
+      }),
+    )
   })
 
   test('a share rounded up is at most one unit above the one rounded down', () => {

@@ -24,7 +24,8 @@ function sameCurrency(a: Money, b: Money): Money {
 
 /** `part` of `whole` of an amount, rounded as named: the caller says who keeps the remainder. */
 export function share(total: Money, part: bigint, whole: bigint, rounding: 'floor' | 'ceiling'): Money {
-  if (part < 0n || whole <= 0n || total.minor < 0n) throw new RangeError('a share is of a non-negative amount, by a positive whole')
+  if (part < 0n || whole <= 0n || total.minor < 0n)
+    throw new RangeError('a share is of a non-negative amount, by a positive whole')
   const product = total.minor * part
   const floor = product / whole
   return money(rounding === 'ceiling' && product % whole !== 0n ? floor + 1n : floor, total.currency)
@@ -57,5 +58,7 @@ export function formatMoney(amount: Money, languageTag: string): string {
   const [, fraction = ''] = decimal.split('.')
   const places = Math.max(2, fraction.replace(/0+$/, '').length)
   // Intl formats decimal strings exactly; a number would lose the last digits of large amounts.
-  return new Intl.NumberFormat(languageTag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(decimal as Intl.StringNumericLiteral)
+  return new Intl.NumberFormat(languageTag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(
+    decimal as Intl.StringNumericLiteral,
+  )
 }

@@ -12,6 +12,13 @@ import type wallet from './wallet/en.json'
 /** A folder of texts each: `shell` comes with the first load, the others with the first screen of their domain. */
 export type TextFolder = 'shell' | 'msg' | 'user' | 'product' | 'income' | 'wallet' | 'fund'
 /** A key of an app text. English has them all; the check refuses a language that lacks one. */
-export type TextKey = keyof typeof shell | keyof typeof msg | keyof typeof user | keyof typeof product | keyof typeof income | keyof typeof wallet | keyof typeof fund
+export type TextKey =
+  | keyof typeof shell
+  | keyof typeof msg
+  | keyof typeof user
+  | keyof typeof product
+  | keyof typeof income
+  | keyof typeof wallet
+  | keyof typeof fund
 /** A key of a server message: what went wrong, in the language of the request. */
 export type ServerTextKey = keyof typeof server

@@ -6,7 +6,11 @@ import { TextField } from './Field.tsx'
 export function AmountField({ unit, onChange, ...rest }: ComponentProps<typeof TextField> & { unit: string }) {
   return (
     <TextField
-      inputMode="decimal" autoComplete="off" placeholder="0.00" isFigure {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      isFigure
+      {...rest}
       onChange={(value) => onChange?.(amountTyped(value))}
       after={<span className="pr-4 text-13 font-semibold text-muted">{unit}</span>}
     />

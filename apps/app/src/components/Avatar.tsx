@@ -4,7 +4,17 @@ const sizes = { small: 'size-11 text-17', large: 'size-16 text-22' } as const
 
 /** A person's picture, or the first letter of the name where there is none; a phone number has no letters, so it gets a figure. */
 export function Avatar({ name, url, size = 'small' }: { name: string; url?: string; size?: keyof typeof sizes }) {
-  if (url) return <img src={url} alt="" loading="lazy" className={`${sizes[size]} shrink-0 rounded-full bg-soft object-cover`} />
+  if (url)
+    return (
+      <img src={url} alt="" loading="lazy" className={`${sizes[size]} shrink-0 rounded-full bg-soft object-cover`} />
+    )
   const first = [...new Intl.Segmenter().segment(name.trim())][0]?.segment ?? ''
-  return <span aria-hidden className={`grid ${sizes[size]} shrink-0 place-items-center rounded-full bg-soft font-bold text-accent`}>{/\p{L}/u.test(first) ? first.toUpperCase() : <Icon name="person" className="size-1/2" />}</span>
+  return (
+    <span
+      aria-hidden
+      className={`grid ${sizes[size]} shrink-0 place-items-center rounded-full bg-soft font-bold text-accent`}
+    >
+      {/\p{L}/u.test(first) ? first.toUpperCase() : <Icon name="person" className="size-1/2" />}
+    </span>
+  )
 }

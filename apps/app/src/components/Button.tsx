@@ -26,7 +26,15 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'className'> & {
 }
 
 /** Acts once a second at most: an impatient second tap does nothing. */
-export function Button({ kind = 'primary', isWide = false, isBusy = false, onPress, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  kind = 'primary',
+  isWide = false,
+  isBusy = false,
+  onPress,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const pressedAtMs = useRef(-Infinity)
   const press = () => {
     if (isBusy || performance.now() - pressedAtMs.current < debounceMs) return
@@ -34,14 +42,39 @@ export function Button({ kind = 'primary', isWide = false, isBusy = false, onPre
     onPress?.()
   }
   return (
-    <button type={type} aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined} className={`relative ${styleOf(kind, isWide)}`} onClick={press} {...rest}>
-      {isBusy && <span className="absolute inset-0 grid place-items-center"><Mark isTurning className="size-6" /></span>}
+    <button
+      type={type}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      className={`relative ${styleOf(kind, isWide)}`}
+      onClick={press}
+      {...rest}
+    >
+      {isBusy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Mark isTurning className="size-6" />
+        </span>
+      )}
       <span className={isBusy ? 'opacity-0' : 'contents'}>{children}</span>
     </button>
   )
 }
 
 /** Looks like a button and leads to another screen. */
-export function ButtonLink({ kind = 'primary', isWide = false, to, children }: { kind?: Kind; isWide?: boolean; to: string; children: ReactNode }) {
-  return <Link to={to} className={styleOf(kind, isWide)}>{children}</Link>
+export function ButtonLink({
+  kind = 'primary',
+  isWide = false,
+  to,
+  children,
+}: {
+  kind?: Kind
+  isWide?: boolean
+  to: string
+  children: ReactNode
+}) {
+  return (
+    <Link to={to} className={styleOf(kind, isWide)}>
+      {children}
+    </Link>
+  )
 }

@@ -24,10 +24,17 @@ export function Carousel<Item>({ label, pauseText, playText, items, keyOf, child
   const [isPaused, setIsPaused] = useState(false)
   const moves = items.length > 1 && !isStill && !isPaused
 
-  const show = useCallback((wanted: number) => {
-    const slide = track.current?.children[wanted] as HTMLElement | undefined
-    if (slide) track.current?.scrollTo({ left: slide.offsetLeft - track.current.offsetLeft - 16, behavior: isStill ? 'auto' : 'smooth' })
-  }, [isStill])
+  const show = useCallback(
+    (wanted: number) => {
+      const slide = track.current?.children[wanted] as HTMLElement | undefined
+      if (slide)
+        track.current?.scrollTo({
+          left: slide.offsetLeft - track.current.offsetLeft - 16,
+          behavior: isStill ? 'auto' : 'smooth',
+        })
+    },
+    [isStill],
+  )
   useEffect(() => {
     if (!moves) return
     const timer = setInterval(() => !document.hidden && show((index + 1) % items.length), restMs)
@@ -55,17 +62,45 @@ export function Carousel<Item>({ label, pauseText, playText, items, keyOf, child
   }
   return (
     <section aria-roledescription="carousel" aria-label={label} className="-mx-4">
-      <ul ref={track} aria-label={label} onScroll={follow} className="flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 [scrollbar-width:none] lg:fade-sides">
-        {items.map((item) => <li key={keyOf(item)} className={`flex shrink-0 snap-start ${items.length > 1 ? 'w-[88%]' : 'w-full'}`}>{children(item)}</li>)}
+      <ul
+        ref={track}
+        aria-label={label}
+        onScroll={follow}
+        className="flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 [scrollbar-width:none] lg:fade-sides"
+      >
+        {items.map((item) => (
+          <li key={keyOf(item)} className={`flex shrink-0 snap-start ${items.length > 1 ? 'w-[88%]' : 'w-full'}`}>
+            {children(item)}
+          </li>
+        ))}
       </ul>
       {items.length > 1 && (
         <div className="flex items-center justify-center">
           {items.map((item, each) => (
-            <button key={keyOf(item)} type="button" aria-label={t('shell.slide-of', { index: each + 1, count: items.length })} aria-current={each === index || undefined} onClick={() => { setIsPaused(true); show(each) }} className="grid h-11 w-8 place-items-center">
-              <span className={`h-1.5 rounded-full transition-all ${each === index ? 'w-4 bg-accent' : 'w-1.5 bg-muted/45'}`} />
+            <button
+              key={keyOf(item)}
+              type="button"
+              aria-label={t('shell.slide-of', { index: each + 1, count: items.length })}
+              aria-current={each === index || undefined}
+              onClick={() => {
+                setIsPaused(true)
+                show(each)
+              }}
+              className="grid h-11 w-8 place-items-center"
+            >
+              <span
+                className={`h-1.5 rounded-full transition-all ${each === index ? 'w-4 bg-accent' : 'w-1.5 bg-muted/45'}`}
+              />
             </button>
           ))}
-          {!isStill && <IconButton icon={isPaused ? 'play' : 'pause'} label={isPaused ? playText : pauseText} onPress={() => setIsPaused(!isPaused)} className="[&_svg]:size-4" />}
+          {!isStill && (
+            <IconButton
+              icon={isPaused ? 'play' : 'pause'}
+              label={isPaused ? playText : pauseText}
+              onPress={() => setIsPaused(!isPaused)}
+              className="[&_svg]:size-4"
+            />
+          )}
         </div>
       )}
     </section>

@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react'
 
 const tones = {
-  plain: 'bg-page text-muted', accent: 'bg-soft text-accent', good: 'bg-good-soft text-good', caution: 'bg-caution-soft text-caution', loss: 'bg-loss-soft text-loss',
+  plain: 'bg-page text-muted',
+  accent: 'bg-soft text-accent',
+  good: 'bg-good-soft text-good',
+  caution: 'bg-caution-soft text-caution',
+  loss: 'bg-loss-soft text-loss',
 } as const
 
 /** A word or two about the thing it stands on: its state, its kind. */
 export function Chip({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
-  return <span className={`inline-flex items-center gap-1 rounded-chip px-2 py-1 text-12 leading-snug font-semibold ${tones[tone]}`}>{children}</span>
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-chip px-2 py-1 text-12 leading-snug font-semibold ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  )
 }

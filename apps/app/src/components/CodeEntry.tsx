@@ -18,7 +18,8 @@ type CodeEntryProps = {
   onAgain: () => void
 }
 
-const style = 'inline-flex min-touch items-center gap-2 rounded-control text-13 font-semibold text-accent hover:underline'
+const style =
+  'inline-flex min-touch items-center gap-2 rounded-control text-13 font-semibold text-accent hover:underline'
 
 /** The code that was sent: its six digits, when another may be asked for, and in practice mode where to read it. Loaded with the texts of `user`. */
 export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }: CodeEntryProps) {
@@ -27,14 +28,25 @@ export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }
   const box = useRef<HTMLDivElement>(null)
   const wasEmpty = useRef(field.value === '')
   // The code is what comes next; with the field ready, the phone offers it above its keyboard.
-  useEffect(() => { if (wasEmpty.current) box.current?.querySelector('input')?.focus({ preventScroll: true }) }, [])
+  useEffect(() => {
+    if (wasEmpty.current) box.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
   return (
     <div ref={box} className="grid gap-1">
-      <CodeField label={t('code.label')} hint={t('code.sent-to', { account: sentTo })} error={field.error} value={field.value} onChange={field.onChange} />
+      <CodeField
+        label={t('code.label')}
+        hint={t('code.sent-to', { account: sentTo })}
+        error={field.error}
+        value={field.value}
+        onChange={field.onChange}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Again key={againAt} againAt={againAt} onAgain={onAgain} />
         {data?.practiceMode && (
-          <Link to={`/user/inbox?account=${encodeURIComponent(account)}&form=${formName}`} className={style}><Icon name="mail" className="size-5" />{t('code.inbox')}</Link>
+          <Link to={`/user/inbox?account=${encodeURIComponent(account)}&form=${formName}`} className={style}>
+            <Icon name="mail" className="size-5" />
+            {t('code.inbox')}
+          </Link>
         )}
       </div>
     </div>
@@ -44,6 +56,15 @@ export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }
 function Again({ againAt, onAgain }: { againAt: string; onAgain: () => void }) {
   const t = useText()
   const [isDue, setIsDue] = useState(() => Date.parse(againAt) <= Date.now())
-  if (isDue) return <button type="button" onClick={onAgain} className={style}>{t('code.again')}</button>
-  return <span className="inline-flex min-h-11 items-center gap-2 text-13 text-muted">{t('code.again-in')} <Countdown until={againAt} onEnd={() => setIsDue(true)} /></span>
+  if (isDue)
+    return (
+      <button type="button" onClick={onAgain} className={style}>
+        {t('code.again')}
+      </button>
+    )
+  return (
+    <span className="inline-flex min-h-11 items-center gap-2 text-13 text-muted">
+      {t('code.again-in')} <Countdown until={againAt} onEnd={() => setIsDue(true)} />
+    </span>
+  )
 }

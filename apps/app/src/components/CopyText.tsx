@@ -9,7 +9,9 @@ export function CopyText({ text }: { text: string }) {
   const copy = useCopy()
   return (
     <span className="inline-flex items-center gap-1">
-      <span className="font-mono text-13 break-all" title={text}>{shortened(text)}</span>
+      <span className="font-mono text-13 break-all" title={text}>
+        {shortened(text)}
+      </span>
       <IconButton icon="copy" label={t('shell.copy')} onPress={() => void copy(text)} className="[&_svg]:size-5" />
     </span>
   )

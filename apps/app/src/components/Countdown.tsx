@@ -9,7 +9,9 @@ export function Countdown({ until, onEnd }: { until: string; onEnd?: () => void 
   const t = useText()
   const [left, setLeft] = useState(() => secondsUntil(until))
   const end = useRef(onEnd)
-  useEffect(() => { end.current = onEnd })
+  useEffect(() => {
+    end.current = onEnd
+  })
   useEffect(() => {
     const timer = setInterval(() => {
       setLeft(secondsUntil(until))

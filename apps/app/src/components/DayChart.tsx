@@ -39,9 +39,17 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
   const index = Math.min(picked ?? days.length - 1, days.length - 1)
   const chosen = days[index]
   if (!chosen) return null
-  const expectedOf = (each: ChartDay): number | null => { const decimal = each.expected ?? expected; return decimal ? Number(decimal) : null }
+  const expectedOf = (each: ChartDay): number | null => {
+    const decimal = each.expected ?? expected
+    return decimal ? Number(decimal) : null
+  }
   const top = Math.max(...days.map((each) => Math.max(Number(each.amount ?? 0), expectedOf(each) ?? 0))) || 1
-  const line = days.map((each, at) => { const value = expectedOf(each); return value === null ? '' : `M${at} ${yOf(value / top)}H${at + 1}` }).join('')
+  const line = days
+    .map((each, at) => {
+      const value = expectedOf(each)
+      return value === null ? '' : `M${at} ${yOf(value / top)}H${at + 1}`
+    })
+    .join('')
   const tell = (amount: string | null): string => {
     const money = amount === null ? null : parseMoney(amount, 'USDT')
     return money ? `${isHidden ? hiddenAmount : formatMoney(money, tag)} USDT` : missingText
@@ -57,7 +65,14 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
     pick(Math.floor(((event.clientX - left) / width) * days.length))
   }
   const step = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: index - 1, ArrowDown: index - 1, ArrowRight: index + 1, ArrowUp: index + 1, Home: 0, End: days.length - 1 }[event.key]
+    const to = {
+      ArrowLeft: index - 1,
+      ArrowDown: index - 1,
+      ArrowRight: index + 1,
+      ArrowUp: index + 1,
+      Home: 0,
+      End: days.length - 1,
+    }[event.key]
     if (to === undefined) return
     event.preventDefault()
     pick(to)
@@ -66,29 +81,77 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
         <span className="text-muted">{formatDay(chosen.day, code)}</span>
-        <span className={`font-semibold ${chosen.amount === null ? 'text-muted' : Number(chosen.amount) === 0 ? 'text-loss' : 'text-ink'}`}>{tell(chosen.amount)}</span>
+        <span
+          className={`font-semibold ${chosen.amount === null ? 'text-muted' : Number(chosen.amount) === 0 ? 'text-loss' : 'text-ink'}`}
+        >
+          {tell(chosen.amount)}
+        </span>
       </p>
       <div
-        role="slider" tabIndex={0} aria-label={label} aria-valuemin={1} aria-valuemax={days.length} aria-valuenow={index + 1} aria-valuetext={`${formatDay(chosen.day, code)}: ${tell(chosen.amount)}`}
-        onKeyDown={step} onPointerDown={follow} onPointerMove={follow}
-        className="relative cursor-crosshair touch-pan-y rounded-chip outline-offset-4" style={{ height: heightPx }}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={days.length}
+        aria-valuenow={index + 1}
+        aria-valuetext={`${formatDay(chosen.day, code)}: ${tell(chosen.amount)}`}
+        onKeyDown={step}
+        onPointerDown={follow}
+        onPointerMove={follow}
+        className="relative cursor-crosshair touch-pan-y rounded-chip outline-offset-4"
+        style={{ height: heightPx }}
       >
-        <svg viewBox={`0 0 ${days.length} ${heightPx}`} preserveAspectRatio="none" aria-hidden className="absolute inset-0 size-full overflow-visible">
-          {days.map(({ day, amount }, each) => <Bar key={day} at={each} share={amount === null ? null : Number(amount) / top} isChosen={each === index} isPicked={picked !== null} />)}
+        <svg
+          viewBox={`0 0 ${days.length} ${heightPx}`}
+          preserveAspectRatio="none"
+          aria-hidden
+          className="absolute inset-0 size-full overflow-visible"
+        >
+          {days.map(({ day, amount }, each) => (
+            <Bar
+              key={day}
+              at={each}
+              share={amount === null ? null : Number(amount) / top}
+              isChosen={each === index}
+              isPicked={picked !== null}
+            />
+          ))}
           {/* Each day's own step; a line through them all would promise more on the days between. */}
-          <path d={joined(line)} fill="none" strokeWidth={1.5} strokeDasharray="3 3" vectorEffect="non-scaling-stroke" className="stroke-caution" />
+          <path
+            d={joined(line)}
+            fill="none"
+            strokeWidth={1.5}
+            strokeDasharray="3 3"
+            vectorEffect="non-scaling-stroke"
+            className="stroke-caution"
+          />
         </svg>
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-12 text-muted">
         <span>{formatDay(days[0]?.day ?? '', code)}</span>
-        {line && expectedText && <span className="flex items-center gap-1.5 font-semibold text-caution"><span aria-hidden className="w-4 border-t border-dashed border-caution" />{expectedText}</span>}
+        {line && expectedText && (
+          <span className="flex items-center gap-1.5 font-semibold text-caution">
+            <span aria-hidden className="w-4 border-t border-dashed border-caution" />
+            {expectedText}
+          </span>
+        )}
         <span>{formatDay(days.at(-1)?.day ?? '', code)}</span>
       </p>
     </div>
   )
 }
 
-function Bar({ at, share, isChosen, isPicked }: { at: number; share: number | null; isChosen: boolean; isPicked: boolean }) {
+function Bar({
+  at,
+  share,
+  isChosen,
+  isPicked,
+}: {
+  at: number
+  share: number | null
+  isChosen: boolean
+  isPicked: boolean
+}) {
   if (share === null) return null
   // A day of zero keeps a mark on the ground, so that the gap is seen to be counted.
   const height = share > 0 ? Math.max(2, share * heightPx) : 2

@@ -15,14 +15,24 @@ type DialogProps = {
 export function Dialog({ title, isOpen, onClose, isCompulsory = false, children, actions }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && !isCompulsory && onClose()} disablePointerDismissal={isCompulsory}>
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(open) => !open && !isCompulsory && onClose()}
+      disablePointerDismissal={isCompulsory}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
           {/* The focus starts at the message itself: it is read first, and no button is pressed by a key still held down. */}
-          <Base.Popup ref={popup} initialFocus={popup} className="grid max-h-[88dvh] w-full max-w-[max(400px,25rem)] gap-3 overflow-y-auto overscroll-contain rounded-sheet bg-card p-5 outline-none transition duration-200 ease-calm data-ending-style:scale-96 data-ending-style:opacity-0 data-starting-style:scale-96 data-starting-style:opacity-0">
+          <Base.Popup
+            ref={popup}
+            initialFocus={popup}
+            className="grid max-h-[88dvh] w-full max-w-[max(400px,25rem)] gap-3 overflow-y-auto overscroll-contain rounded-sheet bg-card p-5 outline-none transition duration-200 ease-calm data-ending-style:scale-96 data-ending-style:opacity-0 data-starting-style:scale-96 data-starting-style:opacity-0"
+          >
             <Base.Title className="text-20 font-bold">{title}</Base.Title>
-            <Base.Description render={<div />} className="grid gap-3 text-muted">{children}</Base.Description>
+            <Base.Description render={<div />} className="grid gap-3 text-muted">
+              {children}
+            </Base.Description>
             <div className="mt-2 flex flex-wrap gap-2 *:flex-1 *:basis-32">{actions}</div>
           </Base.Popup>
         </Base.Viewport>

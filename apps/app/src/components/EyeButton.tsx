@@ -6,5 +6,11 @@ import { IconButton } from './IconButton.tsx'
 export function EyeButton() {
   const t = useText()
   const isClosed = useIsEyeClosed()
-  return <IconButton icon={isClosed ? 'eyeOff' : 'eye'} label={t(isClosed ? 'shell.show-figures' : 'shell.hide-figures')} onPress={() => hideAmounts(!isClosed)} />
+  return (
+    <IconButton
+      icon={isClosed ? 'eyeOff' : 'eye'}
+      label={t(isClosed ? 'shell.show-figures' : 'shell.hide-figures')}
+      onPress={() => hideAmounts(!isClosed)}
+    />
+  )
 }

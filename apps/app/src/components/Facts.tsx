@@ -2,14 +2,23 @@ import type { ReactNode } from 'react'
 
 const tones = { ink: 'text-ink', muted: 'text-muted', good: 'text-good', loss: 'text-loss' } as const
 
-export type Fact = { readonly id?: string; readonly name: string; readonly value: ReactNode; readonly tone?: keyof typeof tones; readonly note?: string | undefined }
+export type Fact = {
+  readonly id?: string
+  readonly name: string
+  readonly value: ReactNode
+  readonly tone?: keyof typeof tones
+  readonly note?: string | undefined
+}
 
 /** Names and their values, one below the other; a value too long for its line goes below its name. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line">
       {facts.map(({ id, name, value, tone = 'ink', note }) => (
-        <div key={id ?? name} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0">
+        <div
+          key={id ?? name}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0"
+        >
           <dt className="text-13 text-muted">{name}</dt>
           <dd className={`ml-auto text-right font-semibold ${tones[tone]}`}>{value}</dd>
           {note && <dd className="w-full text-12 text-muted">{note}</dd>}

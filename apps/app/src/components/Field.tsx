@@ -9,7 +9,9 @@ export type FieldProps = {
   aside?: ReactNode
 }
 
-type FrameProps = FieldProps & { children: (names: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode }
+type FrameProps = FieldProps & {
+  children: (names: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode
+}
 
 /** A label above a control, and below it a hint or what is wrong. */
 export function FieldFrame({ label, hint, error, aside, children }: FrameProps) {
@@ -18,13 +20,24 @@ export function FieldFrame({ label, hint, error, aside, children }: FrameProps) 
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <label htmlFor={id} className="text-13 font-semibold text-muted">{label}</label>
+        <label htmlFor={id} className="text-13 font-semibold text-muted">
+          {label}
+        </label>
         {aside}
       </div>
       {children({ id, describedBy: error || hint ? noteId : undefined, isInvalid: Boolean(error) })}
-      {error
-        ? <p id={noteId} className="flex gap-1.5 text-13 font-semibold text-loss"><Icon name="warning" className="mt-0.5 size-4" />{error}</p>
-        : hint && <p id={noteId} className="text-13 text-muted">{hint}</p>}
+      {error ? (
+        <p id={noteId} className="flex gap-1.5 text-13 font-semibold text-loss">
+          <Icon name="warning" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={noteId} className="text-13 text-muted">
+            {hint}
+          </p>
+        )
+      )}
     </div>
   )
 }
@@ -34,16 +47,34 @@ export const controlStyle = `flex min-h-13 items-center rounded-control bg-card 
 
 const inputStyle = 'min-w-0 flex-1 self-stretch bg-transparent px-4 py-3 outline-none placeholder:text-muted'
 
-type InputProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'> & FieldProps & { onChange?: (value: string) => void; before?: ReactNode; after?: ReactNode; isFigure?: boolean }
+type InputProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'> &
+  FieldProps & { onChange?: (value: string) => void; before?: ReactNode; after?: ReactNode; isFigure?: boolean }
 
 /** One line of text. */
-export function TextField({ label, hint, error, aside, onChange, before, after, isFigure = false, ...rest }: InputProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  aside,
+  onChange,
+  before,
+  after,
+  isFigure = false,
+  ...rest
+}: InputProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} aside={aside}>
       {({ id, describedBy, isInvalid }) => (
         <div className={controlStyle}>
           {before}
-          <input id={id} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} className={`${inputStyle} ${isFigure ? 'text-22 font-bold' : ''}`} onChange={(event) => onChange?.(event.target.value)} {...rest} />
+          <input
+            id={id}
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
+            className={`${inputStyle} ${isFigure ? 'text-22 font-bold' : ''}`}
+            onChange={(event) => onChange?.(event.target.value)}
+            {...rest}
+          />
           {after}
         </div>
       )}

@@ -2,14 +2,37 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from './Icon.tsx'
 
-const style = 'grid min-touch shrink-0 place-items-center rounded-control text-muted transition hover:bg-press hover:text-ink active:scale-95'
+const style =
+  'grid min-touch shrink-0 place-items-center rounded-control text-muted transition hover:bg-press hover:text-ink active:scale-95'
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'aria-label'> & { icon: IconName; label: string; onPress?: () => void }
-
-export function IconButton({ icon, label, onPress, className = '', ...rest }: IconButtonProps) {
-  return <button type="button" aria-label={label} onClick={onPress} className={`${style} ${className}`} {...rest}><Icon name={icon} /></button>
+type IconButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'aria-label'> & {
+  icon: IconName
+  label: string
+  onPress?: () => void
 }
 
-export function IconLink({ icon, label, to, className = '' }: { icon: IconName; label: string; to: string; className?: string }) {
-  return <Link to={to} aria-label={label} className={`${style} ${className}`}><Icon name={icon} /></Link>
+export function IconButton({ icon, label, onPress, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} onClick={onPress} className={`${style} ${className}`} {...rest}>
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+export function IconLink({
+  icon,
+  label,
+  to,
+  className = '',
+}: {
+  icon: IconName
+  label: string
+  to: string
+  className?: string
+}) {
+  return (
+    <Link to={to} aria-label={label} className={`${style} ${className}`}>
+      <Icon name={icon} />
+    </Link>
+  )
 }

@@ -22,20 +22,35 @@ export function InfiniteList<Item>({ query, label, skeleton, empty, children, ke
 
   useEffect(() => {
     if (!end.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), { rootMargin: '300px' })
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: '300px',
+    })
     watcher.observe(end.current)
     return () => watcher.disconnect()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-  if (!data) return query.isError ? <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} /> : skeleton
+  if (!data)
+    return query.isError ? (
+      <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
+    ) : (
+      skeleton
+    )
   const items = data.pages.flatMap((page) => page.list)
   if (items.length === 0) return empty
   return (
     <div className="grid gap-4">
-      <ul aria-label={label} aria-busy={isFetchingNextPage} className="grid gap-3">{items.map((item) => <li key={keyOf(item)}>{children(item)}</li>)}</ul>
+      <ul aria-label={label} aria-busy={isFetchingNextPage} className="grid gap-3">
+        {items.map((item) => (
+          <li key={keyOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
       <div ref={end} className="grid min-h-12 place-items-center text-13 text-muted">
         {isFetchingNextPage && <Mark isTurning className="size-6 text-accent" />}
-        {hasNextPage && !isFetchingNextPage && <Button kind="plain" onPress={() => void fetchNextPage()}>{t(isFetchNextPageError ? 'shell.retry' : 'shell.load-more')}</Button>}
+        {hasNextPage && !isFetchingNextPage && (
+          <Button kind="plain" onPress={() => void fetchNextPage()}>
+            {t(isFetchNextPageError ? 'shell.retry' : 'shell.load-more')}
+          </Button>
+        )}
         {!hasNextPage && <p>{t('shell.no-more')}</p>}
       </div>
     </div>

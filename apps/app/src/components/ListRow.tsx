@@ -28,7 +28,17 @@ export function ListRow({ title, below, before, after, to, onPress }: ListRowPro
   )
   const style = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left'
   const live = `${style} transition hover:bg-press active:bg-press -outline-offset-2`
-  if (to) return <Link to={to} className={live}>{content}</Link>
-  if (onPress) return <button type="button" onClick={onPress} className={live}>{content}</button>
+  if (to)
+    return (
+      <Link to={to} className={live}>
+        {content}
+      </Link>
+    )
+  if (onPress)
+    return (
+      <button type="button" onClick={onPress} className={live}>
+        {content}
+      </button>
+    )
   return <div className={style}>{content}</div>
 }

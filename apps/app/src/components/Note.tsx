@@ -5,7 +5,17 @@ const tones = { plain: 'bg-soft', caution: 'bg-caution-soft', loss: 'bg-loss-sof
 const inks = { plain: 'text-accent', caution: 'text-caution', loss: 'text-loss' } as const
 
 /** Something to know before going on, calmly put. */
-export function Note({ tone = 'plain', icon = 'info', title, children }: { tone?: keyof typeof tones; icon?: IconName; title?: string; children?: ReactNode }) {
+export function Note({
+  tone = 'plain',
+  icon = 'info',
+  title,
+  children,
+}: {
+  tone?: keyof typeof tones
+  icon?: IconName
+  title?: string
+  children?: ReactNode
+}) {
   return (
     <div className={`flex gap-3 rounded-card p-4 ${tones[tone]}`}>
       <Icon name={icon} className={`mt-0.5 size-5 ${inks[tone]}`} />

@@ -3,7 +3,13 @@ import { useIsStill } from '../shell/useIsStill.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 
-type NoticeTickerProps = { notices: readonly { readonly id: string; readonly title: string }[]; label: string; pauseText: string; playText: string; onOpen: () => void }
+type NoticeTickerProps = {
+  notices: readonly { readonly id: string; readonly title: string }[]
+  label: string
+  pauseText: string
+  playText: string
+  onOpen: () => void
+}
 
 const pxPerSecond = 32
 
@@ -18,7 +24,8 @@ export function NoticeTicker({ notices, label, pauseText, playText, onOpen }: No
   useEffect(() => {
     const element = line.current
     if (!element) return
-    const measure = () => setWidthPx(element.offsetWidth > (element.closest('button')?.clientWidth ?? 0) ? element.offsetWidth : 0)
+    const measure = () =>
+      setWidthPx(element.offsetWidth > (element.closest('button')?.clientWidth ?? 0) ? element.offsetWidth : 0)
     const watcher = new ResizeObserver(measure)
     watcher.observe(element)
     return () => watcher.disconnect()
@@ -29,17 +36,44 @@ export function NoticeTicker({ notices, label, pauseText, playText, onOpen }: No
   return (
     <section aria-label={label} className="-my-2 flex min-h-11 items-center gap-2">
       <Icon name="megaphone" className="size-5 text-accent" />
-      <button type="button" onClick={onOpen} className={`min-h-11 min-w-0 flex-1 overflow-hidden text-left text-13 ${runs ? 'fade-sides' : ''}`}>
-        {isStill
-          ? <span className="line-clamp-2">{text}</span>
-          : (
-            <span className={`flex w-max whitespace-nowrap ${runs ? 'animate-[run_linear_infinite] hover:[animation-play-state:paused]' : ''}`} style={runs ? { animationDuration: `${(widthPx + 48) / pxPerSecond}s`, animationPlayState: isPaused ? 'paused' : 'running' } : {}}>
-              <span ref={line} className={runs ? 'pr-12' : ''}>{text}</span>
-              {runs && <span aria-hidden className="pr-12">{text}</span>}
+      <button
+        type="button"
+        onClick={onOpen}
+        className={`min-h-11 min-w-0 flex-1 overflow-hidden text-left text-13 ${runs ? 'fade-sides' : ''}`}
+      >
+        {isStill ? (
+          <span className="line-clamp-2">{text}</span>
+        ) : (
+          <span
+            className={`flex w-max whitespace-nowrap ${runs ? 'animate-[run_linear_infinite] hover:[animation-play-state:paused]' : ''}`}
+            style={
+              runs
+                ? {
+                    animationDuration: `${(widthPx + 48) / pxPerSecond}s`,
+                    animationPlayState: isPaused ? 'paused' : 'running',
+                  }
+                : {}
+            }
+          >
+            <span ref={line} className={runs ? 'pr-12' : ''}>
+              {text}
             </span>
-          )}
+            {runs && (
+              <span aria-hidden className="pr-12">
+                {text}
+              </span>
+            )}
+          </span>
+        )}
       </button>
-      {runs && <IconButton icon={isPaused ? 'play' : 'pause'} label={isPaused ? playText : pauseText} onPress={() => setIsPaused(!isPaused)} className="-mr-3 [&_svg]:size-4" />}
+      {runs && (
+        <IconButton
+          icon={isPaused ? 'play' : 'pause'}
+          label={isPaused ? playText : pauseText}
+          onPress={() => setIsPaused(!isPaused)}
+          className="-mr-3 [&_svg]:size-4"
+        />
+      )}
     </section>
   )
 }

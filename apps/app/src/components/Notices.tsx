@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { Notice } from '@millrace/contract/msg/notice'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { loadPiece } from '../shell/chunkFailure.ts'
 import { useText } from '../shell/useText.ts'
@@ -13,12 +13,31 @@ export function Notices({ query: { data, isPending } }: { query: UseQueryResult<
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
-  if (isPending) return <div className="-my-2 flex min-h-11 items-center gap-2"><Skeleton className="size-5" /><Skeleton className="h-4 w-4/5" /></div>
+  if (isPending)
+    return (
+      <div className="-my-2 flex min-h-11 items-center gap-2">
+        <Skeleton className="size-5" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+    )
   if (!data?.length) return null
   return (
     <>
-      <NoticeTicker notices={data} label={t('home.notice')} pauseText={t('home.notice.pause')} playText={t('home.notice.play')} onOpen={() => { setIsWanted(true); setIsOpen(true) }} />
-      {isWanted && <Suspense><NoticesSheet notices={data} isOpen={isOpen} onClose={() => setIsOpen(false)} /></Suspense>}
+      <NoticeTicker
+        notices={data}
+        label={t('home.notice')}
+        pauseText={t('home.notice.pause')}
+        playText={t('home.notice.play')}
+        onOpen={() => {
+          setIsWanted(true)
+          setIsOpen(true)
+        }}
+      />
+      {isWanted && (
+        <Suspense>
+          <NoticesSheet notices={data} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

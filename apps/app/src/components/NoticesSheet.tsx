@@ -1,16 +1,33 @@
 import type { Notice } from '@millrace/contract/msg/notice'
-import { Button } from './Button.tsx'
-import { Sheet } from './Sheet.tsx'
 import { formatMoment } from '../shell/dates.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
+import { Button } from './Button.tsx'
 import { Paragraphs } from './Paragraphs.tsx'
+import { Sheet } from './Sheet.tsx'
 
 /** The running notices, whole. */
-export function NoticesSheet({ notices, isOpen, onClose }: { notices: readonly Notice[]; isOpen: boolean; onClose: () => void }) {
+export function NoticesSheet({
+  notices,
+  isOpen,
+  onClose,
+}: {
+  notices: readonly Notice[]
+  isOpen: boolean
+  onClose: () => void
+}) {
   const t = useText()
   const { code } = useLanguage()
   return (
-    <Sheet title={t('shell.notices')} isOpen={isOpen} onClose={onClose} actions={<Button kind="soft" onPress={onClose}>{t('shell.close')}</Button>}>
+    <Sheet
+      title={t('shell.notices')}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <Button kind="soft" onPress={onClose}>
+          {t('shell.close')}
+        </Button>
+      }
+    >
       <ul className="divide-y divide-line">
         {notices.map(({ id, title, content, createTime }) => (
           <li key={id} className="grid gap-1 py-4 first:pt-0">

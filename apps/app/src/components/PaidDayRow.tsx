@@ -5,7 +5,12 @@ import { Figure } from './Figure.tsx'
 import { Icon } from './Icon.tsx'
 import { ListRow } from './ListRow.tsx'
 
-type PaidDayRowProps = { title: string; below: string; total: string; parts: readonly { readonly id: string; readonly amount: string }[] }
+type PaidDayRowProps = {
+  title: string
+  below: string
+  total: string
+  parts: readonly { readonly id: string; readonly amount: string }[]
+}
 
 const sourceOf = (id: string): string => `/income/source?id=${encodeURIComponent(id)}`
 
@@ -21,7 +26,10 @@ export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
       <ul className="grid pb-2">
         {parts.map(({ id, amount }, index) => (
           <li key={id}>
-            <Link to={sourceOf(id)} className="flex min-touch items-center gap-3 py-1 pr-4 pl-8 text-13 transition -outline-offset-2 hover:bg-press active:bg-press">
+            <Link
+              to={sourceOf(id)}
+              className="flex min-touch items-center gap-3 py-1 pr-4 pl-8 text-13 transition -outline-offset-2 hover:bg-press active:bg-press"
+            >
               <span className="flex-1 text-muted">{t('income.part', { index: index + 1 })}</span>
               <Figure amount={usdt(amount)} />
               <Icon name="forward" className="-mr-1 size-5 text-muted" />

@@ -9,8 +9,17 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [isShown, setIsShown] = useState(false)
   return (
     <TextField
-      autoComplete="current-password" {...props} type={isShown ? 'text' : 'password'}
-      after={<IconButton icon={isShown ? 'eyeOff' : 'eye'} label={t(isShown ? 'shell.hide-password' : 'shell.show-password')} onPress={() => setIsShown(!isShown)} className="mr-1" />}
+      autoComplete="current-password"
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      after={
+        <IconButton
+          icon={isShown ? 'eyeOff' : 'eye'}
+          label={t(isShown ? 'shell.hide-password' : 'shell.show-password')}
+          onPress={() => setIsShown(!isShown)}
+          className="mr-1"
+        />
+      }
     />
   )
 }

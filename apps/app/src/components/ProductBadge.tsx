@@ -13,5 +13,11 @@ export function ProductBadge({ item: { status, daotimes, nowTime, isRetired }, h
   if (status === 3) return <Chip>{t('product.badge.soldout')}</Chip>
   if (status === 5) return <Chip tone="accent">{t('product.badge.presale')}</Chip>
   if (status !== 6) return null
-  return <Chip tone="caution"><span>{t('product.badge.rush')} {daotimes && <Countdown until={onThisClock(daotimes, nowTime, heardAtMs)} />}</span></Chip>
+  return (
+    <Chip tone="caution">
+      <span>
+        {t('product.badge.rush')} {daotimes && <Countdown until={onThisClock(daotimes, nowTime, heardAtMs)} />}
+      </span>
+    </Chip>
+  )
 }

@@ -22,7 +22,20 @@ type ProductCardProps = {
 export function ProductCard({ item, heardAtMs, heading: Heading = 'h2' }: ProductCardProps) {
   const t = useText()
   const amount = useUsdtText()
-  const { id, productName, productImg, place, dayReturnAmount, actualDayReturn, validDays, price, walletotal, units, soldUnits, isDemo } = item
+  const {
+    id,
+    productName,
+    productImg,
+    place,
+    dayReturnAmount,
+    actualDayReturn,
+    validDays,
+    price,
+    walletotal,
+    units,
+    soldUnits,
+    isDemo,
+  } = item
   const isBelow = actualDayReturn !== null && Number(actualDayReturn) < Number(dayReturnAmount)
   return (
     <Link to={`/index/detail?id=${id}`} className="block rounded-card transition active:scale-[0.99]">
@@ -32,15 +45,32 @@ export function ProductCard({ item, heardAtMs, heading: Heading = 'h2' }: Produc
           <div className="grid min-w-0 flex-1 content-center gap-1">
             <Heading className="text-17 font-bold">{productName}</Heading>
             {place && <p className="text-13 text-muted">{place}</p>}
-            <div className="flex flex-wrap gap-1.5 empty:hidden"><ProductBadge item={item} heardAtMs={heardAtMs} />{isDemo && <Chip>{t('product.badge.demo')}</Chip>}</div>
+            <div className="flex flex-wrap gap-1.5 empty:hidden">
+              <ProductBadge item={item} heardAtMs={heardAtMs} />
+              {isDemo && <Chip>{t('product.badge.demo')}</Chip>}
+            </div>
           </div>
         </div>
         <SaleWindow item={item} />
         <dl className="flex flex-wrap gap-x-4 gap-y-2">
-          <Fact term={t('product.expected')}>{amount(dayReturnAmount)} <Unit>{t('product.a-day')}</Unit></Fact>
-          <Fact term={t('product.actual')} tone={isBelow ? 'text-loss' : ''}>{actualDayReturn === null ? <Unit>{t('product.actual-none')}</Unit> : <>{amount(actualDayReturn)} <Unit>{t('product.a-day')}</Unit></>}</Fact>
-          <Fact term={t('product.price')}>{amount(price)} <Unit>USDT</Unit></Fact>
-          <Fact term={t('product.total')}>{amount(walletotal)} <Unit>{t('product.valid', { days: validDays })}</Unit></Fact>
+          <Fact term={t('product.expected')}>
+            {amount(dayReturnAmount)} <Unit>{t('product.a-day')}</Unit>
+          </Fact>
+          <Fact term={t('product.actual')} tone={isBelow ? 'text-loss' : ''}>
+            {actualDayReturn === null ? (
+              <Unit>{t('product.actual-none')}</Unit>
+            ) : (
+              <>
+                {amount(actualDayReturn)} <Unit>{t('product.a-day')}</Unit>
+              </>
+            )}
+          </Fact>
+          <Fact term={t('product.price')}>
+            {amount(price)} <Unit>USDT</Unit>
+          </Fact>
+          <Fact term={t('product.total')}>
+            {amount(walletotal)} <Unit>{t('product.valid', { days: validDays })}</Unit>
+          </Fact>
         </dl>
         <div className="grid gap-1.5">
           <ProgressBar label={t('product.sold-label')} value={soldUnits} max={units} />
@@ -65,17 +95,40 @@ function SaleWindow({ item: { status, startTime, endTime } }: { item: ProductIte
 }
 
 function Fact({ term, tone = '', children }: { term: string; tone?: string; children: ReactNode }) {
-  return <div className="grid min-w-fit flex-1 basis-[45%]"><dt className="text-12 text-muted">{term}</dt><dd className={`font-semibold ${tone}`}>{children}</dd></div>
+  return (
+    <div className="grid min-w-fit flex-1 basis-[45%]">
+      <dt className="text-12 text-muted">{term}</dt>
+      <dd className={`font-semibold ${tone}`}>{children}</dd>
+    </div>
+  )
 }
 
-const Unit = ({ children }: { children: ReactNode }) => <span className="text-12 font-semibold text-muted">{children}</span>
+const Unit = ({ children }: { children: ReactNode }) => (
+  <span className="text-12 font-semibold text-muted">{children}</span>
+)
 
 export function ProductCardSkeleton() {
   return (
     <Card className="grid gap-3 p-4">
-      <div className="flex gap-3"><Skeleton shape="picture" className="size-20 shrink-0" /><div className="grid flex-1 content-center gap-2"><Skeleton className="h-5 w-4/5" /><Skeleton className="h-3 w-1/2" /></div></div>
-      <div className="flex flex-wrap gap-x-4 gap-y-2">{[1, 2, 3, 4].map((each) => <div key={each} className="grid flex-1 basis-[40%] gap-2 py-1"><Skeleton className="h-3 w-1/2" /><Skeleton className="h-4 w-3/4" /></div>)}</div>
-      <div className="grid gap-2"><Skeleton className="h-1.5 w-full" /><Skeleton className="h-3 w-1/4" /></div>
+      <div className="flex gap-3">
+        <Skeleton shape="picture" className="size-20 shrink-0" />
+        <div className="grid flex-1 content-center gap-2">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        {[1, 2, 3, 4].map((each) => (
+          <div key={each} className="grid flex-1 basis-[40%] gap-2 py-1">
+            <Skeleton className="h-3 w-1/2" />
+            <Skeleton className="h-4 w-3/4" />
+          </div>
+        ))}
+      </div>
+      <div className="grid gap-2">
+        <Skeleton className="h-1.5 w-full" />
+        <Skeleton className="h-3 w-1/4" />
+      </div>
     </Card>
   )
 }

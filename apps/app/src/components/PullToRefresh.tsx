@@ -12,7 +12,9 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
   const [pulledPx, setPulledPx] = useState(0)
   const [isRefreshing, setIsRefreshing] = useState(false)
   const refresh = useRef(onRefresh)
-  useEffect(() => { refresh.current = onRefresh })
+  useEffect(() => {
+    refresh.current = onRefresh
+  })
 
   useEffect(() => {
     const element = box.current
@@ -20,7 +22,7 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
     let startY: number | null = null
     let travelled = 0
     const begin = (event: TouchEvent) => {
-      startY = window.scrollY <= 0 && event.touches.length === 1 ? event.touches[0]?.clientY ?? null : null
+      startY = window.scrollY <= 0 && event.touches.length === 1 ? (event.touches[0]?.clientY ?? null) : null
       travelled = 0
     }
     const move = (event: TouchEvent) => {
@@ -52,10 +54,16 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
   const shownPx = isRefreshing ? 56 : Math.min(pulledPx / 2, 72)
   return (
     <div ref={box} className="flex flex-1 flex-col">
-      <div role="status" style={{ height: shownPx }} className={`flex items-center justify-center gap-2 overflow-hidden text-13 text-muted ${pulledPx ? '' : 'transition-[height]'}`}>
+      <div
+        role="status"
+        style={{ height: shownPx }}
+        className={`flex items-center justify-center gap-2 overflow-hidden text-13 text-muted ${pulledPx ? '' : 'transition-[height]'}`}
+      >
         {shownPx > 0 && (
           <>
-            <span style={{ rotate: `${pulledPx * 2}deg` }}><Mark isTurning={isRefreshing} className="size-6 text-accent" /></span>
+            <span style={{ rotate: `${pulledPx * 2}deg` }}>
+              <Mark isTurning={isRefreshing} className="size-6 text-accent" />
+            </span>
             {t(isRefreshing ? 'shell.refreshing' : pulledPx > enoughPx ? 'shell.release' : 'shell.pull')}
           </>
         )}

@@ -2,13 +2,30 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /** A titled part of a screen, with a way to all of it. */
-export function Section({ title, more, children }: { title: string; more?: { text: string; to: string }; children: ReactNode }) {
+export function Section({
+  title,
+  more,
+  children,
+}: {
+  title: string
+  more?: { text: string; to: string }
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id} className="py-2 text-17 font-bold">{title}</h2>
-        {more && <Link to={more.to} className="-mr-2 inline-flex min-touch items-center rounded-control px-2 text-13 font-semibold text-accent hover:underline">{more.text}</Link>}
+        <h2 id={id} className="py-2 text-17 font-bold">
+          {title}
+        </h2>
+        {more && (
+          <Link
+            to={more.to}
+            className="-mr-2 inline-flex min-touch items-center rounded-control px-2 text-13 font-semibold text-accent hover:underline"
+          >
+            {more.text}
+          </Link>
+        )}
       </div>
       {children}
     </section>

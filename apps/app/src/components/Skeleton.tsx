@@ -1,6 +1,17 @@
 const shapes = { line: 'rounded-chip', picture: 'rounded-picture', card: 'rounded-card', flat: '' } as const
 
 /** A grey shape where something will stand, in its size: nothing jumps when it arrives. */
-export function Skeleton({ className = 'h-4 w-full', shape = 'line' }: { className?: string; shape?: keyof typeof shapes }) {
-  return <span aria-hidden className={`block animate-[breathe_1.6s_ease-in-out_infinite] bg-line ${shapes[shape]} ${className}`} />
+export function Skeleton({
+  className = 'h-4 w-full',
+  shape = 'line',
+}: {
+  className?: string
+  shape?: keyof typeof shapes
+}) {
+  return (
+    <span
+      aria-hidden
+      className={`block animate-[breathe_1.6s_ease-in-out_infinite] bg-line ${shapes[shape]} ${className}`}
+    />
+  )
 }

@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { stepped } from './stepped.ts'
 
-type StepperProps = { label: string; fewerText: string; moreText: string; value: number; max: number; onChange: (value: number) => void }
+type StepperProps = {
+  label: string
+  fewerText: string
+  moreText: string
+  value: number
+  max: number
+  onChange: (value: number) => void
+}
 
 /** A small whole number: a tap more or fewer, or typed. */
 export function Stepper({ label, fewerText, moreText, value, max, onChange }: StepperProps) {
@@ -15,12 +22,31 @@ export function Stepper({ label, fewerText, moreText, value, max, onChange }: St
   }
   return (
     <div role="group" aria-label={label} className="flex shrink-0 items-center rounded-control bg-soft">
-      <IconButton icon="minus" label={fewerText} disabled={value <= 1} onPress={() => onChange(stepped(value - 1, max))} className="text-accent disabled:opacity-40" />
-      <input
-        aria-label={label} inputMode="numeric" autoComplete="off" value={typed ?? String(value)} onChange={(event) => type(event.target.value)} onFocus={(event) => event.target.select()} onBlur={() => setTyped(null)}
-        style={{ width: `${Math.max(2, String(value).length) + 1}ch` }} className="min-h-11 rounded-chip bg-transparent text-center text-17 font-bold outline-none focus-visible:inset-ring-2 focus-visible:inset-ring-accent"
+      <IconButton
+        icon="minus"
+        label={fewerText}
+        disabled={value <= 1}
+        onPress={() => onChange(stepped(value - 1, max))}
+        className="text-accent disabled:opacity-40"
       />
-      <IconButton icon="plus" label={moreText} disabled={value >= max} onPress={() => onChange(stepped(value + 1, max))} className="text-accent disabled:opacity-40" />
+      <input
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? String(value)}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setTyped(null)}
+        style={{ width: `${Math.max(2, String(value).length) + 1}ch` }}
+        className="min-h-11 rounded-chip bg-transparent text-center text-17 font-bold outline-none focus-visible:inset-ring-2 focus-visible:inset-ring-accent"
+      />
+      <IconButton
+        icon="plus"
+        label={moreText}
+        disabled={value >= max}
+        onPress={() => onChange(stepped(value + 1, max))}
+        className="text-accent disabled:opacity-40"
+      />
     </div>
   )
 }

@@ -23,6 +23,19 @@ export function SureDialog({ title, body, confirm, keep, onConfirm, onClose }: S
     await onConfirm().catch(() => {})
     onClose()
   }
-  const actions = <><Button kind="soft" onPress={onClose}>{keep ?? t('shell.cancel')}</Button><Button kind="danger" isBusy={isBusy} onPress={() => void go()}>{confirm}</Button></>
-  return <Dialog title={title} isOpen onClose={onClose} actions={actions}><p>{body}</p></Dialog>
+  const actions = (
+    <>
+      <Button kind="soft" onPress={onClose}>
+        {keep ?? t('shell.cancel')}
+      </Button>
+      <Button kind="danger" isBusy={isBusy} onPress={() => void go()}>
+        {confirm}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} isOpen onClose={onClose} actions={actions}>
+      <p>{body}</p>
+    </Dialog>
+  )
 }

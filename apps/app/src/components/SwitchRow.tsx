@@ -2,7 +2,17 @@ import { Switch } from '@base-ui/react/switch'
 import { useId } from 'react'
 
 /** A setting that is on or off. */
-export function SwitchRow({ title, below, isOn, onChange }: { title: string; below?: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+export function SwitchRow({
+  title,
+  below,
+  isOn,
+  onChange,
+}: {
+  title: string
+  below?: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}) {
   const id = useId()
   return (
     <label htmlFor={id} className="flex min-h-14 cursor-pointer items-center justify-between gap-4 px-4 py-3">
@@ -10,7 +20,12 @@ export function SwitchRow({ title, below, isOn, onChange }: { title: string; bel
         <span className="font-semibold">{title}</span>
         {below && <span className="text-13 text-muted">{below}</span>}
       </span>
-      <Switch.Root id={id} checked={isOn} onCheckedChange={onChange} className="flex h-7 w-12 shrink-0 rounded-full bg-muted p-0.5 transition-colors data-checked:bg-accent">
+      <Switch.Root
+        id={id}
+        checked={isOn}
+        onCheckedChange={onChange}
+        className="flex h-7 w-12 shrink-0 rounded-full bg-muted p-0.5 transition-colors data-checked:bg-accent"
+      >
         <Switch.Thumb className="size-6 rounded-full bg-card transition-transform data-checked:translate-x-5" />
       </Switch.Root>
     </label>

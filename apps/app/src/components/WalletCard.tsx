@@ -21,22 +21,54 @@ export function WalletCard({ isElsewhere = true }: { isElsewhere?: boolean }) {
           <div className="grid gap-1">
             <div className="-my-2 flex items-center gap-2">
               <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">
-                {isElsewhere
-                  ? <Link to="/user/balance" className="-ml-1 inline-flex min-touch items-center gap-1 rounded-chip px-1 hover:underline">{t('wallet.holding')}<Icon name="forward" className="size-4" /></Link>
-                  : t('wallet.holding')}
+                {isElsewhere ? (
+                  <Link
+                    to="/user/balance"
+                    className="-ml-1 inline-flex min-touch items-center gap-1 rounded-chip px-1 hover:underline"
+                  >
+                    {t('wallet.holding')}
+                    <Icon name="forward" className="size-4" />
+                  </Link>
+                ) : (
+                  t('wallet.holding')
+                )}
               </h2>
-              <span className="-mr-3"><EyeButton /></span>
+              <span className="-mr-3">
+                <EyeButton />
+              </span>
             </div>
             <Figure amount={usdt(holding)} size="large" />
           </div>
           <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3">
-            <div className="grid content-between"><dt className="text-13 text-muted">{t('wallet.extractable')}</dt><dd><Figure amount={usdt(extractable)} hasUnit={false} /></dd></div>
-            <div className="grid content-between"><dt className="text-13 text-muted">{t('wallet.today')}</dt><dd><Figure amount={usdt(todayEarnings)} hasUnit={false} isSigned tone={Number(todayEarnings) > 0 ? 'good' : 'ink'} /></dd></div>
-            <div className="grid content-between"><dt className="text-13 text-muted">{t('wallet.revenue')}</dt><dd><Figure amount={usdt(totalRevenue)} hasUnit={false} /></dd></div>
+            <div className="grid content-between">
+              <dt className="text-13 text-muted">{t('wallet.extractable')}</dt>
+              <dd>
+                <Figure amount={usdt(extractable)} hasUnit={false} />
+              </dd>
+            </div>
+            <div className="grid content-between">
+              <dt className="text-13 text-muted">{t('wallet.today')}</dt>
+              <dd>
+                <Figure
+                  amount={usdt(todayEarnings)}
+                  hasUnit={false}
+                  isSigned
+                  tone={Number(todayEarnings) > 0 ? 'good' : 'ink'}
+                />
+              </dd>
+            </div>
+            <div className="grid content-between">
+              <dt className="text-13 text-muted">{t('wallet.revenue')}</dt>
+              <dd>
+                <Figure amount={usdt(totalRevenue)} hasUnit={false} />
+              </dd>
+            </div>
           </dl>
           <div className="flex flex-wrap gap-3 *:flex-1 *:basis-28">
             <ButtonLink to="/user/newrecharge">{t('wallet.recharge')}</ButtonLink>
-            <ButtonLink kind="soft" to="/user/withdraw">{t('wallet.withdraw')}</ButtonLink>
+            <ButtonLink kind="soft" to="/user/withdraw">
+              {t('wallet.withdraw')}
+            </ButtonLink>
           </div>
         </Card>
       )}

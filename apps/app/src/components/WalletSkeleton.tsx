@@ -5,9 +5,19 @@ import { Skeleton } from './Skeleton.tsx'
 export function WalletSkeleton() {
   return (
     <Card className="grid gap-5 p-5">
-      <div className="grid gap-3"><Skeleton className="h-4 w-2/5" /><Skeleton className="h-9 w-3/5" /></div>
-      <div className="flex gap-4 *:flex-1"><Skeleton className="h-10" /><Skeleton className="h-10" /><Skeleton className="h-10" /></div>
-      <div className="flex gap-3 *:flex-1"><Skeleton className="h-12 rounded-control" /><Skeleton className="h-12 rounded-control" /></div>
+      <div className="grid gap-3">
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-9 w-3/5" />
+      </div>
+      <div className="flex gap-4 *:flex-1">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+      </div>
+      <div className="flex gap-3 *:flex-1">
+        <Skeleton className="h-12 rounded-control" />
+        <Skeleton className="h-12 rounded-control" />
+      </div>
     </Card>
   )
 }

@@ -7,5 +7,7 @@ test('nobody can choose more units than are left', () => {
 })
 
 test('at least one unit is chosen, whatever was typed', () => {
-  expect([stepped(0, 64), stepped(-3, 64), stepped(Number.NaN, 64), stepped(2.9, 64), stepped(5, 0)]).toEqual([1, 1, 1, 2, 1])
+  expect([stepped(0, 64), stepped(-3, 64), stepped(Number.NaN, 64), stepped(2.9, 64), stepped(5, 0)]).toEqual([
+    1, 1, 1, 2, 1,
+  ])
 })

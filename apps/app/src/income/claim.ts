@@ -15,4 +15,5 @@ export async function claim(orderId?: string) {
   }
 }
 
-export const incomesChanged = (): Promise<unknown> => Promise.all(moved.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
+export const incomesChanged = (): Promise<unknown> =>
+  Promise.all(moved.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))

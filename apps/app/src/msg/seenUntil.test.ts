@@ -5,7 +5,10 @@ const at = (day: number) => ({ createTime: `2026-11-${String(day).padStart(2, '0
 
 beforeEach(() => {
   const values = new Map<string, string>()
-  vi.stubGlobal('localStorage', { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => values.set(key, value) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -21,10 +21,29 @@ export function UndoOrder({ order, heardAtMs }: { order: Order; heardAtMs: numbe
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-caution-soft px-4 py-3">
       <p className="grid min-w-32 flex-1 text-13">
         <span>{t('undo.time')}</span>
-        <span className="text-17 font-bold text-caution"><Countdown until={onThisClock(reflectUntil, nowTime, heardAtMs)} onEnd={() => void queryClient.invalidateQueries()} /></span>
+        <span className="text-17 font-bold text-caution">
+          <Countdown
+            until={onThisClock(reflectUntil, nowTime, heardAtMs)}
+            onEnd={() => void queryClient.invalidateQueries()}
+          />
+        </span>
       </p>
-      <Button kind="soft" onPress={() => { setIsWanted(true); setIsOpen(true) }}>{t('undo.button')}</Button>
-      {isWanted && <OpenAmounts value><Suspense><UndoSheet order={order} refund={refund} isOpen={isOpen} onClose={() => setIsOpen(false)} /></Suspense></OpenAmounts>}
+      <Button
+        kind="soft"
+        onPress={() => {
+          setIsWanted(true)
+          setIsOpen(true)
+        }}
+      >
+        {t('undo.button')}
+      </Button>
+      {isWanted && (
+        <OpenAmounts value>
+          <Suspense>
+            <UndoSheet order={order} refund={refund} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          </Suspense>
+        </OpenAmounts>
+      )}
     </div>
   )
 }

@@ -51,14 +51,36 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
     <Facts
       facts={[
         { name: t('undo.paid'), value: amount(order.price) },
-        { name: t('undo.received'), value: Number(order.received) > 0 ? `−${amount(order.received)}` : amount(order.received) },
+        {
+          name: t('undo.received'),
+          value: Number(order.received) > 0 ? `−${amount(order.received)}` : amount(order.received),
+        },
         { name: t('undo.back'), value: amount(refund) },
       ]}
     />
   )
-  if (isProofWanted) return <StepUpSheet purpose="undo" isOpen={isOpen} confirm={confirm} onProved={undo} onClose={close}>{facts}</StepUpSheet>
+  if (isProofWanted)
+    return (
+      <StepUpSheet purpose="undo" isOpen={isOpen} confirm={confirm} onProved={undo} onClose={close}>
+        {facts}
+      </StepUpSheet>
+    )
   return (
-    <Sheet title={t('undo.title')} isOpen={isOpen} onClose={close} actions={<><Button isWide isBusy={isBusy} onPress={() => void press()}>{confirm}</Button><Button kind="soft" isWide onPress={close}>{t('undo.keep')}</Button></>}>
+    <Sheet
+      title={t('undo.title')}
+      isOpen={isOpen}
+      onClose={close}
+      actions={
+        <>
+          <Button isWide isBusy={isBusy} onPress={() => void press()}>
+            {confirm}
+          </Button>
+          <Button kind="soft" isWide onPress={close}>
+            {t('undo.keep')}
+          </Button>
+        </>
+      }
+    >
       <p className="text-muted">{t('undo.body', { name: order.productName, units: order.num })}</p>
       {facts}
     </Sheet>

@@ -41,7 +41,10 @@ function Screens() {
   useEffect(() => {
     const next = routes[pathname as BuiltPath]?.next ?? []
     const leaving = new AbortController()
-    void prefetch(next.flatMap((path) => routes[path].load ?? []), leaving.signal)
+    void prefetch(
+      next.flatMap((path) => routes[path].load ?? []),
+      leaving.signal,
+    )
     return () => leaving.abort()
   }, [pathname])
   return (
@@ -49,8 +52,26 @@ function Screens() {
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
           <Route path="/" element={<Navigate to="/index" replace />} />
-          {Object.entries(routes).map(([path, { Screen }]) => <Route key={path} path={path} element={memberPaths.includes(path) ? <MembersOnly><Screen /></MembersOnly> : <Screen />} />)}
-          {memberPaths.filter((path) => !isBuilt(path)).map((path) => <Route key={path} path={path} element={<MembersOnly />} />)}
+          {Object.entries(routes).map(([path, { Screen }]) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                memberPaths.includes(path) ? (
+                  <MembersOnly>
+                    <Screen />
+                  </MembersOnly>
+                ) : (
+                  <Screen />
+                )
+              }
+            />
+          ))}
+          {memberPaths
+            .filter((path) => !isBuilt(path))
+            .map((path) => (
+              <Route key={path} path={path} element={<MembersOnly />} />
+            ))}
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>

@@ -12,6 +12,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
 
   override render() {
     if (!this.state.isBroken) return this.props.children
-    return <main className="column grid flex-1 place-items-center"><ErrorState onRetry={() => void reloadNewest()} /></main>
+    return (
+      <main className="column grid flex-1 place-items-center">
+        <ErrorState onRetry={() => void reloadNewest()} />
+      </main>
+    )
   }
 }

@@ -15,19 +15,33 @@ export type HeaderProps = {
   isWide?: boolean
 }
 
-const backgrounds = { transparent: 'bg-page/90 backdrop-blur-md', soft: 'bg-soft', card: 'bg-card border-b border-line' } as const
+const backgrounds = {
+  transparent: 'bg-page/90 backdrop-blur-md',
+  soft: 'bg-soft',
+  card: 'bg-card border-b border-line',
+} as const
 
-export function Header({ title, background = 'transparent', hasBack = true, right, hasMenu = true, isWide = false }: HeaderProps) {
+export function Header({
+  title,
+  background = 'transparent',
+  hasBack = true,
+  right,
+  hasMenu = true,
+  isWide = false,
+}: HeaderProps) {
   const t = useText()
   const navigate = useNavigate()
   // The router numbers its entries; the first one has nothing of ours behind it.
-  const goBack = () => ((history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate('/index', { replace: true }))
+  const goBack = () =>
+    (history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate('/index', { replace: true })
   return (
     <header className={`sticky top-0 z-20 pt-[env(safe-area-inset-top)] ${backgrounds[background]}`}>
       <div className={`${isWide ? 'wide-column' : 'column'} flex min-h-14 flex-wrap items-center gap-x-1 py-1`}>
         {hasBack && <IconButton icon="back" label={t('shell.back')} onPress={goBack} className="-ml-3 text-ink" />}
         {/* The long words of these scripts would push the mark onto a line of its own. */}
-        <h1 tabIndex={-1} className="min-w-min flex-1 py-1 text-20 font-bold tracking-tight [&:lang(kn,ta,te)]:text-17">{title}</h1>
+        <h1 tabIndex={-1} className="min-w-min flex-1 py-1 text-20 font-bold tracking-tight [&:lang(kn,ta,te)]:text-17">
+          {title}
+        </h1>
         <div className="ml-auto flex items-center">
           <PracticeMark />
           {right}

@@ -3,7 +3,9 @@ import { IconButton } from '../components/IconButton.tsx'
 import { loadPiece } from './chunkFailure.ts'
 import { useText } from './useText.ts'
 
-const HeaderMenuSheet = lazy(() => loadPiece(async () => ({ default: (await import('./HeaderMenuSheet.tsx')).HeaderMenuSheet })))
+const HeaderMenuSheet = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./HeaderMenuSheet.tsx')).HeaderMenuSheet })),
+)
 
 /** The way to home, products, personal and the language. What it opens is loaded when first wanted. */
 export function HeaderMenu() {
@@ -12,8 +14,21 @@ export function HeaderMenu() {
   const [isWanted, setIsWanted] = useState(false)
   return (
     <>
-      <IconButton icon="more" label={t('shell.menu')} aria-haspopup="dialog" onPress={() => { setIsWanted(true); setIsOpen(true) }} className="-mr-3 text-ink" />
-      {isWanted && <Suspense><HeaderMenuSheet isOpen={isOpen} onClose={() => setIsOpen(false)} /></Suspense>}
+      <IconButton
+        icon="more"
+        label={t('shell.menu')}
+        aria-haspopup="dialog"
+        onPress={() => {
+          setIsWanted(true)
+          setIsOpen(true)
+        }}
+        className="-mr-3 text-ink"
+      />
+      {isWanted && (
+        <Suspense>
+          <HeaderMenuSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -17,8 +17,16 @@ export function HeaderMenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose:
     <Sheet title={t('shell.menu')} isOpen={isOpen} onClose={onClose}>
       <nav aria-label={t('shell.menu')} className="-mx-3 grid">
         {entries.map(({ to, icon, text }) => (
-          <Link key={to} to={to} onClick={onClose} className="flex min-h-14 items-center gap-4 rounded-control px-3 py-2 font-semibold transition -outline-offset-2 hover:bg-press">
-            <span className="grid size-10 place-items-center rounded-picture bg-soft text-accent"><Icon name={icon} className="size-5" /></span>{t(text)}
+          <Link
+            key={to}
+            to={to}
+            onClick={onClose}
+            className="flex min-h-14 items-center gap-4 rounded-control px-3 py-2 font-semibold transition -outline-offset-2 hover:bg-press"
+          >
+            <span className="grid size-10 place-items-center rounded-picture bg-soft text-accent">
+              <Icon name={icon} className="size-5" />
+            </span>
+            {t(text)}
           </Link>
         ))}
       </nav>

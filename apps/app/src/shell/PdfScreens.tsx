@@ -4,19 +4,30 @@ import { loadPiece } from './chunkFailure.ts'
 import { loadTexts } from './language.ts'
 import { hasSession } from './session.ts'
 
-const ProductPdf = lazy(() => loadPiece(async () => {
-  const [{ PdfScreen }] = await Promise.all([import('../product/pdf/PdfScreen.tsx'), loadTexts('product')])
-  return { default: PdfScreen }
-}))
+const ProductPdf = lazy(() =>
+  loadPiece(async () => {
+    const [{ PdfScreen }] = await Promise.all([import('../product/pdf/PdfScreen.tsx'), loadTexts('product')])
+    return { default: PdfScreen }
+  }),
+)
 
-const Statement = lazy(() => loadPiece(async () => {
-  const [{ StatementScreen }] = await Promise.all([import('../wallet/statement/StatementScreen.tsx'), loadTexts('fund')])
-  return { default: StatementScreen }
-}))
+const Statement = lazy(() =>
+  loadPiece(async () => {
+    const [{ StatementScreen }] = await Promise.all([
+      import('../wallet/statement/StatementScreen.tsx'),
+      loadTexts('fund'),
+    ])
+    return { default: StatementScreen }
+  }),
+)
 
 /** One address for all documents: those of a machine are for everybody, a statement is for its member. */
 export function PdfScreens() {
   const { pathname, search } = useLocation()
   if (new URLSearchParams(search).get('doc') !== 'statement') return <ProductPdf />
-  return hasSession() ? <Statement /> : <Navigate to={`/user/login?next=${encodeURIComponent(pathname + search)}`} replace />
+  return hasSession() ? (
+    <Statement />
+  ) : (
+    <Navigate to={`/user/login?next=${encodeURIComponent(pathname + search)}`} replace />
+  )
 }

@@ -8,7 +8,12 @@ export function PracticeSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const t = useText()
   const { data } = useInfo()
   return (
-    <Sheet title={t('shell.practice.title')} isOpen={isOpen} onClose={onClose} actions={<Button onPress={onClose}>{t('shell.practice.close')}</Button>}>
+    <Sheet
+      title={t('shell.practice.title')}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{t('shell.practice.close')}</Button>}
+    >
       <p className="text-muted">{t('shell.practice.body')}</p>
       {data?.hasDemoData && <p className="text-muted">{t('shell.practice.demo')}</p>}
     </Sheet>

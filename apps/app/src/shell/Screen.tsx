@@ -20,7 +20,11 @@ export function Screen({ title, heading, onRefresh, bottom, children, ...header 
   useEffect(() => {
     document.title = title === 'Millrace' ? title : `${title} · Millrace`
   }, [title])
-  const main = <main className={`${header.isWide ? 'wide-column' : 'column'} grid flex-1 content-start gap-5 pt-1 pb-8`}>{children}</main>
+  const main = (
+    <main className={`${header.isWide ? 'wide-column' : 'column'} grid flex-1 content-start gap-5 pt-1 pb-8`}>
+      {children}
+    </main>
+  )
   return (
     <div className="flex flex-1 flex-col">
       <Header title={heading ?? title} {...header} />

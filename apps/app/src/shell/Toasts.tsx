@@ -10,15 +10,34 @@ export function Toasts() {
   const t = useText()
   const toasts = useSyncExternalStore(onToasts, currentToasts)
   return (
-    <div aria-live="polite" className="pointer-events-none fixed inset-x-4 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 grid justify-items-center gap-2">
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 grid justify-items-center gap-2"
+    >
       {toasts.map(({ id, text, tone, action }) => (
-        <div key={id} className="pointer-events-auto flex max-w-[max(440px,28rem)] animate-[rise_200ms_var(--ease-calm)] items-center gap-3 rounded-control bg-ink px-4 py-3 text-page shadow-card">
+        <div
+          key={id}
+          className="pointer-events-auto flex max-w-[max(440px,28rem)] animate-[rise_200ms_var(--ease-calm)] items-center gap-3 rounded-control bg-ink px-4 py-3 text-page shadow-card"
+        >
           <Icon name={icons[tone]} className="size-5" />
           <p className="text-13 font-semibold">{text}</p>
           {action && (
             <>
-              <button type="button" onClick={action.run} className="-my-2 min-touch rounded-control px-2 text-13 font-bold underline underline-offset-4 outline-page">{action.text}</button>
-              <button type="button" aria-label={t('shell.close')} onClick={() => closeToast(id)} className="-my-2 -mr-3 grid min-touch place-items-center rounded-control outline-page"><Icon name="close" className="size-5" /></button>
+              <button
+                type="button"
+                onClick={action.run}
+                className="-my-2 min-touch rounded-control px-2 text-13 font-bold underline underline-offset-4 outline-page"
+              >
+                {action.text}
+              </button>
+              <button
+                type="button"
+                aria-label={t('shell.close')}
+                onClick={() => closeToast(id)}
+                className="-my-2 -mr-3 grid min-touch place-items-center rounded-control outline-page"
+              >
+                <Icon name="close" className="size-5" />
+              </button>
             </>
           )}
         </div>

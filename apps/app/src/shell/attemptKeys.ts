@@ -10,8 +10,12 @@ export function attemptKeys(make: () => string = () => crypto.randomUUID()) {
       if (current?.request !== text) current = { request: text, key: make() }
       return current.key
     },
-    settled(): void { current = null },
+    settled(): void {
+      current = null
+    },
     /** `code` of the answer, null when none came. */
-    failed(code: number | null): void { if (code !== null && code < 500) current = null },
+    failed(code: number | null): void {
+      if (code !== null && code < 500) current = null
+    },
   }
 }

@@ -8,8 +8,21 @@ let told = 0
 let reloads = 0
 let isOnline = true
 const kept = new Map<string, string>()
-const memory = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
-const loadPiece = loadingWith({ memory, nowMs: () => nowMs, isOnline: () => isOnline, tell: () => { told++ }, reload: () => { reloads++ } })
+const memory = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+}
+const loadPiece = loadingWith({
+  memory,
+  nowMs: () => nowMs,
+  isOnline: () => isOnline,
+  tell: () => {
+    told++
+  },
+  reload: () => {
+    reloads++
+  },
+})
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 beforeEach(() => {

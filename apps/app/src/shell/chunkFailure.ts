@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { reloadNewest } from './updates.ts'
 import { showToast } from './toast.ts'
+import { reloadNewest } from './updates.ts'
 
 const reloadAfterMs = 1_000
 /** A second failure this soon after a reload will not be cured by another reload. */

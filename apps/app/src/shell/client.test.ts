@@ -1,6 +1,6 @@
+import { consoleLogin } from '@millrace/contract/console/auth'
 import { newsDetail, newsList } from '@millrace/contract/msg/news'
 import { sellFinancial } from '@millrace/contract/product/order'
-import { consoleLogin } from '@millrace/contract/console/auth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from './CallFailure.ts'
 import { askWith } from './client.ts'
@@ -19,8 +19,16 @@ function asking(respond: (request: Request) => Promise<Response>, token: string 
       sent.push(request as Request)
       return respond(request as Request)
     },
-    token: () => token, languageHeader: () => 'ta_IN', text: (key) => key, tell: (message) => told.push(message),
-    forgetDevice: () => { isForgotten = true }, goToLogin: () => { hasLeft = true },
+    token: () => token,
+    languageHeader: () => 'ta_IN',
+    text: (key) => key,
+    tell: (message) => told.push(message),
+    forgetDevice: () => {
+      isForgotten = true
+    },
+    goToLogin: () => {
+      hasLeft = true
+    },
   })
 }
 
@@ -55,7 +63,10 @@ test('an acting call sends its fields form-encoded, and no token when there is n
 
 test('a header of its own goes along with a call, and does not replace the language', async () => {
   const ask = asking(answering(200, { code: 200, msg: '', data: null }))
-  await ask(consoleLogin, { email: 'a@millrace.test', password: 'x', code: '1' }, undefined, { 'Idempotency-Key': 'one', Language: 'xx' })
+  await ask(consoleLogin, { email: 'a@millrace.test', password: 'x', code: '1' }, undefined, {
+    'Idempotency-Key': 'one',
+    Language: 'xx',
+  })
   expect(sent[0]?.headers.get('Idempotency-Key')).toBe('one')
   expect(sent[0]?.headers.get('Language')).toBe('ta_IN')
 })
@@ -84,9 +95,13 @@ test('a 401 forgets the device at once and leaves for the login after one second
 
 test('a call without an answer is given up after 36 seconds and says so', async () => {
   vi.useRealTimers()
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')))
+  const timeout = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')))
   const ask = asking((request) => Promise.reject(request.signal.reason))
-  await expect(ask(consoleLogin, { email: 'a@millrace.test', password: 'x', code: '1' })).rejects.toThrow('shell.timeout')
+  await expect(ask(consoleLogin, { email: 'a@millrace.test', password: 'x', code: '1' })).rejects.toThrow(
+    'shell.timeout',
+  )
   expect(timeout).toHaveBeenCalledWith(36_000)
   expect(told).toEqual(['shell.timeout'])
   timeout.mockRestore()
@@ -100,12 +115,17 @@ test('a reading call without a connection is not told in a toast: its screen say
 
 test('an answer that is not the envelope counts as a failure, never as data', async () => {
   await expect(asking(answering(200, ['proxy']))(newsList, {})).rejects.toThrow('shell.no-connection')
-  await expect(asking(async () => new Response('<html>', { status: 502 }))(newsList, {})).rejects.toThrow('shell.no-connection')
+  await expect(asking(async () => new Response('<html>', { status: 502 }))(newsList, {})).rejects.toThrow(
+    'shell.no-connection',
+  )
 })
 
 test('a call that its screen has left is neither told nor turned into a failure', async () => {
   const leaving = new AbortController()
-  const ask = asking((request) => new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason))))
+  const ask = asking(
+    (request) =>
+      new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason))),
+  )
   const asked = ask(newsList, {}, leaving.signal)
   leaving.abort()
   await expect(asked).rejects.toHaveProperty('name', 'AbortError')

@@ -29,17 +29,30 @@ type Surroundings = {
 /** Makes the function that asks the server. What it touches outside is given, so that tests can stand in for it. */
 export function askWith(outside: Surroundings) {
   const askWhole = askWholeWith(outside)
-  return async function ask<C extends Call>(call: C, request: RequestOf<C>, signal?: AbortSignal, headers?: SentHeaders): Promise<DataOf<C>> {
+  return async function ask<C extends Call>(
+    call: C,
+    request: RequestOf<C>,
+    signal?: AbortSignal,
+    headers?: SentHeaders,
+  ): Promise<DataOf<C>> {
     return (await askWhole(call, request, signal, headers)).data
   }
 }
 
 function askWholeWith(outside: Surroundings) {
-  return async function askWhole<C extends Call>(call: C, request: RequestOf<C>, signal?: AbortSignal, headers: SentHeaders = {}): Promise<Answer<DataOf<C>>> {
+  return async function askWhole<C extends Call>(
+    call: C,
+    request: RequestOf<C>,
+    signal?: AbortSignal,
+    headers: SentHeaders = {},
+  ): Promise<Answer<DataOf<C>>> {
     const stop = AbortSignal.timeout(timeoutMs)
     callStarted()
     try {
-      const answer = await answerOf(outside.fetch, requestOf(call, request as Fields, outside, signal ? AbortSignal.any([signal, stop]) : stop, headers))
+      const answer = await answerOf(
+        outside.fetch,
+        requestOf(call, request as Fields, outside, signal ? AbortSignal.any([signal, stop]) : stop, headers),
+      )
       if (answer.code !== 200) throw new CallFailure(answer.msg, answer)
       return answer as Answer<DataOf<C>>
     } catch (cause) {
@@ -51,7 +64,13 @@ function askWholeWith(outside: Surroundings) {
   }
 }
 
-function requestOf(call: Call, request: Fields, outside: Surroundings, signal: AbortSignal, sent: SentHeaders): Request {
+function requestOf(
+  call: Call,
+  request: Fields,
+  outside: Surroundings,
+  signal: AbortSignal,
+  sent: SentHeaders,
+): Request {
   const headers = new Headers({ ...sent, Language: outside.languageHeader() })
   const token = outside.token()
   if (token) headers.set('X-Access-Token', token)
@@ -60,7 +79,12 @@ function requestOf(call: Call, request: Fields, outside: Surroundings, signal: A
     url.search = fill(new URLSearchParams(), request).toString()
     return new Request(url, { headers, signal })
   }
-  return new Request(url, { method: 'POST', headers, signal, body: call.files ? fill(new FormData(), request) : fill(new URLSearchParams(), request) })
+  return new Request(url, {
+    method: 'POST',
+    headers,
+    signal,
+    body: call.files ? fill(new FormData(), request) : fill(new URLSearchParams(), request),
+  })
 }
 
 /** Lists repeat their name; what is absent is left out. */
@@ -76,9 +100,11 @@ function fill<Body extends FormData | URLSearchParams>(body: Body, request: Fiel
 
 async function answerOf(fetching: typeof fetch, request: Request): Promise<Answer<unknown>> {
   const response = await fetching(request)
-  const answer = await response.json() as Answer<unknown>
+  const answer = (await response.json()) as Answer<unknown>
   // A proxy may answer for the server; then the status is all there is to go by.
-  return typeof answer?.code === 'number' ? answer : { code: response.status === 200 ? 502 : response.status, msg: '', data: null }
+  return typeof answer?.code === 'number'
+    ? answer
+    : { code: response.status === 200 ? 502 : response.status, msg: '', data: null }
 }
 
 /** Says what went wrong, does what a 401 asks for, and gives the failure back to whoever asked. */
@@ -105,7 +131,9 @@ const surroundings: Surroundings = {
   goToLogin: () => {
     const here = location.hash.slice(1)
     // The page that was wanted is returned to; the way in itself is not one.
-    location.replace(/^\/(?:user\/)?login(?:[/?]|$)/.test(here) ? '#/user/login' : `#/user/login?next=${encodeURIComponent(here)}`)
+    location.replace(
+      /^\/(?:user\/)?login(?:[/?]|$)/.test(here) ? '#/user/login' : `#/user/login?next=${encodeURIComponent(here)}`,
+    )
   },
 }
 

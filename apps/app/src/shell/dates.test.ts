@@ -11,7 +11,8 @@ test('German and Turkish dates have dots and a dash before the time', () => {
 })
 
 test('the other languages have slashes, with Latin digits in all of them', () => {
-  for (const code of ['en', 'hi', 'ta', 'te', 'kn', 'es', 'it', 'fr'] as const) expect(formatMoment(moment, code, 'UTC')).toBe('05/11/2026 21:07')
+  for (const code of ['en', 'hi', 'ta', 'te', 'kn', 'es', 'it', 'fr'] as const)
+    expect(formatMoment(moment, code, 'UTC')).toBe('05/11/2026 21:07')
 })
 
 test('a moment is shown in the asked-for time zone, the next day where it is already that', () => {

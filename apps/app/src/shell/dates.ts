@@ -7,7 +7,9 @@ const dotted: readonly LanguageCode[] = ['de', 'tr']
 /** A moment for reading: `15.11.2026 - 09:30` or `15/11/2026 09:30`, in the given time zone, else the member's, else the device's. */
 export function formatMoment(iso: string, code: LanguageCode, timeZone?: string): string {
   const { day, month, year, hour, minute } = partsOf(iso, timeZone)
-  return dotted.includes(code) ? `${day}.${month}.${year} - ${hour}:${minute}` : `${day}/${month}/${year} ${hour}:${minute}`
+  return dotted.includes(code)
+    ? `${day}.${month}.${year} - ${hour}:${minute}`
+    : `${day}/${month}/${year} ${hour}:${minute}`
 }
 
 function partsOf(iso: string, timeZone: string | undefined): Record<string, string> {
@@ -16,14 +18,23 @@ function partsOf(iso: string, timeZone: string | undefined): Record<string, stri
   const zone = zoneMinutes === null ? timeZone : 'UTC'
   // Latin digits in every language, as the figures have: British English gives two-digit parts in a 24-hour day.
   const format = new Intl.DateTimeFormat('en-GB', {
-    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(zone ? { timeZone: zone } : {}),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(zone ? { timeZone: zone } : {}),
   })
   return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
 }
 
 /** A day of the calendar for reading, `15.11.2026` or `15/11/2026`: it is the same day in every time zone. */
 export function formatDay(day: string, code: LanguageCode): string {
-  return day.split('-').reverse().join(dotted.includes(code) ? '.' : '/')
+  return day
+    .split('-')
+    .reverse()
+    .join(dotted.includes(code) ? '.' : '/')
 }
 
 /** The day of the calendar, `2026-11-15`, that a moment is on in the member's time zone. */

@@ -5,7 +5,7 @@ export async function endPushes(): Promise<void> {
     // Some browsers have service workers and no push.
     const subscription = await registration?.pushManager?.getSubscription()
     await subscription?.unsubscribe()
-    for (const shown of await registration?.getNotifications() ?? []) shown.close()
+    for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
   } catch {
     // Private windows may refuse to say; they receive no pushes either.
   }

@@ -3,7 +3,9 @@ import { languageOf, tagOf, type Language, type TextFolder } from '@millrace/tex
 import { loaders } from 'virtual:texts'
 
 const folders = new Set<TextFolder>()
-let current: Language = languageOf(localStorage.getItem('language') ?? navigator.languages.find((tag) => languageOf(tag).code === tag.slice(0, 2)))
+let current: Language = languageOf(
+  localStorage.getItem('language') ?? navigator.languages.find((tag) => languageOf(tag).code === tag.slice(0, 2)),
+)
 
 /** The language of the interface. Components get it from `useLanguage`, which follows changes. */
 export const currentLanguage = (): Language => current

@@ -19,7 +19,9 @@ test('pieces are loaded one after the other, once the screen has had two seconds
 test('prefetching is given up after 4 seconds of waiting for one piece', async () => {
   const second = vi.fn(async () => {})
   let isOver = false
-  void prefetch([() => new Promise(() => {}), second], staying).then(() => { isOver = true })
+  void prefetch([() => new Promise(() => {}), second], staying).then(() => {
+    isOver = true
+  })
   await vi.advanceTimersByTimeAsync(2_000 + 3_999)
   expect(isOver).toBe(false)
   await vi.advanceTimersByTimeAsync(10)

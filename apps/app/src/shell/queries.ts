@@ -1,5 +1,5 @@
-import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { Call, RequestOf } from '@millrace/contract/call'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { CallFailure } from './CallFailure.ts'
 import { ask } from './client.ts'
 import { readUserId } from './session.ts'
@@ -19,10 +19,19 @@ export const queryClient = new QueryClient({
 })
 
 /** Where an answer is kept: by language, and what belongs to a member by member. */
-export const keyOf = (call: Call, header: string, request: unknown): readonly unknown[] => [call.path, header, request, call.who === 'member' ? readUserId() : '']
+export const keyOf = (call: Call, header: string, request: unknown): readonly unknown[] => [
+  call.path,
+  header,
+  request,
+  call.who === 'member' ? readUserId() : '',
+]
 
 /** The answer of a reading call, in the language of the interface. What is not `isLasting`, such as a balance, is shown as known and asked for again at every showing. */
 export function useAsk<C extends Call>(call: C, request: RequestOf<C>, { isLasting = true } = {}) {
   const { header } = useLanguage()
-  return useQuery({ queryKey: keyOf(call, header, request), queryFn: ({ signal }) => ask(call, request, signal), ...(isLasting ? {} : { staleTime: 0 }) })
+  return useQuery({
+    queryKey: keyOf(call, header, request),
+    queryFn: ({ signal }) => ask(call, request, signal),
+    ...(isLasting ? {} : { staleTime: 0 }),
+  })
 }

@@ -1,9 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetDevice, hasSession, keepSession, readUserId, readUserInfo, readZoneMinutes, rememberUserInfo, type SignedIn } from './session.ts'
+import {
+  forgetDevice,
+  hasSession,
+  keepSession,
+  readUserId,
+  readUserInfo,
+  readZoneMinutes,
+  rememberUserInfo,
+  type SignedIn,
+} from './session.ts'
 
 function storage() {
   const values = new Map<string, string>()
-  return { values, getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => values.set(key, value), clear: () => values.clear() }
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+    clear: () => values.clear(),
+  }
 }
 let local = storage()
 let session = storage()
@@ -19,7 +33,12 @@ const member = { userId: 'u1', phone: '+919876543210', timezoneType: 330 } as Si
 
 test('a kept session stands in local storage under the names of the specification', () => {
   keepSession('secret', member, true)
-  expect(Object.fromEntries(local.values)).toEqual({ token: 'secret', userId: 'u1', phone: '+919876543210', timezoneType: '330' })
+  expect(Object.fromEntries(local.values)).toEqual({
+    token: 'secret',
+    userId: 'u1',
+    phone: '+919876543210',
+    timezoneType: '330',
+  })
   expect(hasSession()).toBe(true)
 })
 

@@ -20,7 +20,10 @@ export function onToasts(listener: () => void): () => void {
  * Shows a short message, for 3 s unless told otherwise; one with an action stays until it is used or closed.
  * Part of the first load on purpose: the message that a piece of the page could not be loaded must not need loading.
  */
-export function showToast(text: string, options: { tone?: Toast['tone']; lastsMs?: number; action?: Toast['action'] } = {}): void {
+export function showToast(
+  text: string,
+  options: { tone?: Toast['tone']; lastsMs?: number; action?: Toast['action'] } = {},
+): void {
   // Several calls that fail for one reason say it once.
   if (toasts.some((toast) => toast.text === text)) return
   const { tone = 'plain', lastsMs = 3_000, action } = options

@@ -29,7 +29,9 @@ export async function reloadNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const waiting = registration?.waiting
   if (waiting) {
-    const hasTakenOver = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+    const hasTakenOver = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
     waiting.postMessage({ type: 'SKIP_WAITING' })
     await Promise.race([hasTakenOver, new Promise((resolve) => setTimeout(resolve, 2_000))])
   }

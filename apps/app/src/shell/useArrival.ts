@@ -13,7 +13,7 @@ export function useArrival(): void {
   const type = useNavigationType()
   const isStaying = type === 'REPLACE' && (state as Partial<typeof staying> | null)?.isStaying === true
   useEffect(() => {
-    if (!isStaying) arrive(type === 'POP' ? positions.get(key) ?? 0 : 0)
+    if (!isStaying) arrive(type === 'POP' ? (positions.get(key) ?? 0) : 0)
     const remember = () => positions.set(key, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)

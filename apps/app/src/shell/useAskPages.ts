@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ask } from './client.ts'
 import { useLanguage } from './useText.ts'
 
@@ -7,12 +7,18 @@ type ItemOf<C extends Call> = DataOf<C> extends { list: readonly (infer Item)[] 
 type PageOf<C extends Call> = { list: ItemOf<C>[]; total: number }
 
 /** A paged list, page after page. */
-export function useAskPages<C extends Call>(call: C, request: Omit<RequestOf<C>, 'pageNum' | 'pageSize'>, pageSize = 20) {
+export function useAskPages<C extends Call>(
+  call: C,
+  request: Omit<RequestOf<C>, 'pageNum' | 'pageSize'>,
+  pageSize = 20,
+) {
   const { header } = useLanguage()
   return useInfiniteQuery({
     queryKey: [call.path, header, request, pageSize],
-    queryFn: ({ pageParam, signal }) => ask(call, { ...request, pageNum: pageParam, pageSize } as RequestOf<C>, signal) as Promise<PageOf<C>>,
+    queryFn: ({ pageParam, signal }) =>
+      ask(call, { ...request, pageNum: pageParam, pageSize } as RequestOf<C>, signal) as Promise<PageOf<C>>,
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total && last.list.length > 0 ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) =>
+      pages.length * pageSize < last.total && last.list.length > 0 ? pages.length + 1 : undefined,
   })
 }

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
-import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '@millrace/contract/call'
 import { userInfo } from '@millrace/contract/user/profile'
 import type { TextKey } from '@millrace/texts'
+import { useQuery } from '@tanstack/react-query'
 import { CallFailure } from './CallFailure.ts'
 import { ask } from './client.ts'
 import { keyOf, queryClient } from './queries.ts'
@@ -17,7 +17,7 @@ export function useMember() {
   return useQuery({
     queryKey: keyOf(userInfo, header, {}),
     queryFn: async ({ signal }) => {
-      const member = await ask(userInfo, {}, signal) as Member | null
+      const member = (await ask(userInfo, {}, signal)) as Member | null
       if (!member) throw new CallFailure(i18n._('member.empty' satisfies TextKey), null)
       rememberUserInfo(member)
       return member

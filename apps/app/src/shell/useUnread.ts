@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { pushRecord } from '@millrace/contract/msg/message'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask } from './client.ts'
 import { keyOf, queryClient } from './queries.ts'
@@ -11,9 +11,15 @@ const newest = { pageNum: 1, pageSize: 1 }
 export function useUnread() {
   const { header } = useLanguage()
   useEffect(() => {
-    const look = ({ data }: MessageEvent<{ type?: string } | null>) => { if (data?.type === 'pushed') void queryClient.invalidateQueries({ queryKey: [pushRecord.path] }) }
+    const look = ({ data }: MessageEvent<{ type?: string } | null>) => {
+      if (data?.type === 'pushed') void queryClient.invalidateQueries({ queryKey: [pushRecord.path] })
+    }
     navigator.serviceWorker?.addEventListener('message', look)
     return () => navigator.serviceWorker?.removeEventListener('message', look)
   }, [])
-  return useQuery({ queryKey: keyOf(pushRecord, header, newest), queryFn: ({ signal }) => ask(pushRecord, newest, signal), staleTime: 5_000 })
+  return useQuery({
+    queryKey: keyOf(pushRecord, header, newest),
+    queryFn: ({ signal }) => ask(pushRecord, newest, signal),
+    staleTime: 5_000,
+  })
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '@millrace/contract/call'
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { exchangeRate } from '@millrace/contract/wallet/recharge'
+import { useQuery } from '@tanstack/react-query'
 import { ask } from '../shell/client.ts'
 import { onThisClock } from '../shell/onThisClock.ts'
 import { keyOf } from '../shell/queries.ts'
@@ -13,7 +13,8 @@ export type Quote = DataOf<typeof exchangeRate> & { readonly until: string }
 export function useQuote(currency: LocalCurrency | undefined, direction: 'in' | 'out') {
   const { header } = useLanguage()
   return useQuery({
-    queryKey: keyOf(exchangeRate, header, { currency, direction }), enabled: currency !== undefined,
+    queryKey: keyOf(exchangeRate, header, { currency, direction }),
+    enabled: currency !== undefined,
     queryFn: async ({ signal }): Promise<Quote> => {
       if (!currency) throw new TypeError('there is no currency to ask for')
       const quote = await ask(exchangeRate, { currency, direction }, signal)

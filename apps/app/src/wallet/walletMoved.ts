@@ -2,6 +2,9 @@ import { withdrawRecord, withdrawStatus } from '@millrace/contract/wallet/withdr
 import { queryClient } from '../shell/queries.ts'
 
 /** After money has moved: everything that shows what the wallet has is asked for again. */
-export const walletMoved = (): Promise<void> => queryClient.invalidateQueries({
-  predicate: ({ queryKey: [path] }) => typeof path === 'string' && (path === withdrawStatus.path || path === withdrawRecord.path || /^(?:wallet|fund)\//.test(path)),
-})
+export const walletMoved = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' &&
+      (path === withdrawStatus.path || path === withdrawRecord.path || /^(?:wallet|fund)\//.test(path)),
+  })

@@ -17,14 +17,38 @@ type Props = {
 export function AccountList({ about, filters, startsWith, action, children }: Props) {
   return (
     <>
-      <Typography color="textSecondary" sx={{ mt: 0.5 }}>{about}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        {about}
+      </Typography>
       <List
-        perPage={25} exporter={false} empty={false} error={<ListProblem />} pagination={<Pages />}
-        actions={action ? <TopToolbar sx={{ p: '0 !important', minHeight: 0, mt: { xs: 1.5, sm: 0 }, justifyContent: { xs: 'flex-start', sm: 'flex-end' } }}>{action}</TopToolbar> : false}
-        {...(filters && { filters })} {...(startsWith && { filterDefaultValues: startsWith })}
+        perPage={25}
+        exporter={false}
+        empty={false}
+        error={<ListProblem />}
+        pagination={<Pages />}
+        actions={
+          action ? (
+            <TopToolbar
+              sx={{
+                p: '0 !important',
+                minHeight: 0,
+                mt: { xs: 1.5, sm: 0 },
+                justifyContent: { xs: 'flex-start', sm: 'flex-end' },
+              }}
+            >
+              {action}
+            </TopToolbar>
+          ) : (
+            false
+          )
+        }
+        {...(filters && { filters })}
+        {...(startsWith && { filterDefaultValues: startsWith })}
         sx={{
-          '& .RaList-main': { minWidth: 0 }, '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: '18px' },
-          '& .MuiToolbar-root form': { alignItems: 'center', gap: 1, minHeight: 0, p: 0 }, '& .filter-field': { minWidth: 0 },
+          '& .RaList-main': { minWidth: 0 },
+          '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: '18px' },
+          '& .MuiToolbar-root form': { alignItems: 'center', gap: 1, minHeight: 0, p: 0 },
+          '& .filter-field': { minWidth: 0 },
         }}
       >
         {children}
@@ -40,19 +64,33 @@ function Pages() {
 }
 
 /** The title takes what room the other columns leave, and is cut short there. */
-export const tableSx = { '& .MuiTableCell-root': { whiteSpace: 'nowrap' }, '& td.is-title': { width: '100%', maxWidth: 0, minWidth: 200 }, '& .is-amount': { textAlign: 'right' } } as const
+export const tableSx = {
+  '& .MuiTableCell-root': { whiteSpace: 'nowrap' },
+  '& td.is-title': { width: '100%', maxWidth: 0, minWidth: 200 },
+  '& .is-amount': { textAlign: 'right' },
+} as const
 
 /** The same for tables of many columns. */
 export const closeTableSx = { ...tableSx, '& .MuiTableCell-root': { whiteSpace: 'nowrap', px: 1 } } as const
 
 /** A list without rows: what it would show, or that the search was too narrow and how to widen it. */
-export function NothingFound({ title, text, isFilter }: { title: string; text: string; isFilter: (filters: Record<string, unknown>) => boolean }) {
+export function NothingFound({
+  title,
+  text,
+  isFilter,
+}: {
+  title: string
+  text: string
+  isFilter: (filters: Record<string, unknown>) => boolean
+}) {
   const { filterValues } = useListContext()
   const isNarrowed = isFilter(filterValues)
   return (
     <Box sx={{ p: { xs: 3, sm: 5 }, textAlign: 'center' }} role="status">
       <Typography variant="h2">{isNarrowed ? 'Nothing matches' : title}</Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5 }}>{isNarrowed ? 'Search for less, or choose another filter.' : text}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        {isNarrowed ? 'Search for less, or choose another filter.' : text}
+      </Typography>
     </Box>
   )
 }

@@ -14,7 +14,15 @@ type Props = {
 }
 
 /** Asks before something is done to somebody: what will happen, why, and only then the button that does it. */
-export function DeedDialog({ title, confirmLabel, isDangerous = false, isReady = true, onClose, onConfirm, children }: Props) {
+export function DeedDialog({
+  title,
+  confirmLabel,
+  isDangerous = false,
+  isReady = true,
+  onClose,
+  onConfirm,
+  children,
+}: Props) {
   const titleId = useId()
   const { isBusy, problem, attempt } = useDeed()
   function submit(event: SubmitEvent) {
@@ -24,7 +32,16 @@ export function DeedDialog({ title, confirmLabel, isDangerous = false, isReady =
     void attempt(onConfirm)
   }
   return (
-    <Dialog open onClose={() => { if (!isBusy) onClose() }} aria-labelledby={titleId} fullWidth maxWidth="sm" slotProps={{ transition: { onEntered: focusFirstField } }}>
+    <Dialog
+      open
+      onClose={() => {
+        if (!isBusy) onClose()
+      }}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ transition: { onEntered: focusFirstField } }}
+    >
       <Box component="form" onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
@@ -32,12 +49,23 @@ export function DeedDialog({ title, confirmLabel, isDangerous = false, isReady =
           {problem && <Alert severity="error">{problem}</Alert>}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
-          <Button onClick={onClose} disabled={isBusy} sx={{ minHeight: 44 }}>Cancel</Button>
-          <Button type="submit" variant="contained" color={isDangerous ? 'error' : 'primary'} disabled={isBusy || !isReady} sx={{ minHeight: 44, minWidth: 120 }}>{isBusy ? 'One moment…' : confirmLabel}</Button>
+          <Button onClick={onClose} disabled={isBusy} sx={{ minHeight: 44 }}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isDangerous ? 'error' : 'primary'}
+            disabled={isBusy || !isReady}
+            sx={{ minHeight: 44, minWidth: 120 }}
+          >
+            {isBusy ? 'One moment…' : confirmLabel}
+          </Button>
         </DialogActions>
       </Box>
     </Dialog>
   )
 }
 
-const focusFirstField = (dialog: HTMLElement) => dialog.querySelector<HTMLElement>('textarea, input:not([type=radio])')?.focus()
+const focusFirstField = (dialog: HTMLElement) =>
+  dialog.querySelector<HTMLElement>('textarea, input:not([type=radio])')?.focus()

@@ -6,8 +6,14 @@ export function FormSection({ title, about, children }: { title: string; about?:
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 } }}>
-      <Typography id={id} variant="h2">{title}</Typography>
-      {about && <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>{about}</Typography>}
+      <Typography id={id} variant="h2">
+        {title}
+      </Typography>
+      {about && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
+          {about}
+        </Typography>
+      )}
       <Box sx={{ mt: 1.25 }}>{children}</Box>
     </Card>
   )

@@ -13,10 +13,24 @@ const groupKey = 'language-'
 export function LanguagePanel({ sources, children }: { sources: readonly string[]; children: ReactNode }) {
   const { selectedLocale } = useTranslatableContext()
   return (
-    <FormSection title="Texts" about="English is needed. Where another language is empty, members read the English text.">
-      <Box sx={{ display: 'grid', gap: { xs: 1, sm: 2.5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '158px minmax(0, 1fr)' } }}>
+    <FormSection
+      title="Texts"
+      about="English is needed. Where another language is empty, members read the English text."
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 1, sm: 2.5 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '158px minmax(0, 1fr)' },
+        }}
+      >
         <LanguageTabs sources={sources} groupKey={groupKey} />
-        <TranslatableInputsTabContent key={selectedLocale} locale={selectedLocale} groupKey={groupKey} sx={{ border: '0 !important', p: '0 !important', minWidth: 0 }}>
+        <TranslatableInputsTabContent
+          key={selectedLocale}
+          locale={selectedLocale}
+          groupKey={groupKey}
+          sx={{ border: '0 !important', p: '0 !important', minWidth: 0 }}
+        >
           {children}
         </TranslatableInputsTabContent>
       </Box>

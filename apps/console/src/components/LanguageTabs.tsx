@@ -1,10 +1,9 @@
 import { languageHeaders } from '@millrace/contract/fields'
 import CompleteIcon from '@mui/icons-material/CheckCircle'
-import EmptyIcon from '@mui/icons-material/RadioButtonUnchecked'
 import PartlyIcon from '@mui/icons-material/Contrast'
 import ProblemIcon from '@mui/icons-material/Error'
+import EmptyIcon from '@mui/icons-material/RadioButtonUnchecked'
 import { Box, Tab, Tabs, useMediaQuery, type Theme } from '@mui/material'
-
 import { useTranslatableContext } from 'react-admin'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import { visuallyHidden } from '../shell/visuallyHidden.ts'
@@ -26,22 +25,47 @@ export function LanguageTabs({ sources, groupKey }: { sources: readonly string[]
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'))
   return (
     <Tabs
-      value={selectedLocale} onChange={(_event, language: string) => selectLocale(language)} aria-label="Language of the texts"
-      orientation={isWide ? 'vertical' : 'horizontal'} variant="scrollable" scrollButtons={isWide ? false : 'auto'} allowScrollButtonsMobile
+      value={selectedLocale}
+      onChange={(_event, language: string) => selectLocale(language)}
+      aria-label="Language of the texts"
+      orientation={isWide ? 'vertical' : 'horizontal'}
+      variant="scrollable"
+      scrollButtons={isWide ? false : 'auto'}
+      allowScrollButtonsMobile
       sx={{ minHeight: 0, '& .MuiTabs-indicator': { display: 'none' } }}
     >
       {languageHeaders.map((language) => {
         const { name, tag } = languageNamed(language)
-        const state = sources.some((source) => get(errors, `${source}.${language}`)) ? 'problem' : filledIn(texts, language)
+        const state = sources.some((source) => get(errors, `${source}.${language}`))
+          ? 'problem'
+          : filledIn(texts, language)
         const { icon: Icon, colour, says } = marks[state]
         return (
           <Tab
-            key={language} value={language} id={`translatable-header-${groupKey}${language}`}
+            key={language}
+            value={language}
+            id={`translatable-header-${groupKey}${language}`}
             aria-controls={language === selectedLocale ? `translatable-content-${groupKey}${language}` : undefined}
-            label={<><span lang={tag}>{name}</span><Box component="span" sx={visuallyHidden}> {says}</Box></>}
-            icon={<Icon sx={{ color: colour, fontSize: 18 }} />} iconPosition="end"
+            label={
+              <>
+                <span lang={tag}>{name}</span>
+                <Box component="span" sx={visuallyHidden}>
+                  {' '}
+                  {says}
+                </Box>
+              </>
+            }
+            icon={<Icon sx={{ color: colour, fontSize: 18 }} />}
+            iconPosition="end"
             sx={{
-              minHeight: 38, py: 0.5, px: 1.5, borderRadius: 2.5, justifyContent: 'space-between', fontSize: '0.875rem', color: 'text.primary', textTransform: 'none',
+              minHeight: 38,
+              py: 0.5,
+              px: 1.5,
+              borderRadius: 2.5,
+              justifyContent: 'space-between',
+              fontSize: '0.875rem',
+              color: 'text.primary',
+              textTransform: 'none',
               '&.Mui-selected': { bgcolor: 'primary.light', color: 'primary.main', fontWeight: 700 },
             }}
           />

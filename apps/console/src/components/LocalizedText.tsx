@@ -10,8 +10,14 @@ export function LocalizedText({ source, label, rowsMin }: { source: string; labe
   const lines = rowsMin ? { multiline: true, minRows: rowsMin, maxRows: 18 } : {}
   return (
     <TextInput
-      source={source} label={`${label} (${name})`} isRequired={selectedLocale === 'en_US'} helperText={false} readOnly={isReadOnly} {...lines}
-      slotProps={{ htmlInput: { lang: tag, spellCheck: true } }} sx={{ '& textarea, & input': { lineHeight: 1.6 } }}
+      source={source}
+      label={`${label} (${name})`}
+      isRequired={selectedLocale === 'en_US'}
+      helperText={false}
+      readOnly={isReadOnly}
+      {...lines}
+      slotProps={{ htmlInput: { lang: tag, spellCheck: true } }}
+      sx={{ '& textarea, & input': { lineHeight: 1.6 } }}
     />
   )
 }

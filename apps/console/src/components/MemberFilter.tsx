@@ -13,14 +13,29 @@ export function MemberFilter(_props: { source: 'memberId'; alwaysOn: true }) {
   const { memberId, ...others } = filterValues as { memberId?: string }
   const [typed, setTyped] = useState('')
   const { data } = useAnswer(memberList, { pageSize: 20, ...(typed && { q: typed }) }, { staleTime: 30_000 })
-  const { data: chosen } = useAnswer(memberOne, { id: memberId ?? '' }, { enabled: memberId !== undefined, staleTime: 30_000 })
+  const { data: chosen } = useAnswer(
+    memberOne,
+    { id: memberId ?? '' },
+    { enabled: memberId !== undefined, staleTime: 30_000 },
+  )
   const choices: Choice[] = (data?.list ?? []).map((member) => ({ id: member.id, name: memberTitle(member) }))
-  const selected = memberId === undefined ? null : choices.find(({ id }) => id === memberId) ?? { id: memberId, name: chosen ? memberTitle(chosen) : '…' }
+  const selected =
+    memberId === undefined
+      ? null
+      : (choices.find(({ id }) => id === memberId) ?? { id: memberId, name: chosen ? memberTitle(chosen) : '…' })
   return (
     <Autocomplete<Choice>
-      options={choices} value={selected} onChange={(_event, next) => setFilters(next ? { ...others, memberId: next.id } : others, undefined, false)}
-      getOptionLabel={({ name }) => name} getOptionKey={({ id }) => id} isOptionEqualToValue={(a, b) => a.id === b.id} filterOptions={(all) => all}
-      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text.slice(0, 100) : '')} noOptionsText="No such member" size="small" sx={{ width: { xs: 1, sm: 230 } }}
+      options={choices}
+      value={selected}
+      onChange={(_event, next) => setFilters(next ? { ...others, memberId: next.id } : others, undefined, false)}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      filterOptions={(all) => all}
+      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text.slice(0, 100) : '')}
+      noOptionsText="No such member"
+      size="small"
+      sx={{ width: { xs: 1, sm: 230 } }}
       renderInput={(params) => <TextField {...params} label="Member" placeholder="All members" />}
     />
   )

@@ -11,20 +11,63 @@ export function PictureDialog({ title, url, onClose }: { title: string; url: str
   const [isZoomed, setZoomed] = useState(false)
   const [turns, setTurns] = useState(0)
   return (
-    <Dialog open onClose={onClose} fullScreen aria-labelledby={titleId} slotProps={{ paper: { sx: { borderRadius: 0, p: 0 } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { borderRadius: 0, p: 0 } } }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 1 }}>
-        <DialogTitle id={titleId} sx={{ flex: 1, py: 1.5 }}>{title}</DialogTitle>
-        <Tool label={isZoomed ? 'Fit to the window' : 'Enlarge further'} onClick={() => setZoomed(!isZoomed)}>{isZoomed ? <ZoomOutIcon /> : <ZoomInIcon />}</Tool>
-        <Tool label="Turn" onClick={() => setTurns(turns + 1)}><TurnIcon /></Tool>
-        <Tool label="Close" onClick={onClose}><CloseIcon /></Tool>
+        <DialogTitle id={titleId} sx={{ flex: 1, py: 1.5 }}>
+          {title}
+        </DialogTitle>
+        <Tool label={isZoomed ? 'Fit to the window' : 'Enlarge further'} onClick={() => setZoomed(!isZoomed)}>
+          {isZoomed ? <ZoomOutIcon /> : <ZoomInIcon />}
+        </Tool>
+        <Tool label="Turn" onClick={() => setTurns(turns + 1)}>
+          <TurnIcon />
+        </Tool>
+        <Tool label="Close" onClick={onClose}>
+          <CloseIcon />
+        </Tool>
       </Box>
-      <Box tabIndex={0} role="region" aria-label="Picture" sx={{ flex: 1, minHeight: 0, overflow: 'auto', display: 'grid', placeItems: 'safe center', p: 1, bgcolor: 'background.default' }}>
-        <Box component="img" src={url} alt={title} sx={{ transform: `rotate(${turns * 90}deg)`, ...(isZoomed ? { width: '200%' } : { maxWidth: 1, maxHeight: turns % 2 ? '96vw' : 1, minHeight: 0, objectFit: 'contain' }) }} />
+      <Box
+        tabIndex={0}
+        role="region"
+        aria-label="Picture"
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: 'auto',
+          display: 'grid',
+          placeItems: 'safe center',
+          p: 1,
+          bgcolor: 'background.default',
+        }}
+      >
+        <Box
+          component="img"
+          src={url}
+          alt={title}
+          sx={{
+            transform: `rotate(${turns * 90}deg)`,
+            ...(isZoomed
+              ? { width: '200%' }
+              : { maxWidth: 1, maxHeight: turns % 2 ? '96vw' : 1, minHeight: 0, objectFit: 'contain' }),
+          }}
+        />
       </Box>
     </Dialog>
   )
 }
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return <Tooltip title={label}><IconButton aria-label={label} onClick={onClick} size="large">{children}</IconButton></Tooltip>
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={onClick} size="large">
+        {children}
+      </IconButton>
+    </Tooltip>
+  )
 }

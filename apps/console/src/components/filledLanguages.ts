@@ -6,7 +6,9 @@ const isText = (value: unknown) => typeof value === 'string' && value.trim() !==
 
 /** How much of a piece is written in one language: all of its texts, some, or none. */
 export function filledIn(texts: readonly unknown[], language: LanguageHeader): Filled {
-  const filled = texts.filter((text) => isText((text as Partial<Record<LanguageHeader, unknown>> | null | undefined)?.[language])).length
+  const filled = texts.filter((text) =>
+    isText((text as Partial<Record<LanguageHeader, unknown>> | null | undefined)?.[language]),
+  ).length
   if (filled === 0) return 'empty'
   return filled === texts.length ? 'complete' : 'partly'
 }

@@ -2,7 +2,13 @@ import type { Call } from '@millrace/contract/call'
 import { fieldsOf, type Content } from '../shell/dataProvider.ts'
 import { placeError, type FormErrors } from '../shell/send.ts'
 
-type Issue = { readonly code: string; readonly path: readonly PropertyKey[]; readonly maximum?: number | bigint; readonly minimum?: number | bigint; readonly origin?: string }
+type Issue = {
+  readonly code: string
+  readonly path: readonly PropertyKey[]
+  readonly maximum?: number | bigint
+  readonly minimum?: number | bigint
+  readonly origin?: string
+}
 
 /** What the contract has against a form's values, in the shape of the form and in words. The server checks the same again. */
 export function formProblems(content: Content, values: Record<string, unknown>): FormErrors {

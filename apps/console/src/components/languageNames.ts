@@ -1,6 +1,8 @@
 import { languages, tagOf } from '@millrace/texts'
 
-const byHeader = new Map(languages.map((language) => [language.header as string, { name: language.name, tag: tagOf(language) }]))
+const byHeader = new Map(
+  languages.map((language) => [language.header as string, { name: language.name, tag: tagOf(language) }]),
+)
 
 /** A language's name in its own script, and the tag that fonts, spelling and screen readers go by. */
 export function languageNamed(header: string): { readonly name: string; readonly tag: string } {

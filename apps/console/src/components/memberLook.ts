@@ -4,7 +4,12 @@ import type { Tone } from './StateChip.tsx'
 export type Member = AccountRow<'member'>
 
 /** What a member is called here: their name, else how they sign in. A closed account has neither. */
-export function memberTitle({ name, phone, email, isClosed }: Pick<Member, 'name' | 'phone' | 'email' | 'isClosed'>): string {
+export function memberTitle({
+  name,
+  phone,
+  email,
+  isClosed,
+}: Pick<Member, 'name' | 'phone' | 'email' | 'isClosed'>): string {
   return name || phone || email || (isClosed ? 'Closed account' : 'Member without a name')
 }
 
@@ -13,7 +18,10 @@ export function memberContact(member: Member): string {
   return [member.phone, member.email].filter((way) => way && way !== memberTitle(member)).join(' · ')
 }
 
-export function memberStanding({ isClosed, isFrozen }: Pick<Member, 'isClosed' | 'isFrozen'>): { readonly label: string; readonly tone: Tone } {
+export function memberStanding({ isClosed, isFrozen }: Pick<Member, 'isClosed' | 'isFrozen'>): {
+  readonly label: string
+  readonly tone: Tone
+} {
   if (isClosed) return { label: 'Closed', tone: 'quiet' }
   return isFrozen ? { label: 'Frozen', tone: 'bad' } : { label: 'Active', tone: 'good' }
 }

@@ -6,13 +6,22 @@ import { send, type AnswerError } from '../shell/send.ts'
 
 export const answerKey = (call: Call, request: object) => [call.path, request] as const
 
-type Options<Data> = Pick<UseQueryOptions<Data, AnswerError>, 'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'refetchOnReconnect'>
+type Options<Data> = Pick<
+  UseQueryOptions<Data, AnswerError>,
+  'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'refetchOnReconnect'
+>
 
 /** The answer to a call, kept while somebody looks at it; an ended session signs out. */
 export function useAnswer<C extends Call>(call: C, request: RequestOf<C>, options: Options<DataOf<C>> = {}) {
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
-  const query = useQuery<DataOf<C>, AnswerError>({ queryKey: answerKey(call, request as object), queryFn: async () => (await send(call, request)).data, ...options })
+  const query = useQuery<DataOf<C>, AnswerError>({
+    queryKey: answerKey(call, request as object),
+    queryFn: async () => (await send(call, request)).data,
+    ...options,
+  })
   const { error } = query
-  useEffect(() => { if (error) void logoutIfAccessDenied(error) }, [error, logoutIfAccessDenied])
+  useEffect(() => {
+    if (error) void logoutIfAccessDenied(error)
+  }, [error, logoutIfAccessDenied])
   return query
 }

@@ -21,12 +21,21 @@ export function LedgerDashboard() {
           <>
             <RailsCard />
             <MovementsCards state={state} />
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2,
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+                alignItems: 'start',
+              }}
+            >
               <InvariantsCard invariants={rulesOf(state)} />
               <TotalsCard totals={state.totals} />
             </Box>
           </>
-        ) : <Skeletons isHere={ledger.health === 'asking'} />}
+        ) : (
+          <Skeletons isHere={ledger.health === 'asking'} />
+        )}
       </Box>
     </>
   )
@@ -34,5 +43,10 @@ export function LedgerDashboard() {
 
 function Skeletons({ isHere }: { isHere: boolean }) {
   if (!isHere) return null
-  return <Box aria-hidden sx={{ display: 'grid', gap: 2 }}><Skeleton variant="rounded" height={92} /><Skeleton variant="rounded" height={320} /></Box>
+  return (
+    <Box aria-hidden sx={{ display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" height={92} />
+      <Skeleton variant="rounded" height={320} />
+    </Box>
+  )
 }

@@ -11,7 +11,16 @@ export function LedgerLamp() {
   return (
     <Box
       component="span"
-      sx={{ px: 1, py: 0.125, borderRadius: 2, fontSize: '0.75rem', fontWeight: 700, whiteSpace: 'nowrap', bgcolor: isLoud ? `${colour}.main` : `${colour}.light`, color: isLoud ? 'error.contrastText' : colour === 'success' ? 'success.dark' : `${colour}.main` }}
+      sx={{
+        px: 1,
+        py: 0.125,
+        borderRadius: 2,
+        fontSize: '0.75rem',
+        fontWeight: 700,
+        whiteSpace: 'nowrap',
+        bgcolor: isLoud ? `${colour}.main` : `${colour}.light`,
+        color: isLoud ? 'error.contrastText' : colour === 'success' ? 'success.dark' : `${colour}.main`,
+      }}
     >
       {word}
     </Box>

@@ -1,28 +1,69 @@
 import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { monoFamily } from '../shell/palette.ts'
 import { wholeNumber } from '../shell/ageInWords.ts'
 import { CopyButton } from '../shell/CopyButton.tsx'
+import { monoFamily } from '../shell/palette.ts'
 import type { LedgerState } from './ledgerHealth.ts'
 
 /** What has moved, what is reserved, and the last day that was sealed. */
 export function MovementsCards({ state: { transfers, openHolds, lastSeal } }: { state: LedgerState }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 2fr)' } }}>
-      <Figure label="Transfers" about="since the ledger began">{wholeNumber(transfers)}</Figure>
-      <Figure label="Open holds" about="reserved, not yet decided">{wholeNumber(openHolds)}</Figure>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) minmax(0, 1fr)',
+          md: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 2fr)',
+        },
+      }}
+    >
+      <Figure label="Transfers" about="since the ledger began">
+        {wholeNumber(transfers)}
+      </Figure>
+      <Figure label="Open holds" about="reserved, not yet decided">
+        {wholeNumber(openHolds)}
+      </Figure>
       <Card sx={{ p: 2.5, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-        <Typography component="dt" variant="body2" color="textSecondary">Last seal</Typography>
+        <Typography component="dt" variant="body2" color="textSecondary">
+          Last seal
+        </Typography>
         <Box component="dd" sx={{ m: 0 }}>
           {lastSeal ? (
             <>
-              <Box sx={{ fontSize: '1.375rem', fontWeight: 700 }}>{lastSeal.day}<Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>{wholeNumber(lastSeal.transfers)} {lastSeal.transfers === 1 ? 'transfer' : 'transfers'}</Box></Box>
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 0.25, mb: -0.75, color: 'text.secondary' }}>
-                <Box component="code" title={lastSeal.hash} sx={{ fontFamily: monoFamily, fontSize: '0.75rem', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{lastSeal.hash}</Box>
+              <Box sx={{ fontSize: '1.375rem', fontWeight: 700 }}>
+                {lastSeal.day}
+                <Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
+                  {wholeNumber(lastSeal.transfers)} {lastSeal.transfers === 1 ? 'transfer' : 'transfers'}
+                </Box>
+              </Box>
+              <Box
+                sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 0.25, mb: -0.75, color: 'text.secondary' }}
+              >
+                <Box
+                  component="code"
+                  title={lastSeal.hash}
+                  sx={{
+                    fontFamily: monoFamily,
+                    fontSize: '0.75rem',
+                    minWidth: 0,
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                  }}
+                >
+                  {lastSeal.hash}
+                </Box>
                 <CopyButton text={lastSeal.hash} label="Copy the hash of the last seal" />
               </Box>
             </>
-          ) : <Box sx={{ mt: 0.5, color: 'text.secondary' }}>No day has been sealed yet. A day is sealed after it has ended.</Box>}
+          ) : (
+            <Box sx={{ mt: 0.5, color: 'text.secondary' }}>
+              No day has been sealed yet. A day is sealed after it has ended.
+            </Box>
+          )}
         </Box>
       </Card>
     </Box>
@@ -32,7 +73,9 @@ export function MovementsCards({ state: { transfers, openHolds, lastSeal } }: { 
 function Figure({ label, about, children }: { label: string; about: string; children: ReactNode }) {
   return (
     <Card sx={{ p: 2.5 }}>
-      <Typography component="dt" variant="body2" color="textSecondary">{label}</Typography>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {label}
+      </Typography>
       <Box component="dd" sx={{ m: 0 }}>
         <Box sx={{ fontSize: '1.375rem', fontWeight: 700 }}>{children}</Box>
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{about}</Box>

@@ -1,7 +1,7 @@
 import { formatMoney } from '@millrace/money'
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
-import { usePlatform } from '../shell/usePlatform.ts'
 import { wholeNumber } from '../shell/ageInWords.ts'
+import { usePlatform } from '../shell/usePlatform.ts'
 import { kindInWords } from './kindInWords.ts'
 import type { LedgerState } from './ledgerHealth.ts'
 import { amountOf, totalsByCurrency, type CurrencyTotals } from './totalsByCurrency.ts'
@@ -14,17 +14,36 @@ export function TotalsCard({ totals }: { totals: readonly Total[] }) {
   return (
     <Card component="section" aria-labelledby="totals-title">
       <Box sx={{ p: 2.5, pb: 1.5 }}>
-        <Typography id="totals-title" variant="h2">Totals</Typography>
-        <Typography variant="body2" color="textSecondary">By kind of account and currency, exact, as of the last check.{totals.length > 0 && platform?.hasDemoData && ' Demonstration data is part of these figures.'}</Typography>
+        <Typography id="totals-title" variant="h2">
+          Totals
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          By kind of account and currency, exact, as of the last check.
+          {totals.length > 0 && platform?.hasDemoData && ' Demonstration data is part of these figures.'}
+        </Typography>
       </Box>
-      {totals.length === 0 ? <Typography color="textSecondary" sx={{ px: 2.5, pb: 2.5 }}>There are no accounts yet.</Typography> : (
+      {totals.length === 0 ? (
+        <Typography color="textSecondary" sx={{ px: 2.5, pb: 2.5 }}>
+          There are no accounts yet.
+        </Typography>
+      ) : (
         <TableContainer tabIndex={0} role="region" aria-label="Table of totals">
           <Table size="small">
-            <TableHead><TableRow><TableCell>Kind of account</TableCell><TableCell align="right" sx={wideOnly}>Accounts</TableCell><TableCell align="right">Balance</TableCell></TableRow></TableHead>
+            <TableHead>
+              <TableRow>
+                <TableCell>Kind of account</TableCell>
+                <TableCell align="right" sx={wideOnly}>
+                  Accounts
+                </TableCell>
+                <TableCell align="right">Balance</TableCell>
+              </TableRow>
+            </TableHead>
             {totalsByCurrency(totals).map((each) => (
               <TableBody key={each.currency}>
                 <CurrencyRow {...each} />
-                {each.totals.map((total) => <TotalRow key={total.kind} {...total} />)}
+                {each.totals.map((total) => (
+                  <TotalRow key={total.kind} {...total} />
+                ))}
               </TableBody>
             ))}
           </Table>
@@ -42,8 +61,17 @@ function CurrencyRow({ currency, sums }: CurrencyTotals) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
           <span>{currency}</span>
           {sums && (
-            <Box component="span" sx={{ fontSize: '0.8125rem', fontWeight: isEven ? 400 : 700, color: isEven ? 'text.secondary' : 'error.main' }}>
-              {isEven ? 'Held equals owed' : `Held ${read(sums.held)}, owed ${read(sums.owed)}: ${read(sums.difference)} apart`}
+            <Box
+              component="span"
+              sx={{
+                fontSize: '0.8125rem',
+                fontWeight: isEven ? 400 : 700,
+                color: isEven ? 'text.secondary' : 'error.main',
+              }}
+            >
+              {isEven
+                ? 'Held equals owed'
+                : `Held ${read(sums.held)}, owed ${read(sums.owed)}: ${read(sums.difference)} apart`}
             </Box>
           )}
         </Box>
@@ -58,12 +86,25 @@ function TotalRow({ kind, currency, accounts, balance }: Total) {
     <TableRow>
       <TableCell component="th" scope="row">
         <Box sx={{ fontWeight: 600 }}>{kindInWords(kind)}</Box>
-        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{kind}<Box component="span" sx={{ display: { sm: 'none' } }}> · {wholeNumber(accounts)} {accounts === 1 ? 'account' : 'accounts'}</Box></Box>
+        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+          {kind}
+          <Box component="span" sx={{ display: { sm: 'none' } }}>
+            {' '}
+            · {wholeNumber(accounts)} {accounts === 1 ? 'account' : 'accounts'}
+          </Box>
+        </Box>
       </TableCell>
-      <TableCell align="right" sx={wideOnly}>{wholeNumber(accounts)}</TableCell>
+      <TableCell align="right" sx={wideOnly}>
+        {wholeNumber(accounts)}
+      </TableCell>
       <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' } }}>
         {/* As the server wrote it where the currency is new to this console. */}
-        <Box component="b" sx={{ whiteSpace: 'nowrap' }}>{amount ? read(amount) : balance}</Box> <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{currency}</Box>
+        <Box component="b" sx={{ whiteSpace: 'nowrap' }}>
+          {amount ? read(amount) : balance}
+        </Box>{' '}
+        <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+          {currency}
+        </Box>
       </TableCell>
     </TableRow>
   )

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { ledgerHealth, silentAfterMs, staleAfterMs, type LedgerState } from './ledgerHealth.ts'
 
 const sound: LedgerState = {
-  checkedAt: '2026-11-15T05:00:00.000Z', isSound: true, tookMs: 4, invariants: [{ name: 'zero-sum', isOk: true, detail: '' }], others: [], totals: [], transfers: 0, openHolds: 0, lastSeal: null,
+  checkedAt: '2026-11-15T05:00:00.000Z',
+  isSound: true,
+  tookMs: 4,
+  invariants: [{ name: 'zero-sum', isOk: true, detail: '' }],
+  others: [],
+  totals: [],
+  transfers: 0,
+  openHolds: 0,
+  lastSeal: null,
 }
 const fresh = { checkAgeAtAnswerMs: 1_000, sinceAnswerMs: 0, isFailing: false, isPractice: true }
 
@@ -25,8 +33,12 @@ test('a check ages between answers and is stale in the end', () => {
 })
 
 test('outside practice mode the check comes round less often, so it is stale later', () => {
-  expect(ledgerHealth({ ...fresh, state: sound, isPractice: false, checkAgeAtAnswerMs: staleAfterMs(true) + 1 })).toBe('sound')
-  expect(ledgerHealth({ ...fresh, state: sound, isPractice: false, checkAgeAtAnswerMs: staleAfterMs(false) + 1 })).toBe('stale')
+  expect(ledgerHealth({ ...fresh, state: sound, isPractice: false, checkAgeAtAnswerMs: staleAfterMs(true) + 1 })).toBe(
+    'sound',
+  )
+  expect(ledgerHealth({ ...fresh, state: sound, isPractice: false, checkAgeAtAnswerMs: staleAfterMs(false) + 1 })).toBe(
+    'stale',
+  )
 })
 
 test('an answer that is long gone says nothing about now', () => {
@@ -34,10 +46,23 @@ test('an answer that is long gone says nothing about now', () => {
 })
 
 test('broken is shown however old, and when one rule fails whatever the summary says', () => {
-  expect(ledgerHealth({ ...fresh, state: { ...sound, isSound: false }, sinceAnswerMs: 10 * silentAfterMs })).toBe('broken')
-  expect(ledgerHealth({ ...fresh, state: { ...sound, invariants: [{ name: 'zero-sum', isOk: false, detail: '' }] }, checkAgeAtAnswerMs: 10 * staleAfterMs(false) })).toBe('broken')
+  expect(ledgerHealth({ ...fresh, state: { ...sound, isSound: false }, sinceAnswerMs: 10 * silentAfterMs })).toBe(
+    'broken',
+  )
+  expect(
+    ledgerHealth({
+      ...fresh,
+      state: { ...sound, invariants: [{ name: 'zero-sum', isOk: false, detail: '' }] },
+      checkAgeAtAnswerMs: 10 * staleAfterMs(false),
+    }),
+  ).toBe('broken')
 })
 
 test('a rule between ledger and machines that fails is as bad as one of the ledger’s own', () => {
-  expect(ledgerHealth({ ...fresh, state: { ...sound, others: [{ name: 'claims-are-their-incomes', isOk: false, detail: '' }] } })).toBe('broken')
+  expect(
+    ledgerHealth({
+      ...fresh,
+      state: { ...sound, others: [{ name: 'claims-are-their-incomes', isOk: false, detail: '' }] },
+    }),
+  ).toBe('broken')
 })

@@ -4,7 +4,10 @@ import type { ledgerState } from '@millrace/contract/console/ledgerState'
 export type LedgerState = DataOf<typeof ledgerState>
 
 /** The ledger's own rules and those that bind it to the machines. */
-export const rulesOf = ({ invariants, others }: Pick<LedgerState, 'invariants' | 'others'>) => [...invariants, ...others]
+export const rulesOf = ({ invariants, others }: Pick<LedgerState, 'invariants' | 'others'>) => [
+  ...invariants,
+  ...others,
+]
 
 /** The check comes round every minute in practice mode, every quarter of an hour elsewhere; three missed rounds are no accident. */
 export const staleAfterMs = (isPractice: boolean): number => 3 * (isPractice ? 60_000 : 15 * 60_000)

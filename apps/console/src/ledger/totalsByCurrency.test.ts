@@ -6,13 +6,25 @@ const total = (kind: string, currency: string, balance: string) => ({ kind, curr
 
 test('what is held and what is owed are added up exactly, for each currency by itself', () => {
   const [usdt, inr] = totalsByCurrency([
-    total('member:available', 'USDT', '0.100000'), total('custody', 'USDT', '9007199254740993.300001'), total('fx', 'USDT', '9007199254740993.200001'), total('custody', 'INR', '5.00'),
+    total('member:available', 'USDT', '0.100000'),
+    total('custody', 'USDT', '9007199254740993.300001'),
+    total('fx', 'USDT', '9007199254740993.200001'),
+    total('custody', 'INR', '5.00'),
   ])
-  expect(usdt).toMatchObject({ currency: 'USDT', sums: { held: money(9007199254740993300001n, 'USDT'), owed: money(9007199254740993300001n, 'USDT'), difference: money(0n, 'USDT') } })
+  expect(usdt).toMatchObject({
+    currency: 'USDT',
+    sums: {
+      held: money(9007199254740993300001n, 'USDT'),
+      owed: money(9007199254740993300001n, 'USDT'),
+      difference: money(0n, 'USDT'),
+    },
+  })
   expect(usdt?.totals.map(({ kind }) => kind)).toEqual(['custody', 'member:available', 'fx'])
   expect(inr?.sums?.difference).toEqual(money(500n, 'INR'))
 })
 
 test('a currency that the money package does not know is listed but not added', () => {
-  expect(totalsByCurrency([total('custody', 'XYZ', '1.5')])).toEqual([{ currency: 'XYZ', totals: [total('custody', 'XYZ', '1.5')], sums: null }])
+  expect(totalsByCurrency([total('custody', 'XYZ', '1.5')])).toEqual([
+    { currency: 'XYZ', totals: [total('custody', 'XYZ', '1.5')], sums: null },
+  ])
 })

@@ -13,7 +13,9 @@ export type CurrencyTotals = {
 /** The totals of each currency, with what the rails hold first. */
 export function totalsByCurrency(totals: readonly Total[]): readonly CurrencyTotals[] {
   return [...Map.groupBy(totals, ({ currency }) => currency)].map(([currency, its]) => ({
-    currency, totals: its.toSorted((a, b) => Number(isHeld(b)) - Number(isHeld(a))), sums: sumsOf(its, currency),
+    currency,
+    totals: its.toSorted((a, b) => Number(isHeld(b)) - Number(isHeld(a))),
+    sums: sumsOf(its, currency),
   }))
 }
 

@@ -19,17 +19,31 @@ export type Ledger = {
 /** The ledger's state, asked for every ten seconds and ageing in between. */
 export function useLedger(): Ledger {
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
-  const { data: answer, error, dataUpdatedAt } = useQuery({ queryKey: ['ledger', 'state'], queryFn: () => send(ledgerState, {}), refetchInterval: refreshMs })
+  const {
+    data: answer,
+    error,
+    dataUpdatedAt,
+  } = useQuery({ queryKey: ['ledger', 'state'], queryFn: () => send(ledgerState, {}), refetchInterval: refreshMs })
   const nowMs = useNowMs()
   const platform = usePlatform()
-  useEffect(() => { if (error) void logoutIfAccessDenied(error) }, [error, logoutIfAccessDenied])
+  useEffect(() => {
+    if (error) void logoutIfAccessDenied(error)
+  }, [error, logoutIfAccessDenied])
 
   const state = answer?.data
   const sinceAnswerMs = Math.max(0, nowMs - dataUpdatedAt)
-  const checkAgeAtAnswerMs = answer && state?.checkedAt ? Math.max(0, answer.answeredAtMs - Date.parse(state.checkedAt)) : null
+  const checkAgeAtAnswerMs =
+    answer && state?.checkedAt ? Math.max(0, answer.answeredAtMs - Date.parse(state.checkedAt)) : null
   return {
-    health: ledgerHealth({ state, checkAgeAtAnswerMs, sinceAnswerMs, isFailing: error !== null, isPractice: platform?.practiceMode ?? false }),
-    state, sinceAnswerMs,
+    health: ledgerHealth({
+      state,
+      checkAgeAtAnswerMs,
+      sinceAnswerMs,
+      isFailing: error !== null,
+      isPractice: platform?.practiceMode ?? false,
+    }),
+    state,
+    sinceAnswerMs,
     checkAgeMs: checkAgeAtAnswerMs === null ? null : checkAgeAtAnswerMs + sinceAnswerMs,
   }
 }

@@ -2,5 +2,9 @@ import type { ReactNode } from 'react'
 import { Create } from 'react-admin'
 
 export default function ContentCreate({ children }: { children: ReactNode }) {
-  return <Create redirect="list" component="div" actions={false}>{children}</Create>
+  return (
+    <Create redirect="list" component="div" actions={false}>
+      {children}
+    </Create>
+  )
 }

@@ -2,11 +2,11 @@ import { languageHeaders } from '@millrace/contract/fields'
 import { Alert, Box, Card } from '@mui/material'
 import { useCallback, type ReactNode } from 'react'
 import { BooleanInput, Form, TranslatableContextProvider, useRecordContext, useTranslatable } from 'react-admin'
+import { formProblems } from '../components/formProblems.ts'
+import { useIsReadOnly } from '../components/useIsReadOnly.ts'
 import type { Content, Row } from '../shell/dataProvider.ts'
 import { formatMoment } from '../shell/formatMoment.ts'
-import { formProblems } from '../components/formProblems.ts'
 import { FormBar } from './FormBar.tsx'
-import { useIsReadOnly } from '../components/useIsReadOnly.ts'
 
 const locales = [...languageHeaders]
 
@@ -27,17 +27,46 @@ export function ContentForm({ content, start, preview, children }: Props) {
   return (
     <TranslatableContextProvider value={languages}>
       <Form validate={validate} defaultValues={{ isPublished: false, ...start }} warnWhenUnsavedChanges noValidate>
-        <Box sx={{ display: 'grid', gap: 3, mt: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 324px' }, alignItems: 'start' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            mt: 2.5,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 324px' },
+            alignItems: 'start',
+          }}
+        >
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            {isReadOnly && <Alert severity="info" sx={{ borderRadius: 3 }}>Your role reads this. Operators in the roles support and admin change it.</Alert>}
-            <Card sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
-              <BooleanInput source="isPublished" label="Published" helperText={false} disabled={isReadOnly} sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600, fontSize: '0.9375rem' } }} />
+            {isReadOnly && (
+              <Alert severity="info" sx={{ borderRadius: 3 }}>
+                Your role reads this. Operators in the roles support and admin change it.
+              </Alert>
+            )}
+            <Card
+              sx={{
+                px: { xs: 2, sm: 2.5 },
+                py: 1.5,
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                columnGap: 3,
+              }}
+            >
+              <BooleanInput
+                source="isPublished"
+                label="Published"
+                helperText={false}
+                disabled={isReadOnly}
+                sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600, fontSize: '0.9375rem' } }}
+              />
               <Dates />
             </Card>
             {children}
             {!isReadOnly && <FormBar />}
           </Box>
-          <Box component="aside" aria-label="Preview" sx={{ position: { lg: 'sticky' }, top: 80 }}>{preview}</Box>
+          <Box component="aside" aria-label="Preview" sx={{ position: { lg: 'sticky' }, top: 80 }}>
+            {preview}
+          </Box>
         </Box>
       </Form>
     </TranslatableContextProvider>
@@ -47,5 +76,9 @@ export function ContentForm({ content, start, preview, children }: Props) {
 function Dates() {
   const row = useRecordContext<Row>()
   if (!row?.createTime) return null
-  return <Box sx={{ ml: { sm: 'auto' }, color: 'text.secondary', fontSize: '0.8125rem' }}>Added {formatMoment(row.createTime)}, last changed {formatMoment(row.updateTime)}</Box>
+  return (
+    <Box sx={{ ml: { sm: 'auto' }, color: 'text.secondary', fontSize: '0.8125rem' }}>
+      Added {formatMoment(row.createTime)}, last changed {formatMoment(row.updateTime)}
+    </Box>
+  )
 }

@@ -1,14 +1,23 @@
 import AddIcon from '@mui/icons-material/Add'
-import PublishIcon from '@mui/icons-material/VisibilityOutlined'
 import UnpublishIcon from '@mui/icons-material/VisibilityOffOutlined'
+import PublishIcon from '@mui/icons-material/VisibilityOutlined'
 import { Box, Card, Typography, useMediaQuery, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
 import {
-  BulkDeleteWithConfirmButton, BulkUpdateWithConfirmButton, CreateButton, DataTable, List, Pagination, SearchInput, SimpleList, TopToolbar, type SortPayload,
+  BulkDeleteWithConfirmButton,
+  BulkUpdateWithConfirmButton,
+  CreateButton,
+  DataTable,
+  List,
+  Pagination,
+  SearchInput,
+  SimpleList,
+  TopToolbar,
+  type SortPayload,
 } from 'react-admin'
-import type { ContentName, Row } from '../shell/dataProvider.ts'
 import { completeLanguages } from '../components/filledLanguages.ts'
 import { useIsReadOnly } from '../components/useIsReadOnly.ts'
+import type { ContentName, Row } from '../shell/dataProvider.ts'
 
 type Props<Name extends ContentName> = {
   /** Where members meet this content, in a sentence. */
@@ -21,37 +30,84 @@ type Props<Name extends ContentName> = {
   readonly children: ReactNode
 }
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Search the texts" slotProps={{ htmlInput: { 'aria-label': 'Search the texts' } }} />]
+const filters = [
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="Search the texts"
+    slotProps={{ htmlInput: { 'aria-label': 'Search the texts' } }}
+  />,
+]
 
 /** The list of one kind of content. */
-export function ContentList<Name extends ContentName>({ about, addLabel, sort, titleOf, textsOf, children }: Props<Name>) {
+export function ContentList<Name extends ContentName>({
+  about,
+  addLabel,
+  sort,
+  titleOf,
+  textsOf,
+  children,
+}: Props<Name>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const isReadOnly = useIsReadOnly()
-  const summaryOf = (row: Row<Name>) => [row.isPublished ? 'Published' : 'Draft', `${completeLanguages(textsOf(row)).length} of 10 languages`].join(' · ')
+  const summaryOf = (row: Row<Name>) =>
+    [row.isPublished ? 'Published' : 'Draft', `${completeLanguages(textsOf(row)).length} of 10 languages`].join(' · ')
   const add = <CreateButton variant="contained" label={addLabel} icon={<AddIcon />} scrollToTop={false} />
   return (
     <>
-      <Typography color="textSecondary" sx={{ mt: 0.5 }}>{about}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        {about}
+      </Typography>
       <List
-        sort={sort} perPage={25} filters={filters} actions={<TopToolbar sx={{ p: '0 !important', minHeight: 0 }}>{add}</TopToolbar>} empty={<Empty about={about} add={add} />}
-        pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />} sx={{ '& .RaList-main': { minWidth: 0 }, '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: '18px' } }}
+        sort={sort}
+        perPage={25}
+        filters={filters}
+        actions={<TopToolbar sx={{ p: '0 !important', minHeight: 0 }}>{add}</TopToolbar>}
+        empty={<Empty about={about} add={add} />}
+        pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+        sx={{
+          '& .RaList-main': { minWidth: 0 },
+          '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: '18px' },
+        }}
       >
-        {isNarrow
-          ? <SimpleList<Row<Name>> rowClick="edit" primaryText={titleOf} secondaryText={summaryOf} />
-          : <DataTable rowClick="edit" bulkActionButtons={isReadOnly ? false : <BulkButtons />} sx={table}>{children}</DataTable>}
+        {isNarrow ? (
+          <SimpleList<Row<Name>> rowClick="edit" primaryText={titleOf} secondaryText={summaryOf} />
+        ) : (
+          <DataTable rowClick="edit" bulkActionButtons={isReadOnly ? false : <BulkButtons />} sx={table}>
+            {children}
+          </DataTable>
+        )}
       </List>
     </>
   )
 }
 
 // The title takes what room the other columns leave, and is cut short there.
-const table = { '& .MuiTableCell-root': { whiteSpace: 'nowrap' }, '& td.is-title': { width: '100%', maxWidth: 0, minWidth: 200 } } as const
+const table = {
+  '& .MuiTableCell-root': { whiteSpace: 'nowrap' },
+  '& td.is-title': { width: '100%', maxWidth: 0, minWidth: 200 },
+} as const
 
 function BulkButtons() {
   return (
     <>
-      <BulkUpdateWithConfirmButton label="Publish" icon={<PublishIcon />} data={{ isPublished: true }} confirmTitle="Publish these?" confirmContent="Members will see them at once." mutationMode="pessimistic" />
-      <BulkUpdateWithConfirmButton label="Unpublish" icon={<UnpublishIcon />} data={{ isPublished: false }} confirmTitle="Unpublish these?" confirmContent="Members will no longer see them." mutationMode="pessimistic" />
+      <BulkUpdateWithConfirmButton
+        label="Publish"
+        icon={<PublishIcon />}
+        data={{ isPublished: true }}
+        confirmTitle="Publish these?"
+        confirmContent="Members will see them at once."
+        mutationMode="pessimistic"
+      />
+      <BulkUpdateWithConfirmButton
+        label="Unpublish"
+        icon={<UnpublishIcon />}
+        data={{ isPublished: false }}
+        confirmTitle="Unpublish these?"
+        confirmContent="Members will no longer see them."
+        mutationMode="pessimistic"
+      />
       <BulkDeleteWithConfirmButton label="Delete" mutationMode="pessimistic" />
     </>
   )
@@ -61,7 +117,9 @@ function Empty({ about, add }: { about: string; add: ReactNode }) {
   return (
     <Card sx={{ mt: 3, p: 5, textAlign: 'center' }}>
       <Typography variant="h2">Nothing here yet</Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2.5 }}>{about}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2.5 }}>
+        {about}
+      </Typography>
       <Box>{add}</Box>
     </Card>
   )

@@ -11,12 +11,24 @@ export function TitleCell({ title, text }: { title: string; text?: string }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box
-        component={LinkBase} to={createPath({ resource, id: row.id, type: 'edit' })} onClick={(event: React.MouseEvent) => event.stopPropagation()}
-        sx={{ ...oneLine, fontWeight: 600, color: 'text.primary', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
+        component={LinkBase}
+        to={createPath({ resource, id: row.id, type: 'edit' })}
+        onClick={(event: React.MouseEvent) => event.stopPropagation()}
+        sx={{
+          ...oneLine,
+          fontWeight: 600,
+          color: 'text.primary',
+          textDecoration: 'none',
+          '&:hover': { textDecoration: 'underline' },
+        }}
       >
         {title}
       </Box>
-      {text && <Box component="span" sx={{ ...oneLine, fontSize: '0.8125rem', color: 'text.secondary' }}>{text}</Box>}
+      {text && (
+        <Box component="span" sx={{ ...oneLine, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {text}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -20,13 +20,35 @@ export function MachineField({ label, placeholder, value, onChange, isRequired =
   const { data } = useAnswer(machineList, { pageSize: 50, ...(typed && { q: typed }) }, { staleTime: 30_000 })
   // The chosen one may not be among those found.
   const { data: chosen } = useAnswer(machineOne, { id: value ?? '' }, { enabled: value !== null, staleTime: 30_000 })
-  const choices: MachineChoice[] = (data?.list ?? []).map(({ id, name, capital }) => ({ id, name: name.en_US, capital }))
-  const selected = value === null ? null : choices.find(({ id }) => id === value) ?? { id: value, name: chosen?.name.en_US ?? '…', capital: chosen?.capital ?? '0.000000' }
+  const choices: MachineChoice[] = (data?.list ?? []).map(({ id, name, capital }) => ({
+    id,
+    name: name.en_US,
+    capital,
+  }))
+  const selected =
+    value === null
+      ? null
+      : (choices.find(({ id }) => id === value) ?? {
+          id: value,
+          name: chosen?.name.en_US ?? '…',
+          capital: chosen?.capital ?? '0.000000',
+        })
   return (
     <Autocomplete<MachineChoice>
-      options={choices} value={selected} onChange={(_event, next) => onChange(next)} getOptionLabel={({ name }) => name} getOptionKey={({ id }) => id} isOptionEqualToValue={(a, b) => a.id === b.id}
-      filterOptions={(all) => all} onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text.slice(0, 100) : '')} noOptionsText="No such machine" size="small" {...(sx && { sx })}
-      renderInput={(params) => <TextField {...params} label={label} required={isRequired} {...(placeholder && { placeholder })} />}
+      options={choices}
+      value={selected}
+      onChange={(_event, next) => onChange(next)}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      filterOptions={(all) => all}
+      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text.slice(0, 100) : '')}
+      noOptionsText="No such machine"
+      size="small"
+      {...(sx && { sx })}
+      renderInput={(params) => (
+        <TextField {...params} label={label} required={isRequired} {...(placeholder && { placeholder })} />
+      )}
     />
   )
 }

@@ -3,5 +3,14 @@ import { LinkBase } from 'react-admin'
 
 /** A machine's page, under its name. */
 export function MachineLink({ id, name }: { id: string; name: string }) {
-  return <Link component={LinkBase} to={`/machine/${id}/show`} underline="hover" onClick={(event: React.MouseEvent) => event.stopPropagation()}>{name}</Link>
+  return (
+    <Link
+      component={LinkBase}
+      to={`/machine/${id}/show`}
+      underline="hover"
+      onClick={(event: React.MouseEvent) => event.stopPropagation()}
+    >
+      {name}
+    </Link>
+  )
 }

@@ -6,7 +6,8 @@ const resources = ['machine', 'report', 'receipt', 'release', 'settlement', 'aud
 export function useRefreshMachines(): () => void {
   const queryClient = useQueryClient()
   return () => {
-    const isStale = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => typeof first === 'string' && resources.some((name) => first === name || first.startsWith(`console/${name}/`))
+    const isStale = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) =>
+      typeof first === 'string' && resources.some((name) => first === name || first.startsWith(`console/${name}/`))
     void queryClient.invalidateQueries({ predicate: isStale })
   }
 }

@@ -63,7 +63,8 @@ const VersionForm = lazy(() => import('../msg/version/VersionForm.tsx'))
 
 /** A refusal stays one however often it is asked again; only a missing answer is worth a second try. */
 function newQueryClient(): QueryClient {
-  const retry = (failures: number, error: Error) => failures < 1 && error instanceof AnswerError && (error.status === 0 || error.status >= 500)
+  const retry = (failures: number, error: Error) =>
+    failures < 1 && error instanceof AnswerError && (error.status === 0 || error.status >= 500)
   return new QueryClient({ defaultOptions: { queries: { retry } } })
 }
 
@@ -74,9 +75,20 @@ export function Console() {
   return (
     <CacheProvider value={styles}>
       <Admin
-        title="Millrace Console" disableTelemetry requireAuth
-        authProvider={auth} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}
-        theme={light} darkTheme={dark} layout={Layout} dashboard={LedgerDashboard} catchAll={NotFound} accessDenied={AccessDenied}
+        title="Millrace Console"
+        disableTelemetry
+        requireAuth
+        authProvider={auth}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={store}
+        theme={light}
+        darkTheme={dark}
+        layout={Layout}
+        dashboard={LedgerDashboard}
+        catchAll={NotFound}
+        accessDenied={AccessDenied}
       >
         <Resource name="member" list={MemberList} show={MemberPage} />
         <Resource name="verification" list={VerificationList} show={VerificationPage} />
@@ -96,12 +108,90 @@ export function Console() {
         <Resource name="reconciliation" list={ReconciliationList} />
         <Resource name="adjustment" list={AdjustmentList} />
         <Resource name="rate" list={RatePage} />
-        <Resource name="notice" list={NoticeList} create={<ContentCreate><NoticeForm /></ContentCreate>} edit={<ContentEdit><NoticeForm /></ContentEdit>} />
-        <Resource name="slide" list={SlideList} create={<ContentCreate><SlideForm /></ContentCreate>} edit={<ContentEdit><SlideForm /></ContentEdit>} />
-        <Resource name="video" list={VideoList} create={<ContentCreate><VideoForm /></ContentCreate>} edit={<ContentEdit><VideoForm /></ContentEdit>} />
-        <Resource name="news" list={NewsList} create={<ContentCreate><NewsForm /></ContentCreate>} edit={<ContentEdit><NewsForm /></ContentEdit>} />
-        <Resource name="about" list={AboutList} create={<ContentCreate><AboutForm /></ContentCreate>} edit={<ContentEdit><AboutForm /></ContentEdit>} />
-        <Resource name="version" list={VersionList} create={<ContentCreate><VersionForm /></ContentCreate>} edit={<ContentEdit><VersionForm /></ContentEdit>} />
+        <Resource
+          name="notice"
+          list={NoticeList}
+          create={
+            <ContentCreate>
+              <NoticeForm />
+            </ContentCreate>
+          }
+          edit={
+            <ContentEdit>
+              <NoticeForm />
+            </ContentEdit>
+          }
+        />
+        <Resource
+          name="slide"
+          list={SlideList}
+          create={
+            <ContentCreate>
+              <SlideForm />
+            </ContentCreate>
+          }
+          edit={
+            <ContentEdit>
+              <SlideForm />
+            </ContentEdit>
+          }
+        />
+        <Resource
+          name="video"
+          list={VideoList}
+          create={
+            <ContentCreate>
+              <VideoForm />
+            </ContentCreate>
+          }
+          edit={
+            <ContentEdit>
+              <VideoForm />
+            </ContentEdit>
+          }
+        />
+        <Resource
+          name="news"
+          list={NewsList}
+          create={
+            <ContentCreate>
+              <NewsForm />
+            </ContentCreate>
+          }
+          edit={
+            <ContentEdit>
+              <NewsForm />
+            </ContentEdit>
+          }
+        />
+        <Resource
+          name="about"
+          list={AboutList}
+          create={
+            <ContentCreate>
+              <AboutForm />
+            </ContentCreate>
+          }
+          edit={
+            <ContentEdit>
+              <AboutForm />
+            </ContentEdit>
+          }
+        />
+        <Resource
+          name="version"
+          list={VersionList}
+          create={
+            <ContentCreate>
+              <VersionForm />
+            </ContentCreate>
+          }
+          edit={
+            <ContentEdit>
+              <VersionForm />
+            </ContentEdit>
+          }
+        />
       </Admin>
     </CacheProvider>
   )

@@ -12,10 +12,20 @@ export function Frame() {
   return (
     <>
       <Header onMenu={() => setMenuOpen(true)} />
-      <Drawer variant="permanent" sx={{ display: { xs: 'none', md: 'block' } }} slotProps={{ paper: { sx: { ...paper, zIndex: 1 } } }}>
+      <Drawer
+        variant="permanent"
+        sx={{ display: { xs: 'none', md: 'block' } }}
+        slotProps={{ paper: { sx: { ...paper, zIndex: 1 } } }}
+      >
         <Menu onChosen={close} hasHeaderAbove />
       </Drawer>
-      <Drawer variant="temporary" open={isMenuOpen} onClose={close} sx={{ display: { md: 'none' } }} slotProps={{ paper: { sx: paper, 'aria-label': 'Menu' } }}>
+      <Drawer
+        variant="temporary"
+        open={isMenuOpen}
+        onClose={close}
+        sx={{ display: { md: 'none' } }}
+        slotProps={{ paper: { sx: paper, 'aria-label': 'Menu' } }}
+      >
         <Menu onChosen={close} />
       </Drawer>
     </>

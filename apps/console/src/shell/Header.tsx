@@ -10,19 +10,47 @@ import { ThemeButton } from './ThemeButton.tsx'
 
 export function Header({ onMenu }: { onMenu: () => void }) {
   return (
-    <AppBar position="fixed" color="inherit" sx={{ borderRadius: 0, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider', boxShadow: 'none' }}>
-      <Toolbar disableGutters sx={{ minHeight: `${headerHeightPx - 1}px !important`, px: { xs: 0.5, md: 2.5 }, gap: { xs: 0.25, sm: 1 } }}>
-        <IconButton onClick={onMenu} aria-label="Open menu" sx={{ display: { md: 'none' } }} size="large"><MenuIcon /></IconButton>
-        <Box component={LinkBase} to="/" aria-label="Millrace Console, to the ledger" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: 'primary.main', textDecoration: 'none' }}>
+    <AppBar
+      position="fixed"
+      color="inherit"
+      sx={{
+        borderRadius: 0,
+        bgcolor: 'background.paper',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        boxShadow: 'none',
+      }}
+    >
+      <Toolbar
+        disableGutters
+        sx={{ minHeight: `${headerHeightPx - 1}px !important`, px: { xs: 0.5, md: 2.5 }, gap: { xs: 0.25, sm: 1 } }}
+      >
+        <IconButton onClick={onMenu} aria-label="Open menu" sx={{ display: { md: 'none' } }} size="large">
+          <MenuIcon />
+        </IconButton>
+        <Box
+          component={LinkBase}
+          to="/"
+          aria-label="Millrace Console, to the ledger"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: 'primary.main', textDecoration: 'none' }}
+        >
           <Mark sizePx={30} />
-          <Typography component="span" sx={{ display: { xs: 'none', sm: 'block' }, fontWeight: 700, fontSize: '1.0625rem', color: 'text.primary' }}>
-            Millrace <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>Console</Box>
+          <Typography
+            component="span"
+            sx={{ display: { xs: 'none', sm: 'block' }, fontWeight: 700, fontSize: '1.0625rem', color: 'text.primary' }}
+          >
+            Millrace{' '}
+            <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+              Console
+            </Box>
           </Typography>
         </Box>
         <Box sx={{ flex: 1 }} />
         <BusinessDate />
         <PracticeMark />
-        <Box sx={{ display: { xs: 'none', sm: 'block' } }}><LoadingIndicator /></Box>
+        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+          <LoadingIndicator />
+        </Box>
         <ThemeButton />
         <OperatorMenu />
       </Toolbar>

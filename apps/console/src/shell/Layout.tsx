@@ -11,12 +11,18 @@ export function Layout({ children }: { children: ReactNode }) {
   useDocumentTitle()
   return (
     <RaLayout
-      appBar={Frame} sidebar={NoSidebar}
+      appBar={Frame}
+      sidebar={NoSidebar}
       sx={{
         minWidth: 0,
         '& .RaLayout-appFrame': { mt: { xs: `${headerHeightPx}px`, sm: `${headerHeightPx}px` }, minWidth: 0 },
         '& .RaLayout-contentWithSidebar': { ml: { xs: 0, md: `${navigationWidthPx}px` }, minWidth: 0 },
-        '& .RaLayout-content': { minWidth: 0, p: { xs: '20px 16px 40px', sm: '24px 24px 48px', lg: '28px 32px 56px' }, maxWidth: 1320, width: '100%' },
+        '& .RaLayout-content': {
+          minWidth: 0,
+          p: { xs: '20px 16px 40px', sm: '24px 24px 48px', lg: '28px 32px 56px' },
+          maxWidth: 1320,
+          width: '100%',
+        },
       }}
     >
       <TitlePortal variant="h1" component="h1" sx={{ flex: 'none', minHeight: '1.25em', whiteSpace: 'normal' }} />

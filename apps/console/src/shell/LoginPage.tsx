@@ -19,7 +19,9 @@ export function LoginPage() {
   const { isBusy, problem, attempt } = useAttempt()
   const submitButton = useRef<HTMLButtonElement>(null)
 
-  useEffect(() => { document.title = 'Sign in · Millrace Console' }, [])
+  useEffect(() => {
+    document.title = 'Sign in · Millrace Console'
+  }, [])
 
   async function signIn(event: SubmitEvent) {
     event.preventDefault()
@@ -27,14 +29,15 @@ export function LoginPage() {
   }
 
   // Asked for anew at every tap: a code is good for half a minute.
-  const choose = (chosenEmail: string) => attempt(async () => {
-    const chosen = (await send(practiceOperators, {})).data.find((operator) => operator.email === chosenEmail)
-    if (!chosen) return
-    setEmail(chosen.email)
-    setPassword(chosen.password)
-    setCode(chosen.code)
-    submitButton.current?.focus()
-  })
+  const choose = (chosenEmail: string) =>
+    attempt(async () => {
+      const chosen = (await send(practiceOperators, {})).data.find((operator) => operator.email === chosenEmail)
+      if (!chosen) return
+      setEmail(chosen.email)
+      setPassword(chosen.password)
+      setCode(chosen.code)
+      submitButton.current?.focus()
+    })
 
   return (
     <div className="login">
@@ -43,25 +46,65 @@ export function LoginPage() {
         <p>Every number shown is counted.</p>
       </aside>
       <main className="login-main">
-        <div className="login-brand"><Mark sizePx={36} /><span>Millrace</span><span className="practice">Practice money</span></div>
+        <div className="login-brand">
+          <Mark sizePx={36} />
+          <span>Millrace</span>
+          <span className="practice">Practice money</span>
+        </div>
         <h1>Operator console</h1>
-        <p className="login-lead">Sign in with your operator account and the code that your authenticator app shows now.</p>
-        {session.wasEndedByServer() && !problem && <p className="login-note" role="status">Your session has ended. Sign in to go on where you were.</p>}
+        <p className="login-lead">
+          Sign in with your operator account and the code that your authenticator app shows now.
+        </p>
+        {session.wasEndedByServer() && !problem && (
+          <p className="login-note" role="status">
+            Your session has ended. Sign in to go on where you were.
+          </p>
+        )}
         <form onSubmit={signIn} aria-label="Sign in">
           <label htmlFor="email">E-mail</label>
-          <input id="email" name="email" type="email" autoComplete="username" required value={email} onChange={(event) => setEmail(event.target.value)} />
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
           <div className="login-pair">
             <div>
               <label htmlFor="password">Password</label>
-              <input id="password" name="password" type="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
+              <input
+                id="password"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                required
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
             </div>
             <div>
               <label htmlFor="code">Code</label>
-              <input id="code" name="code" inputMode="numeric" autoComplete="one-time-code" pattern="\s*(\d\s*){6}" title="Six digits" required value={code} onChange={(event) => setCode(event.target.value)} />
+              <input
+                id="code"
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                pattern="\s*(\d\s*){6}"
+                title="Six digits"
+                required
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+              />
             </div>
           </div>
-          <p className="login-problem" role="alert">{problem}</p>
-          <button ref={submitButton} className="login-submit" type="submit" disabled={isBusy}>{isBusy ? 'One moment…' : 'Sign in'}</button>
+          <p className="login-problem" role="alert">
+            {problem}
+          </p>
+          <button ref={submitButton} className="login-submit" type="submit" disabled={isBusy}>
+            {isBusy ? 'One moment…' : 'Sign in'}
+          </button>
         </form>
         {platform?.practiceMode && <PracticeOperators chosenEmail={email} onChoose={(chosen) => void choose(chosen)} />}
       </main>

@@ -1,28 +1,28 @@
 import type { Call } from '@millrace/contract/call'
-import ClockIcon from '@mui/icons-material/UpdateOutlined'
-import AdjustmentIcon from '@mui/icons-material/BalanceOutlined'
-import AboutIcon from '@mui/icons-material/InfoOutlined'
-import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import LedgerIcon from '@mui/icons-material/AccountBalanceOutlined'
-import MachineIcon from '@mui/icons-material/PrecisionManufacturingOutlined'
-import MemberIcon from '@mui/icons-material/PeopleOutlined'
-import NewsIcon from '@mui/icons-material/ArticleOutlined'
-import NoticeIcon from '@mui/icons-material/CampaignOutlined'
-import OperatorIcon from '@mui/icons-material/BadgeOutlined'
-import OrderIcon from '@mui/icons-material/ShoppingBagOutlined'
 import RailIcon from '@mui/icons-material/AltRouteOutlined'
+import NewsIcon from '@mui/icons-material/ArticleOutlined'
+import OperatorIcon from '@mui/icons-material/BadgeOutlined'
+import AdjustmentIcon from '@mui/icons-material/BalanceOutlined'
+import NoticeIcon from '@mui/icons-material/CampaignOutlined'
 import RateIcon from '@mui/icons-material/CurrencyExchangeOutlined'
-import ReceiptIcon from '@mui/icons-material/MoveToInboxOutlined'
-import RechargeIcon from '@mui/icons-material/SouthWestOutlined'
-import ReconciliationIcon from '@mui/icons-material/RuleOutlined'
-import ReleaseIcon from '@mui/icons-material/OutboxOutlined'
-import ReportIcon from '@mui/icons-material/ReceiptLongOutlined'
-import SettlementIcon from '@mui/icons-material/PieChartOutlineOutlined'
-import SlideIcon from '@mui/icons-material/ViewCarouselOutlined'
+import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import VerificationIcon from '@mui/icons-material/HowToRegOutlined'
-import VersionIcon from '@mui/icons-material/SystemUpdateOutlined'
-import VideoIcon from '@mui/icons-material/SmartDisplayOutlined'
+import AboutIcon from '@mui/icons-material/InfoOutlined'
+import ReceiptIcon from '@mui/icons-material/MoveToInboxOutlined'
 import WithdrawIcon from '@mui/icons-material/NorthEastOutlined'
+import ReleaseIcon from '@mui/icons-material/OutboxOutlined'
+import MemberIcon from '@mui/icons-material/PeopleOutlined'
+import SettlementIcon from '@mui/icons-material/PieChartOutlineOutlined'
+import MachineIcon from '@mui/icons-material/PrecisionManufacturingOutlined'
+import ReportIcon from '@mui/icons-material/ReceiptLongOutlined'
+import ReconciliationIcon from '@mui/icons-material/RuleOutlined'
+import OrderIcon from '@mui/icons-material/ShoppingBagOutlined'
+import VideoIcon from '@mui/icons-material/SmartDisplayOutlined'
+import RechargeIcon from '@mui/icons-material/SouthWestOutlined'
+import VersionIcon from '@mui/icons-material/SystemUpdateOutlined'
+import ClockIcon from '@mui/icons-material/UpdateOutlined'
+import SlideIcon from '@mui/icons-material/ViewCarouselOutlined'
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
 import { useId, type ComponentType, type ReactNode } from 'react'
 import { LinkBase, useGetIdentity, useLocation } from 'react-admin'
@@ -37,12 +37,24 @@ import { accountLists } from './accountLists.ts'
 import { headerHeightPx } from './frameSizes.ts'
 import { mayMake } from './mayMake.ts'
 
-type Place = { readonly to: string; /** Pages of their own that belong to this place too. */ readonly also?: string; readonly label: string; readonly icon: ComponentType<{ fontSize?: 'small' }>; readonly end?: ReactNode }
+type Place = {
+  readonly to: string
+  /** Pages of their own that belong to this place too. */ readonly also?: string
+  readonly label: string
+  readonly icon: ComponentType<{ fontSize?: 'small' }>
+  readonly end?: ReactNode
+}
 
 /** Each with the call its page begins with: a role that may not make it does not see the place. */
 const people: readonly (Place & { readonly call: Call })[] = [
   { to: '/member', label: 'Members', icon: MemberIcon, call: accountLists.member },
-  { to: '/verification', label: 'Verifications', icon: VerificationIcon, call: accountLists.verification, end: <QueueLamp /> },
+  {
+    to: '/verification',
+    label: 'Verifications',
+    icon: VerificationIcon,
+    call: accountLists.verification,
+    end: <QueueLamp />,
+  },
   { to: '/operator', label: 'Operators', icon: OperatorIcon, call: accountLists.operator },
   { to: '/audit', label: 'Audit log', icon: AuditIcon, call: accountLists.audit },
 ]
@@ -82,12 +94,38 @@ const content: readonly Place[] = [
 export function Menu({ onChosen, hasHeaderAbove = false }: { onChosen: () => void; hasHeaderAbove?: boolean }) {
   const { identity } = useGetIdentity()
   return (
-    <Box component="nav" aria-label="Console" sx={{ px: 1.5, pt: hasHeaderAbove ? `${headerHeightPx + 22}px` : 2, pb: 2 }}>
-      <Section title="Money">{money.map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
-      <Section title="Machines">{machines.map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
-      <Section title="Revenue and income">{revenue.map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
-      <Section title="People">{people.filter(({ call }) => identity && mayMake(call, identity['role'])).map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
-      <Section title="Content of the app">{content.map((place) => <PlaceLink key={place.to} {...place} onChosen={onChosen} />)}</Section>
+    <Box
+      component="nav"
+      aria-label="Console"
+      sx={{ px: 1.5, pt: hasHeaderAbove ? `${headerHeightPx + 22}px` : 2, pb: 2 }}
+    >
+      <Section title="Money">
+        {money.map((place) => (
+          <PlaceLink key={place.to} {...place} onChosen={onChosen} />
+        ))}
+      </Section>
+      <Section title="Machines">
+        {machines.map((place) => (
+          <PlaceLink key={place.to} {...place} onChosen={onChosen} />
+        ))}
+      </Section>
+      <Section title="Revenue and income">
+        {revenue.map((place) => (
+          <PlaceLink key={place.to} {...place} onChosen={onChosen} />
+        ))}
+      </Section>
+      <Section title="People">
+        {people
+          .filter(({ call }) => identity && mayMake(call, identity['role']))
+          .map((place) => (
+            <PlaceLink key={place.to} {...place} onChosen={onChosen} />
+          ))}
+      </Section>
+      <Section title="Content of the app">
+        {content.map((place) => (
+          <PlaceLink key={place.to} {...place} onChosen={onChosen} />
+        ))}
+      </Section>
     </Box>
   )
 }
@@ -96,8 +134,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Box sx={{ mb: 2 }}>
-      <Typography id={id} variant="caption" component="h2" sx={{ px: 1.5, mb: 0.5, fontWeight: 600, color: 'text.secondary' }}>{title}</Typography>
-      <List disablePadding aria-labelledby={id}>{children}</List>
+      <Typography
+        id={id}
+        variant="caption"
+        component="h2"
+        sx={{ px: 1.5, mb: 0.5, fontWeight: 600, color: 'text.secondary' }}
+      >
+        {title}
+      </Typography>
+      <List disablePadding aria-labelledby={id}>
+        {children}
+      </List>
     </Box>
   )
 }
@@ -108,16 +155,30 @@ function PlaceLink({ to, also, label, icon: Icon, onChosen, end }: Place & { onC
   return (
     <ListItem disablePadding>
       <ListItemButton
-        component={LinkBase} to={to} onClick={onChosen} selected={isHere} aria-current={isHere ? 'page' : undefined}
+        component={LinkBase}
+        to={to}
+        onClick={onChosen}
+        selected={isHere}
+        aria-current={isHere ? 'page' : undefined}
         sx={{
-          minHeight: 40, px: 1.5, py: 0.5, mb: 0.25, borderRadius: 3, color: 'text.primary',
+          minHeight: 40,
+          px: 1.5,
+          py: 0.5,
+          mb: 0.25,
+          borderRadius: 3,
+          color: 'text.primary',
           '&:hover': { bgcolor: 'primary.light' },
           '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'primary.light', color: 'primary.main' },
           '& .MuiListItemIcon-root': { minWidth: 34, color: isHere ? 'primary.main' : 'text.secondary' },
         }}
       >
-        <ListItemIcon><Icon fontSize="small" /></ListItemIcon>
-        <ListItemText primary={label} slotProps={{ primary: { sx: { fontSize: '0.875rem', fontWeight: isHere ? 700 : 500 } } }} />
+        <ListItemIcon>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText
+          primary={label}
+          slotProps={{ primary: { sx: { fontSize: '0.875rem', fontWeight: isHere ? 700 : 500 } } }}
+        />
         {end}
       </ListItemButton>
     </ListItem>

@@ -7,12 +7,20 @@ function Nothing({ title, text }: { title: string; text: string }) {
       <Title title={title} preferenceKey={false} />
       <Card sx={{ mt: 2.5, p: { xs: 3, sm: 4 } }}>
         <Typography color="textSecondary">{text}</Typography>
-        <Box sx={{ mt: 2.5 }}><Button variant="contained" component={LinkBase} to="/">To the ledger</Button></Box>
+        <Box sx={{ mt: 2.5 }}>
+          <Button variant="contained" component={LinkBase} to="/">
+            To the ledger
+          </Button>
+        </Box>
       </Card>
     </>
   )
 }
 
-export const NotFound = () => <Nothing title="There is nothing here" text="The address may be old, or what stood here was removed." />
+export const NotFound = () => (
+  <Nothing title="There is nothing here" text="The address may be old, or what stood here was removed." />
+)
 
-export const AccessDenied = () => <Nothing title="Not for your role" text="Another role does this. Your role stands beside your name, at the top." />
+export const AccessDenied = () => (
+  <Nothing title="Not for your role" text="Another role does this. Your role stands beside your name, at the top." />
+)

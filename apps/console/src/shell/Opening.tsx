@@ -2,7 +2,12 @@ import { Mark } from './Mark.tsx'
 
 /** Shown while the console itself is on its way. */
 export function Opening() {
-  return <div className="opening" role="status"><Mark sizePx={48} /><p>Opening the console…</p></div>
+  return (
+    <div className="opening" role="status">
+      <Mark sizePx={48} />
+      <p>Opening the console…</p>
+    </div>
+  )
 }
 
 /** A console that could not be loaded: offline, or replaced by a newer release meanwhile. */
@@ -11,7 +16,9 @@ export function OpeningFailed() {
     <main className="opening is-failed">
       <Mark sizePx={48} />
       <p role="alert">The console could not be loaded.</p>
-      <button type="button" onClick={() => location.reload()}>Reload</button>
+      <button type="button" onClick={() => location.reload()}>
+        Reload
+      </button>
     </main>
   )
 }

@@ -32,26 +32,95 @@ export function OperatorMenu() {
   return (
     <>
       <ButtonBase
-        onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" aria-expanded={anchor !== null} aria-controls={anchor ? menuId : undefined}
-        sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 0.75, borderRadius: 3, '&:hover': { bgcolor: 'primary.light' } }}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          p: 0.75,
+          borderRadius: 3,
+          '&:hover': { bgcolor: 'primary.light' },
+        }}
       >
-        <Avatar aria-hidden sx={{ width: 30, height: 30, bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: '0.8125rem', fontWeight: 700 }}>{initials(name)}</Avatar>
-        <Box component="span" sx={(theme) => ({ display: 'flex', alignItems: 'center', gap: 1, font: theme.typography.button, [theme.breakpoints.down('sm')]: visuallyHidden })}>{name}{role}<ExpandIcon fontSize="small" /></Box>
+        <Avatar
+          aria-hidden
+          sx={{
+            width: 30,
+            height: 30,
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+            fontSize: '0.8125rem',
+            fontWeight: 700,
+          }}
+        >
+          {initials(name)}
+        </Avatar>
+        <Box
+          component="span"
+          sx={(theme) => ({
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            font: theme.typography.button,
+            [theme.breakpoints.down('sm')]: visuallyHidden,
+          })}
+        >
+          {name}
+          {role}
+          <ExpandIcon fontSize="small" />
+        </Box>
       </ButtonBase>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
         <Box component="li" role="none" sx={{ px: 2, pt: 0.5, pb: 1.5 }}>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}><Typography component="span" sx={{ fontWeight: 600 }}>{name}</Typography>{role}</Box>
-          <Typography variant="body2" color="textSecondary">{identity['email']}</Typography>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <Typography component="span" sx={{ fontWeight: 600 }}>
+              {name}
+            </Typography>
+            {role}
+          </Box>
+          <Typography variant="body2" color="textSecondary">
+            {identity['email']}
+          </Typography>
         </Box>
         <Divider component="li" role="none" sx={{ mb: 1 }} />
-        <MenuItem onClick={changePassword}><ListItemIcon><KeyIcon fontSize="small" /></ListItemIcon>Change password</MenuItem>
-        <MenuItem onClick={signOut}><ListItemIcon><LogoutIcon fontSize="small" /></ListItemIcon>Sign out</MenuItem>
+        <MenuItem onClick={changePassword}>
+          <ListItemIcon>
+            <KeyIcon fontSize="small" />
+          </ListItemIcon>
+          Change password
+        </MenuItem>
+        <MenuItem onClick={signOut}>
+          <ListItemIcon>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
+          Sign out
+        </MenuItem>
       </Menu>
       {isChangingPassword && <ChangePasswordDialog onClose={() => setIsChangingPassword(false)} />}
     </>
   )
 }
 
-const roleChip = (role: string) => <Chip label={role.charAt(0).toUpperCase() + role.slice(1)} size="small" sx={{ bgcolor: 'primary.light', color: 'primary.main' }} />
+const roleChip = (role: string) => (
+  <Chip
+    label={role.charAt(0).toUpperCase() + role.slice(1)}
+    size="small"
+    sx={{ bgcolor: 'primary.light', color: 'primary.main' }}
+  />
+)
 
-const initials = (name: string) => (name.match(/\p{L}+/gu) ?? []).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join('')
+const initials = (name: string) =>
+  (name.match(/\p{L}+/gu) ?? [])
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')

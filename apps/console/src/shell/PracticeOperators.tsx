@@ -4,13 +4,26 @@ import { useEffect, useState } from 'react'
 import { send } from './send.ts'
 
 /** In practice mode: the operators of the demonstration, to be chosen by a tap. */
-export function PracticeOperators({ chosenEmail, onChoose }: { chosenEmail: string; onChoose: (email: string) => void }) {
+export function PracticeOperators({
+  chosenEmail,
+  onChoose,
+}: {
+  chosenEmail: string
+  onChoose: (email: string) => void
+}) {
   const [operators, setOperators] = useState<DataOf<typeof practiceOperators>>([])
   useEffect(() => {
     let isGone = false
     // Without an answer one signs in by hand.
-    send(practiceOperators, {}).then(({ data }) => { if (!isGone) setOperators(data) }, () => undefined)
-    return () => { isGone = true }
+    send(practiceOperators, {}).then(
+      ({ data }) => {
+        if (!isGone) setOperators(data)
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
   }, [])
   if (operators.length === 0) return null
   return (
@@ -20,7 +33,9 @@ export function PracticeOperators({ chosenEmail, onChoose }: { chosenEmail: stri
         {operators.map(({ email, name, role }) => (
           <li key={email}>
             <button type="button" onClick={() => onChoose(email)} aria-pressed={chosenEmail === email}>
-              <b>{name}</b><span>{role}</span><small>{email}</small>
+              <b>{name}</b>
+              <span>{role}</span>
+              <small>{email}</small>
             </button>
           </li>
         ))}

@@ -14,7 +14,9 @@ export function ThemeButton() {
   const label = other === 'dark' ? 'Use dark colours' : 'Use light colours'
   return (
     <Tooltip title={label}>
-      <IconButton onClick={change} aria-label={label}>{other === 'dark' ? <DarkIcon /> : <LightIcon />}</IconButton>
+      <IconButton onClick={change} aria-label={label}>
+        {other === 'dark' ? <DarkIcon /> : <LightIcon />}
+      </IconButton>
     </Tooltip>
   )
 }

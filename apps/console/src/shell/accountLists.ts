@@ -1,17 +1,47 @@
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
-import { consoleOrderList, machineCreate, machineList, receiptList, releaseList, reportList, settlementList } from '@millrace/contract/console/machine'
+import {
+  consoleOrderList,
+  machineCreate,
+  machineList,
+  receiptList,
+  releaseList,
+  reportList,
+  settlementList,
+} from '@millrace/contract/console/machine'
 import { memberList } from '@millrace/contract/console/member'
 import { auditList, operatorList } from '@millrace/contract/console/operator'
 import { verificationList } from '@millrace/contract/console/verification'
-import { adjustmentList, consoleRechargeList, consoleWithdrawList, railList, rateList, reconciliationList, strayDepositList } from '@millrace/contract/console/wallet'
+import {
+  adjustmentList,
+  consoleRechargeList,
+  consoleWithdrawList,
+  railList,
+  rateList,
+  reconciliationList,
+  strayDepositList,
+} from '@millrace/contract/console/wallet'
 import type { GetListParams } from 'react-admin'
 import { send } from './send.ts'
 
 /** What is listed but is no content: the server says the order, and each has verbs of its own. */
 export const accountLists = {
-  member: memberList, verification: verificationList, operator: operatorList, audit: auditList,
-  machine: machineList, order: consoleOrderList, release: releaseList, report: reportList, receipt: receiptList, settlement: settlementList,
-  recharge: consoleRechargeList, stray: strayDepositList, withdraw: consoleWithdrawList, rail: railList, reconciliation: reconciliationList, adjustment: adjustmentList, rate: rateList,
+  member: memberList,
+  verification: verificationList,
+  operator: operatorList,
+  audit: auditList,
+  machine: machineList,
+  order: consoleOrderList,
+  release: releaseList,
+  report: reportList,
+  receipt: receiptList,
+  settlement: settlementList,
+  recharge: consoleRechargeList,
+  stray: strayDepositList,
+  withdraw: consoleWithdrawList,
+  rail: railList,
+  reconciliation: reconciliationList,
+  adjustment: adjustmentList,
+  rate: rateList,
 } as const
 
 /** What is added and changed on a page of its own, with the call that such a page ends with. */
@@ -23,16 +53,21 @@ export function callOf(name: AccountName, action: string): Call {
 }
 
 export type AccountName = keyof typeof accountLists
-export type AccountRow<Name extends AccountName> = DataOf<(typeof accountLists)[Name]>['list'][number] & { readonly id: string }
+export type AccountRow<Name extends AccountName> = DataOf<(typeof accountLists)[Name]>['list'][number] & {
+  readonly id: string
+}
 
 export function isAccountName(name: string | undefined): name is AccountName {
   return name !== undefined && Object.hasOwn(accountLists, name)
 }
 
-export async function listAccounts(name: AccountName, { pagination, filter }: Pick<GetListParams, 'pagination' | 'filter'>): Promise<{ data: AccountRow<AccountName>[]; total: number }> {
+export async function listAccounts(
+  name: AccountName,
+  { pagination, filter }: Pick<GetListParams, 'pagination' | 'filter'>,
+): Promise<{ data: AccountRow<AccountName>[]; total: number }> {
   const { page = 1, perPage = 25 } = pagination ?? {}
   const request = { ...filter, pageNum: page, pageSize: perPage } as RequestOf<(typeof accountLists)[AccountName]>
   const { data } = await send(accountLists[name], request)
   // A settlement is named by its day; react-admin wants every row to have an id.
-  return { data: data.list.map((row) => 'id' in row ? row : { id: row.day, ...row }), total: data.total }
+  return { data: data.list.map((row) => ('id' in row ? row : { id: row.day, ...row })), total: data.total }
 }

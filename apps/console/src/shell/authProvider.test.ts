@@ -1,33 +1,64 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from './fakeServer.ts'
 
-const operator = { id: '0d1f2f0e-6f5d-4a0c-9d0a-1f2e3d4c5b6a', email: 'admin@millrace.test', name: 'Ada Admin', role: 'admin' }
+const operator = {
+  id: '0d1f2f0e-6f5d-4a0c-9d0a-1f2e3d4c5b6a',
+  email: 'admin@millrace.test',
+  name: 'Ada Admin',
+  role: 'admin',
+}
 
 /** A console just opened: the providers keep the session in memory as well. */
 async function opened() {
   vi.resetModules()
-  const [{ authProvider }, { session }, { AnswerError }] = await Promise.all([import('./authProvider.ts'), import('./session.ts'), import('./send.ts')])
+  const [{ authProvider }, { session }, { AnswerError }] = await Promise.all([
+    import('./authProvider.ts'),
+    import('./session.ts'),
+    import('./send.ts'),
+  ])
   return { authProvider, session, AnswerError }
 }
 
-beforeEach(() => { vi.unstubAllGlobals() })
+beforeEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test('signing in keeps the token that the server says in msg and sends it with the next call', async () => {
-  const { asked } = fakeServer({ 'console/auth/login': { msg: 'token-1', data: operator }, 'console/auth/me': { data: operator } })
+  const { asked } = fakeServer({
+    'console/auth/login': { msg: 'token-1', data: operator },
+    'console/auth/me': { data: operator },
+  })
   const { authProvider, session } = await opened()
   await authProvider.login({ email: 'admin@millrace.test', password: 'Demo12345', code: '123456' })
   expect(session.token()).toBe('token-1')
   await authProvider.checkAuth()
   expect(asked).toEqual([
-    { url: '/api/console/auth/login', method: 'POST', token: null, body: { email: 'admin@millrace.test', password: 'Demo12345', code: '123456' } },
+    {
+      url: '/api/console/auth/login',
+      method: 'POST',
+      token: null,
+      body: { email: 'admin@millrace.test', password: 'Demo12345', code: '123456' },
+    },
     { url: '/api/console/auth/me', method: 'GET', token: 'token-1', body: undefined },
   ])
 })
 
 test('a refused sign-in shows the words of the server and keeps nothing', async () => {
-  fakeServer({ 'console/auth/login': { code: 401, msg: 'The e-mail address or the password is wrong.', error: 'console.login-wrong' } })
+  fakeServer({
+    'console/auth/login': {
+      code: 401,
+      msg: 'The e-mail address or the password is wrong.',
+      error: 'console.login-wrong',
+    },
+  })
   const { authProvider, session } = await opened()
-  await expect(authProvider.login({ email: 'admin@millrace.test', password: 'wrong', code: '123456' })).rejects.toMatchObject({ message: 'The e-mail address or the password is wrong.', status: 401, key: 'console.login-wrong' })
+  await expect(
+    authProvider.login({ email: 'admin@millrace.test', password: 'wrong', code: '123456' }),
+  ).rejects.toMatchObject({
+    message: 'The e-mail address or the password is wrong.',
+    status: 401,
+    key: 'console.login-wrong',
+  })
   expect(session.token()).toBeNull()
 })
 
@@ -35,7 +66,12 @@ test('the operator is shown with name and role, and asked of the server once', a
   const { asked } = fakeServer({ 'console/auth/me': { data: operator } })
   const { authProvider, session } = await opened()
   session.begin('token-2')
-  expect(await authProvider.getIdentity()).toEqual({ id: operator.id, fullName: 'Ada Admin', email: 'admin@millrace.test', role: 'admin' })
+  expect(await authProvider.getIdentity()).toEqual({
+    id: operator.id,
+    fullName: 'Ada Admin',
+    email: 'admin@millrace.test',
+    role: 'admin',
+  })
   expect(await authProvider.getPermissions()).toBe('admin')
   expect(asked).toHaveLength(1)
 })
@@ -71,7 +107,9 @@ test('of all failures only 401 ends the session', async () => {
   await authProvider.checkError(new AnswerError('Your role may not do this.', 403))
   await authProvider.checkError(new AnswerError('Something went wrong.', 500))
   expect(session.token()).toBe('token-5')
-  await expect(authProvider.checkError(new AnswerError('Please sign in to go on.', 401))).rejects.toMatchObject({ status: 401 })
+  await expect(authProvider.checkError(new AnswerError('Please sign in to go on.', 401))).rejects.toMatchObject({
+    status: 401,
+  })
   expect(session.token()).toBeNull()
 })
 
@@ -90,7 +128,11 @@ test('signing out tells the server, and happens here even when the server is sil
 
 test('one operator is never shown as another who signs in later', async () => {
   const other = { ...operator, id: '2b7a3c54-7f0e-4b64-8a0b-6a5f1f1f1f1f', name: 'Chen Checker', role: 'finance' }
-  fakeServer({ 'console/auth/login': { msg: 'token-8', data: other }, 'console/auth/me': { data: operator }, 'console/auth/logout': {} })
+  fakeServer({
+    'console/auth/login': { msg: 'token-8', data: other },
+    'console/auth/me': { data: operator },
+    'console/auth/logout': {},
+  })
   const { authProvider, session } = await opened()
   session.begin('token-7')
   expect((await authProvider.getIdentity()).fullName).toBe('Ada Admin')

@@ -1,12 +1,24 @@
 import type { DataOf, RequestOf } from '@millrace/contract/call'
-import { aboutContent, newsContent, noticeContent, slideContent, versionContent, videoContent } from '@millrace/contract/console/content'
+import {
+  aboutContent,
+  newsContent,
+  noticeContent,
+  slideContent,
+  versionContent,
+  videoContent,
+} from '@millrace/contract/console/content'
 import type { DataProvider, Identifier } from 'react-admin'
 import { isAccountName, listAccounts } from './accountLists.ts'
 import { mayMake } from './mayMake.ts'
 import { send } from './send.ts'
 
 const contents = {
-  notice: noticeContent, slide: slideContent, video: videoContent, news: newsContent, about: aboutContent, version: versionContent,
+  notice: noticeContent,
+  slide: slideContent,
+  video: videoContent,
+  news: newsContent,
+  about: aboutContent,
+  version: versionContent,
 } as const
 
 export type ContentName = keyof typeof contents
@@ -34,7 +46,11 @@ export function fieldsOf(content: Content, values: Values): Values {
 function withoutEmpty(value: unknown): unknown {
   if (value === null || value === '') return undefined
   if (typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutEmpty(inner)] as const).filter(([, inner]) => inner !== undefined))
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, inner]) => [name, withoutEmpty(inner)] as const)
+      .filter(([, inner]) => inner !== undefined),
+  )
 }
 
 async function one(name: string, id: Identifier): Promise<Row> {
@@ -63,7 +79,13 @@ export const dataProvider = {
     const { pagination, sort, filter } = params
     const { page = 1, perPage = 20 } = pagination ?? {}
     const { field = 'createTime', order = 'DESC' } = sort ?? {}
-    const { data } = await send(contentOf(name).list, { pageNum: page, pageSize: perPage, sort: field, order, q: filter?.q })
+    const { data } = await send(contentOf(name).list, {
+      pageNum: page,
+      pageSize: perPage,
+      sort: field,
+      order,
+      q: filter?.q,
+    })
     return { data: data.list as Row[], total: data.total }
   },
   async getOne(name, { id }) {
@@ -83,7 +105,7 @@ export const dataProvider = {
   },
   async updateMany(name, { ids, data }) {
     // The contract changes whole rows, so each is read before its change; one after the other, to stop at the first refusal.
-    for (const id of ids) await update(name, id, { ...await one(name, id), ...data })
+    for (const id of ids) await update(name, id, { ...(await one(name, id)), ...data })
     return { data: ids }
   },
   async delete(name, { id }) {

@@ -14,7 +14,8 @@ const messages = {
       delete_title: 'Delete this?',
       delete_content: 'Members will no longer see it. This cannot be undone.',
       bulk_delete_title: 'Delete this? |||| Delete these %{smart_count}?',
-      bulk_delete_content: 'Members will no longer see it. This cannot be undone. |||| Members will no longer see them. This cannot be undone.',
+      bulk_delete_content:
+        'Members will no longer see it. This cannot be undone. |||| Members will no longer see them. This cannot be undone.',
       unsaved_changes: 'Your changes are not saved. Leave anyway?',
     },
     notification: {

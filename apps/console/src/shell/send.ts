@@ -50,9 +50,14 @@ type Sent<C extends Call> = {
 }
 
 /** Makes one call of the contract, with files where it takes files. */
-export async function send<C extends Call>(call: C, request: RequestOf<C>, files: Readonly<Record<string, File>> = {}): Promise<Sent<C>> {
+export async function send<C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  files: Readonly<Record<string, File>> = {},
+): Promise<Sent<C>> {
   const hasFiles = Object.keys(files).length > 0
-  const { url, init } = call.method === 'GET' ? asQuery(call, request) : hasFiles ? asParts(call, request, files) : asJson(call, request)
+  const { url, init } =
+    call.method === 'GET' ? asQuery(call, request) : hasFiles ? asParts(call, request, files) : asJson(call, request)
   const headers = new Headers(init.headers)
   headers.set('Language', 'en_US')
   const token = session.token()
@@ -60,19 +65,33 @@ export async function send<C extends Call>(call: C, request: RequestOf<C>, files
 
   let response: Response
   try {
-    response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(hasFiles ? uploadTimeoutMs : timeoutMs) })
+    response = await fetch(url, {
+      ...init,
+      headers,
+      signal: AbortSignal.timeout(hasFiles ? uploadTimeoutMs : timeoutMs),
+    })
   } catch (cause) {
     const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
-    throw new AnswerError(isLate ? 'The server took too long to answer. Try again.' : 'The server cannot be reached. Check the connection and try again.', 0)
+    throw new AnswerError(
+      isLate
+        ? 'The server took too long to answer. Try again.'
+        : 'The server cannot be reached. Check the connection and try again.',
+      0,
+    )
   }
   const answer = await readAnswer<DataOf<C>>(response)
-  if (!response.ok || answer.code !== 200) throw new AnswerError(answer.msg, response.status, answer.error, answer.fields)
-  return { data: answer.data, msg: answer.msg, answeredAtMs: Date.parse(response.headers.get('Date') ?? '') || Date.now() }
+  if (!response.ok || answer.code !== 200)
+    throw new AnswerError(answer.msg, response.status, answer.error, answer.fields)
+  return {
+    data: answer.data,
+    msg: answer.msg,
+    answeredAtMs: Date.parse(response.headers.get('Date') ?? '') || Date.now(),
+  }
 }
 
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
   try {
-    return await response.json() as Answer<Data>
+    return (await response.json()) as Answer<Data>
   } catch {
     // Something between here and the server answered in its place.
     throw new AnswerError(`The answer was not readable (status ${response.status}). Try again.`, response.status)
@@ -83,17 +102,22 @@ type Wired = { readonly url: string; readonly init: RequestInit }
 
 function asQuery({ path }: Call, request: unknown): Wired {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(request as object)) if (value !== undefined && value !== '') query.set(name, String(value))
+  for (const [name, value] of Object.entries(request as object))
+    if (value !== undefined && value !== '') query.set(name, String(value))
   return { url: query.size ? `/api/${path}?${query}` : `/api/${path}`, init: { method: 'GET' } }
 }
 
 function asJson({ path }: Call, request: unknown): Wired {
-  return { url: `/api/${path}`, init: { method: 'POST', body: JSON.stringify(request), headers: { 'Content-Type': 'application/json' } } }
+  return {
+    url: `/api/${path}`,
+    init: { method: 'POST', body: JSON.stringify(request), headers: { 'Content-Type': 'application/json' } },
+  }
 }
 
 function asParts({ path }: Call, request: unknown, files: Readonly<Record<string, File>>): Wired {
   const body = new FormData()
-  for (const [name, value] of Object.entries(request as object)) if (value !== undefined && value !== '') body.set(name, String(value))
+  for (const [name, value] of Object.entries(request as object))
+    if (value !== undefined && value !== '') body.set(name, String(value))
   for (const [name, file] of Object.entries(files)) body.set(name, file)
   return { url: `/api/${path}`, init: { method: 'POST', body } }
 }

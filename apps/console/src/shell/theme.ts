@@ -10,8 +10,18 @@ export function theme(mode: Mode): RaThemeOptions {
   return {
     palette: {
       mode,
-      primary: { main: colours.accent, dark: colours.accentStrong, light: colours.soft, contrastText: colours.onAccent },
-      secondary: { main: colours.accent, dark: colours.accentStrong, light: colours.soft, contrastText: colours.onAccent },
+      primary: {
+        main: colours.accent,
+        dark: colours.accentStrong,
+        light: colours.soft,
+        contrastText: colours.onAccent,
+      },
+      secondary: {
+        main: colours.accent,
+        dark: colours.accentStrong,
+        light: colours.soft,
+        contrastText: colours.onAccent,
+      },
       success: { main: colours.moneyIn, dark: colours.moneyInStrong, light: colours.moneyInSoft },
       warning: { main: colours.caution, light: colours.cautionSoft },
       error: { main: colours.loss, light: colours.lossSoft, contrastText: colours.onLoss },
@@ -45,16 +55,28 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
         body: { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${colours.accent}`, outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': { animation: 'none !important', transition: 'none !important', scrollBehavior: 'auto !important' },
+          '*, *::before, *::after': {
+            animation: 'none !important',
+            transition: 'none !important',
+            scrollBehavior: 'auto !important',
+          },
         },
       },
     },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
-      styleOverrides: { root: { borderRadius: cardRadiusPx, boxShadow: colours.shadow, border: colours.shadow === 'none' ? `1px solid ${colours.line}` : 0 } },
+      styleOverrides: {
+        root: {
+          borderRadius: cardRadiusPx,
+          boxShadow: colours.shadow,
+          border: colours.shadow === 'none' ? `1px solid ${colours.line}` : 0,
+        },
+      },
     },
     MuiDialog: { styleOverrides: { paper: { borderRadius: cardRadiusPx, padding: 8 } } },
-    MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colours.line}`, boxShadow: '0 12px 32px rgb(0 0 0 / 0.16)' } } },
+    MuiMenu: {
+      styleOverrides: { paper: { border: `1px solid ${colours.line}`, boxShadow: '0 12px 32px rgb(0 0 0 / 0.16)' } },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
@@ -68,7 +90,10 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: { backgroundColor: colours.card, '&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: colours.ink } },
+        root: {
+          backgroundColor: colours.card,
+          '&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: colours.ink },
+        },
         notchedOutline: { borderColor: colours.control },
       },
     },
@@ -79,41 +104,89 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, color: colours.muted } } },
     MuiTableCell: {
       styleOverrides: {
-        root: { borderColor: colours.line, padding: '10px 14px', '&:first-of-type:not(.MuiTableCell-paddingCheckbox)': { paddingLeft: 20 }, '&:last-of-type': { paddingRight: 20 } },
-        head: { color: colours.muted, fontWeight: 600, fontSize: '0.75rem', backgroundColor: colours.card, whiteSpace: 'nowrap' },
+        root: {
+          borderColor: colours.line,
+          padding: '10px 14px',
+          '&:first-of-type:not(.MuiTableCell-paddingCheckbox)': { paddingLeft: 20 },
+          '&:last-of-type': { paddingRight: 20 },
+        },
+        head: {
+          color: colours.muted,
+          fontWeight: 600,
+          fontSize: '0.75rem',
+          backgroundColor: colours.card,
+          whiteSpace: 'nowrap',
+        },
         body: { fontSize: '0.875rem' },
       },
     },
     // react-admin names the box around a row's checkbox instead of the checkbox; screen readers want it the other way round.
-    MuiCheckbox: { defaultProps: { slotProps: { root: { 'aria-label': undefined }, input: (owner: { 'aria-label'?: string }) => ({ 'aria-label': owner['aria-label'] }) } } },
-    MuiTableRow: { styleOverrides: { root: { '&:last-child > td, tbody > &:last-child > th': { borderBottom: 0 }, '&.MuiTableRow-hover:hover': { backgroundColor: colours.soft } } } },
+    MuiCheckbox: {
+      defaultProps: {
+        slotProps: {
+          root: { 'aria-label': undefined },
+          input: (owner: { 'aria-label'?: string }) => ({ 'aria-label': owner['aria-label'] }),
+        },
+      },
+    },
+    MuiTableRow: {
+      styleOverrides: {
+        root: {
+          '&:last-child > td, tbody > &:last-child > th': { borderBottom: 0 },
+          '&.MuiTableRow-hover:hover': { backgroundColor: colours.soft },
+        },
+      },
+    },
     MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: colours.ink } } } },
     MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 600, fontSize: '0.75rem', height: 24 } } },
     // Material UI would mix these from the palette and wash them out.
     MuiAlert: {
       styleOverrides: {
-        root: ({ ownerState: { severity = 'success' } }: { ownerState: { severity?: 'success' | 'info' | 'warning' | 'error' } }) => {
+        root: ({
+          ownerState: { severity = 'success' },
+        }: {
+          ownerState: { severity?: 'success' | 'info' | 'warning' | 'error' }
+        }) => {
           const [text, soft] = alertColours(colours)[severity]
-          return { borderRadius: controlRadiusPx, backgroundColor: soft, color: colours.ink, '& .MuiAlert-icon': { color: text }, '& .MuiAlertTitle-root': { color: text, fontSize: '0.9375rem', fontWeight: 600, marginBottom: 0 } }
+          return {
+            borderRadius: controlRadiusPx,
+            backgroundColor: soft,
+            color: colours.ink,
+            '& .MuiAlert-icon': { color: text },
+            '& .MuiAlertTitle-root': { color: text, fontSize: '0.9375rem', fontWeight: 600, marginBottom: 0 },
+          }
         },
       },
     },
-    MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: colours.ink, color: colours.card, fontSize: '0.75rem' } } },
+    MuiTooltip: {
+      styleOverrides: { tooltip: { backgroundColor: colours.ink, color: colours.card, fontSize: '0.75rem' } },
+    },
     // Over the table's head rather than over the search above it.
     RaBulkActionsToolbar: {
       styleOverrides: {
         root: {
-          '& .RaBulkActionsToolbar-toolbar': { transform: 'none', backgroundColor: colours.soft, color: colours.ink, borderRadius: `${cardRadiusPx}px ${cardRadiusPx}px 0 0` },
+          '& .RaBulkActionsToolbar-toolbar': {
+            transform: 'none',
+            backgroundColor: colours.soft,
+            color: colours.ink,
+            borderRadius: `${cardRadiusPx}px ${cardRadiusPx}px 0 0`,
+          },
           '& .RaBulkActionsToolbar-topToolbar': { backgroundColor: 'transparent' },
         },
       },
     },
-    RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent !important', paddingBottom: 12, alignItems: 'center' } } },
+    RaListToolbar: {
+      styleOverrides: { root: { backgroundColor: 'transparent !important', paddingBottom: 12, alignItems: 'center' } },
+    },
     MuiSwitch: { styleOverrides: { track: { backgroundColor: colours.control, opacity: 1 } } },
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colours.ink, color: colours.card } } },
   }
 }
 
-const alertColours = (colours: Colours) => ({
-  success: [colours.moneyInStrong, colours.moneyInSoft], info: [colours.accent, colours.soft], warning: [colours.caution, colours.cautionSoft], error: [colours.loss, colours.lossSoft],
-}) as const
+const alertColours = (colours: Colours) =>
+  ({
+    success: [colours.moneyInStrong, colours.moneyInSoft],
+    info: [colours.accent, colours.soft],
+    warning: [colours.caution, colours.cautionSoft],
+    error: [colours.loss, colours.lossSoft],
+  }) as const

@@ -7,11 +7,24 @@ test('an amount is read to its last digit', () => {
 
 test('a typed amount becomes that of the wire, and nothing else does', () => {
   expect(['12', ' 12.5 ', '0.000001'].map(typedUsdt)).toEqual(['12.000000', '12.500000', '0.000001'])
-  expect(['', '1,5', '-1', '1.1234567', '1e3', '1234567890'].map(typedUsdt)).toEqual([null, null, null, null, null, null])
+  expect(['', '1,5', '-1', '1.1234567', '1e3', '1234567890'].map(typedUsdt)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('an amount goes back into a field as it would be typed', () => {
-  expect(['120.000000', '0.420000', '0.000000', '100.000001', '10'].map(untyped)).toEqual(['120', '0.42', '0', '100.000001', '10'])
+  expect(['120.000000', '0.420000', '0.000000', '100.000001', '10'].map(untyped)).toEqual([
+    '120',
+    '0.42',
+    '0',
+    '100.000001',
+    '10',
+  ])
 })
 
 test('zero is zero however it is written', () => {

@@ -7,7 +7,11 @@ export function useDocumentTitle(): void {
   useEffect(() => {
     const heading = document.getElementById('react-admin-title')
     if (!heading) return
-    const follow = () => { document.title = [isBroken && 'Ledger broken', heading.textContent, 'Millrace Console'].filter(Boolean).join(' · ') }
+    const follow = () => {
+      document.title = [isBroken && 'Ledger broken', heading.textContent, 'Millrace Console']
+        .filter(Boolean)
+        .join(' · ')
+    }
     follow()
     const observer = new MutationObserver(follow)
     observer.observe(heading, { childList: true, subtree: true, characterData: true })

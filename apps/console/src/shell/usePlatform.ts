@@ -10,7 +10,9 @@ let asked: Promise<Platform> | null = null
 /** Asked once for all who want to know; asked again by the next one after a failure. */
 function platformInfo(): Promise<Platform> {
   asked ??= send(info, {}).then(({ data }) => data)
-  asked.catch(() => { asked = null })
+  asked.catch(() => {
+    asked = null
+  })
   return asked
 }
 
@@ -20,8 +22,15 @@ export function usePlatform(): Platform | null {
   useEffect(() => {
     let isGone = false
     // Without an answer the page only does without the practice hints.
-    platformInfo().then((answer) => { if (!isGone) setPlatform(answer) }, () => undefined)
-    return () => { isGone = true }
+    platformInfo().then(
+      (answer) => {
+        if (!isGone) setPlatform(answer)
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
   }, [])
   return platform
 }

@@ -2,11 +2,32 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
 /** A name and a value on one line of a narrow card; `isTotal` is what the lines above come to. */
-export function CardLine({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
+export function CardLine({
+  name,
+  isTotal = false,
+  children,
+}: {
+  name: string
+  isTotal?: boolean
+  children: ReactNode
+}) {
   return (
-    <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline', py: 0.625, ...(isTotal && { borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'divider', mb: 0.75 }) }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{name}</Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: 'right', fontSize: '0.875rem' }}>{children}</Box>
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 2,
+        justifyContent: 'space-between',
+        alignItems: 'baseline',
+        py: 0.625,
+        ...(isTotal && { borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'divider', mb: 0.75 }),
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: 'right', fontSize: '0.875rem' }}>
+        {children}
+      </Box>
     </Box>
   )
 }

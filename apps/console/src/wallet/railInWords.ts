@@ -1,4 +1,9 @@
-const words: Readonly<Record<string, string>> = { bep20: 'BEP20 chain', trc20: 'TRC20 chain', bank: 'Practice bank', practice: 'Practice till' }
+const words: Readonly<Record<string, string>> = {
+  bep20: 'BEP20 chain',
+  trc20: 'TRC20 chain',
+  bank: 'Practice bank',
+  practice: 'Practice till',
+}
 
 /** A rail's name for people; one that this console does not know yet is shown by its own. */
 export function railInWords(rail: string): string {

@@ -6,7 +6,8 @@ const resources = ['withdraw', 'adjustment', 'reconciliation', 'rail', 'rate', '
 export function useRefreshWallet(): () => void {
   const queryClient = useQueryClient()
   return () => {
-    const isStale = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => typeof first === 'string' && resources.some((name) => first === name || first.startsWith(`console/${name}/`))
+    const isStale = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) =>
+      typeof first === 'string' && resources.some((name) => first === name || first.startsWith(`console/${name}/`))
     void queryClient.invalidateQueries({ predicate: isStale })
   }
 }

@@ -11,4 +11,6 @@ function toMarkup(part: Part): string {
   return 'markup' in part ? part.markup : part.map(toMarkup).join('')
 }
 
-export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({ markup: strings.reduce((before, text, i) => before + toMarkup(parts[i - 1]) + text) })
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
+  markup: strings.reduce((before, text, i) => before + toMarkup(parts[i - 1]) + text),
+})

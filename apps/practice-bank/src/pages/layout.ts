@@ -6,54 +6,101 @@ import { html, type Html } from './html.ts'
 /** What every page needs: its language, and where pages are as browsers see them. */
 export type View = { language: Language; say: Say; base: string; accountName: string; path: string }
 
-export const createView = (language: Language, base: string, accountName: string, path: string): View => ({ language, say: speak(language), base, accountName, path })
-export const link = ({ base, language }: View, path: string): string => `${base}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+export const createView = (language: Language, base: string, accountName: string, path: string): View => ({
+  language,
+  say: speak(language),
+  base,
+  accountName,
+  path,
+})
+export const link = ({ base, language }: View, path: string): string =>
+  `${base}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 
 /** A bank of the country shows the country's time. */
 const timeZones: Record<BankCurrency, string> = { KES: 'Africa/Nairobi', INR: 'Asia/Kolkata', NGN: 'Africa/Lagos' }
 
-export const showTime = ({ language }: View, ms: number, currency: BankCurrency): string => new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-  day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: timeZones[currency], timeZoneName: 'short',
-}).format(ms)
+export const showTime = ({ language }: View, ms: number, currency: BankCurrency): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone: timeZones[currency],
+    timeZoneName: 'short',
+  }).format(ms)
 
 export const showFigure = ({ language }: View, minor: bigint, currency: BankCurrency): string =>
   formatMoney(money(minor, currency), language === 'en' && currency === 'INR' ? 'en-IN' : language)
 /** The space does not break: a figure and its currency stay together. */
-export const showAmount = (view: View, minor: bigint, currency: BankCurrency): string => `${showFigure(view, minor, currency)}\u00a0${currency}`
+export const showAmount = (view: View, minor: bigint, currency: BankCurrency): string =>
+  `${showFigure(view, minor, currency)}\u00a0${currency}`
 
 /** Figure and currency as the one large figure of a page. */
-export const bigAmount = (view: View, minor: bigint, currency: BankCurrency): Html => html`<p class="figure">${showFigure(view, minor, currency)} <span>${currency}</span></p>`
+export const bigAmount = (view: View, minor: bigint, currency: BankCurrency): Html =>
+  html`<p class="figure">${showFigure(view, minor, currency)} <span>${currency}</span></p>`
 
 export const rows = (pairs: readonly (readonly [string, string] | false)[]): Html =>
-  html`<dl>${pairs.map((pair) => pair && html`<div><dt>${pair[0]}</dt><dd>${pair[1]}</dd></div>`)}</dl>`
+  html`<dl>
+    ${pairs.map(
+      (pair) =>
+        pair &&
+        html`<div>
+          <dt>${pair[0]}</dt>
+          <dd>${pair[1]}</dd>
+        </div>`,
+    )}
+  </dl>`
 
 export function layout(view: View, title: string, body: Html): string {
   const { say, language, base } = view
-  const elsewhere = (code: Language) => (code === language
-    ? html`<li><span lang="${code}" aria-current="true">${languageNames[code]}</span></li>`
-    : html`<li><a lang="${code}" href="${link({ ...view, language: code }, view.path)}">${languageNames[code]}</a></li>`)
+  const elsewhere = (code: Language) =>
+    code === language
+      ? html`<li><span lang="${code}" aria-current="true">${languageNames[code]}</span></li>`
+      : html`<li>
+          <a lang="${code}" href="${link({ ...view, language: code }, view.path)}">${languageNames[code]}</a>
+        </li>`
   return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · ${say('bank')}</title>
-<link rel="stylesheet" href="${base}/style.css">
-<link rel="icon" href="${base}/icon.svg" type="image/svg+xml">
-</head>
-<body>
-<header><a class="name" href="${link(view, '/')}">${say('bank')}</a><p class="mark">${say('mark')}</p></header>
-<main>${body}</main>
-<footer>
-<nav aria-label="${say('bank')}"><a href="${link(view, '/statement')}">${say('statement')}</a><a href="${link(view, '/faults')}">${say('faults')}</a></nav>
-<details><summary>${say('language')}: ${languageNames[language]}</summary><ul>${languages.map(elsewhere)}</ul></details>
-</footer>
-</body>
-</html>
-`.markup
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${say('bank')}</title>
+        <link rel="stylesheet" href="${base}/style.css" />
+        <link rel="icon" href="${base}/icon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <header>
+          <a class="name" href="${link(view, '/')}">${say('bank')}</a>
+          <p class="mark">${say('mark')}</p>
+        </header>
+        <main>${body}</main>
+        <footer>
+          <nav aria-label="${say('bank')}">
+            <a href="${link(view, '/statement')}">${say('statement')}</a
+            ><a href="${link(view, '/faults')}">${say('faults')}</a>
+          </nav>
+          <details>
+            <summary>${say('language')}: ${languageNames[language]}</summary>
+            <ul>
+              ${languages.map(elsewhere)}
+            </ul>
+          </details>
+        </footer>
+      </body>
+    </html> `.markup
 }
 
 /** A page that only says something. */
-export const notePage = (view: View, title: string, about: string): string => layout(view, title, html`<section class="card"><h1>${title}</h1><p>${about}</p></section>`)
+export const notePage = (view: View, title: string, about: string): string =>
+  layout(
+    view,
+    title,
+    html`<section class="card">
+      <h1>${title}</h1>
+      <p>${about}</p>
+    </section>`,
+  )

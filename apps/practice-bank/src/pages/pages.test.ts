@@ -16,14 +16,20 @@ afterAll(async () => {
 async function make(over: object) {
   const charge = chargeOf(over)
   await bank.post('/api/charges', charge)
-  return { id: charge.id, path: `/pay/${charge.id}`, now: async () => (await bank.get(`/api/charges/${charge.id}`)).body }
+  return {
+    id: charge.id,
+    path: `/pay/${charge.id}`,
+    now: async () => (await bank.get(`/api/charges/${charge.id}`)).body,
+  }
 }
 const passed = () => new Date(Date.now() - 1000).toISOString()
 
 test('the same charge paid many times at once is paid once', async () => {
   const charge = await make({ currency: 'KES', method: 'mobile-money', amount: '500.00' })
   const before = (await bank.get('/api/balance')).body.KES
-  const answers = await Promise.all(Array.from({ length: 12 }, () => bank.submit(charge.path, { do: 'pay', pin: '1234' })))
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => bank.submit(charge.path, { do: 'pay', pin: '1234' })),
+  )
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 303))
   expect(Number((await bank.get('/api/balance')).body.KES)).toBe(Number(before) + 500)
   const { events } = (await bank.get('/api/events')).body as { events: { id: string; type: string }[] }
@@ -64,18 +70,27 @@ test('by collect request nobody pays another amount than asked', async () => {
 test.for(['2499.99', '2500.01', '1'])('a transfer of %s instead of 2500.00 arrives as it was sent', async (amount) => {
   const charge = await make({})
   await bank.submit(charge.path, { do: 'pay', amount })
-  expect(await charge.now()).toMatchObject({ state: 'paid', amount: '2500.00', paidAmount: Number(amount).toFixed(2), isLate: false, accountNumber: expect.stringMatching(/^\d{10}$/) as string })
+  expect(await charge.now()).toMatchObject({
+    state: 'paid',
+    amount: '2500.00',
+    paidAmount: Number(amount).toFixed(2),
+    isLate: false,
+    accountNumber: expect.stringMatching(/^\d{10}$/) as string,
+  })
 })
 
-test.for(['', '0', '-1', '0.001', '1,5', '1e3', 'abc', '<b>'])('a transfer of "%s" is no amount, and what was typed is still there', async (amount) => {
-  const charge = await make({})
-  const answer = await bank.submit(charge.path, { do: 'pay', amount })
-  expect(answer.status).toBe(422)
-  const text = await answer.text()
-  expect(text).toContain('Type an amount above 0')
-  expect(text).toContain(`value="${amount.replace('<', '&lt;').replace('>', '&gt;')}"`)
-  expect(await charge.now()).toMatchObject({ state: 'waiting' })
-})
+test.for(['', '0', '-1', '0.001', '1,5', '1e3', 'abc', '<b>'])(
+  'a transfer of "%s" is no amount, and what was typed is still there',
+  async (amount) => {
+    const charge = await make({})
+    const answer = await bank.submit(charge.path, { do: 'pay', amount })
+    expect(answer.status).toBe(422)
+    const text = await answer.text()
+    expect(text).toContain('Type an amount above 0')
+    expect(text).toContain(`value="${amount.replace('<', '&lt;').replace('>', '&gt;')}"`)
+    expect(await charge.now()).toMatchObject({ state: 'waiting' })
+  },
+)
 
 test('an expired transfer still arrives, late and once; other methods stay expired', async () => {
   const late = await make({ expiresAt: passed() })
@@ -83,7 +98,16 @@ test('an expired transfer still arrives, late and once; other methods stay expir
   await bank.submit(late.path, { do: 'pay' })
   await bank.submit(late.path, { do: 'pay' })
   expect(await late.now()).toMatchObject({ state: 'paid', paidAmount: '2500.00', isLate: true })
-  await expect.poll(() => receiver.of(late.id).map(({ event }) => event.type).sort(), { timeout: 10_000 }).toEqual(['charge.expired', 'charge.paid'])
+  await expect
+    .poll(
+      () =>
+        receiver
+          .of(late.id)
+          .map(({ event }) => event.type)
+          .sort(),
+      { timeout: 10_000 },
+    )
+    .toEqual(['charge.expired', 'charge.paid'])
   const over = await make({ method: 'instant', currency: 'INR', expiresAt: passed() })
   await bank.submit(over.path, { do: 'pay' })
   expect(await over.now()).toMatchObject({ state: 'expired' })
@@ -99,9 +123,17 @@ test('what the platform sends is text, never markup', async () => {
 
 test('a form from another site is not accepted', async () => {
   const charge = await make({})
-  const foreign: Record<string, string>[] = [{ origin: 'http://evil.test' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site', origin: bank.url }, { origin: 'null' }]
+  const foreign: Record<string, string>[] = [
+    { origin: 'http://evil.test' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: bank.url },
+    { origin: 'null' },
+  ]
   for (const headers of foreign) expect((await bank.submit(charge.path, { do: 'pay' }, headers)).status).toBe(403)
-  expect((await bank.submit('/faults', { delayMs: '5', duplicates: '0', failedTries: '0' }, { origin: 'http://evil.test' })).status).toBe(403)
+  expect(
+    (await bank.submit('/faults', { delayMs: '5', duplicates: '0', failedTries: '0' }, { origin: 'http://evil.test' }))
+      .status,
+  ).toBe(403)
   expect(await charge.now()).toMatchObject({ state: 'waiting' })
   await bank.submit(charge.path, { do: 'pay' }, { origin: bank.url, 'sec-fetch-site': 'same-origin' })
   expect(await charge.now()).toMatchObject({ state: 'paid' })
@@ -117,26 +149,37 @@ test('pages keep the language they were opened in, and unknown ones are English'
 })
 
 test('the statement lists what moved, by pages, and survives nonsense', async () => {
-  for (let i = 0; i < 31; i += 1) await bank.post('/api/top-ups', topUpOf({ currency: 'INR', amount: '150000.00', reference: `Opening ${i}` }))
+  for (let i = 0; i < 31; i += 1)
+    await bank.post('/api/top-ups', topUpOf({ currency: 'INR', amount: '150000.00', reference: `Opening ${i}` }))
   const newest = (await bank.page('/statement?currency=INR')).text
   expect(newest).toContain('+1,50,000.00')
   expect(newest).toContain('Opening 30')
   const older = /href="([^"]*before=[^"]*)"/.exec(newest)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect((await bank.page(older)).text).toContain('Opening 0')
-  for (const query of ['currency=XXX', 'before=abc', 'currency=KES&currency=INR', 'before=99999999999999999999']) expect((await bank.page(`/statement?${query}`)).status).toBe(200)
+  for (const query of ['currency=XXX', 'before=abc', 'currency=KES&currency=INR', 'before=99999999999999999999'])
+    expect((await bank.page(`/statement?${query}`)).status).toBe(200)
 })
 
 test('faults are set by form, within their ranges', async () => {
   const fields = { delayMs: '0', duplicates: '2', failedTries: '0' }
   expect((await bank.submit('/faults', { ...fields, isLost: 'on' })).status).toBe(303)
-  expect((await bank.get('/api/faults')).body).toEqual({ delayMs: 0, duplicates: 2, failedTries: 0, isReordered: false, isLost: true, payoutsFail: false })
-  for (const wrong of [{ duplicates: '6' }, { delayMs: '' }, { failedTries: '1.5' }]) expect((await bank.submit('/faults', { ...fields, ...wrong })).status).toBe(422)
+  expect((await bank.get('/api/faults')).body).toEqual({
+    delayMs: 0,
+    duplicates: 2,
+    failedTries: 0,
+    isReordered: false,
+    isLost: true,
+    payoutsFail: false,
+  })
+  for (const wrong of [{ duplicates: '6' }, { delayMs: '' }, { failedTries: '1.5' }])
+    expect((await bank.submit('/faults', { ...fields, ...wrong })).status).toBe(422)
   expect((await bank.get('/api/faults')).body).toMatchObject({ duplicates: 2, isLost: true })
   await bank.setFaults({})
 })
 
 test('what is not there says so', async () => {
-  for (const path of ['/pay/x', '/pay/7f9c24e8-3b12-4fef-91e0-5b1c6c1d2e3f', '/nothing']) expect((await bank.page(path)).status).toBe(404)
+  for (const path of ['/pay/x', '/pay/7f9c24e8-3b12-4fef-91e0-5b1c6c1d2e3f', '/nothing'])
+    expect((await bank.page(path)).status).toBe(404)
 })
 
 test('after all of this the books balance', async () => {

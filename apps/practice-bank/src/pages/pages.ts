@@ -16,7 +16,11 @@ const icon = readFileSync(new URL('icon.svg', import.meta.url), 'utf8')
 
 const headers = {
   'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin', 'cache-control': 'no-store', 'cross-origin-opener-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
 }
 
 type PageSettings = { bank: Bank; publicUrl: string; accountName: string }
@@ -31,80 +35,121 @@ export const createViewOf = ({ publicUrl, accountName }: Omit<PageSettings, 'ban
   }
 }
 
-export const sendPage = (reply: FastifyReply, page: string, status = 200) => reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page)
+export const sendPage = (reply: FastifyReply, page: string, status = 200) =>
+  reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page)
 
 /** What people see: HTML from the server, forms by POST, no script. */
-export const createPages = ({ bank, publicUrl, accountName }: PageSettings) => (app: FastifyInstance): void => {
-  const viewOf = createViewOf({ publicUrl, accountName })
-  const publicOrigin = new URL(publicUrl).origin
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => { done(null, new URLSearchParams(body.toString())) })
+export const createPages =
+  ({ bank, publicUrl, accountName }: PageSettings) =>
+  (app: FastifyInstance): void => {
+    const viewOf = createViewOf({ publicUrl, accountName })
+    const publicOrigin = new URL(publicUrl).origin
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, new URLSearchParams(body.toString()))
+    })
 
-  // A form on another site must not pay in somebody's name or set faults.
-  app.addHook('preHandler', async (request, reply) => {
-    if (request.method !== 'POST') return
-    const { origin, 'sec-fetch-site': site = 'same-origin', host } = request.headers
-    const isOwn = site === 'same-origin' && (origin === undefined || origin === publicOrigin || origin === `http://${host}`)
-    const view = viewOf(request)
-    if (!isOwn) return sendPage(reply, notePage(view, view.say('foreign.title'), view.say('foreign.about')), 403)
-  })
+    // A form on another site must not pay in somebody's name or set faults.
+    app.addHook('preHandler', async (request, reply) => {
+      if (request.method !== 'POST') return
+      const { origin, 'sec-fetch-site': site = 'same-origin', host } = request.headers
+      const isOwn =
+        site === 'same-origin' && (origin === undefined || origin === publicOrigin || origin === `http://${host}`)
+      const view = viewOf(request)
+      if (!isOwn) return sendPage(reply, notePage(view, view.say('foreign.title'), view.say('foreign.about')), 403)
+    })
 
-  const missing = (view: View, reply: FastifyReply) => sendPage(reply, notePage(view, view.say('missing.title'), view.say('missing.about')), 404)
-  const formOf = (request: FastifyRequest): URLSearchParams => (request.body instanceof URLSearchParams ? request.body : new URLSearchParams())
+    const missing = (view: View, reply: FastifyReply) =>
+      sendPage(reply, notePage(view, view.say('missing.title'), view.say('missing.about')), 404)
+    const formOf = (request: FastifyRequest): URLSearchParams =>
+      request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
 
-  app.get('/style.css', (_request, reply) => reply.headers({ ...headers, 'cache-control': 'max-age=300' }).type('text/css; charset=utf-8').send(style))
-  app.get('/icon.svg', (_request, reply) => reply.headers({ ...headers, 'cache-control': 'max-age=86400' }).type('image/svg+xml').send(icon))
+    app.get('/style.css', (_request, reply) =>
+      reply
+        .headers({ ...headers, 'cache-control': 'max-age=300' })
+        .type('text/css; charset=utf-8')
+        .send(style),
+    )
+    app.get('/icon.svg', (_request, reply) =>
+      reply
+        .headers({ ...headers, 'cache-control': 'max-age=86400' })
+        .type('image/svg+xml')
+        .send(icon),
+    )
 
-  app.get('/', (request, reply) => {
-    const view = viewOf(request)
-    const { say } = view
-    return sendPage(reply, layout(view, say('home.title'), html`<h1>${say('home.title')}</h1><p>${say('home.about')}</p><ul class="menu">
-<li><a class="card" href="${link(view, '/statement')}"><strong>${say('statement')}</strong><span>${say('home.statement', { name: accountName })}</span></a></li>
-<li><a class="card" href="${link(view, '/faults')}"><strong>${say('faults')}</strong><span>${say('home.faults')}</span></a></li></ul>`))
-  })
+    app.get('/', (request, reply) => {
+      const view = viewOf(request)
+      const { say } = view
+      return sendPage(
+        reply,
+        layout(
+          view,
+          say('home.title'),
+          html`<h1>${say('home.title')}</h1>
+            <p>${say('home.about')}</p>
+            <ul class="menu">
+              <li>
+                <a class="card" href="${link(view, '/statement')}"
+                  ><strong>${say('statement')}</strong><span>${say('home.statement', { name: accountName })}</span></a
+                >
+              </li>
+              <li>
+                <a class="card" href="${link(view, '/faults')}"
+                  ><strong>${say('faults')}</strong><span>${say('home.faults')}</span></a
+                >
+              </li>
+            </ul>`,
+        ),
+      )
+    })
 
-  type ById = { Params: { id: string } }
-  const chargeOf = (text: string): ChargeRow | undefined => {
-    const read = id.safeParse(text)
-    return read.success ? bank.charge(read.data) : undefined
+    type ById = { Params: { id: string } }
+    const chargeOf = (text: string): ChargeRow | undefined => {
+      const read = id.safeParse(text)
+      return read.success ? bank.charge(read.data) : undefined
+    }
+    app.get<ById>('/pay/:id', (request, reply) => {
+      const view = viewOf(request)
+      const charge = chargeOf(request.params.id)
+      return charge ? sendPage(reply, payPage(view, charge)) : missing(view, reply)
+    })
+    app.post<ById>('/pay/:id', (request, reply) => {
+      const view = viewOf(request)
+      const charge = chargeOf(request.params.id)
+      if (!charge) return missing(view, reply)
+      const form = formOf(request)
+      const mistake =
+        form.get('do') === 'decline' ? (bank.declineCharge(charge.id), undefined) : pay(bank, charge, form)
+      if (mistake) return sendPage(reply, payPage(view, charge, mistake, form.get('amount') ?? ''), 422)
+      // Whatever came of it, also in another window, is what the page now shows.
+      return reply.headers(headers).redirect(link(view, `/pay/${charge.id}`), 303)
+    })
+
+    app.get('/statement', (request, reply) => {
+      const view = viewOf(request)
+      const query = request.query as Record<string, unknown>
+      const of = currency.catch('KES').parse(query.currency)
+      const before = /^\d{1,15}$/.test(String(query.before)) ? Number(query.before) : Number.MAX_SAFE_INTEGER
+      const { balanceMinor, postings } = bank.statement(of, before, statementLines)
+      return sendPage(reply, statementPage(view, of, balanceMinor, postings, before === Number.MAX_SAFE_INTEGER))
+    })
+
+    app.get('/faults', (request, reply) => {
+      const isSaved = 'saved' in (request.query as object)
+      return sendPage(
+        reply,
+        faultsPage(viewOf(request), bank.faults(), bank.callbackCounts(), isSaved ? 'faults.saved' : undefined),
+      )
+    })
+    app.post('/faults', (request, reply) => {
+      const view = viewOf(request)
+      const read = faults.safeParse(readFaultsForm(formOf(request)))
+      if (!read.success)
+        return sendPage(reply, faultsPage(view, bank.faults(), bank.callbackCounts(), 'faults.wrong'), 422)
+      bank.setFaults(read.data, null)
+      return reply.headers(headers).redirect(link(view, '/faults?saved'), 303)
+    })
   }
-  app.get<ById>('/pay/:id', (request, reply) => {
-    const view = viewOf(request)
-    const charge = chargeOf(request.params.id)
-    return charge ? sendPage(reply, payPage(view, charge)) : missing(view, reply)
-  })
-  app.post<ById>('/pay/:id', (request, reply) => {
-    const view = viewOf(request)
-    const charge = chargeOf(request.params.id)
-    if (!charge) return missing(view, reply)
-    const form = formOf(request)
-    const mistake = form.get('do') === 'decline' ? (bank.declineCharge(charge.id), undefined) : pay(bank, charge, form)
-    if (mistake) return sendPage(reply, payPage(view, charge, mistake, form.get('amount') ?? ''), 422)
-    // Whatever came of it, also in another window, is what the page now shows.
-    return reply.headers(headers).redirect(link(view, `/pay/${charge.id}`), 303)
-  })
-
-  app.get('/statement', (request, reply) => {
-    const view = viewOf(request)
-    const query = request.query as Record<string, unknown>
-    const of = currency.catch('KES').parse(query.currency)
-    const before = /^\d{1,15}$/.test(String(query.before)) ? Number(query.before) : Number.MAX_SAFE_INTEGER
-    const { balanceMinor, postings } = bank.statement(of, before, statementLines)
-    return sendPage(reply, statementPage(view, of, balanceMinor, postings, before === Number.MAX_SAFE_INTEGER))
-  })
-
-  app.get('/faults', (request, reply) => {
-    const isSaved = 'saved' in (request.query as object)
-    return sendPage(reply, faultsPage(viewOf(request), bank.faults(), bank.callbackCounts(), isSaved ? 'faults.saved' : undefined))
-  })
-  app.post('/faults', (request, reply) => {
-    const view = viewOf(request)
-    const read = faults.safeParse(readFaultsForm(formOf(request)))
-    if (!read.success) return sendPage(reply, faultsPage(view, bank.faults(), bank.callbackCounts(), 'faults.wrong'), 422)
-    bank.setFaults(read.data, null)
-    return reply.headers(headers).redirect(link(view, '/faults?saved'), 303)
-  })
-}
 
 /** Pays as the form says; what is wrong with the form, if anything. */
 function pay(bank: Bank, charge: ChargeRow, form: URLSearchParams): PayMistake | undefined {

@@ -5,20 +5,50 @@ import { bigAmount, layout, link, showFigure, showTime, type View } from './layo
 
 export const statementLines = 30
 
-export function statementPage(view: View, currency: BankCurrency, balanceMinor: bigint, postings: readonly PostingRow[], isNewest: boolean): string {
+export function statementPage(
+  view: View,
+  currency: BankCurrency,
+  balanceMinor: bigint,
+  postings: readonly PostingRow[],
+  isNewest: boolean,
+): string {
   const { say, accountName: name } = view
-  const tab = (of: BankCurrency) => html`<a href="${link(view, `/statement?currency=${of}`)}"${of === currency && html` aria-current="page"`}>${of}</a>`
+  const tab = (of: BankCurrency) =>
+    html`<a href="${link(view, `/statement?currency=${of}`)}" ${of === currency && html` aria-current="page"`}
+      >${of}</a
+    >`
   const line = (posting: PostingRow) => {
     const isIn = posting.to.startsWith('platform:')
-    return html`<li><div><strong>${say(`statement.${posting.kind}`)}</strong><span>${posting.note}</span><span>${showTime(view, posting.atMs, currency)}</span></div>
-<p class="${isIn ? 'in' : 'out'}">${isIn ? '+' : '−'}${showFigure(view, posting.minor, currency)}</p></li>`
+    return html`<li>
+      <div>
+        <strong>${say(`statement.${posting.kind}`)}</strong><span>${posting.note}</span
+        ><span>${showTime(view, posting.atMs, currency)}</span>
+      </div>
+      <p class="${isIn ? 'in' : 'out'}">${isIn ? '+' : '−'}${showFigure(view, posting.minor, currency)}</p>
+    </li>`
   }
   const oldest = postings.length === statementLines ? postings.at(-1) : undefined
-  return layout(view, say('statement'), html`
-<h1>${say('statement.title', { name })}</h1>
-<nav class="tabs" aria-label="${say('statement.currency')}">${currencies.map(tab)}</nav>
-<section class="card"><h2>${say('statement.balance')}</h2>${bigAmount(view, balanceMinor, currency)}</section>
-<section class="card">${postings.length === 0 ? html`<p>${say('statement.empty')}</p>` : html`<ul class="lines">${postings.map(line)}</ul>`}</section>
-<p class="pager">${!isNewest && html`<a href="${link(view, `/statement?currency=${currency}`)}">${say('statement.newest')}</a>`}
-${oldest && html`<a href="${link(view, `/statement?currency=${currency}&before=${oldest.seq}`)}">${say('statement.older')}</a>`}</p>`)
+  return layout(
+    view,
+    say('statement'),
+    html` <h1>${say('statement.title', { name })}</h1>
+      <nav class="tabs" aria-label="${say('statement.currency')}">${currencies.map(tab)}</nav>
+      <section class="card">
+        <h2>${say('statement.balance')}</h2>
+        ${bigAmount(view, balanceMinor, currency)}
+      </section>
+      <section class="card">
+        ${
+          postings.length === 0
+            ? html`<p>${say('statement.empty')}</p>`
+            : html`<ul class="lines">
+                ${postings.map(line)}
+              </ul>`
+        }
+      </section>
+      <p class="pager">
+        ${!isNewest && html`<a href="${link(view, `/statement?currency=${currency}`)}">${say('statement.newest')}</a>`}
+        ${oldest && html`<a href="${link(view, `/statement?currency=${currency}&before=${oldest.seq}`)}">${say('statement.older')}</a>`}
+      </p>`,
+  )
 }

@@ -13,9 +13,13 @@ type Answer = { status: number; body: Record<string, unknown> }
 
 async function freePort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => { server.close(resolve) })
+  await new Promise((resolve) => {
+    server.close(resolve)
+  })
   return port
 }
 
@@ -24,16 +28,33 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
   const folder = mkdtempSync(join(tmpdir(), 'practice-bank-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, BANK_PORT: String(port), BANK_DATA: folder, BANK_SECRET: secret, BANK_CALLBACK_URL: callbackUrl, BANK_PUBLIC_URL: url, BANK_SETTLE_MS: String(settleMs) }
+  const env = {
+    ...process.env,
+    BANK_PORT: String(port),
+    BANK_DATA: folder,
+    BANK_SECRET: secret,
+    BANK_CALLBACK_URL: callbackUrl,
+    BANK_PUBLIC_URL: url,
+    BANK_SETTLE_MS: String(settleMs),
+  }
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [new URL('../main.ts', import.meta.url).pathname], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const started = spawn(process.execPath, [new URL('../main.ts', import.meta.url).pathname], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let said = ''
-    started.stderr.on('data', (chunk: Buffer) => { said += chunk.toString() })
+    started.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
     await new Promise<void>((resolve, reject) => {
-      started.stdout.once('data', () => { resolve() })
-      started.once('exit', () => { reject(new Error(`the bank did not start: ${said}`)) })
+      started.stdout.once('data', () => {
+        resolve()
+      })
+      started.once('exit', () => {
+        reject(new Error(`the bank did not start: ${said}`))
+      })
     })
     // Only now: a second process that is refused leaves the first one ours to end.
     child = started
@@ -42,14 +63,28 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const ending = child
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
-    const ended = new Promise((resolve) => { ending.once('exit', resolve) })
+    const ended = new Promise((resolve) => {
+      ending.once('exit', resolve)
+    })
     ending.kill(signal)
     await ended
   }
 
-  async function send(method: 'GET' | 'POST', path: string, body: string, timestamp: string, signature: string): Promise<Answer> {
+  async function send(
+    method: 'GET' | 'POST',
+    path: string,
+    body: string,
+    timestamp: string,
+    signature: string,
+  ): Promise<Answer> {
     const response = await fetch(`${url}${path}`, {
-      method, headers: { 'x-bank-timestamp': timestamp, 'x-bank-signature': signature, ...(method === 'POST' && { 'content-type': 'application/json' }) }, ...(method === 'POST' && { body }),
+      method,
+      headers: {
+        'x-bank-timestamp': timestamp,
+        'x-bank-signature': signature,
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+      },
+      ...(method === 'POST' && { body }),
     })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
@@ -66,7 +101,12 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
 
   await start()
   return {
-    url, folder, start, send, get, post,
+    url,
+    folder,
+    start,
+    send,
+    get,
+    post,
     kill: () => end('SIGKILL'),
     /** A form as a browser would send it; where it leads is not followed. */
     submit: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -77,7 +117,9 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
     },
     setFaults: async (faults: object) => {
       // Each signed setting of faults has to be newer than the last, to the millisecond.
-      await new Promise((resolve) => { setTimeout(resolve, 2) })
+      await new Promise((resolve) => {
+        setTimeout(resolve, 2)
+      })
       return post('/api/faults', faults)
     },
     /** Ends the process and looks into its books: what is wrong with them, and everything in them. */
@@ -85,7 +127,11 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
       await end('SIGTERM')
       const store = openStore(folder)
       try {
-        return { bookFaults: store.bookFaults(), events: store.eventsAfter(0, 1_000_000), callbacks: store.callbackCounts() }
+        return {
+          bookFaults: store.bookFaults(),
+          events: store.eventsAfter(0, 1_000_000),
+          callbacks: store.callbackCounts(),
+        }
       } finally {
         store.close()
       }
@@ -98,10 +144,32 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
 }
 
 export const chargeOf = (over: object = {}) => ({
-  id: randomUUID(), currency: 'NGN', amount: '2500.00', method: 'transfer', reference: 'R-1001', payer: '', returnUrl: 'http://127.0.0.1:8080/#/recharge',
-  expiresAt: new Date(Date.now() + 600_000).toISOString(), ...over,
+  id: randomUUID(),
+  currency: 'NGN',
+  amount: '2500.00',
+  method: 'transfer',
+  reference: 'R-1001',
+  payer: '',
+  returnUrl: 'http://127.0.0.1:8080/#/recharge',
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  ...over,
 })
 export const payoutOf = (over: object = {}) => ({
-  id: randomUUID(), currency: 'NGN', amount: '100.00', method: 'transfer', bank: 'First Practice', payee: 'Ada Obi', account: '0123456789', reference: 'W-1', ...over,
+  id: randomUUID(),
+  currency: 'NGN',
+  amount: '100.00',
+  method: 'transfer',
+  bank: 'First Practice',
+  payee: 'Ada Obi',
+  account: '0123456789',
+  reference: 'W-1',
+  ...over,
 })
-export const topUpOf = (over: object = {}) => ({ id: randomUUID(), currency: 'NGN', amount: '1000000.00', payer: 'Owner', reference: 'Opening', ...over })
+export const topUpOf = (over: object = {}) => ({
+  id: randomUUID(),
+  currency: 'NGN',
+  amount: '1000000.00',
+  payer: 'Owner',
+  reference: 'Opening',
+  ...over,
+})

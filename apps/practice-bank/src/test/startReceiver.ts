@@ -18,12 +18,16 @@ export async function startReceiver() {
       response.writeHead(status(delivery)).end()
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`,
     deliveries,
     of: (id: string) => deliveries.filter(({ event }) => event.id === id),
-    answerWith: (next: typeof status) => { status = next },
+    answerWith: (next: typeof status) => {
+      status = next
+    },
     stop: () => {
       server.closeAllConnections()
       server.close()

@@ -19,13 +19,31 @@ export type Deed = {
  * Writes down who did what. In the same transaction as the deed: neither exists without the other.
  * Members appear by their id only, so that erasing a member leaves nothing of them here.
  */
-export async function recordDeed(db: Database, { operatorId, memberId, subjectId, before, after, reason, address, ...deed }: Deed): Promise<void> {
-  await db.insertInto('audit').values({
-    ...deed, operatorId: operatorId ?? null, memberId: memberId ?? null, subjectId: subjectId ?? null, before: before ?? null, after: after ?? null, reason: reason ?? '', address: address ?? '',
-  }).execute()
+export async function recordDeed(
+  db: Database,
+  { operatorId, memberId, subjectId, before, after, reason, address, ...deed }: Deed,
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      ...deed,
+      operatorId: operatorId ?? null,
+      memberId: memberId ?? null,
+      subjectId: subjectId ?? null,
+      before: before ?? null,
+      after: after ?? null,
+      reason: reason ?? '',
+      address: address ?? '',
+    })
+    .execute()
 }
 
-export type AuditPage = { readonly pageNum: number; readonly pageSize: number; readonly q?: string | undefined; readonly action?: string | undefined }
+export type AuditPage = {
+  readonly pageNum: number
+  readonly pageSize: number
+  readonly q?: string | undefined
+  readonly action?: string | undefined
+}
 
 const readable = (db: Database) => db.selectFrom('audit').leftJoin('operator', 'operator.id', 'audit.operatorId')
 
@@ -34,20 +52,43 @@ export async function listAudit(db: Database, { pageNum, pageSize, q, action }: 
   if (action) found = found.where('action', '=', action)
   if (q) {
     const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
-    found = found.where((where) => where.or([
-      where('operator.email', 'ilike', pattern), where('action', 'ilike', pattern), where('audit.reason', 'ilike', pattern),
-      where(sql<string>`audit.subject_id::text`, '=', q.toLowerCase()), where(sql<string>`audit.member_id::text`, '=', q.toLowerCase()),
-    ]))
+    found = found.where((where) =>
+      where.or([
+        where('operator.email', 'ilike', pattern),
+        where('action', 'ilike', pattern),
+        where('audit.reason', 'ilike', pattern),
+        where(sql<string>`audit.subject_id::text`, '=', q.toLowerCase()),
+        where(sql<string>`audit.member_id::text`, '=', q.toLowerCase()),
+      ]),
+    )
   }
   const [rows, { total }] = await Promise.all([
-    found.select(['audit.id', 'at', 'operator.email as operatorEmail', 'audit.memberId', 'action', 'subjectId', 'before', 'after', 'audit.reason', 'audit.address'])
-      .orderBy('audit.id', 'desc').limit(pageSize).offset((pageNum - 1) * pageSize).execute(),
+    found
+      .select([
+        'audit.id',
+        'at',
+        'operator.email as operatorEmail',
+        'audit.memberId',
+        'action',
+        'subjectId',
+        'before',
+        'after',
+        'audit.reason',
+        'audit.address',
+      ])
+      .orderBy('audit.id', 'desc')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
     found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
 }
 
 /** Everything that was done by a member or to them. */
-export const auditRowsAbout = (db: Database, memberId: string) => readable(db)
-  .select(['at', 'operator.role as byRole', 'action', 'before', 'after', 'audit.reason', 'audit.address'])
-  .where((where) => where.or([where('subjectId', '=', memberId), where('audit.memberId', '=', memberId)])).orderBy('audit.id').execute()
+export const auditRowsAbout = (db: Database, memberId: string) =>
+  readable(db)
+    .select(['at', 'operator.role as byRole', 'action', 'before', 'after', 'audit.reason', 'audit.address'])
+    .where((where) => where.or([where('subjectId', '=', memberId), where('audit.memberId', '=', memberId)]))
+    .orderBy('audit.id')
+    .execute()

@@ -3,17 +3,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await createTestServer() })
+beforeAll(async () => {
+  server = await createTestServer()
+})
 afterAll(() => server.stop())
 
-const login = (email: string, password: string, code = '000000') => server.post('console/auth/login', { email, password, code })
+const login = (email: string, password: string, code = '000000') =>
+  server.post('console/auth/login', { email, password, code })
 
 test('an operator signs in, is known by the token, and signs out', async () => {
   const { answer } = await login('Admin@Millrace.test', 'Demo12345', await server.operatorCode('admin@millrace.test'))
   const token = { 'x-access-token': answer.msg }
-  expect((await server.call('console/auth/me', { headers: token })).answer.data).toMatchObject({ email: 'admin@millrace.test', role: 'admin' })
+  expect((await server.call('console/auth/me', { headers: token })).answer.data).toMatchObject({
+    email: 'admin@millrace.test',
+    role: 'admin',
+  })
   expect((await server.post('console/auth/logout', {}, token)).status).toBe(200)
-  expect((await server.call('console/auth/me', { headers: token })).answer).toMatchObject({ code: 401, error: 'session.required' })
+  expect((await server.call('console/auth/me', { headers: token })).answer).toMatchObject({
+    code: 401,
+    error: 'session.required',
+  })
 })
 
 test('an unknown e-mail, a wrong password and a wrong code are answered alike', async () => {
@@ -43,7 +52,9 @@ test('an unknown e-mail takes as long as a wrong password', async () => {
 
 test('the database keeps the hash of a token and not the token', async () => {
   const { 'x-access-token': token = '' } = await server.signIn()
-  const { rows } = await server.database.owner.query<{ token_hash: Buffer; everything: string }>('select token_hash, s::text as everything from operator_session s order by created_at desc limit 1')
+  const { rows } = await server.database.owner.query<{ token_hash: Buffer; everything: string }>(
+    'select token_hash, s::text as everything from operator_session s order by created_at desc limit 1',
+  )
   expect(rows[0]?.token_hash).toEqual(createHash('sha256').update(token).digest())
   expect(rows[0]?.everything).not.toContain(token)
 })
@@ -56,7 +67,9 @@ test('a session ends by itself', async () => {
 
 test('what is no token is answered like no token', async () => {
   for (const token of ['x', 'a'.repeat(43), "' or 1=1 --", '']) {
-    expect((await server.call('console/auth/me', { headers: { 'x-access-token': token } })).answer.error).toBe('session.required')
+    expect((await server.call('console/auth/me', { headers: { 'x-access-token': token } })).answer.error).toBe(
+      'session.required',
+    )
   }
   expect((await server.call('console/auth/me')).answer.error).toBe('session.required')
 })

@@ -1,4 +1,10 @@
-import { consoleLogin, consoleLogout, consoleMe, consolePassword, practiceOperators } from '@millrace/contract/console/auth'
+import {
+  consoleLogin,
+  consoleLogout,
+  consoleMe,
+  consolePassword,
+  practiceOperators,
+} from '@millrace/contract/console/auth'
 import { recordDeed } from '../audit/index.ts'
 import { handle, refuse, Refusal, Saying } from '../http/handle.ts'
 import { hashPassword } from '../passwords/index.ts'
@@ -36,7 +42,13 @@ export const authHandlers = [
     await db.transaction().execute(async (transaction) => {
       await changeOperator(transaction, operator.id, { passwordHash })
       await removeSessionsOf(transaction, operator.id, operator.tokenHash)
-      await recordDeed(transaction, { operatorId: operator.id, action: 'operator.password', subjectId: operator.id, requestId, address: from.address })
+      await recordDeed(transaction, {
+        operatorId: operator.id,
+        action: 'operator.password',
+        subjectId: operator.id,
+        requestId,
+        address: from.address,
+      })
     })
     return null
   }),

@@ -6,14 +6,32 @@ import { hashPassword } from '../passwords/index.ts'
 import { addOperator, type OperatorRow } from './store.ts'
 import { newTotpSecret, sealTotp, totpUrl } from './totp.ts'
 
-export type Created = { readonly operator: OperatorRow; readonly password: string; readonly totpSecret: string; readonly totpUrl: string }
+export type Created = {
+  readonly operator: OperatorRow
+  readonly password: string
+  readonly totpSecret: string
+  readonly totpUrl: string
+}
 
 /** Adds an operator with a first password and a second factor, both told this once; null when there is one of that address already. */
-export async function createOperator({ vault, now }: Pick<Platform, 'vault' | 'now'>, db: Database, { email: typed, name, role }: { email: string; name: string; role: Role }): Promise<Created | null> {
+export async function createOperator(
+  { vault, now }: Pick<Platform, 'vault' | 'now'>,
+  db: Database,
+  { email: typed, name, role }: { email: string; name: string; role: Role },
+): Promise<Created | null> {
   const email = typed.toLowerCase()
   const password = randomBytes(12).toString('base64url')
   const totpSecret = newTotpSecret()
   const { cipher: totpCipher, keyId: totpKeyId } = sealTotp(vault, email, totpSecret)
-  const operator = await addOperator(db, { email, name, role, passwordHash: await hashPassword(password), totpCipher, totpKeyId, isDemo: false, createdAt: now() })
+  const operator = await addOperator(db, {
+    email,
+    name,
+    role,
+    passwordHash: await hashPassword(password),
+    totpCipher,
+    totpKeyId,
+    isDemo: false,
+    createdAt: now(),
+  })
   return operator && { operator, password, totpSecret, totpUrl: totpUrl(email, totpSecret) }
 }

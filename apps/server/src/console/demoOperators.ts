@@ -23,9 +23,19 @@ export async function ensureDemoOperators({ db, vault, now }: Pick<Platform, 'db
     if (known && known.totpKeyId !== null && vault.hasKey(known.totpKeyId)) continue
     const { cipher: totpCipher, keyId: totpKeyId } = sealTotp(vault, email, newTotpSecret())
     if (known) await replaceTotp(db, known.id, known.totpKeyId, { totpCipher, totpKeyId, isDemo: true })
-    else await addOperator(db, { email, name, role, passwordHash: await demoPasswordHash(), totpCipher, totpKeyId, isDemo: true, createdAt: now() })
+    else
+      await addOperator(db, {
+        email,
+        name,
+        role,
+        passwordHash: await demoPasswordHash(),
+        totpCipher,
+        totpKeyId,
+        isDemo: true,
+        createdAt: now(),
+      })
   }
 }
 
 let hash: Promise<string> | null = null
-const demoPasswordHash = (): Promise<string> => hash ??= hashPassword(demoPassword)
+const demoPasswordHash = (): Promise<string> => (hash ??= hashPassword(demoPassword))

@@ -6,7 +6,15 @@ import { operatorHandlers } from './operator.ts'
 import { answerUpload } from './upload.ts'
 import { verificationHandlers } from './verification.ts'
 
-export const consoleHandlers = [...authHandlers, ...contentCallHandlers, ...memberHandlers, ...operatorHandlers, ...verificationHandlers, answerLedgerState, answerUpload]
+export const consoleHandlers = [
+  ...authHandlers,
+  ...contentCallHandlers,
+  ...memberHandlers,
+  ...operatorHandlers,
+  ...verificationHandlers,
+  answerLedgerState,
+  answerUpload,
+]
 export { createOperator } from './createOperator.ts'
 export { ensureDemoOperators } from './demoOperators.ts'
 export { operatorOfToken } from './session.ts'

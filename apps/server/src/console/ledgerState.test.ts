@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkMachines } from '../income/index.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { checkMachines } from '../income/index.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await createTestServer() })
+beforeAll(async () => {
+  server = await createTestServer()
+})
 afterAll(() => server.stop())
 
 test('what must hold between the ledger and the machines is proved beside the ledger’s own rules', async () => {
   const headers = await server.signIn('admin@millrace.test')
-  const others = async () => (await server.call('console/ledger/state', { headers })).answer.data.others as { name: string; isOk: boolean }[]
+  const others = async () =>
+    (await server.call('console/ledger/state', { headers })).answer.data.others as { name: string; isOk: boolean }[]
   // As the job does, in whichever process it runs.
   await checkMachines(server.platform.pool)
   expect((await others()).length).toBeGreaterThan(0)

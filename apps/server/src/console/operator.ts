@@ -4,8 +4,15 @@ import { handle, refuse } from '../http/handle.ts'
 import { createOperator } from './createOperator.ts'
 import { changeOperator, listOperators, lockAdmins, lockOperator, removeSessionsOf, type OperatorRow } from './store.ts'
 
-const shown = ({ id, email, name, role, isActive, createdAt, lastSeenAt }: OperatorRow) =>
-  ({ id, email, name, role, isActive, createTime: createdAt.toISOString(), lastSeenTime: lastSeenAt?.toISOString() ?? null })
+const shown = ({ id, email, name, role, isActive, createdAt, lastSeenAt }: OperatorRow) => ({
+  id,
+  email,
+  name,
+  role,
+  isActive,
+  createTime: createdAt.toISOString(),
+  lastSeenTime: lastSeenAt?.toISOString() ?? null,
+})
 
 const stateOf = ({ email, name, role, isActive }: OperatorRow) => ({ email, name, role, isActive })
 
@@ -14,33 +21,58 @@ export const operatorHandlers = [
     const { rows, total } = await listOperators(db, page)
     return { list: rows.map(shown), total }
   }),
-  handle(operatorCreate, async (context, request) => context.db.transaction().execute(async (db) => {
-    const created = await createOperator(context, db, request)
-    if (!created) return refuse('operator.exists')
-    const { operator, ...secrets } = created
-    await recordDeed(db, { operatorId: context.operator.id, action: 'operator.create', subjectId: operator.id, after: stateOf(operator), requestId: context.requestId, address: context.from.address })
-    return { ...shown(operator), ...secrets }
-  })),
-  handle(operatorUpdate, async (context, { id, ...fields }) => context.db.transaction().execute(async (db) => {
-    const admins = await lockAdmins(db)
-    const before = await lockOperator(db, id)
-    if (!before) return refuse('operator.unknown')
-    const staysAdmin = fields.isActive && fields.role === 'admin'
-    if (admins.length === 1 && admins[0] === id && !staysAdmin) return refuse('operator.last-admin')
-    const after = await changeOperator(db, id, fields)
-    await removeSessionsOf(db, id, id === context.operator.id ? context.operator.tokenHash : undefined)
-    await recordDeed(db, {
-      operatorId: context.operator.id, action: 'operator.update', subjectId: id, before: stateOf(before), after: stateOf(after), requestId: context.requestId, address: context.from.address,
-    })
-    return shown(after)
-  })),
+  handle(operatorCreate, async (context, request) =>
+    context.db.transaction().execute(async (db) => {
+      const created = await createOperator(context, db, request)
+      if (!created) return refuse('operator.exists')
+      const { operator, ...secrets } = created
+      await recordDeed(db, {
+        operatorId: context.operator.id,
+        action: 'operator.create',
+        subjectId: operator.id,
+        after: stateOf(operator),
+        requestId: context.requestId,
+        address: context.from.address,
+      })
+      return { ...shown(operator), ...secrets }
+    }),
+  ),
+  handle(operatorUpdate, async (context, { id, ...fields }) =>
+    context.db.transaction().execute(async (db) => {
+      const admins = await lockAdmins(db)
+      const before = await lockOperator(db, id)
+      if (!before) return refuse('operator.unknown')
+      const staysAdmin = fields.isActive && fields.role === 'admin'
+      if (admins.length === 1 && admins[0] === id && !staysAdmin) return refuse('operator.last-admin')
+      const after = await changeOperator(db, id, fields)
+      await removeSessionsOf(db, id, id === context.operator.id ? context.operator.tokenHash : undefined)
+      await recordDeed(db, {
+        operatorId: context.operator.id,
+        action: 'operator.update',
+        subjectId: id,
+        before: stateOf(before),
+        after: stateOf(after),
+        requestId: context.requestId,
+        address: context.from.address,
+      })
+      return shown(after)
+    }),
+  ),
   handle(auditList, async ({ db }, page) => {
     const { rows, total } = await listAudit(db, page)
-    const json = (value: object | null) => value ? JSON.stringify(value) : ''
+    const json = (value: object | null) => (value ? JSON.stringify(value) : '')
     return {
       total,
       list: rows.map(({ id, at, operatorEmail, memberId, action, subjectId, before, after, reason, address }) => ({
-        id: String(id), at: at.toISOString(), who: operatorEmail ?? memberId ?? '', action, subject: subjectId ?? '', before: json(before), after: json(after), reason, from: address,
+        id: String(id),
+        at: at.toISOString(),
+        who: operatorEmail ?? memberId ?? '',
+        action,
+        subject: subjectId ?? '',
+        before: json(before),
+        after: json(after),
+        reason,
+        from: address,
       })),
     }
   }),

@@ -14,7 +14,10 @@ export async function startSession({ db, now }: Pick<Platform, 'db' | 'now'>, op
   return token
 }
 
-export async function operatorOfToken({ db, now, settings }: Platform, token: string): Promise<SignedInOperator | null> {
+export async function operatorOfToken(
+  { db, now, settings }: Platform,
+  token: string,
+): Promise<SignedInOperator | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const tokenHash = hashOf(token)
   const found = await findSession(db, tokenHash, now())

@@ -5,9 +5,11 @@ const periodSeconds = 30
 
 export const newTotpSecret = (): string => generateSecret({ length: 20 })
 
-export const totpUrl = (email: string, secret: string): string => generateURI({ issuer: 'Millrace', label: email, secret })
+export const totpUrl = (email: string, secret: string): string =>
+  generateURI({ issuer: 'Millrace', label: email, secret })
 
-export const totpCode = (secret: string, now: Date): string => generateSync({ secret, epoch: Math.floor(now.getTime() / 1_000) })
+export const totpCode = (secret: string, now: Date): string =>
+  generateSync({ secret, epoch: Math.floor(now.getTime() / 1_000) })
 
 /** The time step that a code belongs to, or null when it is wrong. Clocks may be apart by one step. */
 export function totpStepOf(secret: string, code: string, now: Date): number | null {
@@ -17,5 +19,7 @@ export function totpStepOf(secret: string, code: string, now: Date): number | nu
 }
 
 /** The secret as it is kept: bound to the operator's address, so that it opens for nobody else. */
-export const sealTotp = (vault: Vault, email: string, secret: string) => vault.seal(`totp ${email}`, Buffer.from(secret))
-export const openTotp = (vault: Vault, email: string, cipher: Buffer, keyId: string): string => vault.open(`totp ${email}`, { cipher, keyId }).toString()
+export const sealTotp = (vault: Vault, email: string, secret: string) =>
+  vault.seal(`totp ${email}`, Buffer.from(secret))
+export const openTotp = (vault: Vault, email: string, cipher: Buffer, keyId: string): string =>
+  vault.open(`totp ${email}`, { cipher, keyId }).toString()

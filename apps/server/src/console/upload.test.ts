@@ -22,7 +22,10 @@ const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom0000
 
 describe('a picture', () => {
   test('is kept as WebP, without what the camera wrote into it', async () => {
-    const photo = await drawn().withExif({ IFD0: { Copyright: 'Somebody', ImageDescription: 'At home' } }).jpeg().toBuffer()
+    const photo = await drawn()
+      .withExif({ IFD0: { Copyright: 'Somebody', ImageDescription: 'At home' } })
+      .jpeg()
+      .toBuffer()
     const { answer } = await upload(photo, 'photo.jpg', 'image/jpeg')
     expect(answer.data.url).toMatch(/^\/files\/content\/[\w-]{32}\.webp$/)
     const kept = Buffer.from(await (await fetch(server.url + answer.data.url)).arrayBuffer())
@@ -40,17 +43,25 @@ describe('a picture', () => {
 
 test('a video and subtitles are kept as they are', async () => {
   expect((await upload(mp4, 'x.mp4', 'video/mp4')).answer.data.url).toMatch(/\.mp4$/)
-  expect((await upload('WEBVTT\n\n00:00.000 --> 00:02.000\nவணக்கம்\n', 'x.vtt', 'text/vtt')).answer.data.url).toMatch(/\.vtt$/)
+  expect((await upload('WEBVTT\n\n00:00.000 --> 00:02.000\nவணக்கம்\n', 'x.vtt', 'text/vtt')).answer.data.url).toMatch(
+    /\.vtt$/,
+  )
 })
 
 describe('what is refused whatever it calls itself:', () => {
-  const refused = async (bytes: string | Uint8Array<ArrayBuffer>) => expect((await upload(bytes)).answer).toMatchObject({ code: 400, error: 'file.type' })
+  const refused = async (bytes: string | Uint8Array<ArrayBuffer>) =>
+    expect((await upload(bytes)).answer).toMatchObject({ code: 400, error: 'file.type' })
   test('a page', () => refused('<!doctype html><script>alert(1)</script>'))
   test('a drawing', () => refused('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
   test('a program', () => refused(Buffer.from('7f454c460201', 'hex')))
   test('a picture that is broken', async () => refused((await drawn(400, 400).png().toBuffer()).subarray(0, 200)))
   test('a picture’s first bytes and nothing more', () => refused(Buffer.from('89504e470d0a1a0a', 'hex')))
-  test('a picture that would unpack to gigabytes', async () => refused(await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#000' }, limitInputPixels: false }).png().toBuffer()))
+  test('a picture that would unpack to gigabytes', async () =>
+    refused(
+      await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#000' }, limitInputPixels: false })
+        .png()
+        .toBuffer(),
+    ))
   test('subtitles that are not text', () => refused(Buffer.from('WEBVTT\n\xff\xfe\x00', 'latin1')))
 })
 
@@ -64,40 +75,65 @@ test('a missing or empty file is told', async () => {
 
 test('a file above 20 MB is told, announced or not', async () => {
   const large = new Uint8Array(21 * 1024 * 1024 + 1)
-  expect((await upload(large)).answer).toMatchObject({ code: 413, error: 'file.too-large', msg: 'File size cannot exceed 20 M' })
+  expect((await upload(large)).answer).toMatchObject({
+    code: 413,
+    error: 'file.too-large',
+    msg: 'File size cannot exceed 20 M',
+  })
   const form = new FormData()
   form.set('file', new File([large], 'x.png'))
   const unannounced = new Response(form)
-  const { answer } = await server.call(path, { method: 'POST', body: unannounced.body, headers: { ...admin, 'content-type': unannounced.headers.get('content-type') ?? '' }, duplex: 'half' })
+  const { answer } = await server.call(path, {
+    method: 'POST',
+    body: unannounced.body,
+    headers: { ...admin, 'content-type': unannounced.headers.get('content-type') ?? '' },
+    duplex: 'half',
+  })
   expect(answer.error).toBe('file.too-large')
 })
 
 test('broken multipart is answered', async () => {
-  const send = (body: string, type = 'multipart/form-data; boundary=x') => server.call(path, { method: 'POST', body, headers: { ...admin, 'content-type': type } })
-  for (const body of ['', 'nonsense', '--x\r\n', '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf']) {
+  const send = (body: string, type = 'multipart/form-data; boundary=x') =>
+    server.call(path, { method: 'POST', body, headers: { ...admin, 'content-type': type } })
+  for (const body of [
+    '',
+    'nonsense',
+    '--x\r\n',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+  ]) {
     expect((await send(body)).status).toBe(400)
   }
   expect((await send('x', 'multipart/form-data')).status).toBe(400)
-  expect((await send('--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--')).answer.error).toBe('request.unreadable')
+  expect((await send('--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--')).answer.error).toBe(
+    'request.unreadable',
+  )
 })
 
 test('somebody who hangs up in the middle does no harm', async () => {
   await new Promise<void>((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => {
-      socket.write(`POST /api/${path} HTTP/1.1\r\nhost: x\r\nx-access-token: ${admin['x-access-token']}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf`, () => socket.destroy())
+      socket.write(
+        `POST /api/${path} HTTP/1.1\r\nhost: x\r\nx-access-token: ${admin['x-access-token']}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf`,
+        () => socket.destroy(),
+      )
     })
     socket.on('close', () => resolve())
   })
   expect((await upload(await drawn().png().toBuffer())).status).toBe(200)
 })
 
-test('a stranger may not upload', async () => expect((await upload('x', 'x.png', 'image/png', {})).answer.error).toBe('session.required'))
+test('a stranger may not upload', async () =>
+  expect((await upload('x', 'x.png', 'image/png', {})).answer.error).toBe('session.required'))
 
 describe('a kept file', () => {
   test('is served as what it is and nothing else', async () => {
     const { answer } = await upload(await drawn().png().toBuffer())
     const { headers } = await fetch(server.url + answer.data.url)
-    expect(Object.fromEntries(headers)).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
     expect(headers.get('content-security-policy')).toContain('sandbox')
   })
   test('can be read in parts, as players do', async () => {
@@ -118,6 +154,7 @@ describe('a kept file', () => {
     expect(await response.json()).toMatchObject({ code: 404, error: 'path.unknown' })
   })
   test('cannot be reached outside the store', async () => {
-    for (const name of ['..%2f..%2fpostgres.password', '%2e%2e/%2e%2e/package.json', '.hidden', '..\\x']) expect((await fetch(`${server.url}/files/${name}`)).status).toBeGreaterThanOrEqual(400)
+    for (const name of ['..%2f..%2fpostgres.password', '%2e%2e/%2e%2e/package.json', '.hidden', '..\\x'])
+      expect((await fetch(`${server.url}/files/${name}`)).status).toBeGreaterThanOrEqual(400)
   })
 })

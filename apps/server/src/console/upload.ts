@@ -9,6 +9,12 @@ export const answerUpload = handle(consoleUpload, async ({ db, uploads, files, o
   const prepared = await prepareUpload(file.path)
   if (!prepared) return refuse('file.type')
   const url = await uploads.keep('content', prepared.extension, prepared.bytes)
-  await recordDeed(db, { operatorId: operator.id, action: 'file.upload', after: { url }, requestId, address: from.address })
+  await recordDeed(db, {
+    operatorId: operator.id,
+    action: 'file.upload',
+    after: { url },
+    requestId,
+    address: from.address,
+  })
   return { url }
 })

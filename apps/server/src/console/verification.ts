@@ -1,25 +1,52 @@
-import { verificationDecide, verificationList, verificationOne, verificationPicture } from '@millrace/contract/console/verification'
+import {
+  verificationDecide,
+  verificationList,
+  verificationOne,
+  verificationPicture,
+} from '@millrace/contract/console/verification'
 import { recordDeed } from '../audit/index.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
-import { changingIfThere, decideVerification, memberOfVerification, reviewList, reviewOne, reviewPicture } from '../user/index.ts'
+import {
+  changingIfThere,
+  decideVerification,
+  memberOfVerification,
+  reviewList,
+  reviewOne,
+  reviewPicture,
+} from '../user/index.ts'
 
-const deed = ({ operator, requestId, from }: ContextOf<typeof verificationOne>) => ({ operatorId: operator.id, requestId, address: from.address })
+const deed = ({ operator, requestId, from }: ContextOf<typeof verificationOne>) => ({
+  operatorId: operator.id,
+  requestId,
+  address: from.address,
+})
 
 export const verificationHandlers = [
   handle(verificationList, (context, { state, ...page }) =>
     // A member without one has nothing to list.
-    state === 'none' ? Promise.resolve({ list: [], total: 0 }) : reviewList(context, { ...page, state })),
+    state === 'none' ? Promise.resolve({ list: [], total: 0 }) : reviewList(context, { ...page, state }),
+  ),
   handle(verificationOne, async (context, { id }) => {
     const found = await reviewOne(context.vault, context.db, id)
     if (!found) return refuse('verification.unknown')
-    await recordDeed(context.db, { ...deed(context), action: 'verification.view', subjectId: found.memberId, after: { verification: id } })
+    await recordDeed(context.db, {
+      ...deed(context),
+      action: 'verification.view',
+      subjectId: found.memberId,
+      after: { verification: id },
+    })
     return found
   }),
   handle(verificationPicture, async (context, { id, name }) => {
     const found = await reviewPicture(context, id, name)
     if (!found) return refuse('verification.unknown')
-    await recordDeed(context.db, { ...deed(context), action: 'verification.picture', subjectId: found.memberId, after: { verification: id, picture: name } })
+    await recordDeed(context.db, {
+      ...deed(context),
+      action: 'verification.picture',
+      subjectId: found.memberId,
+      after: { verification: id, picture: name },
+    })
     return { picture: `data:image/webp;base64,${found.bytes.toString('base64')}` }
   }),
   handle(verificationDecide, async (context, { id, isVerified, reason }) => {
@@ -28,12 +55,20 @@ export const verificationHandlers = [
     if (!memberId) return refuse('verification.unknown')
     const state = isVerified ? 'verified' : 'rejected'
     const done = await changingIfThere(context, memberId, async (db, member) => {
-      if (!await decideVerification(context, db, member, { id, state, reason, decidedBy: context.operator.id })) return refuse('verification.decided')
-      await recordDeed(db, { ...deed(context), action: `verification.${isVerified ? 'verify' : 'reject'}`, subjectId: memberId, before: { state: 'pending' }, after: { state, verification: id }, reason })
+      if (!(await decideVerification(context, db, member, { id, state, reason, decidedBy: context.operator.id })))
+        return refuse('verification.decided')
+      await recordDeed(db, {
+        ...deed(context),
+        action: `verification.${isVerified ? 'verify' : 'reject'}`,
+        subjectId: memberId,
+        before: { state: 'pending' },
+        after: { state, verification: id },
+        reason,
+      })
       return null
     })
     if (!done) return refuse('verification.unknown')
     if (done.result instanceof Refusal) return done.result
-    return await reviewOne(context.vault, context.db, id) ?? refuse('verification.unknown')
+    return (await reviewOne(context.vault, context.db, id)) ?? refuse('verification.unknown')
   }),
 ]

@@ -4,13 +4,20 @@ import { createTestDatabase, type TestDatabase } from '../../test/createTestData
 import { appUrlOf, ensureRoles } from './appRole.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createTestDatabase() })
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
 afterAll(() => database.drop())
 
 test('every process derives the same login from the owner’s', () => {
   const url = 'postgres://owner:p%40ss@host:5432/millrace?sslmode=require'
   expect(appUrlOf(url)).toBe(appUrlOf(url))
-  expect(new URL(appUrlOf(url))).toMatchObject({ username: 'millrace_app', host: 'host:5432', pathname: '/millrace', search: '?sslmode=require' })
+  expect(new URL(appUrlOf(url))).toMatchObject({
+    username: 'millrace_app',
+    host: 'host:5432',
+    pathname: '/millrace',
+    search: '?sslmode=require',
+  })
   expect(appUrlOf(url)).not.toContain('p%40ss')
   expect(appUrlOf(url)).not.toBe(appUrlOf(url.replace('p%40ss', 'other')))
 })
@@ -20,8 +27,12 @@ test('without an owner’s password there is nothing to derive from', () => {
 })
 
 test('the application may not make anything, nor touch the ledger’s tables', async () => {
-  const { rows } = await database.app.query('select current_user, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user')
-  expect(rows).toEqual([{ current_user: 'millrace_app', rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false }])
+  const { rows } = await database.app.query(
+    'select current_user, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user',
+  )
+  expect(rows).toEqual([
+    { current_user: 'millrace_app', rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false },
+  ])
   await expect(database.app.query('create table mine (n int)')).rejects.toThrow('permission denied')
   await expect(database.app.query('create role other')).rejects.toThrow('permission denied')
   await expect(database.app.query('update ledger.account set balance = 1')).rejects.toThrow('permission denied')

@@ -35,7 +35,8 @@ function urlOf(ownerUrl: string, role: string): string {
 
 /** Creates the roles, or brings them up to date, so that a changed owner password changes theirs too. */
 export async function ensureRoles(owner: ClientBase, ownerUrl: string): Promise<void> {
-  for (const role of [appRole, railRole, signerRole]) await ensureRole(owner, role, `login password '${scramVerifierOf(passwordOf(new URL(ownerUrl), role))}'`)
+  for (const role of [appRole, railRole, signerRole])
+    await ensureRole(owner, role, `login password '${scramVerifierOf(passwordOf(new URL(ownerUrl), role))}'`)
   for (const role of [machinesRole, treasuryRole]) {
     await ensureRole(owner, role, 'nologin')
     // Whoever migrates makes functions that belong to this role.

@@ -18,13 +18,23 @@ export type Gathering<Item, Answer> = {
   readonly idle: () => Promise<void>
 }
 
-type Waiting<Item, Answer> = { readonly item: Item; readonly answer: (answer: Answer) => void; readonly fail: (error: unknown) => void }
+type Waiting<Item, Answer> = {
+  readonly item: Item
+  readonly answer: (answer: Answer) => void
+  readonly fail: (error: unknown) => void
+}
 
 /**
  * Asks together without a timer: whoever is free takes all that waits, so a lone one does not wait and many share one round trip and one commit.
  * Nothing is asked for before it came.
  */
-export function createGathering<Item, Answer>({ askMany, askOne, keyOf = (item) => item, batchMax, workersMax = 1 }: Options<Item, Answer>): Gathering<Item, Answer> {
+export function createGathering<Item, Answer>({
+  askMany,
+  askOne,
+  keyOf = (item) => item,
+  batchMax,
+  workersMax = 1,
+}: Options<Item, Answer>): Gathering<Item, Answer> {
   let waiting: Waiting<Item, Answer>[] = []
   let workers = 0
   let onIdle = () => {}
@@ -55,23 +65,31 @@ export function createGathering<Item, Answer>({ askMany, askOne, keyOf = (item) 
   async function settle(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
     try {
       const answers = await askMany(batch.map(({ item }) => item))
-      if (answers.length !== batch.length) throw new Error(`${batch.length} were asked for and ${answers.length} answered`)
+      if (answers.length !== batch.length)
+        throw new Error(`${batch.length} were asked for and ${answers.length} answered`)
       batch.forEach(({ answer }, i) => answer(answers[i] as Answer))
     } catch (error) {
-      if (askOne && batch.length > 1 && error instanceof pg.DatabaseError && isFaultOfOne(error)) for (const { item, answer, fail } of batch) await askOne(item).then(answer, fail)
+      if (askOne && batch.length > 1 && error instanceof pg.DatabaseError && isFaultOfOne(error))
+        for (const { item, answer, fail } of batch) await askOne(item).then(answer, fail)
       // Whether it was committed is not known. Each can ask again with the same key.
       else for (const { fail } of batch) fail(error)
     }
   }
 
   return {
-    ask: (item) => new Promise((answer, fail) => {
-      waiting.push({ item, answer, fail })
-      if (workers === workersMax) return
-      workers++
-      void work()
-    }),
-    idle: async () => { if (workers > 0) await new Promise<void>((resolve) => { onIdle = resolve }) },
+    ask: (item) =>
+      new Promise((answer, fail) => {
+        waiting.push({ item, answer, fail })
+        if (workers === workersMax) return
+        workers++
+        void work()
+      }),
+    idle: async () => {
+      if (workers > 0)
+        await new Promise<void>((resolve) => {
+          onIdle = resolve
+        })
+    },
   }
 }
 

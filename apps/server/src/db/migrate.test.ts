@@ -18,16 +18,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
-  await database.owner.query('drop table if exists kysely_migration, kysely_migration_lock, migration_file, first, second, third')
+  await database.owner.query(
+    'drop table if exists kysely_migration, kysely_migration_lock, migration_file, first, second, third',
+  )
   await rm(folder, { recursive: true })
   await mkdir(folder)
-  await write('0001_first.sql', 'create table first (n int); grant select on first to millrace_app; insert into first values (1)')
-  await write('0002_second.sql', 'create function two() returns int language plpgsql as $$ begin return 2; end $$; drop function two(); create table second (n int)')
+  await write(
+    '0001_first.sql',
+    'create table first (n int); grant select on first to millrace_app; insert into first values (1)',
+  )
+  await write(
+    '0002_second.sql',
+    'create function two() returns int language plpgsql as $$ begin return 2; end $$; drop function two(); create table second (n int)',
+  )
 })
 
 const write = (name: string, sql: string) => writeFile(new URL(name, folder), sql)
 const run = (steps: string[] = []) => migrate(database.ownerUrl, { folder, onProgress: (step) => steps.push(step) })
-const tableExists = async (name: string) => (await database.owner.query('select to_regclass($1) as found', [name])).rows[0].found !== null
+const tableExists = async (name: string) =>
+  (await database.owner.query('select to_regclass($1) as found', [name])).rows[0].found !== null
 
 test('files are applied once, in order, and each is told', async () => {
   const steps: string[] = []

@@ -5,7 +5,7 @@ export function ofPool<Value>(create: (pool: pg.Pool) => Value): (pool: pg.Pool)
   const made = new WeakMap<pg.Pool, Value>()
   return (pool) => {
     let value = made.get(pool)
-    if (value === undefined) made.set(pool, value = create(pool))
+    if (value === undefined) made.set(pool, (value = create(pool)))
     return value
   }
 }

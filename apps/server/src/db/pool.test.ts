@@ -3,11 +3,15 @@ import { createTestDatabase, type TestDatabase } from '../../test/createTestData
 import { createPool } from './pool.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createTestDatabase() })
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
 afterAll(() => database.drop())
 
 test('large integers come exact, and days as they are', async () => {
-  const { rows } = await database.app.query(`select 9007199254740993::bigint as large, date '2026-03-29' as day, 5 as small, array[1::bigint, null] as many`)
+  const { rows } = await database.app.query(
+    `select 9007199254740993::bigint as large, date '2026-03-29' as day, 5 as small, array[1::bigint, null] as many`,
+  )
   expect(rows).toEqual([{ large: 9007199254740993n, day: '2026-03-29', small: 5, many: [1n, null] }])
 })
 

@@ -11,7 +11,9 @@ const parseArray = pg.types.getTypeParser(int8Array as number)
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return (text: string) => BigInt(text)
-    if (oid === int8Array) return (text: string) => (parseArray(text) as (string | null)[]).map((item) => item === null ? null : BigInt(item))
+    if (oid === int8Array)
+      return (text: string) =>
+        (parseArray(text) as (string | null)[]).map((item) => (item === null ? null : BigInt(item)))
     if (oid === date) return (text: string) => text
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
   },

@@ -13,8 +13,10 @@ export async function waitForDatabase(url: string, onProgress: (step: string) =>
       await client.connect()
       return
     } catch (error) {
-      if (!isDatabaseAway(error)) throw new Error(`The database at ${host} refuses DATABASE_URL: ${(error as Error).message}.`, { cause: error })
-      if (Date.now() > deadline) throw new Error(`The database at ${host} does not answer; start it, or correct DATABASE_URL.`, { cause: error })
+      if (!isDatabaseAway(error))
+        throw new Error(`The database at ${host} refuses DATABASE_URL: ${(error as Error).message}.`, { cause: error })
+      if (Date.now() > deadline)
+        throw new Error(`The database at ${host} does not answer; start it, or correct DATABASE_URL.`, { cause: error })
       onProgress(`Waiting for the database at ${host}`)
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     } finally {

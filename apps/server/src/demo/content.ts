@@ -7,9 +7,11 @@ export type DemoTextKey = keyof typeof english
 
 /** A demonstration text in every language that has it. */
 export const demoText = (key: DemoTextKey): Localized =>
-  Object.fromEntries([...files].flatMap(([header, texts]) => texts[key] ? [[header, texts[key]]] : [])) as Localized
+  Object.fromEntries([...files].flatMap(([header, texts]) => (texts[key] ? [[header, texts[key]]] : []))) as Localized
 
-const files = new Map(languages.flatMap(({ code, header }) => {
-  const file = new URL(`content/${code}.json`, import.meta.url)
-  return existsSync(file) ? [[header, JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>] as const] : []
-}))
+const files = new Map(
+  languages.flatMap(({ code, header }) => {
+    const file = new URL(`content/${code}.json`, import.meta.url)
+    return existsSync(file) ? [[header, JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>] as const] : []
+  }),
+)

@@ -5,7 +5,9 @@ import english from './content/en.json' with { type: 'json' }
 import { seedDemo } from './index.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await createTestServer() })
+beforeAll(async () => {
+  server = await createTestServer()
+})
 afterAll(() => server.stop())
 
 const data = async (path: string) => (await server.call(path)).answer.data
@@ -18,17 +20,27 @@ test('Home has everything it shows', async () => {
   expect((await data('news/list')).total).toBe(6)
   expect(await data('app/version/update?platform=web&code=1000')).toBeNull()
   expect(await data('sys/home-video')).toMatchObject({ title: 'From the machine to your wallet' })
-  expect(await data('sys/info')).toMatchObject({ practiceMode: true, hasDemoData: true, about: expect.stringContaining('demonstration') as unknown })
+  expect(await data('sys/info')).toMatchObject({
+    practiceMode: true,
+    hasDemoData: true,
+    about: expect.stringContaining('demonstration') as unknown,
+  })
 })
 
 test('every file it names is there, and every slide leads to an article', async () => {
-  const slides = await data('sys/carousel') as { imgUrl: string; link: string }[]
+  const slides = (await data('sys/carousel')) as { imgUrl: string; link: string }[]
   const { videoUrl, posterUrl } = await data('sys/home-video')
   const news = (await data('news/list')).list as { imgUrl: string }[]
-  const urls = [...slides.map(({ imgUrl }) => imgUrl), ...news.map(({ imgUrl }) => imgUrl).filter(Boolean), videoUrl, posterUrl]
+  const urls = [
+    ...slides.map(({ imgUrl }) => imgUrl),
+    ...news.map(({ imgUrl }) => imgUrl).filter(Boolean),
+    videoUrl,
+    posterUrl,
+  ]
   expect(urls).toHaveLength(8)
   for (const url of urls) expect((await fetch(server.url + url)).status).toBe(200)
-  for (const { link } of slides) expect((await server.call(`news/detail${link.slice('/info/detail'.length)}`)).status).toBe(200)
+  for (const { link } of slides)
+    expect((await server.call(`news/detail${link.slice('/info/detail'.length)}`)).status).toBe(200)
 })
 
 test('it is added once, and lost files come back', async () => {
@@ -41,7 +53,11 @@ test('it is added once, and lost files come back', async () => {
 })
 
 test('every demonstration text is used', async () => {
-  const source = (await Promise.all(['index.ts', 'fleet.ts', 'fleetMachines.ts'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')))).join('')
+  const source = (
+    await Promise.all(
+      ['index.ts', 'fleet.ts', 'fleetMachines.ts'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
+    )
+  ).join('')
   const parts = new Set(Object.keys(english).flatMap((key) => key.split('.')))
   expect([...parts].filter((part) => !source.includes(part))).toEqual([])
 })

@@ -3,7 +3,9 @@ import sharp from 'sharp'
 const head = (x: number, y: number, scale: number): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})" fill="#8aa3ad"><circle cx="50" cy="42" r="28"/><path d="M0 130 C0 70 100 70 100 130 Z"/></g>`
 const lines = (x: number, y: number, widths: readonly number[]): string =>
-  widths.map((width, i) => `<rect x="${x}" y="${y + i * 44}" width="${width}" height="16" rx="8" fill="#9fb4bc"/>`).join('')
+  widths
+    .map((width, i) => `<rect x="${x}" y="${y + i * 44}" width="${width}" height="16" rx="8" fill="#9fb4bc"/>`)
+    .join('')
 
 /** A document that is plainly none: no words, no number, a bar across. For the demonstration's members. */
 const drawings = {

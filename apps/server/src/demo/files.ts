@@ -7,8 +7,14 @@ const folder = new URL('files/', import.meta.url)
 /** Copies the demonstration's files into the upload store and answers with the address of each. A store that has lost them gets them back. */
 export async function keepDemoFiles(uploads: UploadStore): Promise<(name: string) => string> {
   const names = await readdir(folder)
-  const urls = new Map(await Promise.all(names.map(async (name) =>
-    [name, await uploads.keep('demo', extname(name).slice(1), await readFile(new URL(name, folder)))] as const)))
+  const urls = new Map(
+    await Promise.all(
+      names.map(
+        async (name) =>
+          [name, await uploads.keep('demo', extname(name).slice(1), await readFile(new URL(name, folder)))] as const,
+      ),
+    ),
+  )
   return (name) => {
     const url = urls.get(name)
     if (!url) throw new Error(`The demonstration has no file ${name}.`)

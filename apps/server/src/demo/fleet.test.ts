@@ -11,7 +11,9 @@ const days = 12
 const usdt = 1_000_000n
 
 let server: TestServer
-beforeAll(async () => { server = await createTestServer({ DEMO_DAYS: String(days) }) })
+beforeAll(async () => {
+  server = await createTestServer({ DEMO_DAYS: String(days) })
+})
 afterAll(() => server.stop())
 
 type Row = Record<string, unknown>
@@ -20,8 +22,11 @@ const rowOf = async (text: string, of = server): Promise<Row> => (await rowsOf(t
 
 test('the history ends today, with yesterday settled and every day sealed', async () => {
   expect(await rowOf('select offset_days from ledger.clock')).toEqual({ offset_days: 0 })
-  expect(await rowOf(`select count(*)::int as days, max(day) = ledger.today() - 1 as is_up_to_date, bool_and(state = 'done') as is_done from settlement`))
-    .toEqual({ days: days - 1, is_up_to_date: true, is_done: true })
+  expect(
+    await rowOf(
+      `select count(*)::int as days, max(day) = ledger.today() - 1 as is_up_to_date, bool_and(state = 'done') as is_done from settlement`,
+    ),
+  ).toEqual({ days: days - 1, is_up_to_date: true, is_done: true })
   expect(await rowOf('select count(*)::int as sealed from ledger.seal')).toEqual({ sealed: days })
 })
 
@@ -30,15 +35,28 @@ test('the ledger holds', async () => {
 })
 
 test('every machine has as many units sold as there are orders for', async () => {
-  const rows = await rowsOf('select m.kind, s.sold_units, (select coalesce(sum(units), 0)::int from purchase where machine_id = m.id) as ordered from machine m join machine_stock s on s.machine_id = m.id order by m.position')
-  expect(rows).toEqual(fleetMachines.map(({ kind, soldUnits }) => ({ kind, sold_units: soldUnits, ordered: soldUnits })))
+  const rows = await rowsOf(
+    'select m.kind, s.sold_units, (select coalesce(sum(units), 0)::int from purchase where machine_id = m.id) as ordered from machine m join machine_stock s on s.machine_id = m.id order by m.position',
+  )
+  expect(rows).toEqual(
+    fleetMachines.map(({ kind, soldUnits }) => ({ kind, sold_units: soldUnits, ordered: soldUnits })),
+  )
 })
 
 test('the catalogue has one machine sold out, one in pre-sale and one in a rush sale', async () => {
-  const { list } = (await server.call('product/list?pageSize=20')).answer.data as { list: { kind: string; status: number; isDemo: boolean; isOpen: boolean }[] }
-  expect(list.map(({ kind, status }) => [kind, status])).toEqual(fleetMachines.map(({ kind }) => [kind, { 'vending': 3, 'cold-store': 5, 'charger': 6 }[kind as string] ?? 1]))
+  const { list } = (await server.call('product/list?pageSize=20')).answer.data as {
+    list: { kind: string; status: number; isDemo: boolean; isOpen: boolean }[]
+  }
+  expect(list.map(({ kind, status }) => [kind, status])).toEqual(
+    fleetMachines.map(({ kind }) => [kind, { vending: 3, 'cold-store': 5, charger: 6 }[kind as string] ?? 1]),
+  )
   expect(list.every(({ isDemo }) => isDemo)).toBe(true)
-  expect(list.filter(({ isOpen }) => !isOpen).map(({ kind }) => kind).sort()).toEqual(['cold-store', 'vending'])
+  expect(
+    list
+      .filter(({ isOpen }) => !isOpen)
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual(['cold-store', 'vending'])
 })
 
 test('no machine pays more than was expected of it', async () => {
@@ -50,8 +68,11 @@ test('in any year one machine does badly and the others come near what is expect
   const expectedMinor = 100n * usdt
   for (const { kind, strengthPercent } of fleetMachines) {
     const year = Array.from({ length: 365 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10))
-    const earned = year.reduce((sum, day) => sum + revenueOfDay(kind, kind, day, expectedMinor * strengthPercent / 100n), 0n)
-    const percent = Number(earned * 100n / (expectedMinor * 365n))
+    const earned = year.reduce(
+      (sum, day) => sum + revenueOfDay(kind, kind, day, (expectedMinor * strengthPercent) / 100n),
+      0n,
+    )
+    const percent = Number((earned * 100n) / (expectedMinor * 365n))
     if (kind === 'printer') expect(percent).toBeLessThan(50)
     else expect(percent).toBeGreaterThan(75)
     expect(percent).toBeLessThan(110)
@@ -59,10 +80,15 @@ test('in any year one machine does badly and the others come near what is expect
 })
 
 test('every report is signed by its machine and approved by an operator, and what it says was received', async () => {
-  const rows = await rowsOf(`select r.signed, r.signature, r.public_key, e.amount, e.received, o.email from reading r join report e on (e.machine_id, e.reading_sequence) = (r.machine_id, r.sequence) join operator o on o.id = e.decided_by`)
+  const rows = await rowsOf(
+    `select r.signed, r.signature, r.public_key, e.amount, e.received, o.email from reading r join report e on (e.machine_id, e.reading_sequence) = (r.machine_id, r.sequence) join operator o on o.id = e.decided_by`,
+  )
   expect(rows).toHaveLength(7 * (days - 1))
   for (const { signed, signature, public_key: key, amount, received, email } of rows) {
-    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: (key as Buffer).toString('base64url') }, format: 'jwk' })
+    const publicKey = createPublicKey({
+      key: { kty: 'OKP', crv: 'Ed25519', x: (key as Buffer).toString('base64url') },
+      format: 'jwk',
+    })
     expect(verify(null, Buffer.from(signed as string), publicKey, signature as Buffer)).toBe(true)
     expect(received).toBe(amount)
     expect(email).toBe('checker@millrace.test')
@@ -71,24 +97,53 @@ test('every report is signed by its machine and approved by an operator, and wha
 
 test('the member a newcomer signs in as has money, orders and something to claim', async () => {
   const guest = await rowOf(`select id from member where phone = '+919000000001'`)
-  const balances = Object.fromEntries((await rowsOf(`select kind, balance from ledger.balance where owner = '${String(guest['id'])}'`)).map(({ kind, balance }) => [kind, balance as bigint]))
+  const balances = Object.fromEntries(
+    (await rowsOf(`select kind, balance from ledger.balance where owner = '${String(guest['id'])}'`)).map(
+      ({ kind, balance }) => [kind, balance as bigint],
+    ),
+  )
   expect(balances['available']).toBeGreaterThanOrEqual(500n * usdt)
   expect(balances['income']).toBeGreaterThan(0n)
-  expect(await rowsOf(`select state, count(*)::int as orders from purchase where member_id = '${String(guest['id'])}' group by state order by state`)).toEqual([{ state: 'final', orders: 2 }, { state: 'reflecting', orders: 1 }])
-  expect(await rowOf(`select count(*)::int as claims from claim where member_id = '${String(guest['id'])}'`)).toEqual({ claims: 1 })
+  expect(
+    await rowsOf(
+      `select state, count(*)::int as orders from purchase where member_id = '${String(guest['id'])}' group by state order by state`,
+    ),
+  ).toEqual([
+    { state: 'final', orders: 2 },
+    { state: 'reflecting', orders: 1 },
+  ])
+  expect(await rowOf(`select count(*)::int as claims from claim where member_id = '${String(guest['id'])}'`)).toEqual({
+    claims: 1,
+  })
 })
 
 test('each member with something to claim has one message, of all of it, and the guest finds it', async () => {
-  expect(await rowsOf(`select kind, count(*)::int as messages, count(distinct member_id)::int as members, bool_and(subject::date = ledger.today() - 1) as is_newest from message group by kind`))
-    .toEqual([{ kind: 'income', messages: expect.any(Number), members: expect.any(Number), is_newest: true }])
-  expect(await rowsOf(`select from message m join ledger.balance b on b.owner = m.member_id::text and b.kind = 'income' and b.currency = 'USDT' where (m.params ->> 'amount')::numeric * 1000000 <> b.balance`)).toEqual([])
-  expect(await rowOf(`select count(*)::int as messages from message g join member m on m.id = g.member_id where m.phone = '+919000000001' and g.read_at is null`)).toEqual({ messages: 1 })
-  expect(await rowOf(`select (select count(*) from message) = (select count(*) from ledger.balance where kind = 'income' and balance > 0) as is_everybody`)).toEqual({ is_everybody: true })
+  expect(
+    await rowsOf(
+      `select kind, count(*)::int as messages, count(distinct member_id)::int as members, bool_and(subject::date = ledger.today() - 1) as is_newest from message group by kind`,
+    ),
+  ).toEqual([{ kind: 'income', messages: expect.any(Number), members: expect.any(Number), is_newest: true }])
+  expect(
+    await rowsOf(
+      `select from message m join ledger.balance b on b.owner = m.member_id::text and b.kind = 'income' and b.currency = 'USDT' where (m.params ->> 'amount')::numeric * 1000000 <> b.balance`,
+    ),
+  ).toEqual([])
+  expect(
+    await rowOf(
+      `select count(*)::int as messages from message g join member m on m.id = g.member_id where m.phone = '+919000000001' and g.read_at is null`,
+    ),
+  ).toEqual({ messages: 1 })
+  expect(
+    await rowOf(
+      `select (select count(*) from message) = (select count(*) from ledger.balance where kind = 'income' and balance > 0) as is_everybody`,
+    ),
+  ).toEqual({ is_everybody: true })
 })
 
 test('a day that has ended twice is reported and paid in once', async () => {
   const { yesterday } = await rowOf('select ledger.today() - 1 as yesterday')
-  const counted = 'select (select count(*) from report)::int as reports, (select count(*) from receipt)::int as receipts'
+  const counted =
+    'select (select count(*) from report)::int as reports, (select count(*) from receipt)::int as receipts'
   const before = await rowOf(counted)
   await Promise.all([1, 2].map(() => fleetDayEnded(server.platform, yesterday as string)))
   expect(await rowOf(counted)).toEqual(before)
@@ -109,13 +164,25 @@ test('every picture of every machine is there', async () => {
 test('a history that was ended in the middle goes on where it was', async () => {
   const other = await createTestServer({ PRACTICE_MODE: 'off' })
   try {
-    const platform = { ...other.platform, settings: { ...other.platform.settings, DEMO_DAYS: 6 }, onDayEnded: fleetDayEnded }
+    const platform = {
+      ...other.platform,
+      settings: { ...other.platform.settings, DEMO_DAYS: 6 },
+      onDayEnded: fleetDayEnded,
+    }
     const interrupted = new Error('ended')
-    await expect(seedDemo(platform, (step) => { if (step.includes('day 0')) throw interrupted })).rejects.toBe(interrupted)
+    await expect(
+      seedDemo(platform, (step) => {
+        if (step.includes('day 0')) throw interrupted
+      }),
+    ).rejects.toBe(interrupted)
     expect(await rowOf('select offset_days from ledger.clock', other)).toEqual({ offset_days: -6 })
     await Promise.all([1, 2].map(() => seedDemo(platform, () => {})))
-    expect(await rowOf('select offset_days, (select count(*)::int from machine) as machines, (select max(day) = ledger.today() - 1 from settlement) as is_settled from ledger.clock', other))
-      .toEqual({ offset_days: 0, machines: 8, is_settled: true })
+    expect(
+      await rowOf(
+        'select offset_days, (select count(*)::int from machine) as machines, (select max(day) = ledger.today() - 1 from settlement) as is_settled from ledger.clock',
+        other,
+      ),
+    ).toEqual({ offset_days: 0, machines: 8, is_settled: true })
     expect((await runCheck(other.platform.pool)).isSound).toBe(true)
   } finally {
     await other.stop()
@@ -125,8 +192,13 @@ test('a history that was ended in the middle goes on where it was', async () => 
 test('without a history there are machines, and nothing has happened to them', async () => {
   const other = await createTestServer()
   try {
-    expect(await rowOf(`select (select count(*)::int from machine where is_published and is_demo) as machines, (select count(*)::int from agreement) as agreements,
-      (select count(*)::int from purchase) as orders, (select offset_days from ledger.clock) as offset_days`, other)).toEqual({ machines: 8, agreements: 1, orders: 0, offset_days: 0 })
+    expect(
+      await rowOf(
+        `select (select count(*)::int from machine where is_published and is_demo) as machines, (select count(*)::int from agreement) as agreements,
+      (select count(*)::int from purchase) as orders, (select offset_days from ledger.clock) as offset_days`,
+        other,
+      ),
+    ).toEqual({ machines: 8, agreements: 1, orders: 0, offset_days: 0 })
   } finally {
     await other.stop()
   }

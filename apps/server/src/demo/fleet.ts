@@ -13,7 +13,11 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** The demonstration's machines, once, and what happened to them so far, where the ledger has no past of its own. */
-export async function seedFleet(platform: Platform, onProgress: (step: string) => void, fileOf: (name: string) => string): Promise<void> {
+export async function seedFleet(
+  platform: Platform,
+  onProgress: (step: string) => void,
+  fileOf: (name: string) => string,
+): Promise<void> {
   const { db, pool, settings } = platform
   if (await hasPart(db, 'fleet')) return
   await alone(pool, async () => {
@@ -21,7 +25,7 @@ export async function seedFleet(platform: Platform, onProgress: (step: string) =
     const { hasBegun, offsetDays } = await readClock(pool)
     const hasPast = settings.DEMO_DAYS > 0 && !hasBegun && offsetDays === 0
     if (hasPast) await beginInPast(pool, settings.DEMO_DAYS)
-    if (!await hasPart(db, 'machines')) {
+    if (!(await hasPart(db, 'machines'))) {
       onProgress('Adding demonstration machines')
       await db.transaction().execute((db) => addMachines(db, platform.now(), fileOf))
     }
@@ -34,13 +38,29 @@ async function addMachines(db: Database, now: Date, fileOf: (name: string) => st
   await claimPart(db, 'machines')
   await addAgreement(db, demoText('agreement.content'))
   /** At a full hour. */
-  const inDays = (days: number | null) => days === null ? null : new Date(Math.ceil(now.getTime() / hourMs) * hourMs + days * dayMs).toISOString()
+  const inDays = (days: number | null) =>
+    days === null ? null : new Date(Math.ceil(now.getTime() / hourMs) * hourMs + days * dayMs).toISOString()
   for (const [position, machine] of fleetMachines.entries()) {
     const { kind, ownerName, validDays, units, sale } = machine
-    const created = await createMachine(db, {
-      kind, position, ...fleetTexts(kind), ownerName, pictures: machine.pictures.map(fileOf), price: usdtDecimal(machine.priceMinor), dayReturn: usdtDecimal(machine.dayReturnMinor), validDays, units,
-      sale, saleStart: inDays(machine.saleStartsInDays), saleEnd: inDays(machine.saleEndsInDays), isPublished: true,
-    }, { isDemo: true, publicKey: publicKeyOf(fleetKeyOf(kind)) })
+    const created = await createMachine(
+      db,
+      {
+        kind,
+        position,
+        ...fleetTexts(kind),
+        ownerName,
+        pictures: machine.pictures.map(fileOf),
+        price: usdtDecimal(machine.priceMinor),
+        dayReturn: usdtDecimal(machine.dayReturnMinor),
+        validDays,
+        units,
+        sale,
+        saleStart: inDays(machine.saleStartsInDays),
+        saleEnd: inDays(machine.saleEndsInDays),
+        isPublished: true,
+      },
+      { isDemo: true, publicKey: publicKeyOf(fleetKeyOf(kind)) },
+    )
     if (typeof created !== 'string') throw new Error(`the demonstration’s ${kind} was refused`)
   }
 }

@@ -30,15 +30,22 @@ type History = {
  */
 export async function tellHistory(platform: Platform, onProgress: (step: string) => void): Promise<void> {
   const days = platform.settings.DEMO_DAYS
-  const history: History = { platform, days, machines: await findFleet(platform.db), members: await ensureFleetMembers(platform) }
+  const history: History = {
+    platform,
+    days,
+    machines: await findFleet(platform.db),
+    members: await ensureFleetMembers(platform),
+  }
   const plan = planPurchases(days)
   // Where an earlier start was ended in the middle, its last night may be unfinished.
   await settleDays(platform)
   const { offsetDays } = await readClock(platform.pool)
   for (let at = days + offsetDays; at < days; at++) {
     if (at % 60 === 0) onProgress(`Living through the demonstration’s past: day ${at} of ${days}`)
-    for (const [number, purchase] of plan.entries()) if (purchase.at === at) await makePurchase(history, purchase, number)
-    for (const [buyer, memberId] of history.members) if (isClaimDay(buyer, at, days)) await claimIncome(platform, memberId)
+    for (const [number, purchase] of plan.entries())
+      if (purchase.at === at) await makePurchase(history, purchase, number)
+    for (const [buyer, memberId] of history.members)
+      if (isClaimDay(buyer, at, days)) await claimIncome(platform, memberId)
     await release(history, at)
     await endDay(platform, at)
   }
@@ -56,8 +63,16 @@ async function endDay(platform: Platform, at: number): Promise<void> {
   await sealDay(platform.pool)
 }
 
-async function makePurchase({ platform: { pool, till, settings, now }, machines, members }: History, { buyer, kind, units, at }: PlannedPurchase, number: number): Promise<void> {
-  const [memberId, machineId, machine] = [members.get(buyer), machines.get(kind), fleetMachines.find((machine) => machine.kind === kind)]
+async function makePurchase(
+  { platform: { pool, till, settings, now }, machines, members }: History,
+  { buyer, kind, units, at }: PlannedPurchase,
+  number: number,
+): Promise<void> {
+  const [memberId, machineId, machine] = [
+    members.get(buyer),
+    machines.get(kind),
+    fleetMachines.find((machine) => machine.kind === kind),
+  ]
   if (!memberId || !machineId || !machine) return
   const key = `${number} ${at} ${buyer} ${kind}`
   const isFirstOfGuest = buyer === guest && kind === 'charger'
@@ -65,7 +80,15 @@ async function makePurchase({ platform: { pool, till, settings, now }, machines,
   // Named for the purchase: paid in again after a crash, it is the same payment.
   await till?.payIn({ memberId, amountMinor, sender: buyer, note: 'Demonstration', transaction: `recharge ${key}` })
   const { outcome } = await buy(pool, english, {
-    memberId, requestId: uuidOf(`buy ${key}`), id: newTransferId(), machineId, units, agreementVersion: 1, reflectionDays: settings.REFLECTION_DAYS, sessionId: null, at: now(),
+    memberId,
+    requestId: uuidOf(`buy ${key}`),
+    id: newTransferId(),
+    machineId,
+    units,
+    agreementVersion: 1,
+    reflectionDays: settings.REFLECTION_DAYS,
+    sessionId: null,
+    at: now(),
   })
   if (outcome !== 'bought' && outcome !== 'same') throw new Error(`a demonstration member could not buy: ${outcome}`)
 }
@@ -74,13 +97,27 @@ async function makePurchase({ platform: { pool, till, settings, now }, machines,
 async function release({ platform: { pool, db }, days, machines }: History, at: number): Promise<void> {
   for (const { kind, part, amountMinor, purpose } of plannedReleases) {
     const machineId = machines.get(kind)
-    if (Math.floor(days * part) !== at || !machineId || (await balanceOf(pool, capital(machineId), 'USDT')).minor < amountMinor) continue
-    const [requestedBy, decidedBy] = await Promise.all([findOperatorId(db, 'maker@millrace.test'), findOperatorId(db, 'checker@millrace.test')])
+    if (
+      Math.floor(days * part) !== at ||
+      !machineId ||
+      (await balanceOf(pool, capital(machineId), 'USDT')).minor < amountMinor
+    )
+      continue
+    const [requestedBy, decidedBy] = await Promise.all([
+      findOperatorId(db, 'maker@millrace.test'),
+      findOperatorId(db, 'checker@millrace.test'),
+    ])
     const destination = `${fleetMachines.find((machine) => machine.kind === kind)?.ownerName ?? ''}, account for building`
     if (!requestedBy || !decidedBy) continue
     await inTransaction(pool, async ({ db }) => {
       const subjectId = await requestRelease(db, { machineId, amount: amountMinor, destination, purpose, requestedBy })
-      await recordDeed(db, { operatorId: requestedBy, action: 'release.request', subjectId, after: { machineId, destination, purpose }, requestId: 'demonstration' })
+      await recordDeed(db, {
+        operatorId: requestedBy,
+        action: 'release.request',
+        subjectId,
+        after: { machineId, destination, purpose },
+        requestId: 'demonstration',
+      })
       await approveRelease(db, subjectId, decidedBy)
       await recordDeed(db, { operatorId: decidedBy, action: 'release.approve', subjectId, requestId: 'demonstration' })
     })
@@ -89,4 +126,7 @@ async function release({ platform: { pool, db }, days, machines }: History, at: 
 
 /** The same for the same text, so that doing it again does it once. */
 const uuidOf = (text: string): string =>
-  createHash('sha256').update(`demonstration ${text}`).digest('hex').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+  createHash('sha256')
+    .update(`demonstration ${text}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')

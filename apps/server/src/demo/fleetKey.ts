@@ -12,13 +12,18 @@ const publicKeyBytes = 32
 export function fleetKeyOf(kind: MachineKind): KeyObject {
   const known = keys.get(kind)
   if (known) return known
-  const key = createPrivateKey({ key: Buffer.concat([wrapping, createHash('sha256').update(`millrace demonstration ${kind}`).digest()]), format: 'der', type: 'pkcs8' })
+  const key = createPrivateKey({
+    key: Buffer.concat([wrapping, createHash('sha256').update(`millrace demonstration ${kind}`).digest()]),
+    format: 'der',
+    type: 'pkcs8',
+  })
   keys.set(kind, key)
   return key
 }
 
 const keys = new Map<MachineKind, KeyObject>()
 
-export const publicKeyOf = (key: KeyObject): Buffer => createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-publicKeyBytes)
+export const publicKeyOf = (key: KeyObject): Buffer =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-publicKeyBytes)
 
 export const signatureOf = (key: KeyObject, signed: string): Buffer => sign(null, Buffer.from(signed), key)

@@ -26,54 +26,146 @@ export type FleetMachine = {
 }
 
 const plain = { sale: 'plain', saleStartsInDays: null, saleEndsInDays: null } as const
-const pictures = (kind: MachineKind, count: 2 | 3): string[] => Array.from({ length: count }, (_, i) => `machine-${kind}-${i + 1}.svg`)
+const pictures = (kind: MachineKind, count: 2 | 3): string[] =>
+  Array.from({ length: count }, (_, i) => `machine-${kind}-${i + 1}.svg`)
 
 /** In the order of the catalogue. The printer did badly, the snack machine is sold out, the charger is in a rush sale, the cold store is not built yet. */
 export const fleetMachines: readonly FleetMachine[] = [
   {
-    kind: 'charger', ownerName: 'Sahyadri Charging Cooperative (demonstration)', pictures: pictures('charger', 3), priceMinor: 50_000_000n, dayReturnMinor: 109_000n, validDays: 540,
-    units: 200, soldUnits: 136, sale: 'rush', saleStartsInDays: null, saleEndsInDays: 6, strengthPercent: 93n, meterUnit: 'kWh', meterPriceMinor: 110_000n,
+    kind: 'charger',
+    ownerName: 'Sahyadri Charging Cooperative (demonstration)',
+    pictures: pictures('charger', 3),
+    priceMinor: 50_000_000n,
+    dayReturnMinor: 109_000n,
+    validDays: 540,
+    units: 200,
+    soldUnits: 136,
+    sale: 'rush',
+    saleStartsInDays: null,
+    saleEndsInDays: 6,
+    strengthPercent: 93n,
+    meterUnit: 'kWh',
+    meterPriceMinor: 110_000n,
   },
   {
-    kind: 'solar', ownerName: 'Vaigai Sun Cooperative (demonstration)', pictures: pictures('solar', 3), priceMinor: 40_000_000n, dayReturnMinor: 64_000n, validDays: 730,
-    units: 240, soldUnits: 161, ...plain, strengthPercent: 90n, meterUnit: 'kWh', meterPriceMinor: 60_000n,
+    kind: 'solar',
+    ownerName: 'Vaigai Sun Cooperative (demonstration)',
+    pictures: pictures('solar', 3),
+    priceMinor: 40_000_000n,
+    dayReturnMinor: 64_000n,
+    validDays: 730,
+    units: 240,
+    soldUnits: 161,
+    ...plain,
+    strengthPercent: 90n,
+    meterUnit: 'kWh',
+    meterPriceMinor: 60_000n,
   },
   {
-    kind: 'vending', ownerName: 'Kordon Kiosk Cooperative (demonstration)', pictures: pictures('vending', 2), priceMinor: 25_000_000n, dayReturnMinor: 75_700n, validDays: 365,
-    units: 120, soldUnits: 120, ...plain, strengthPercent: 96n, meterUnit: 'sales', meterPriceMinor: 350_000n,
+    kind: 'vending',
+    ownerName: 'Kordon Kiosk Cooperative (demonstration)',
+    pictures: pictures('vending', 2),
+    priceMinor: 25_000_000n,
+    dayReturnMinor: 75_700n,
+    validDays: 365,
+    units: 120,
+    soldUnits: 120,
+    ...plain,
+    strengthPercent: 96n,
+    meterUnit: 'sales',
+    meterPriceMinor: 350_000n,
   },
   {
-    kind: 'laundry', ownerName: 'Cooperativa Lavar (demonstration)', pictures: pictures('laundry', 2), priceMinor: 80_000_000n, dayReturnMinor: 125_500n, validDays: 730,
-    units: 150, soldUnits: 68, ...plain, strengthPercent: 95n, meterUnit: 'washes', meterPriceMinor: 1_150_000n,
+    kind: 'laundry',
+    ownerName: 'Cooperativa Lavar (demonstration)',
+    pictures: pictures('laundry', 2),
+    priceMinor: 80_000_000n,
+    dayReturnMinor: 125_500n,
+    validDays: 730,
+    units: 150,
+    soldUnits: 68,
+    ...plain,
+    strengthPercent: 95n,
+    meterUnit: 'washes',
+    meterPriceMinor: 1_150_000n,
   },
   {
-    kind: 'water', ownerName: 'Nyanza Water Cooperative (demonstration)', pictures: pictures('water', 3), priceMinor: 30_000_000n, dayReturnMinor: 62_500n, validDays: 540,
-    units: 300, soldUnits: 243, ...plain, strengthPercent: 88n, meterUnit: 'litres', meterPriceMinor: 6_000n,
+    kind: 'water',
+    ownerName: 'Nyanza Water Cooperative (demonstration)',
+    pictures: pictures('water', 3),
+    priceMinor: 30_000_000n,
+    dayReturnMinor: 62_500n,
+    validDays: 540,
+    units: 300,
+    soldUnits: 243,
+    ...plain,
+    strengthPercent: 88n,
+    meterUnit: 'litres',
+    meterPriceMinor: 6_000n,
   },
   {
-    kind: 'cold-store', ownerName: 'Kano Cold Chain Cooperative (demonstration)', pictures: pictures('cold-store', 2), priceMinor: 120_000_000n, dayReturnMinor: 197_000n, validDays: 730,
-    units: 160, soldUnits: 0, sale: 'presale', saleStartsInDays: 9, saleEndsInDays: 39, strengthPercent: 90n, meterUnit: 'crates', meterPriceMinor: 180_000n,
+    kind: 'cold-store',
+    ownerName: 'Kano Cold Chain Cooperative (demonstration)',
+    pictures: pictures('cold-store', 2),
+    priceMinor: 120_000_000n,
+    dayReturnMinor: 197_000n,
+    validDays: 730,
+    units: 160,
+    soldUnits: 0,
+    sale: 'presale',
+    saleStartsInDays: 9,
+    saleEndsInDays: 39,
+    strengthPercent: 90n,
+    meterUnit: 'crates',
+    meterPriceMinor: 180_000n,
   },
   {
-    kind: 'scooter', ownerName: 'Cooperativa Rodar (demonstration)', pictures: pictures('scooter', 3), priceMinor: 60_000_000n, dayReturnMinor: 125_000n, validDays: 540,
-    units: 250, soldUnits: 205, ...plain, strengthPercent: 85n, meterUnit: 'km', meterPriceMinor: 90_000n,
+    kind: 'scooter',
+    ownerName: 'Cooperativa Rodar (demonstration)',
+    pictures: pictures('scooter', 3),
+    priceMinor: 60_000_000n,
+    dayReturnMinor: 125_000n,
+    validDays: 540,
+    units: 250,
+    soldUnits: 205,
+    ...plain,
+    strengthPercent: 85n,
+    meterUnit: 'km',
+    meterPriceMinor: 90_000n,
   },
   {
-    kind: 'printer', ownerName: 'Oyo Print Cooperative (demonstration)', pictures: pictures('printer', 2), priceMinor: 20_000_000n, dayReturnMinor: 60_300n, validDays: 365,
-    units: 100, soldUnits: 58, ...plain, strengthPercent: 42n, meterUnit: 'pages', meterPriceMinor: 20_000n,
+    kind: 'printer',
+    ownerName: 'Oyo Print Cooperative (demonstration)',
+    pictures: pictures('printer', 2),
+    priceMinor: 20_000_000n,
+    dayReturnMinor: 60_300n,
+    validDays: 365,
+    units: 100,
+    soldUnits: 58,
+    ...plain,
+    strengthPercent: 42n,
+    meterUnit: 'pages',
+    meterPriceMinor: 20_000n,
   },
 ]
 
 /** A machine's texts; what holds for all of them follows its own. */
 export const fleetTexts = (kind: MachineKind) => ({
-  name: demoText(`machine.${kind}.name`), place: demoText(`machine.${kind}.place`), summary: demoText(`machine.${kind}.summary`), description: demoText(`machine.${kind}.description`),
-  purpose: demoText(`machine.${kind}.purpose`), risks: followedBy(demoText(`machine.${kind}.risks`), demoText('machine.risks')),
-  costs: followedBy(demoText(`machine.${kind}.costs`), demoText('machine.costs')), leaving: demoText('machine.leaving'),
+  name: demoText(`machine.${kind}.name`),
+  place: demoText(`machine.${kind}.place`),
+  summary: demoText(`machine.${kind}.summary`),
+  description: demoText(`machine.${kind}.description`),
+  purpose: demoText(`machine.${kind}.purpose`),
+  risks: followedBy(demoText(`machine.${kind}.risks`), demoText('machine.risks')),
+  costs: followedBy(demoText(`machine.${kind}.costs`), demoText('machine.costs')),
+  leaving: demoText('machine.leaving'),
 })
 
 function followedBy(own: Localized, common: Localized): Localized {
-  return Object.fromEntries(Object.entries(own).flatMap(([language, text]) => {
-    const more = common[language as keyof Localized]
-    return more === undefined ? [] : [[language, `${text}\n\n${more}`]]
-  })) as Localized
+  return Object.fromEntries(
+    Object.entries(own).flatMap(([language, text]) => {
+      const more = common[language as keyof Localized]
+      return more === undefined ? [] : [[language, `${text}\n\n${more}`]]
+    }),
+  ) as Localized
 }

@@ -6,11 +6,17 @@ import { changeMember, findByAccount, registerMember } from '../user/index.ts'
 import { fleetMemberNames, guest, type PlannedPurchase } from './fleetPlan.ts'
 
 const dayMs = 86_400_000
-const accountOf = (number: number) => ({ channel: 'sms', value: `+9190000001${String(number).padStart(2, '0')}` }) as const
+const accountOf = (number: number) =>
+  ({ channel: 'sms', value: `+9190000001${String(number).padStart(2, '0')}` }) as const
 const accountOfGuest = { channel: 'sms', value: '+919000000001' } as const
 
 /** Everybody who buys in the history, by the name they have in the plan; added where they are not there yet. All have answered the questions about the risks. */
-export async function ensureFleetMembers({ db, pool, now, settings }: Platform): Promise<ReadonlyMap<PlannedPurchase['buyer'], string>> {
+export async function ensureFleetMembers({
+  db,
+  pool,
+  now,
+  settings,
+}: Platform): Promise<ReadonlyMap<PlannedPurchase['buyer'], string>> {
   const ids = new Map<PlannedPurchase['buyer'], string>()
   const member = await findByAccount(db, accountOfGuest)
   if (member) ids.set(guest, member.id)
@@ -20,7 +26,9 @@ export async function ensureFleetMembers({ db, pool, now, settings }: Platform):
   await db.transaction().execute(async (db) => {
     for (const [number, name] of fleetMemberNames.entries()) {
       const account = accountOf(number + 1)
-      const member = await registerMember(db, { account, passwordHash, invitedBy: null, language: 'en_US', at, isDemo: true }) ?? await findByAccount(db, account)
+      const member =
+        (await registerMember(db, { account, passwordHash, invitedBy: null, language: 'en_US', at, isDemo: true })) ??
+        (await findByAccount(db, account))
       if (!member) throw new Error('a demonstration member is gone')
       await changeMember(db, member.id, { name: `${name} (demonstration)` })
       ids.set(name, member.id)

@@ -4,8 +4,33 @@ import { fleetMachines } from './fleetMachines.ts'
 
 /** Members of the demonstration beside the ones a newcomer signs in as. Nobody signs in as these. */
 export const fleetMemberNames = [
-  'Achieng', 'Amina', 'Anil', 'Ayşe', 'Babatunde', 'Beatriz', 'Chiara', 'Chidi', 'Deepa', 'Elif', 'Emre', 'Fatima', 'Gaurav', 'Halima', 'Ines', 'Ibrahim', 'Jonas',
-  'Kavya', 'Kemal', 'Lakshmi', 'Lucía', 'Mwangi', 'Ngozi', 'Otieno', 'Priya', 'Sunil', 'Wanjiru',
+  'Achieng',
+  'Amina',
+  'Anil',
+  'Ayşe',
+  'Babatunde',
+  'Beatriz',
+  'Chiara',
+  'Chidi',
+  'Deepa',
+  'Elif',
+  'Emre',
+  'Fatima',
+  'Gaurav',
+  'Halima',
+  'Ines',
+  'Ibrahim',
+  'Jonas',
+  'Kavya',
+  'Kemal',
+  'Lakshmi',
+  'Lucía',
+  'Mwangi',
+  'Ngozi',
+  'Otieno',
+  'Priya',
+  'Sunil',
+  'Wanjiru',
 ] as const
 
 /** The member a newcomer signs in as. */
@@ -36,7 +61,9 @@ export function planPurchases(days: number): readonly PlannedPurchase[] {
     let left = soldUnits - plan.filter((purchase) => purchase.kind === kind).reduce((sum, { units }) => sum + units, 0)
     for (let number = 0; left > 0; number++) {
       const units = Math.min(left, 2 + Math.floor(chance(`units ${kind} ${number}`) * 22))
-      const buyer = fleetMemberNames[Math.floor(chance(`buyer ${kind} ${number}`) * fleetMemberNames.length)] as (typeof fleetMemberNames)[number]
+      const buyer = fleetMemberNames[
+        Math.floor(chance(`buyer ${kind} ${number}`) * fleetMemberNames.length)
+      ] as (typeof fleetMemberNames)[number]
       // Most people come early; the first day has somebody, so that there is a year to look back on.
       const at = number === 0 ? 0 : Math.floor(chance(`day ${kind} ${number}`) ** 2.4 * days)
       plan.push({ at, buyer, kind, units })
@@ -48,10 +75,17 @@ export function planPurchases(days: number): readonly PlannedPurchase[] {
 
 /** Whether a member claims on that day: each about once a month, on a day of their own. The guest last did so a few days ago. */
 export const isClaimDay = (buyer: PlannedPurchase['buyer'], at: number, days: number): boolean =>
-  buyer === guest ? at === days - 4 || (at < days - 4 && at % 45 === 44) : at % 30 === Math.floor(chance(`claims ${buyer}`) * 30)
+  buyer === guest
+    ? at === days - 4 || (at < days - 4 && at % 45 === 44)
+    : at % 30 === Math.floor(chance(`claims ${buyer}`) * 30)
 
 /** Capital that goes to the machines' owners, after that part of the history. */
-export const plannedReleases: readonly { readonly kind: MachineKind; readonly part: number; readonly amountMinor: bigint; readonly purpose: string }[] = [
+export const plannedReleases: readonly {
+  readonly kind: MachineKind
+  readonly part: number
+  readonly amountMinor: bigint
+  readonly purpose: string
+}[] = [
   { kind: 'charger', part: 0.3, amountMinor: 2_000_000_000n, purpose: 'The charger and its cable to the grid' },
   { kind: 'charger', part: 0.7, amountMinor: 1_200_000_000n, purpose: 'The roof above it' },
   { kind: 'vending', part: 0.4, amountMinor: 1_800_000_000n, purpose: 'The machine and its card reader' },

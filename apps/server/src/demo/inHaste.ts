@@ -13,7 +13,13 @@ export async function inHaste(platform: Platform, work: (platform: Platform) => 
   const url = new URL(platform.settings.DATABASE_URL)
   url.searchParams.set('options', '-c synchronous_commit=off')
   const pool = createPool(appUrlOf(url.href), { max: 4 })
-  const hasty = { ...platform, pool, db: createDatabase(pool), ledger: createLedgerQueue(pool), till: createPracticeTill(url.href, () => {}) }
+  const hasty = {
+    ...platform,
+    pool,
+    db: createDatabase(pool),
+    ledger: createLedgerQueue(pool),
+    till: createPracticeTill(url.href, () => {}),
+  }
   try {
     await work(hasty)
   } finally {

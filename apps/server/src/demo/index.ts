@@ -17,17 +17,21 @@ export { fundRails } from './treasury.ts'
 export async function seedDemo(platform: Platform, onProgress: (step: string) => void): Promise<void> {
   const fileOf = await keepDemoFiles(platform.uploads)
   await ensureDemoOperators(platform)
-  if (!await isSeeded(platform.db)) await seedContentOnce(platform, onProgress, fileOf)
+  if (!(await isSeeded(platform.db))) await seedContentOnce(platform, onProgress, fileOf)
   await seedMembers(platform, onProgress)
   await seedFleet(platform, onProgress, fileOf)
   await seedTreasury(platform, onProgress)
 }
 
-async function seedContentOnce(platform: Platform, onProgress: (step: string) => void, fileOf: (name: string) => string): Promise<void> {
+async function seedContentOnce(
+  platform: Platform,
+  onProgress: (step: string) => void,
+  fileOf: (name: string) => string,
+): Promise<void> {
   onProgress('Adding demonstration data')
   await platform.db.transaction().execute(async (db) => {
     // Several processes may start at once; the first to claim it does it, the others wait here and find it done.
-    if (!await claimSeed(db)) return
+    if (!(await claimSeed(db))) return
     await seedContent(db, platform.now(), fileOf)
   })
 }
@@ -39,26 +43,58 @@ async function seedContent(db: Database, now: Date, fileOf: (name: string) => st
     addContent(db, table, { ...fields, isPublished: true, createTime: new Date(now.getTime() - 60_000 * count++) })
   const text = (key: DemoTextKey) => demoText(key)
 
-  for (const key of ['practice', 'demo', 'risk'] as const) await add('notice', { place: 'scroll', title: text(`notice.${key}.title`), content: text(`notice.${key}.content`) })
+  for (const key of ['practice', 'demo', 'risk'] as const)
+    await add('notice', { place: 'scroll', title: text(`notice.${key}.title`), content: text(`notice.${key}.content`) })
   await add('notice', { place: 'popup', title: text('popup.welcome.title'), content: text('popup.welcome.content') })
   await add('notice', { place: 'wallet', title: text('wallet.notice.title'), content: text('wallet.notice.content') })
 
-  const pictures = { promises: '', income: 'news-income.svg', practice: '', books: 'news-books.svg', fraud: 'news-fraud.svg', leaving: '' } as const
+  const pictures = {
+    promises: '',
+    income: 'news-income.svg',
+    practice: '',
+    books: 'news-books.svg',
+    fraud: 'news-fraud.svg',
+    leaving: '',
+  } as const
   const articles: Record<string, string> = {}
   for (const key of ['promises', 'income', 'fraud', 'books', 'practice', 'leaving'] as const) {
     const { id } = await add('news', {
-      title: text(`news.${key}.title`), summary: text(`news.${key}.summary`), content: text(`news.${key}.content`), imgUrl: pictures[key] && fileOf(pictures[key]),
+      title: text(`news.${key}.title`),
+      summary: text(`news.${key}.summary`),
+      content: text(`news.${key}.content`),
+      imgUrl: pictures[key] && fileOf(pictures[key]),
     })
     articles[key] = id
   }
 
-  const slides = [['machine', 'income'], ['practice', 'practice'], ['books', 'books']] as const
+  const slides = [
+    ['machine', 'income'],
+    ['practice', 'practice'],
+    ['books', 'books'],
+  ] as const
   for (const [position, [key, article]] of slides.entries()) {
     await add('slide', {
-      position, title: text(`slide.${key}.title`), content: text(`slide.${key}.content`), imgUrl: fileOf(`slide-${key}.svg`), link: `/info/detail?id=${articles[article]}`,
+      position,
+      title: text(`slide.${key}.title`),
+      content: text(`slide.${key}.content`),
+      imgUrl: fileOf(`slide-${key}.svg`),
+      link: `/info/detail?id=${articles[article]}`,
     })
   }
-  await add('video', { position: 0, title: text('video.title'), videoUrl: fileOf('machine-to-wallet.mp4'), posterUrl: fileOf('machine-to-wallet.webp'), captionsUrl: {} })
+  await add('video', {
+    position: 0,
+    title: text('video.title'),
+    videoUrl: fileOf('machine-to-wallet.mp4'),
+    posterUrl: fileOf('machine-to-wallet.webp'),
+    captionsUrl: {},
+  })
   await add('about', { content: text('about.content') })
-  await add('version', { platform: 'web', code: versionCode, name: version, extra: text('version.extra'), downUrl: '', compulsory: false })
+  await add('version', {
+    platform: 'web',
+    code: versionCode,
+    name: version,
+    extra: text('version.extra'),
+    downUrl: '',
+    compulsory: false,
+  })
 }

@@ -1,9 +1,16 @@
 import type { DocumentType } from '@millrace/contract/user/verify'
-import { findOperatorId } from '../console/index.ts'
 import { recordDeed } from '../audit/index.ts'
+import { findOperatorId } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { hashPassword } from '../passwords/index.ts'
-import { changeMember, changingIfThere, decideVerification, findByAccount, registerMember, sendVerification } from '../user/index.ts'
+import {
+  changeMember,
+  changingIfThere,
+  decideVerification,
+  findByAccount,
+  registerMember,
+  sendVerification,
+} from '../user/index.ts'
 import { drawSpecimen } from './drawSpecimen.ts'
 import { claimPart, hasPart } from './store.ts'
 
@@ -12,12 +19,33 @@ const fundPassword = '123456'
 const requestId = 'demonstration'
 const dayMs = 86_400_000
 
-type DemoMember = { readonly phone: string; readonly name: string; readonly isInvited: boolean; readonly documentType: DocumentType; readonly documentNumber: string; readonly isVerified: boolean }
+type DemoMember = {
+  readonly phone: string
+  readonly name: string
+  readonly isInvited: boolean
+  readonly documentType: DocumentType
+  readonly documentNumber: string
+  readonly isVerified: boolean
+}
 
 /** The first is the one a newcomer signs in as; the second was invited by the first and waits for verification; the third was invited and has not begun it. */
 const members: readonly (Omit<DemoMember, 'documentType' | 'documentNumber' | 'isVerified'> & Partial<DemoMember>)[] = [
-  { phone: '+919000000001', name: 'Asha (demonstration)', isInvited: false, documentType: 'passport', documentNumber: 'P0000001', isVerified: true },
-  { phone: '+919000000002', name: 'Ravi (demonstration)', isInvited: true, documentType: 'national-id', documentNumber: '0000 0000 0002', isVerified: false },
+  {
+    phone: '+919000000001',
+    name: 'Asha (demonstration)',
+    isInvited: false,
+    documentType: 'passport',
+    documentNumber: 'P0000001',
+    isVerified: true,
+  },
+  {
+    phone: '+919000000002',
+    name: 'Ravi (demonstration)',
+    isInvited: true,
+    documentType: 'national-id',
+    documentNumber: '0000 0000 0002',
+    isVerified: false,
+  },
   { phone: '+919000000003', name: 'Meena (demonstration)', isInvited: true },
 ]
 
@@ -25,13 +53,14 @@ const accountOf = (phone: string) => ({ channel: 'sms', value: phone }) as const
 
 /** Members of the demonstration, once, through the operations that real ones go through. */
 export async function seedMembers(platform: Platform, onProgress: (step: string) => void): Promise<void> {
-  if (!await hasPart(platform.db, 'members')) {
+  if (!(await hasPart(platform.db, 'members'))) {
     onProgress('Adding demonstration members')
     await addMembers(platform)
   }
   if (await hasPart(platform.db, 'verifications')) return
   for (const { phone, name, documentType, documentNumber = '', isVerified = false } of members) {
-    if (documentType) await verifyMember(platform, { phone, name, isInvited: false, documentType, documentNumber, isVerified })
+    if (documentType)
+      await verifyMember(platform, { phone, name, isInvited: false, documentType, documentNumber, isVerified })
   }
   await claimPart(platform.db, 'verifications')
 }
@@ -42,10 +71,17 @@ async function addMembers({ db, now, settings }: Platform): Promise<void> {
   const [passwordHash, fundPasswordHash] = await Promise.all([hashPassword(password), hashPassword(fundPassword)])
   await db.transaction().execute(async (db) => {
     // Several processes may start at once; the first to claim it does it, the others wait here and find it done.
-    if (!await claimPart(db, 'members')) return
+    if (!(await claimPart(db, 'members'))) return
     let inviter: string | null = null
     for (const { phone, name, isInvited } of members) {
-      const member = await registerMember(db, { account: accountOf(phone), passwordHash, invitedBy: isInvited ? inviter : null, language: 'en_US', at, isDemo: true })
+      const member = await registerMember(db, {
+        account: accountOf(phone),
+        passwordHash,
+        invitedBy: isInvited ? inviter : null,
+        language: 'en_US',
+        at,
+        isDemo: true,
+      })
       if (!member) continue
       await changeMember(db, member.id, { name, fundPasswordHash })
       inviter ??= member.id
@@ -53,18 +89,35 @@ async function addMembers({ db, now, settings }: Platform): Promise<void> {
   })
 }
 
-async function verifyMember(platform: Platform, { phone, name, documentType, documentNumber, isVerified }: DemoMember): Promise<void> {
+async function verifyMember(
+  platform: Platform,
+  { phone, name, documentType, documentNumber, isVerified }: DemoMember,
+): Promise<void> {
   const member = await findByAccount(platform.db, accountOf(phone))
   if (!member) return
-  const sides = documentType === 'passport' ? ['front', 'face'] as const : ['front', 'back', 'face'] as const
-  const pictures = Object.fromEntries(await Promise.all(sides.map(async (side) => [side, await drawSpecimen(side)] as const)))
-  const sent = await sendVerification(platform, member.id, { name, documentType, documentNumber, pictures }, { memberId: member.id, subjectId: member.id, action: 'verification.send', requestId })
+  const sides = documentType === 'passport' ? (['front', 'face'] as const) : (['front', 'back', 'face'] as const)
+  const pictures = Object.fromEntries(
+    await Promise.all(sides.map(async (side) => [side, await drawSpecimen(side)] as const)),
+  )
+  const sent = await sendVerification(
+    platform,
+    member.id,
+    { name, documentType, documentNumber, pictures },
+    { memberId: member.id, subjectId: member.id, action: 'verification.send', requestId },
+  )
   // Another process that started in the same moment was quicker.
   if (!('id' in sent)) return
   const operatorId = await findOperatorId(platform.db, 'support@millrace.test')
   if (!isVerified || !operatorId) return
   await changingIfThere(platform, member.id, async (db, row) => {
     await decideVerification(platform, db, row, { id: sent.id, state: 'verified', reason: '', decidedBy: operatorId })
-    await recordDeed(db, { operatorId, action: 'verification.verify', subjectId: member.id, before: { state: 'pending' }, after: { state: 'verified', verification: sent.id }, requestId })
+    await recordDeed(db, {
+      operatorId,
+      action: 'verification.verify',
+      subjectId: member.id,
+      before: { state: 'pending' },
+      after: { state: 'verified', verification: sent.id },
+      requestId,
+    })
   })
 }

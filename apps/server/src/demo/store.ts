@@ -5,18 +5,26 @@ import type { Database } from '../db/database.ts'
 import type { Localized } from '../db/tables.ts'
 
 export async function isSeeded(db: Database): Promise<boolean> {
-  return await db.selectFrom('demoSeed').select('isSeeded').executeTakeFirst() !== undefined
+  return (await db.selectFrom('demoSeed').select('isSeeded').executeTakeFirst()) !== undefined
 }
 
 /** True for exactly one transaction; others wait until that one ends. */
 export async function claimSeed(db: Database): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db.insertInto('demoSeed').values({ isSeeded: true }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('demoSeed')
+    .values({ isSeeded: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
 
 /** True for exactly one transaction, as above, for a part that came later. */
 export async function claimPart(db: Database, name: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db.insertInto('demoPart').values({ name }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('demoPart')
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
 
@@ -26,11 +34,13 @@ export async function forgetPart(db: Database, name: string): Promise<void> {
 }
 
 export async function runTreasuryLater(db: Database): Promise<void> {
-  await sql`select graphile_worker.add_job('demo-treasury', job_key => 'demo-treasury again', run_at => now() + interval '2 seconds', max_attempts => 5)`.execute(db)
+  await sql`select graphile_worker.add_job('demo-treasury', job_key => 'demo-treasury again', run_at => now() + interval '2 seconds', max_attempts => 5)`.execute(
+    db,
+  )
 }
 
 export async function hasPart(db: Database, name: string): Promise<boolean> {
-  return await db.selectFrom('demoPart').select('name').where('name', '=', name).executeTakeFirst() !== undefined
+  return (await db.selectFrom('demoPart').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
 }
 
 // ───────────────────────────────────────────────────────────── the fleet
@@ -42,7 +52,9 @@ export async function alone<Result>(pool: pg.Pool, work: () => Promise<Result>):
   const client = await pool.connect()
   try {
     for (;;) {
-      const { rows: [row] } = await client.query<{ has: boolean }>('select pg_try_advisory_lock($1) as has', [fleetLock])
+      const {
+        rows: [row],
+      } = await client.query<{ has: boolean }>('select pg_try_advisory_lock($1) as has', [fleetLock])
       if (row?.has) break
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
@@ -56,7 +68,11 @@ export async function alone<Result>(pool: pg.Pool, work: () => Promise<Result>):
 export type Clock = { readonly offsetDays: number; readonly hasBegun: boolean }
 
 export async function readClock(pool: pg.Pool): Promise<Clock> {
-  const { rows: [row] } = await pool.query<Clock>(`select offset_days as "offsetDays", exists (select from ledger.record) as "hasBegun" from ledger.clock`)
+  const {
+    rows: [row],
+  } = await pool.query<Clock>(
+    `select offset_days as "offsetDays", exists (select from ledger.record) as "hasBegun" from ledger.clock`,
+  )
   return row as Clock
 }
 
@@ -65,22 +81,39 @@ export async function beginInPast(pool: pg.Pool, days: number): Promise<void> {
 }
 
 export async function nextDay(pool: pg.Pool): Promise<string> {
-  const { rows: [row] } = await pool.query<{ ended: string }>('select ledger.next_day() - 1 as ended')
+  const {
+    rows: [row],
+  } = await pool.query<{ ended: string }>('select ledger.next_day() - 1 as ended')
   return row?.ended as string
 }
 
 /** The first text of the lease agreement; one that is there already stays. */
 export async function addAgreement(db: Database, content: Localized): Promise<void> {
-  await db.insertInto('agreement').values({ version: 1, content: JSON.stringify(content) as unknown as Localized }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('agreement')
+    .values({ version: 1, content: JSON.stringify(content) as unknown as Localized })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function findFleet(db: Database): Promise<ReadonlyMap<MachineKind, string>> {
-  const rows = await db.selectFrom('machine').select(['kind', 'id']).where('isDemo', '=', true).orderBy('position', 'desc').execute()
+  const rows = await db
+    .selectFrom('machine')
+    .select(['kind', 'id'])
+    .where('isDemo', '=', true)
+    .orderBy('position', 'desc')
+    .execute()
   return new Map(rows.map(({ kind, id }) => [kind, id]))
 }
 
 export type Standing = {
-  readonly id: string; readonly kind: MachineKind; readonly publicKey: Buffer; readonly units: number; readonly dayReturn: bigint; readonly revenueReference: string; readonly ownerName: string
+  readonly id: string
+  readonly kind: MachineKind
+  readonly publicKey: Buffer
+  readonly units: number
+  readonly dayReturn: bigint
+  readonly revenueReference: string
+  readonly ownerName: string
   /** Those that share in the day. */
   readonly validUnits: bigint
   readonly lastSequence: bigint

@@ -13,63 +13,139 @@ const exchangeMinor = 200_000_000_000n
 const promotionsMinor = 20_000_000_000n
 const chainMinor = 100_000_000_000n
 const bankMinor: Readonly<Record<LocalCurrency, bigint>> = { KES: 500_000_000n, INR: 300_000_000n, NGN: 5_000_000_000n }
-const topUpIds: Readonly<Record<LocalCurrency, string>> = { KES: 'd0000000-0000-4000-8000-000000000001', INR: 'd0000000-0000-4000-8000-000000000002', NGN: 'd0000000-0000-4000-8000-000000000003' }
+const topUpIds: Readonly<Record<LocalCurrency, string>> = {
+  KES: 'd0000000-0000-4000-8000-000000000001',
+  INR: 'd0000000-0000-4000-8000-000000000002',
+  NGN: 'd0000000-0000-4000-8000-000000000003',
+}
 
 /** The rates, and the money behind exchanging and rewards: asked for by one operator of the demonstration and approved by another. */
-export async function seedTreasury({ db, till, settings }: Platform, onProgress: (step: string) => void): Promise<void> {
-  if (!till || settings.DEMO_DAYS === 0 || await hasPart(db, 'treasury')) return
+export async function seedTreasury(
+  { db, till, settings }: Platform,
+  onProgress: (step: string) => void,
+): Promise<void> {
+  if (!till || settings.DEMO_DAYS === 0 || (await hasPart(db, 'treasury'))) return
   onProgress('Adding the owner’s money')
   // Named, so that after a crash it is the same payment.
-  const receiptId = await till.payIn({ isOwners: true, amountMinor: tillMinor, sender: 'Owner (demonstration)', note: 'Demonstration', transaction: 'owner of the demonstration' })
+  const receiptId = await till.payIn({
+    isOwners: true,
+    amountMinor: tillMinor,
+    sender: 'Owner (demonstration)',
+    note: 'Demonstration',
+    transaction: 'owner of the demonstration',
+  })
   await db.transaction().execute(async (db) => {
-    if (!await claimPart(db, 'treasury')) return
+    if (!(await claimPart(db, 'treasury'))) return
     for (const currency of localCurrencies) await setRate(db, currency, rates[currency], null)
     const by = await operators(db)
-    await adjust(db, { ...by, kind: 'owner-in', rail: 'practice', currency: 'USDT', amount: tillMinor, receiptId, destination: '', reason: 'Demonstration: what the owner puts in' })
-    await adjust(db, { ...by, kind: 'fx-fund', rail: '', currency: 'USDT', amount: exchangeMinor, receiptId: null, destination: '', reason: 'Demonstration: for exchanging' })
-    await adjust(db, { ...by, kind: 'promotions-fund', rail: '', currency: 'USDT', amount: promotionsMinor, receiptId: null, destination: '', reason: 'Demonstration: for rewards' })
+    await adjust(db, {
+      ...by,
+      kind: 'owner-in',
+      rail: 'practice',
+      currency: 'USDT',
+      amount: tillMinor,
+      receiptId,
+      destination: '',
+      reason: 'Demonstration: what the owner puts in',
+    })
+    await adjust(db, {
+      ...by,
+      kind: 'fx-fund',
+      rail: '',
+      currency: 'USDT',
+      amount: exchangeMinor,
+      receiptId: null,
+      destination: '',
+      reason: 'Demonstration: for exchanging',
+    })
+    await adjust(db, {
+      ...by,
+      kind: 'promotions-fund',
+      rail: '',
+      currency: 'USDT',
+      amount: promotionsMinor,
+      receiptId: null,
+      destination: '',
+      reason: 'Demonstration: for rewards',
+    })
   })
 }
 
 /** Money of the owner's on each rail, once it is up and has a key. Looks again after a moment until all of it has arrived. */
 export async function fundRails(platform: Platform): Promise<void> {
   const { db, rails } = platform
-  if (!await hasPart(db, 'treasury')) return
+  if (!(await hasPart(db, 'treasury'))) return
   const chains = [rails.chains.bep20, rails.chains.trc20].filter((chain) => chain !== null)
   const { bank } = rails
   const isDone = await Promise.all([
-    ...chains.map((chain) => fundRail(platform, chain.name, 'USDT', chainMinor, '', async () => {
-      const address = await chain.addressOf('owner')
-      return address !== null && await chain.faucet(address, chainMinor) !== null
-    })),
-    ...(bank ? localCurrencies : []).map((currency) => fundRail(platform, 'bank', currency, bankMinor[currency], `top-up:${topUpIds[currency]}`, async () => bank !== null && bank.topUp({
-      id: topUpIds[currency], currency, amount: toDecimal(money(bankMinor[currency], currency)), payer: 'Owner (demonstration)', reference: 'Demonstration',
-    }))),
+    ...chains.map((chain) =>
+      fundRail(platform, chain.name, 'USDT', chainMinor, '', async () => {
+        const address = await chain.addressOf('owner')
+        return address !== null && (await chain.faucet(address, chainMinor)) !== null
+      }),
+    ),
+    ...(bank ? localCurrencies : []).map((currency) =>
+      fundRail(
+        platform,
+        'bank',
+        currency,
+        bankMinor[currency],
+        `top-up:${topUpIds[currency]}`,
+        async () =>
+          bank !== null &&
+          bank.topUp({
+            id: topUpIds[currency],
+            currency,
+            amount: toDecimal(money(bankMinor[currency], currency)),
+            payer: 'Owner (demonstration)',
+            reference: 'Demonstration',
+          }),
+      ),
+    ),
   ])
   if (isDone.includes(false)) await runTreasuryLater(db)
 }
 
 /** Pays in once, and books it once it has arrived. True when nothing is left to do. */
-async function fundRail({ db }: Platform, rail: string, currency: 'USDT' | LocalCurrency, amount: bigint, transaction: string, payIn: () => Promise<boolean>): Promise<boolean> {
+async function fundRail(
+  { db }: Platform,
+  rail: string,
+  currency: 'USDT' | LocalCurrency,
+  amount: bigint,
+  transaction: string,
+  payIn: () => Promise<boolean>,
+): Promise<boolean> {
   const part = `owner on ${rail} ${currency}`
   if (await hasPart(db, part)) return true
-  if (!await hasPart(db, `${part}, paid`)) {
+  if (!(await hasPart(db, `${part}, paid`))) {
     // Noted first: paid in twice would be made-up money, not at all is mended by hand in practice.
-    if (!await claimPart(db, `${part}, paid`)) return false
-    if (!await payIn()) await forgetPart(db, `${part}, paid`)
+    if (!(await claimPart(db, `${part}, paid`))) return false
+    if (!(await payIn())) await forgetPart(db, `${part}, paid`)
     return false
   }
   const receiptId = await findOwnerPayment(db, { rail, currency, amount, transaction })
   if (receiptId === null) return false
   return db.transaction().execute(async (db) => {
-    if (!await claimPart(db, part)) return true
-    await adjust(db, { ...await operators(db), kind: 'owner-in', rail, currency, amount, receiptId, destination: '', reason: 'Demonstration: what the owner puts in' })
+    if (!(await claimPart(db, part))) return true
+    await adjust(db, {
+      ...(await operators(db)),
+      kind: 'owner-in',
+      rail,
+      currency,
+      amount,
+      receiptId,
+      destination: '',
+      reason: 'Demonstration: what the owner puts in',
+    })
     return true
   })
 }
 
 async function operators(db: Database): Promise<{ requestedBy: string; decidedBy: string }> {
-  const [requestedBy, decidedBy] = [await findOperatorId(db, 'maker@millrace.test'), await findOperatorId(db, 'checker@millrace.test')]
+  const [requestedBy, decidedBy] = [
+    await findOperatorId(db, 'maker@millrace.test'),
+    await findOperatorId(db, 'checker@millrace.test'),
+  ]
   if (!requestedBy || !decidedBy) throw new Error('the demonstration’s operators are gone')
   return { requestedBy, decidedBy }
 }

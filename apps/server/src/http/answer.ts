@@ -9,11 +9,20 @@ import { Refusal, Saying, type Lasting } from './handle.ts'
 import { packed } from './packed.ts'
 import { apiHeaders } from './securityHeaders.ts'
 
-export const languageOfRequest = (request: FastifyRequest): Language => languageOf(request.headers['language']?.toString())
+export const languageOfRequest = (request: FastifyRequest): Language =>
+  languageOf(request.headers['language']?.toString())
 
-const sameForAll = Object.entries({ ...apiHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).flat()
+const sameForAll = Object.entries({
+  ...apiHeaders,
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+}).flat()
 
-export function sendAnswer(reply: FastifyReply, answer: Answer<unknown>, headers: Readonly<Record<string, string>> = {}): void {
+export function sendAnswer(
+  reply: FastifyReply,
+  answer: Answer<unknown>,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   write(reply, answer.code, JSON.stringify(answer), headers)
 }
 
@@ -26,11 +35,19 @@ export function sendLasting(reply: FastifyReply, language: Language, { text }: L
 export function sendPublicAnswer(reply: FastifyReply, answer: Answer<unknown>): void {
   const text = JSON.stringify(answer)
   const smaller = packed(text, reply.request.headers['accept-encoding'])
-  write(reply, answer.code, smaller?.bytes ?? text, { vary: 'accept-encoding', ...(smaller && { 'content-encoding': smaller.encoding }) })
+  write(reply, answer.code, smaller?.bytes ?? text, {
+    vary: 'accept-encoding',
+    ...(smaller && { 'content-encoding': smaller.encoding }),
+  })
 }
 
 /** Straight to the socket, all headers in one list: Fastify's reply takes and checks them one by one, which shows in calls as small as user/info. */
-function write(reply: FastifyReply, code: number, body: string | Buffer, headers: Readonly<Record<string, string>>): void {
+function write(
+  reply: FastifyReply,
+  code: number,
+  body: string | Buffer,
+  headers: Readonly<Record<string, string>>,
+): void {
   // Somebody was faster, as when the call took too long.
   if (reply.sent) return
   const all = [...sameForAll, 'x-request-id', reply.request.id, 'content-length', String(Buffer.byteLength(body))]
@@ -52,5 +69,11 @@ export function answerOf(call: Call, language: Language, outcome: unknown): Answ
 
 /** The envelope for what any call can be answered with. */
 export function errorAnswerOf(language: Language, { key, wrong }: CannotServe): Answer<null> {
-  return { code: generalErrors[key], msg: say(language, key, wrong.values), data: null, error: key, ...(wrong.fields && { fields: wrong.fields }) }
+  return {
+    code: generalErrors[key],
+    msg: say(language, key, wrong.values),
+    data: null,
+    error: key,
+    ...(wrong.fields && { fields: wrong.fields }),
+  }
 }

@@ -26,8 +26,12 @@ export type ApiOptions = {
 }
 
 declare module 'fastify' {
-  interface FastifyRequest { caller: Caller }
-  interface FastifyContextConfig { call?: Call }
+  interface FastifyRequest {
+    caller: Caller
+  }
+  interface FastifyContextConfig {
+    call?: Call
+  }
 }
 
 /** A route for each handler. Calls with files live in a scope of their own, so that only they pay for multipart. */
@@ -36,7 +40,8 @@ export function addApiRoutes(api: FastifyInstance, options: ApiOptions): void {
   const overdue = watchOverdueCalls(api)
   api.decorateRequest('caller', null)
   const hasFiles = ({ call }: Handler) => (call.files ?? []).length > 0
-  for (const handler of options.handlers.filter((handler) => !hasFiles(handler))) addRoute(api, handler, options, overdue)
+  for (const handler of options.handlers.filter((handler) => !hasFiles(handler)))
+    addRoute(api, handler, options, overdue)
   api.register(async (withFiles) => {
     // A file that is too large is noticed while reading, and answered by the call's own refusal.
     await withFiles.register(multipart, { throwFileSizeLimit: false })
@@ -55,30 +60,54 @@ function addRoute(api: FastifyInstance, handler: Handler, options: ApiOptions, o
     onRequest: (request, reply, done) => {
       const caller = callerOf(call, options.platform, options.identify, request)
       // Fastify goes on when either is over, the promise or this.
-      if (caller instanceof Promise) return caller.then((found) => { request.caller = found })
+      if (caller instanceof Promise)
+        return caller.then((found) => {
+          request.caller = found
+        })
       request.caller = caller
       return done()
     },
     handler: (request, reply) => {
       overdue.begin(reply, maxMs)
-      const served = call.files && request.isMultipart() ? serveFiles(handler, options, request, reply) : serve(handler, options, request, reply)
-      served.then(() => overdue.end(reply), (error: unknown) => {
-        overdue.end(reply)
-        if (!reply.sent) reply.send(error)
-      })
+      const served =
+        call.files && request.isMultipart()
+          ? serveFiles(handler, options, request, reply)
+          : serve(handler, options, request, reply)
+      served.then(
+        () => overdue.end(reply),
+        (error: unknown) => {
+          overdue.end(reply)
+          if (!reply.sent) reply.send(error)
+        },
+      )
     },
   })
 }
 
 const noFiles = {}
 
-async function serve({ call, run }: Handler, { platform, hasAnswerCheck }: ApiOptions, request: FastifyRequest, reply: FastifyReply, received?: Multipart): Promise<void> {
+async function serve(
+  { call, run }: Handler,
+  { platform, hasAnswerCheck }: ApiOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  received?: Multipart,
+): Promise<void> {
   const language = languageOfRequest(request)
   const sent = received?.sent ?? sentBy(call, request)
   const parsed = readRequest(call, language, sent)
   const context = {
-    ...platform, language, requestId: request.id, log: request.log, files: received?.files ?? noFiles, from: new FromRequest(request), member: request.caller?.member, operator: request.caller?.operator,
-    get idempotencyKey() { return idempotencyKeyOf(call, language, request, sent.values) },
+    ...platform,
+    language,
+    requestId: request.id,
+    log: request.log,
+    files: received?.files ?? noFiles,
+    from: new FromRequest(request),
+    member: request.caller?.member,
+    operator: request.caller?.operator,
+    get idempotencyKey() {
+      return idempotencyKeyOf(call, language, request, sent.values)
+    },
   }
   const outcome = await run(context, parsed)
   if (hasAnswerCheck && outcome instanceof Lasting) z.parse(call.data, outcome.data)
@@ -89,7 +118,12 @@ async function serve({ call, run }: Handler, { platform, hasAnswerCheck }: ApiOp
   else sendAnswer(reply, answer)
 }
 
-async function serveFiles(handler: Handler, options: ApiOptions, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function serveFiles(
+  handler: Handler,
+  options: ApiOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-upload-'))
   try {
     const received = await readMultipart(handler.call, request, folder)

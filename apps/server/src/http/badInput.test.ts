@@ -16,49 +16,202 @@ beforeAll(async () => {
   memberToken = (await newMember(server, { password: 'Another123' })).token
 })
 
-const tokenFor = (call: Call): Record<string, string> => call.who === 'member' ? memberToken : token
+const tokenFor = (call: Call): Record<string, string> => (call.who === 'member' ? memberToken : token)
 afterAll(() => server.stop())
 
 /** What people and programs send that nobody expects. */
 const nasty = fc.oneof(
   fc.constantFrom(
-    '', ' ', '0', '-1', '1e309', 'NaN', '9'.repeat(400), '0x10', 'null', 'undefined', 'true', '[object Object]', '\0', 'a\0b', '\ud800', '\u202e\u0000', '🧮'.repeat(50), 'ಕನ್ನಡ', '‏עברית',
-    "'; drop table news; --", "' or 1=1 --", '%', '_', '\\', '$1', '${7*7}', '<script>alert(1)</script>', '{{7*7}}', '../../etc/passwd', '00000000-0000-0000-0000-000000000000', 'createTime; select 1',
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e309',
+    'NaN',
+    '9'.repeat(400),
+    '0x10',
+    'null',
+    'undefined',
+    'true',
+    '[object Object]',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\u202e\u0000',
+    '🧮'.repeat(50),
+    'ಕನ್ನಡ',
+    '‏עברית',
+    "'; drop table news; --",
+    "' or 1=1 --",
+    '%',
+    '_',
+    '\\',
+    '$1',
+    '${7*7}',
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+    '../../etc/passwd',
+    '00000000-0000-0000-0000-000000000000',
+    'createTime; select 1',
   ),
-  fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ maxLength: 30_000, minLength: 20_000 }), fc.integer(), fc.double(), fc.maxSafeInteger().map((n) => -n), fc.boolean(),
-  fc.constant(null), fc.array(fc.anything({ maxDepth: 1 }), { maxLength: 5 }), fc.object({ maxDepth: 3, maxKeys: 4 }), fc.constantFrom({ en_US: '' }, { en_US: 5 }, { xx_XX: 'x' }, { en_US: 'a\0' }, [], [[]], {}),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ maxLength: 30_000, minLength: 20_000 }),
+  fc.integer(),
+  fc.double(),
+  fc.maxSafeInteger().map((n) => -n),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.anything({ maxDepth: 1 }), { maxLength: 5 }),
+  fc.object({ maxDepth: 3, maxKeys: 4 }),
+  fc.constantFrom({ en_US: '' }, { en_US: 5 }, { xx_XX: 'x' }, { en_US: 'a\0' }, [], [[]], {}),
 )
 
-const fieldsOf = (call: Call): string[] => Object.keys((call.request as unknown as { shape?: Record<string, unknown> }).shape ?? {})
+const fieldsOf = (call: Call): string[] =>
+  Object.keys((call.request as unknown as { shape?: Record<string, unknown> }).shape ?? {})
 
 /** A right value for every field that any call has, so that one wrong field among right ones gets as far as it can. */
 const right: Readonly<Record<string, unknown>> = {
-  place: 'scroll', title: { en_US: 'x' }, content: { en_US: 'x' }, summary: { en_US: 'x' }, extra: { en_US: 'x' }, isPublished: true, position: 1, imgUrl: '', link: '', videoUrl: '', posterUrl: '',
-  captionsUrl: {}, platform: 'web', code: '123456', name: 'x', downUrl: '', compulsory: false, email: 'nobody@millrace.test', password: 'Secret123', pageNum: 1, pageSize: 5, sort: 'id', order: 'ASC', q: 'x',
-  endpoint: 'https://fcm.googleapis.com/x', p256dh: 'BAAA', auth: 'AAAA', income: true, wallet: true,
-  account: '+919876543210', phone: '+919876543210', captchaId: '', captchaCode: '', inviteCode: '',
-  oldPassword: 'Secret123', payPassword: '123456', purpose: 'withdraw', channel: 'sms', language: 'en_US', timezoneType: 330, documentType: 'passport', documentNumber: 'X1234567',
-  reason: 'x', until: '2030-01-01T00:00:00.000Z', state: 'pending', isVerified: false, role: 'support', isActive: true, action: 'login', memberId: '00000000-0000-4000-8000-000000000000',
-  challengeId: '00000000-0000-4000-8000-000000000000', response: '{"id":"x","response":{}}',
-  status: 'open', kind: 'vending', doc: 'sheet', productId: '00000000-0000-4000-8000-000000000000', num: 1, couponId: undefined, agreementVersion: 1, orderId: '00000000-0000-4000-8000-000000000000',
-  source: 1, loss: 1, leaving: 1, machineId: '00000000-0000-4000-8000-000000000000', signed: '{}', signature: 'A'.repeat(86), isAutomatic: true, days: 1, publicKey: `${'A'.repeat(43)}=`, day: '2026-01-31',
-  amount: '12.5', meterFrom: '1', meterTo: '2', meterUnit: 'kWh', note: 'x', isApproved: true, receiptId: '00000000-0000-4000-8000-000000000000', isUnused: true, destination: 'x', from: '2026-01-01', to: '2026-01-31', format: 'csv', type: '1', newestId: 'x',
-  currency: 'USDT', chain: 'bep20', address: `0x${'ab'.repeat(20)}`, bankCode: 'inr-banyan', payee: 'x', ifsc: 'PRAC0000123', destinationId: '00000000-0000-4000-8000-000000000000', rateId: undefined, rail: 'bep20', isQueue: true,
-  channelId: 'bep20', isOpen: true, payer: 'x', direction: 'out', rate: '1.5', timestamp: '1700000000000', payload: '{}',
+  place: 'scroll',
+  title: { en_US: 'x' },
+  content: { en_US: 'x' },
+  summary: { en_US: 'x' },
+  extra: { en_US: 'x' },
+  isPublished: true,
+  position: 1,
+  imgUrl: '',
+  link: '',
+  videoUrl: '',
+  posterUrl: '',
+  captionsUrl: {},
+  platform: 'web',
+  code: '123456',
+  name: 'x',
+  downUrl: '',
+  compulsory: false,
+  email: 'nobody@millrace.test',
+  password: 'Secret123',
+  pageNum: 1,
+  pageSize: 5,
+  sort: 'id',
+  order: 'ASC',
+  q: 'x',
+  endpoint: 'https://fcm.googleapis.com/x',
+  p256dh: 'BAAA',
+  auth: 'AAAA',
+  income: true,
+  wallet: true,
+  account: '+919876543210',
+  phone: '+919876543210',
+  captchaId: '',
+  captchaCode: '',
+  inviteCode: '',
+  oldPassword: 'Secret123',
+  payPassword: '123456',
+  purpose: 'withdraw',
+  channel: 'sms',
+  language: 'en_US',
+  timezoneType: 330,
+  documentType: 'passport',
+  documentNumber: 'X1234567',
+  reason: 'x',
+  until: '2030-01-01T00:00:00.000Z',
+  state: 'pending',
+  isVerified: false,
+  role: 'support',
+  isActive: true,
+  action: 'login',
+  memberId: '00000000-0000-4000-8000-000000000000',
+  challengeId: '00000000-0000-4000-8000-000000000000',
+  response: '{"id":"x","response":{}}',
+  status: 'open',
+  kind: 'vending',
+  doc: 'sheet',
+  productId: '00000000-0000-4000-8000-000000000000',
+  num: 1,
+  couponId: undefined,
+  agreementVersion: 1,
+  orderId: '00000000-0000-4000-8000-000000000000',
+  source: 1,
+  loss: 1,
+  leaving: 1,
+  machineId: '00000000-0000-4000-8000-000000000000',
+  signed: '{}',
+  signature: 'A'.repeat(86),
+  isAutomatic: true,
+  days: 1,
+  publicKey: `${'A'.repeat(43)}=`,
+  day: '2026-01-31',
+  amount: '12.5',
+  meterFrom: '1',
+  meterTo: '2',
+  meterUnit: 'kWh',
+  note: 'x',
+  isApproved: true,
+  receiptId: '00000000-0000-4000-8000-000000000000',
+  isUnused: true,
+  destination: 'x',
+  from: '2026-01-01',
+  to: '2026-01-31',
+  format: 'csv',
+  type: '1',
+  newestId: 'x',
+  currency: 'USDT',
+  chain: 'bep20',
+  address: `0x${'ab'.repeat(20)}`,
+  bankCode: 'inr-banyan',
+  payee: 'x',
+  ifsc: 'PRAC0000123',
+  destinationId: '00000000-0000-4000-8000-000000000000',
+  rateId: undefined,
+  rail: 'bep20',
+  isQueue: true,
+  channelId: 'bep20',
+  isOpen: true,
+  payer: 'x',
+  direction: 'out',
+  rate: '1.5',
+  timestamp: '1700000000000',
+  payload: '{}',
 }
 
 /** The same where a field of that name is another thing. */
 const rightOfMachine: Readonly<Record<string, unknown>> = {
-  ...Object.fromEntries(['name', 'place', 'summary', 'description', 'purpose', 'risks', 'costs', 'leaving'].map((field) => [field, { en_US: 'x' }])),
-  ownerName: 'x', pictures: [], price: '10', dayReturn: '0.1', validDays: 30, units: 1_000, sale: 'rush', saleStart: '2026-01-01T00:00:00.000Z', saleEnd: '2030-01-01T00:00:00.000Z',
+  ...Object.fromEntries(
+    ['name', 'place', 'summary', 'description', 'purpose', 'risks', 'costs', 'leaving'].map((field) => [
+      field,
+      { en_US: 'x' },
+    ]),
+  ),
+  ownerName: 'x',
+  pictures: [],
+  price: '10',
+  dayReturn: '0.1',
+  validDays: 30,
+  units: 1_000,
+  sale: 'rush',
+  saleStart: '2026-01-01T00:00:00.000Z',
+  saleEnd: '2030-01-01T00:00:00.000Z',
 }
-const rightsOf = ({ path }: Call): Readonly<Record<string, unknown>> => path.startsWith('console/machine/') ? { ...right, ...rightOfMachine } : right
+const rightsOf = ({ path }: Call): Readonly<Record<string, unknown>> =>
+  path.startsWith('console/machine/') ? { ...right, ...rightOfMachine } : right
 
 /** A right body with some fields missing, some nasty (or nasty inside), and some that the call does not have. */
 const bodyOf = (call: Call, id: string) => {
   const inside = nasty.map((value) => ({ en_US: value, hi_IN: value }))
-  const fields = Object.fromEntries(fieldsOf(call).map((field) => [field, fc.oneof({ weight: 6, arbitrary: fc.constant(field === 'id' ? id : rightsOf(call)[field]) }, { weight: 2, arbitrary: nasty }, inside, fc.constant(undefined))]))
-  return fc.tuple(fc.record(fields), fc.dictionary(fc.string({ maxLength: 20 }), nasty, { maxKeys: 2 })).map(([known, others]) => ({ ...others, ...known }))
+  const fields = Object.fromEntries(
+    fieldsOf(call).map((field) => [
+      field,
+      fc.oneof(
+        { weight: 6, arbitrary: fc.constant(field === 'id' ? id : rightsOf(call)[field]) },
+        { weight: 2, arbitrary: nasty },
+        inside,
+        fc.constant(undefined),
+      ),
+    ]),
+  )
+  return fc
+    .tuple(fc.record(fields), fc.dictionary(fc.string({ maxLength: 20 }), nasty, { maxKeys: 2 }))
+    .map(([known, others]) => ({ ...others, ...known }))
 }
 
 /** An entry that exists, for calls that want one. */
@@ -69,42 +222,81 @@ async function someIdFor({ path }: Call): Promise<string> {
 }
 
 type Way = 'json' | 'form' | 'multipart'
-const waysOf = ({ files }: Call): Way[] => files ? ['json', 'form', 'multipart'] : ['json', 'form']
+const waysOf = ({ files }: Call): Way[] => (files ? ['json', 'form', 'multipart'] : ['json', 'form'])
 
 /** JSON, a form, a form with files, or a query; with `undefined` and the like as JSON has them. */
 function requestOf(call: Call, body: object, way: Way, file: Uint8Array<ArrayBuffer>): [string, RequestInit] {
-  const pairs = () => Object.entries(body).map(([name, value]) => `${encode(name)}=${encode(typeof value === 'string' ? value : JSON.stringify(value) ?? '')}`).join('&')
+  const pairs = () =>
+    Object.entries(body)
+      .map(
+        ([name, value]) =>
+          `${encode(name)}=${encode(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))}`,
+      )
+      .join('&')
   if (call.method === 'GET') return [`${call.path}?${pairs().slice(0, 12_000)}`, { headers: tokenFor(call) }]
-  if (way === 'multipart') return [call.path, { method: 'POST', body: partsOf(call, body, file), headers: tokenFor(call) }]
-  if (way === 'form') return [call.path, { method: 'POST', body: pairs(), headers: { ...tokenFor(call), 'content-type': 'application/x-www-form-urlencoded' } }]
-  return [call.path, { method: 'POST', body: JSON.stringify(body), headers: { ...tokenFor(call), 'content-type': 'application/json' } }]
+  if (way === 'multipart')
+    return [call.path, { method: 'POST', body: partsOf(call, body, file), headers: tokenFor(call) }]
+  if (way === 'form')
+    return [
+      call.path,
+      {
+        method: 'POST',
+        body: pairs(),
+        headers: { ...tokenFor(call), 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    ]
+  return [
+    call.path,
+    { method: 'POST', body: JSON.stringify(body), headers: { ...tokenFor(call), 'content-type': 'application/json' } },
+  ]
 }
 
 /** The fields as texts, and the same bytes for each file: a beginning like a picture's or a document's, or nothing of the kind. */
 function partsOf(call: Call, body: object, file: Uint8Array<ArrayBuffer>): FormData {
   const parts = new FormData()
-  for (const [name, value] of Object.entries(body)) if (value !== undefined) parts.append(name, typeof value === 'string' ? value : JSON.stringify(value) ?? '')
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined) parts.append(name, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
   for (const name of call.files ?? []) parts.append(name, new Blob([file]), 'a.png')
   return parts
 }
 
-const nastyFile = fc.tuple(fc.constantFrom([], [0xff, 0xd8, 0xff], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], [...Buffer.from('%PDF-1.7\n')]), fc.uint8Array({ maxLength: 2_000 }))
+const nastyFile = fc
+  .tuple(
+    fc.constantFrom(
+      [],
+      [0xff, 0xd8, 0xff],
+      [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+      [...Buffer.from('%PDF-1.7\n')],
+    ),
+    fc.uint8Array({ maxLength: 2_000 }),
+  )
   .map(([head, rest]) => new Uint8Array([...head, ...rest]))
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-describe.each(calls.filter(({ path }) => !path.endsWith('auth/logout')).map((call) => [call.path, call] as const))('%s', (_path, call) => {
-  test('answers any input with the envelope and never with a fault', async () => {
-    expect(fieldsOf(call).filter((field) => field !== 'id' && !(field in rightsOf(call)))).toEqual([])
-    await fc.assert(fc.asyncProperty(bodyOf(call, await someIdFor(call)), fc.constantFrom(...waysOf(call)), nastyFile, async (body, way, file) => {
-      const { status, headers, answer } = await server.call(...requestOf(call, body, way, file))
-      expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
-      expect(answer).toMatchObject({ code: status, msg: expect.stringMatching(/./) as unknown })
-      // A rail that is away is an answer of its own, where the call declares it.
-      if (!Object.hasOwn(call.refusals, answer.error ?? '')) expect(status).toBeLessThan(500)
-      if (status === 200) return
-      expect({ ...call.refusals, ...generalErrors }).toHaveProperty([answer.error ?? ''], status)
-      if (answer.error === 'request.invalid') expect(Object.values(answer.fields ?? {})).not.toHaveLength(0)
-    }), { numRuns: 40, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true })
-  })
-})
+describe.each(calls.filter(({ path }) => !path.endsWith('auth/logout')).map((call) => [call.path, call] as const))(
+  '%s',
+  (_path, call) => {
+    test('answers any input with the envelope and never with a fault', async () => {
+      expect(fieldsOf(call).filter((field) => field !== 'id' && !(field in rightsOf(call)))).toEqual([])
+      await fc.assert(
+        fc.asyncProperty(
+          bodyOf(call, await someIdFor(call)),
+          fc.constantFrom(...waysOf(call)),
+          nastyFile,
+          async (body, way, file) => {
+            const { status, headers, answer } = await server.call(...requestOf(call, body, way, file))
+            expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+            expect(answer).toMatchObject({ code: status, msg: expect.stringMatching(/./) as unknown })
+            // A rail that is away is an answer of its own, where the call declares it.
+            if (!Object.hasOwn(call.refusals, answer.error ?? '')) expect(status).toBeLessThan(500)
+            if (status === 200) return
+            expect({ ...call.refusals, ...generalErrors }).toHaveProperty([answer.error ?? ''], status)
+            if (answer.error === 'request.invalid') expect(Object.values(answer.fields ?? {})).not.toHaveLength(0)
+          },
+        ),
+        { numRuns: 40, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true },
+      )
+    })
+  },
+)

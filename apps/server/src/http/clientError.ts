@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net'
 import { languages } from '@millrace/texts'
+import type { Socket } from 'node:net'
 import { errorAnswerOf } from './answer.ts'
 import { CannotServe } from './CannotServe.ts'
 
@@ -15,10 +15,20 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy()
     return
   }
-  const answer = errorAnswerOf(languages[0], new CannotServe(keys[error.code ?? ''] ?? 'request.unreadable', { values: { limit: '1 MB' } }))
+  const answer = errorAnswerOf(
+    languages[0],
+    new CannotServe(keys[error.code ?? ''] ?? 'request.unreadable', { values: { limit: '1 MB' } }),
+  )
   const body = JSON.stringify(answer)
-  socket.end([
-    `HTTP/1.1 ${answer.code} Refused`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`,
-    'x-content-type-options: nosniff', 'connection: close', '', body,
-  ].join('\r\n'))
+  socket.end(
+    [
+      `HTTP/1.1 ${answer.code} Refused`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'x-content-type-options: nosniff',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
 }

@@ -28,7 +28,13 @@ export type Platform = {
   readonly onDayEnded: (platform: Platform, endedDay: string) => Promise<void>
 }
 
-export type SignedInOperator = { readonly id: string; readonly email: string; readonly name: string; readonly role: Role; readonly tokenHash: Buffer }
+export type SignedInOperator = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly tokenHash: Buffer
+}
 
 /** A member as of this call, and the session they call from. */
 export type SignedInMember = {
@@ -83,4 +89,9 @@ type Anyone = Platform & {
 }
 
 /** What a handler gets beside the request. Who called is there, and typed, exactly when the call asks for it. */
-export type ContextOf<C extends Call> = Anyone & (C['who'] extends 'operator' ? { readonly operator: SignedInOperator } : C['who'] extends 'member' ? { readonly member: SignedInMember } : unknown)
+export type ContextOf<C extends Call> = Anyone &
+  (C['who'] extends 'operator'
+    ? { readonly operator: SignedInOperator }
+    : C['who'] extends 'member'
+      ? { readonly member: SignedInMember }
+      : unknown)

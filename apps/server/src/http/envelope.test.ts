@@ -4,13 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type Answered, type TestServer } from '../../test/createTestServer.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await createTestServer() })
+beforeAll(async () => {
+  server = await createTestServer()
+})
 afterAll(() => server.stop())
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 const login = 'console/auth/login'
-const send = (body: RequestInit['body'], headers: Record<string, string> = json) => server.call(login, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+const send = (body: RequestInit['body'], headers: Record<string, string> = json) =>
+  server.call(login, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 
 function expectError({ status, headers, answer }: Answered, key: keyof typeof generalErrors): void {
   expect(answer).toMatchObject({ code: generalErrors[key], data: null, error: key })
@@ -25,7 +28,12 @@ function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text))
     let got = ''
-    socket.on('data', (chunk) => { got += String(chunk) }).on('close', () => resolve(got)).on('error', reject)
+    socket
+      .on('data', (chunk) => {
+        got += String(chunk)
+      })
+      .on('close', () => resolve(got))
+      .on('error', reject)
   })
 }
 
@@ -47,7 +55,11 @@ describe('an answer', () => {
   test('that anyone may read is packed for those who can unpack it, and a person’s own never', async () => {
     const sizeOf = async (path: string, headers: Record<string, string>) => {
       const response = await fetch(`${server.url}/api/${path}`, { headers })
-      return { encoding: response.headers.get('content-encoding'), sent: Number(response.headers.get('content-length')), text: (await response.text()).length }
+      return {
+        encoding: response.headers.get('content-encoding'),
+        sent: Number(response.headers.get('content-length')),
+        text: (await response.text()).length,
+      }
     }
     const plain = await sizeOf('auth/countrys', { 'accept-encoding': 'identity' })
     expect(plain.encoding).toBeNull()
@@ -56,7 +68,9 @@ describe('an answer', () => {
       expect(small).toMatchObject({ encoding, text: plain.text })
       expect(small.sent).toBeLessThan(plain.sent / 2)
     }
-    expect((await sizeOf('console/news/list', { 'accept-encoding': 'br, gzip', ...await server.signIn() })).encoding).toBeNull()
+    expect(
+      (await sizeOf('console/news/list', { 'accept-encoding': 'br, gzip', ...(await server.signIn()) })).encoding,
+    ).toBeNull()
   })
 
   test('to a HEAD has no body', async () => {
@@ -68,21 +82,33 @@ describe('an answer', () => {
 
 describe('a body', () => {
   const right = { email: 'admin@millrace.test', password: 'Demo12345', code: '' }
-  beforeAll(async () => { right.code = await server.operatorCode(right.email) })
+  beforeAll(async () => {
+    right.code = await server.operatorCode(right.email)
+  })
   test('may be a form', async () => expect((await send(new URLSearchParams(right).toString(), form)).status).toBe(200))
   test('may be JSON', async () => expect((await send(JSON.stringify(right))).status).toBe(200))
-  test('may be JSON with a charset', async () => expect((await send(JSON.stringify(right), { 'content-type': 'application/json; charset=UTF-8' })).status).toBe(200))
+  test('may be JSON with a charset', async () =>
+    expect((await send(JSON.stringify(right), { 'content-type': 'application/json; charset=UTF-8' })).status).toBe(200))
   test('may be left out, and then its fields are missing', async () => {
     const answered = await server.call(login, { method: 'POST' })
     expectError(answered, 'request.invalid')
-    expect(answered.answer.fields).toEqual({ email: 'Please fill this in.', password: 'Please fill this in.', code: 'Please fill this in.' })
+    expect(answered.answer.fields).toEqual({
+      email: 'Please fill this in.',
+      password: 'Please fill this in.',
+      code: 'Please fill this in.',
+    })
   })
 })
 
 describe('what cannot be served is told in the envelope:', () => {
   test('an unknown path', async () => expectError(await server.call('no/such/call'), 'path.unknown'))
-  test('an unknown path with a body of any kind', async () => expectError(await server.call('no/such', { method: 'POST', body: 'x', headers: { 'content-type': 'odd/thing' } }), 'path.unknown'))
-  test('a path above the root', async () => expectError(await server.call('%2e%2e/%2e%2e/package.json'), 'path.unknown'))
+  test('an unknown path with a body of any kind', async () =>
+    expectError(
+      await server.call('no/such', { method: 'POST', body: 'x', headers: { 'content-type': 'odd/thing' } }),
+      'path.unknown',
+    ))
+  test('a path above the root', async () =>
+    expectError(await server.call('%2e%2e/%2e%2e/package.json'), 'path.unknown'))
   test('a wrong method, with the right one', async () => {
     const answered = await server.call(login)
     expectError(answered, 'method.wrong')
@@ -93,7 +119,8 @@ describe('what cannot be served is told in the envelope:', () => {
   test('JSON that is no object', async () => {
     for (const body of ['[]', '1', 'null', '"text"']) expectError(await send(body), 'request.unreadable')
   })
-  test('JSON nested too deep', async () => expectError(await send(`{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), 'request.unreadable'))
+  test('JSON nested too deep', async () =>
+    expectError(await send(`{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), 'request.unreadable'))
   test('bytes that are not UTF-8', async () => {
     expectError(await send(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])), 'request.unreadable')
     expectError(await send('email=%ff%fe', form), 'request.unreadable')
@@ -101,8 +128,10 @@ describe('what cannot be served is told in the envelope:', () => {
     expectError(await server.call('news/list?pageNum=%ff'), 'request.unreadable')
   })
   test('a path that is not UTF-8', async () => expectError(await server.call('%ff%zz'), 'request.unreadable'))
-  test('another charset', async () => expectError(await send('{}', { 'content-type': 'application/json; charset=utf-16' }), 'body.unsupported'))
-  test('a compressed body', async () => expectError(await send('{}', { ...json, 'content-encoding': 'gzip' }), 'body.unsupported'))
+  test('another charset', async () =>
+    expectError(await send('{}', { 'content-type': 'application/json; charset=utf-16' }), 'body.unsupported'))
+  test('a compressed body', async () =>
+    expectError(await send('{}', { ...json, 'content-encoding': 'gzip' }), 'body.unsupported'))
   test('another kind of body', async () => {
     expectError(await send('<xml/>', { 'content-type': 'application/xml' }), 'body.unsupported')
     expectError(await send('x', { 'content-type': 'text/plain' }), 'body.unsupported')
@@ -122,7 +151,8 @@ describe('what cannot be served is told in the envelope:', () => {
     const { answer } = await server.call('news/list?pageNum=1&pageNum=2')
     expect(answer).toMatchObject({ error: 'request.invalid', fields: { pageNum: 'This was sent twice.' } })
   })
-  test('more fields than anybody needs', async () => expectError(await send('a=1&'.repeat(2_000), form), 'request.unreadable'))
+  test('more fields than anybody needs', async () =>
+    expectError(await send('a=1&'.repeat(2_000), form), 'request.unreadable'))
   test('keys that reach for the prototype', async () => {
     expectError(await send('{"__proto__":{"isAdmin":true}}'), 'request.unreadable')
     expectError(await send('{"email":{"constructor":{"prototype":{"x":1}}}}'), 'request.unreadable')
@@ -133,13 +163,20 @@ describe('what cannot be served is told in the envelope:', () => {
   test('characters that PostgreSQL cannot store', async () => {
     for (const body of ['{"email":"a\\u0000@b.cd","password":"x"}', '{"email":"a\\ud800@b.cd","password":"x"}']) {
       const { answer } = await send(body)
-      expect(answer).toMatchObject({ error: 'request.invalid', fields: { email: 'This contains a character that cannot be stored.' } })
+      expect(answer).toMatchObject({
+        error: 'request.invalid',
+        fields: { email: 'This contains a character that cannot be stored.' },
+      })
     }
   })
   test('headers that are too large', async () => {
     const got = await raw(`GET /api/sys/info HTTP/1.1\r\nhost: x\r\nx-large: ${'a'.repeat(40_000)}\r\n\r\n`)
     expect(got).toMatch(/^HTTP\/1\.1 431 /)
-    expect(JSON.parse(got.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 431, error: 'headers.too-large', data: null })
+    expect(JSON.parse(got.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      code: 431,
+      error: 'headers.too-large',
+      data: null,
+    })
   })
   test('what is not HTTP', async () => {
     const got = await raw('hello there\r\n\r\n')

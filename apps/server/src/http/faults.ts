@@ -29,6 +29,7 @@ export function cannotServe(error: unknown): CannotServe {
   if (key) return new CannotServe(key, { cause: error, ...(key === 'body.too-large' && { values: { limit: '1 MB' } }) })
   // The connection broke while the body was still arriving; nobody is left to read the answer.
   if (statusCode === 400) return new CannotServe('request.unreadable', { cause: error })
-  if (isDatabaseAway(error) || error instanceof TooBusy) return new CannotServe('server.busy', { cause: error, headers: { 'retry-after': '2' } })
+  if (isDatabaseAway(error) || error instanceof TooBusy)
+    return new CannotServe('server.busy', { cause: error, headers: { 'retry-after': '2' } })
   return new CannotServe('server.fault', { cause: error })
 }

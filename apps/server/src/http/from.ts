@@ -6,12 +6,22 @@ import { truncatedAddress } from './truncatedAddress.ts'
 export class FromRequest implements From {
   readonly #request: FastifyRequest
 
-  constructor(request: FastifyRequest) { this.#request = request }
+  constructor(request: FastifyRequest) {
+    this.#request = request
+  }
 
-  get address(): string { return truncatedAddress(this.#request.ip) }
-  get network(): string { return networkOf(this.#request.ip) }
-  get agent(): string { return this.#request.headers['user-agent'] ?? '' }
-  get origin(): string { return this.#request.headers.origin ?? `${this.#request.protocol}://${this.#request.host}` }
+  get address(): string {
+    return truncatedAddress(this.#request.ip)
+  }
+  get network(): string {
+    return networkOf(this.#request.ip)
+  }
+  get agent(): string {
+    return this.#request.headers['user-agent'] ?? ''
+  }
+  get origin(): string {
+    return this.#request.headers.origin ?? `${this.#request.protocol}://${this.#request.host}`
+  }
   get device(): string {
     const named = this.#request.headers['x-device-id']
     return typeof named === 'string' && /^[\w-]{16,64}$/.test(named) ? named : `${this.network} ${this.agent}`
@@ -25,6 +35,9 @@ function networkOf(address: string): string {
   const [head = '', tail] = address.split('::', 2)
   const groups = head === '' ? [] : head.split(':')
   const rest = tail === undefined || tail === '' ? [] : tail.split(':')
-  const filled = tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
+  const filled =
+    tail === undefined
+      ? groups
+      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
   return filled.slice(0, 4).join(':')
 }

@@ -32,9 +32,13 @@ export class Lasting<Data = unknown> {
   readonly data: Data
   #text: string | undefined
 
-  constructor(data: Data) { this.data = data }
+  constructor(data: Data) {
+    this.data = data
+  }
 
-  get text(): string { return this.#text ??= JSON.stringify(this.data) }
+  get text(): string {
+    return (this.#text ??= JSON.stringify(this.data))
+  }
 }
 
 type Outcome<C extends Call> = DataOf<C> | Refusal<RefusalOf<C>> | Saying<DataOf<C>> | Lasting<DataOf<C>>
@@ -45,7 +49,10 @@ export type Handler = {
 }
 
 /** Answers a call. Only the refusals that the call declares can be returned. */
-export const handle = <C extends Call>(call: C, run: (context: ContextOf<C>, request: ParsedOf<C>) => Promise<Outcome<C>>): Handler => ({
+export const handle = <C extends Call>(
+  call: C,
+  run: (context: ContextOf<C>, request: ParsedOf<C>) => Promise<Outcome<C>>,
+): Handler => ({
   call,
   // The http layer has identified the caller and parsed the request by this very call before it gets here.
   run: run as Handler['run'],

@@ -15,13 +15,16 @@ const recent = new Map<string, { readonly key: string; readonly atMs: number }>(
 export function idempotencyKeyOf(call: Call, language: Language, request: FastifyRequest, values: unknown): string {
   const named = request.headers['idempotency-key']
   if (named === undefined) return derivedKey(call, request, values, Date.now())
-  if (typeof named !== 'string' || !uuid.test(named)) throw new CannotServe('request.invalid', { fields: { 'Idempotency-Key': say(language, 'field.format') } })
+  if (typeof named !== 'string' || !uuid.test(named))
+    throw new CannotServe('request.invalid', { fields: { 'Idempotency-Key': say(language, 'field.format') } })
   return named.toLowerCase()
 }
 
 function derivedKey(call: Call, request: FastifyRequest, values: unknown, nowMs: number): string {
   // The key is stored, and six digits could be guessed from it.
-  const sent = Object.entries(values ?? {}).filter(([name]) => !/password/i.test(name)).sort(([a], [b]) => (a < b ? -1 : 1))
+  const sent = Object.entries(values ?? {})
+    .filter(([name]) => !/password/i.test(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   const asked = JSON.stringify([request.caller?.member?.id ?? '', call.path, sent])
   for (const [old, { atMs }] of recent) {
     if (nowMs - atMs <= debounceMs) break
@@ -30,7 +33,9 @@ function derivedKey(call: Call, request: FastifyRequest, values: unknown, nowMs:
   const known = recent.get(asked)
   if (known) return known.key
   // Processes that do not know of each other agree on it for as long as the second lasts.
-  const hex = createHash('sha256').update(`${Math.floor(nowMs / debounceMs)} ${asked}`).digest('hex')
+  const hex = createHash('sha256')
+    .update(`${Math.floor(nowMs / debounceMs)} ${asked}`)
+    .digest('hex')
   const key = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
   recent.set(asked, { key, atMs: nowMs })
   return key

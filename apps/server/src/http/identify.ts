@@ -13,7 +13,12 @@ export type Identify = {
 export type Caller = { readonly member?: SignedInMember; readonly operator?: SignedInOperator } | null
 
 /** Who is calling, as far as the call wants to know. Runs before the body is read, so that strangers cannot send large ones. */
-export function callerOf(call: Call, platform: Platform, identify: Identify, request: FastifyRequest): Caller | Promise<Caller> {
+export function callerOf(
+  call: Call,
+  platform: Platform,
+  identify: Identify,
+  request: FastifyRequest,
+): Caller | Promise<Caller> {
   if (call.who === 'anyone') return null
   const token = request.headers['x-access-token']
   if (typeof token !== 'string') throw new CannotServe('session.required')

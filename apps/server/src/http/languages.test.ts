@@ -6,7 +6,10 @@ let server: TestServer
 beforeAll(async () => {
   server = await createTestServer({ PRACTICE_MODE: 'off' })
   await addContent(server.platform.db, 'notice', {
-    place: 'wallet', title: { en_US: 'Hello', ta_IN: 'வணக்கம்', kn_IN: 'ನಮಸ್ಕಾರ', de_DE: '' }, content: { en_US: 'In English' }, isPublished: true,
+    place: 'wallet',
+    title: { en_US: 'Hello', ta_IN: 'வணக்கம்', kn_IN: 'ನಮಸ್ಕಾರ', de_DE: '' },
+    content: { en_US: 'In English' },
+    isPublished: true,
   })
 })
 afterAll(() => server.stop())
@@ -29,9 +32,18 @@ test('an unknown language is answered in English', async () => {
   for (const spelling of ['xx_XX', '../..', '']) expect((await noticeIn(spelling)).title).toBe('Hello')
 })
 test('what is not published is not shown', async () => {
-  await addContent(server.platform.db, 'notice', { place: 'popup', title: { en_US: 'Draft' }, content: { en_US: 'Draft' }, isPublished: false })
+  await addContent(server.platform.db, 'notice', {
+    place: 'popup',
+    title: { en_US: 'Draft' },
+    content: { en_US: 'Draft' },
+    isPublished: false,
+  })
   expect((await server.call('sys/popup-notice')).answer.data).toEqual([])
 })
 test('without practice mode there is no demonstration data', async () => {
-  expect((await server.call('sys/info')).answer.data).toMatchObject({ practiceMode: false, hasDemoData: false, about: '' })
+  expect((await server.call('sys/info')).answer.data).toMatchObject({
+    practiceMode: false,
+    hasDemoData: false,
+    about: '',
+  })
 })

@@ -1,18 +1,27 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-export type Metrics = { readonly registry: Registry; readonly observeCall: (call: string, status: number, seconds: number) => void }
+export type Metrics = {
+  readonly registry: Registry
+  readonly observeCall: (call: string, status: number, seconds: number) => void
+}
 
 /** What /metrics shows of the process and of the calls. Domains add their own gauges to the registry. */
 export function createMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const callSeconds = new Histogram({
-    name: 'millrace_call_seconds', help: 'How long calls took, by call and status.', labelNames: ['call', 'status'] as const,
-    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10], registers: [registry],
+    name: 'millrace_call_seconds',
+    help: 'How long calls took, by call and status.',
+    labelNames: ['call', 'status'] as const,
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
   })
   new Gauge({
-    name: 'millrace_pool_connections', help: 'Connections to the database, by state; waiting counts those who want one.', labelNames: ['state'] as const, registers: [registry],
+    name: 'millrace_pool_connections',
+    help: 'Connections to the database, by state; waiting counts those who want one.',
+    labelNames: ['state'] as const,
+    registers: [registry],
     collect() {
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'idle' }, pool.idleCount)
@@ -25,9 +34,9 @@ export function createMetrics(pool: pg.Pool): Metrics {
     registry,
     observeCall(call, status, seconds) {
       let byStatus = counters.get(call)
-      if (!byStatus) counters.set(call, byStatus = new Map())
+      if (!byStatus) counters.set(call, (byStatus = new Map()))
       let counter = byStatus.get(status)
-      if (!counter) byStatus.set(status, counter = callSeconds.labels({ call, status }))
+      if (!counter) byStatus.set(status, (counter = callSeconds.labels({ call, status })))
       counter.observe(seconds)
     },
   }

@@ -5,12 +5,12 @@ import { CannotServe } from './CannotServe.ts'
 /** Answers what no route takes: 405 where only the method is wrong, the app for a person's browser, and 404 otherwise. */
 export function notFound(calls: readonly Call[]) {
   const methods = new Map<string, string[]>()
-  for (const { path, method } of calls) methods.set(`/api/${path}`, [...methods.get(`/api/${path}`) ?? [], method])
+  for (const { path, method } of calls) methods.set(`/api/${path}`, [...(methods.get(`/api/${path}`) ?? []), method])
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = '/'] = request.url.split('?')
     const allowed = methods.get(path)
     if (allowed) {
-      const allow = allowed.flatMap((method) => method === 'GET' ? ['GET', 'HEAD'] : [method]).join(', ')
+      const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
       throw new CannotServe('method.wrong', { values: { allowed: allowed.join(', ') }, headers: { allow } })
     }
     // The app's own paths stand behind a hash; somebody who typed one without it still arrives.

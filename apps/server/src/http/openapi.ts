@@ -9,7 +9,11 @@ type Json = Record<string, unknown>
 export function openapi(calls: readonly Call[], version: string): Json {
   return {
     openapi: '3.1.0',
-    info: { title: 'Millrace', version, description: 'Every answer is `{ code, msg, data }`; the HTTP status equals `code`. Practice money only.' },
+    info: {
+      title: 'Millrace',
+      version,
+      description: 'Every answer is `{ code, msg, data }`; the HTTP status equals `code`. Practice money only.',
+    },
     servers: [{ url: '/api' }],
     tags: [...new Set(calls.map(({ service }) => service))].map((name) => ({ name })),
     paths: pathsOf(calls),
@@ -20,32 +24,55 @@ export function openapi(calls: readonly Call[], version: string): Json {
 /** A path may be read by GET and written by POST. */
 function pathsOf(calls: readonly Call[]): Json {
   const paths: Record<string, Json> = {}
-  for (const call of calls) paths[`/${call.path}`] = { ...paths[`/${call.path}`], [call.method.toLowerCase()]: operation(call) }
+  for (const call of calls)
+    paths[`/${call.path}`] = { ...paths[`/${call.path}`], [call.method.toLowerCase()]: operation(call) }
   return paths
 }
 
 function operation(call: Call): Json {
   const request = schema(call.request, 'input')
   return {
-    operationId: `${call.method} ${call.path}`, tags: [call.service], summary: call.about,
-    ...(call.who !== 'anyone' && { security: [{ token: [] }], description: `For ${call.who === 'operator' ? (call.roles ?? ['any operator']).join(' and ') : 'signed-in members'}.` }),
+    operationId: `${call.method} ${call.path}`,
+    tags: [call.service],
+    summary: call.about,
+    ...(call.who !== 'anyone' && {
+      security: [{ token: [] }],
+      description: `For ${call.who === 'operator' ? (call.roles ?? ['any operator']).join(' and ') : 'signed-in members'}.`,
+    }),
     parameters: [languageParameter, ...(call.method === 'GET' ? queryOf(request) : [])],
     ...(call.method === 'POST' && { requestBody: bodyOf(call, request) }),
     responses: responsesOf(call),
   }
 }
 
-const languageParameter = { name: 'Language', in: 'header', description: 'The language of `msg` and of content.', schema: { type: 'string', enum: languageHeaders, default: 'en_US' } }
+const languageParameter = {
+  name: 'Language',
+  in: 'header',
+  description: 'The language of `msg` and of content.',
+  schema: { type: 'string', enum: languageHeaders, default: 'en_US' },
+}
 
 function queryOf(request: Json): Json[] {
   const required = request['required'] as string[] | undefined
-  return Object.entries(request['properties'] as Json).map(([name, schema]) => ({ name, in: 'query', required: required?.includes(name) ?? false, schema }))
+  return Object.entries(request['properties'] as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required?.includes(name) ?? false,
+    schema,
+  }))
 }
 
 function bodyOf(call: Call, request: Json): Json {
-  if (!call.files) return { content: { 'application/x-www-form-urlencoded': { schema: request }, 'application/json': { schema: request } } }
+  if (!call.files)
+    return {
+      content: { 'application/x-www-form-urlencoded': { schema: request }, 'application/json': { schema: request } },
+    }
   const files = Object.fromEntries(call.files.map((name) => [name, { type: 'string', format: 'binary' }]))
-  return { content: { 'multipart/form-data': { schema: { ...request, properties: { ...request['properties'] as Json, ...files } } } } }
+  return {
+    content: {
+      'multipart/form-data': { schema: { ...request, properties: { ...(request['properties'] as Json), ...files } } },
+    },
+  }
 }
 
 function responsesOf(call: Call): Json {
@@ -55,13 +82,29 @@ function responsesOf(call: Call): Json {
   if (call.roles) errors.push(['role.missing', generalErrors['role.missing']])
   for (const code of new Set(errors.map(([, code]) => code))) {
     const keys = errors.filter(([, other]) => other === code).map(([key]) => key)
-    answers[code] = answer(keys.join(', '), { code: { const: code }, data: { type: 'null' }, error: { enum: keys }, fields: { type: 'object', additionalProperties: { type: 'string' } } })
+    answers[code] = answer(keys.join(', '), {
+      code: { const: code },
+      data: { type: 'null' },
+      error: { enum: keys },
+      fields: { type: 'object', additionalProperties: { type: 'string' } },
+    })
   }
   return answers
 }
 
 function answer(description: string, properties: Json): Json {
-  return { description, content: { 'application/json': { schema: { type: 'object', required: ['code', 'msg', 'data'], properties: { msg: { type: 'string' }, ...properties } } } } }
+  return {
+    description,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['code', 'msg', 'data'],
+          properties: { msg: { type: 'string' }, ...properties },
+        },
+      },
+    },
+  }
 }
 
 function schema(of: z.ZodMiniType, io: 'input' | 'output'): Json {

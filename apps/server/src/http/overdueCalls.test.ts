@@ -5,9 +5,13 @@ import { watchOverdueCalls } from './overdueCalls.ts'
 test('a call that takes too long is answered, and what it says later is dropped', async () => {
   const server = Fastify()
   const overdue = watchOverdueCalls(server, 5)
-  server.setErrorHandler((error, _request, reply) => { reply.code(503).send((error as Error).message) })
+  server.setErrorHandler((error, _request, reply) => {
+    reply.code(503).send((error as Error).message)
+  })
   let finish: () => void = () => {}
-  const late = new Promise<void>((resolve) => { finish = resolve })
+  const late = new Promise<void>((resolve) => {
+    finish = resolve
+  })
   let hadAnswer: boolean | null = null
   server.get('/slow', (_request, reply) => {
     overdue.begin(reply, 10)

@@ -3,7 +3,10 @@ import { CannotServe } from './CannotServe.ts'
 
 const lookEveryMs = 1_000
 
-export type OverdueCalls = { readonly begin: (reply: FastifyReply, maxMs: number) => void; readonly end: (reply: FastifyReply) => void }
+export type OverdueCalls = {
+  readonly begin: (reply: FastifyReply, maxMs: number) => void
+  readonly end: (reply: FastifyReply) => void
+}
 
 /**
  * Answers calls whose handler takes too long. One timer looks over all of them: Fastify's own handlerTimeout makes a timer, a listener
@@ -25,7 +28,11 @@ export function watchOverdueCalls(server: FastifyInstance, everyMs = lookEveryMs
   const timer = setInterval(look, everyMs).unref()
   server.addHook('onClose', async () => clearInterval(timer))
   return {
-    begin: (reply, maxMs) => { underWay.set(reply, maxMs / everyMs) },
-    end: (reply) => { underWay.delete(reply) },
+    begin: (reply, maxMs) => {
+      underWay.set(reply, maxMs / everyMs)
+    },
+    end: (reply) => {
+      underWay.delete(reply)
+    },
   }
 }

@@ -11,7 +11,13 @@ let server: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'millrace-pages-test-'))
   await mkdir(join(folder, 'app/assets'), { recursive: true })
-  const files = { 'index.html': '<h1>App</h1>', 'sw.js': '// worker', '.sources': 'secret', 'assets/shell-BJ4VKQu3.js': 'let shell', 'assets/AlertScreen-t_-rVeI9.js': 'let alert' }
+  const files = {
+    'index.html': '<h1>App</h1>',
+    'sw.js': '// worker',
+    '.sources': 'secret',
+    'assets/shell-BJ4VKQu3.js': 'let shell',
+    'assets/AlertScreen-t_-rVeI9.js': 'let alert',
+  }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, 'app', name), text)
   await writeFile(join(folder, 'app/assets/shell-BJ4VKQu3.js.br'), brotliCompressSync('let shell'))
   server = Fastify()
@@ -26,17 +32,23 @@ const get = (url: string, headers = {}) => server.inject({ url, headers })
 const forever = 'public, max-age=31536000, immutable'
 
 test('the page and the service worker are asked for again each time', async () => {
-  for (const url of ['/', '/index.html', '/sw.js']) expect((await get(url)).headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) as unknown })
+  for (const url of ['/', '/index.html', '/sw.js'])
+    expect((await get(url)).headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) as unknown })
   expect((await get('/')).headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
 test('what is named by its content is kept for ever', async () => {
-  for (const url of ['/assets/shell-BJ4VKQu3.js', '/assets/AlertScreen-t_-rVeI9.js']) expect((await get(url)).headers['cache-control']).toBe(forever)
+  for (const url of ['/assets/shell-BJ4VKQu3.js', '/assets/AlertScreen-t_-rVeI9.js'])
+    expect((await get(url)).headers['cache-control']).toBe(forever)
 })
 
 test('the compressed file is sent to whoever can read it', async () => {
   const compressed = await get('/assets/shell-BJ4VKQu3.js', { 'accept-encoding': 'br, gzip' })
-  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': forever, vary: expect.stringMatching(/accept-encoding/i) as unknown })
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': forever,
+    vary: expect.stringMatching(/accept-encoding/i) as unknown,
+  })
   expect(compressed.headers['content-type']).toMatch(/javascript/)
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('let shell')
   expect((await get('/assets/shell-BJ4VKQu3.js')).body).toBe('let shell')
@@ -46,5 +58,8 @@ test('hidden files stay hidden', async () => expect((await get('/.sources')).sta
 
 test('what is not built says so', async () => {
   expect((await get('/console')).headers.location).toBe('/console/')
-  expect(await get('/console/')).toMatchObject({ statusCode: 503, body: 'This page is not built yet. Run npm start, which builds it.\n' })
+  expect(await get('/console/')).toMatchObject({
+    statusCode: 503,
+    body: 'This page is not built yet. Run npm start, which builds it.\n',
+  })
 })

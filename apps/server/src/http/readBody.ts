@@ -5,17 +5,27 @@ import { readForm, type Pairs } from './readForm.ts'
 /** Teaches the server the two kinds of body that are read whole. Multipart is read part by part, elsewhere. */
 export function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer): Promise<Pairs> =>
-    ({ values: readJson(textOf(request, bytes)), twice: [] }))
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer): Promise<Pairs> =>
-    readForm(textOf(request, bytes)))
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer): Promise<Pairs> => ({
+      values: readJson(textOf(request, bytes)),
+      twice: [],
+    }),
+  )
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer): Promise<Pairs> => readForm(textOf(request, bytes)),
+  )
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function textOf(request: FastifyRequest, bytes: Buffer): string {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase()
-  if (charset && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii') throw new CannotServe('body.unsupported')
+  if (charset && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii')
+    throw new CannotServe('body.unsupported')
   const encoding = request.headers['content-encoding']
   if (encoding && encoding !== 'identity') throw new CannotServe('body.unsupported')
   try {

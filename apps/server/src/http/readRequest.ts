@@ -34,9 +34,18 @@ export function sentBy(call: Call, request: FastifyRequest): Pairs {
 }
 
 function refuse(names: readonly string[], language: Language, key: ServerTextKey): void {
-  if (names.length > 0) throw new CannotServe('request.invalid', { fields: Object.fromEntries(names.map((name) => [name, say(language, key)])) })
+  if (names.length > 0)
+    throw new CannotServe('request.invalid', {
+      fields: Object.fromEntries(names.map((name) => [name, say(language, key)])),
+    })
 }
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<PropertyKey, unknown>)[key] : undefined), values)
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    values,
+  )
 }

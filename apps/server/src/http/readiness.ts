@@ -15,14 +15,21 @@ export function createReadiness({ pool }: Pick<Platform, 'pool'>, files: readonl
   let isShuttingDown = false
   let asking: Promise<boolean> | null = null
   // Many may ask at once; one question to the database answers them all.
-  const ask = () => asking ??= isMigrated(pool, files).finally(() => { asking = null })
+  const ask = () =>
+    (asking ??= isMigrated(pool, files).finally(() => {
+      asking = null
+    }))
   return {
-    shutDown() { isShuttingDown = true },
+    shutDown() {
+      isShuttingDown = true
+    },
     async problem() {
       if (isShuttingDown) return 'shutting down'
       try {
-        const tooLong = new Promise<never>((_resolve, reject) => { setTimeout(() => reject(new Error('too long')), patienceMs).unref() })
-        return await Promise.race([ask(), tooLong]) ? null : 'migrations differ'
+        const tooLong = new Promise<never>((_resolve, reject) => {
+          setTimeout(() => reject(new Error('too long')), patienceMs).unref()
+        })
+        return (await Promise.race([ask(), tooLong])) ? null : 'migrations differ'
       } catch {
         return 'no database'
       }

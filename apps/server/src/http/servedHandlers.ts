@@ -8,7 +8,8 @@ export function servedHandlers(handlers: readonly Handler[], { SERVICES }: Pick<
   const wanted = calls.filter(({ service }) => SERVICES.includes(service))
   for (const call of wanted) {
     const count = served.filter((handler) => handler.call === call).length
-    if (count !== 1) throw new Error(`The call ${call.path} has ${count === 0 ? 'no handler' : 'more than one handler'}.`)
+    if (count !== 1)
+      throw new Error(`The call ${call.path} has ${count === 0 ? 'no handler' : 'more than one handler'}.`)
   }
   return served
 }

@@ -5,19 +5,36 @@ import { handle } from './handle.ts'
 import { servedHandlers } from './servedHandlers.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await createTestServer() })
+beforeAll(async () => {
+  server = await createTestServer()
+})
 afterAll(() => server.stop())
 
 const text = async (path: string) => (await fetch(server.url + path)).text()
 
 test('a fault is answered without detail and logged with its cause', async () => {
   await server.database.owner.query('alter table version rename to version_away')
-  const { status, answer } = await server.call('app/version/update?platform=web&code=1', { headers: { 'x-request-id': 'fault-0001' } })
+  const { status, answer } = await server.call('app/version/update?platform=web&code=1', {
+    headers: { 'x-request-id': 'fault-0001' },
+  })
   await server.database.owner.query('alter table version_away rename to version')
   expect(status).toBe(500)
-  expect(answer).toEqual({ code: 500, msg: 'Something went wrong on our side. It has been recorded. Please try again later.', data: null, error: 'server.fault' })
-  const line = server.logged().split('\n').find((line) => line.includes('server.fault')) ?? ''
-  expect(JSON.parse(line)).toMatchObject({ level: 50, requestId: 'fault-0001', error: { code: '42P01', message: 'relation "version" does not exist' } })
+  expect(answer).toEqual({
+    code: 500,
+    msg: 'Something went wrong on our side. It has been recorded. Please try again later.',
+    data: null,
+    error: 'server.fault',
+  })
+  const line =
+    server
+      .logged()
+      .split('\n')
+      .find((line) => line.includes('server.fault')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({
+    level: 50,
+    requestId: 'fault-0001',
+    error: { code: '42P01', message: 'relation "version" does not exist' },
+  })
 })
 
 test('logs name the call and the outcome, and nobody', async () => {
@@ -26,29 +43,52 @@ test('logs name the call and the outcome, and nobody', async () => {
   await server.post('console/auth/login', { email: 'somebody@private.test', password: 'Private12345' })
   const logged = server.logged()
   expect(logged).toMatch(/"call":"console\/news\/list","status":200,"tookMs":\d+,"from":"127\.0\.0\.0"/)
-  for (const secret of ['private', 'Private12345', 'admin@millrace.test', 'Demo12345', token['x-access-token'] ?? 'none', '127.0.0.1"']) expect(logged).not.toContain(secret)
+  for (const secret of [
+    'private',
+    'Private12345',
+    'admin@millrace.test',
+    'Demo12345',
+    token['x-access-token'] ?? 'none',
+    '127.0.0.1"',
+  ])
+    expect(logged).not.toContain(secret)
 })
 
 test('metrics tell of the process, the calls, the pool, the ledger and the rails', async () => {
   await server.call('sys/info')
   const metrics = await text('/metrics')
-  for (const line of [/^process_resident_memory_bytes \d/m, /^millrace_call_seconds_count\{call="sys\/info",status="200"\} \d/m, /^millrace_pool_connections\{state="idle"\} \d/m, /^millrace_ledger_transfers 0$/m, /^millrace_reconciliation_open_items 0$/m]) {
+  for (const line of [
+    /^process_resident_memory_bytes \d/m,
+    /^millrace_call_seconds_count\{call="sys\/info",status="200"\} \d/m,
+    /^millrace_pool_connections\{state="idle"\} \d/m,
+    /^millrace_ledger_transfers 0$/m,
+    /^millrace_reconciliation_open_items 0$/m,
+  ]) {
     expect(metrics).toMatch(line)
   }
 })
 
 describe('the API document', () => {
   test('has every call, with its answers', async () => {
-    const document = JSON.parse(await text('/openapi.json')) as { paths: Record<string, Record<string, { responses: object }>> }
+    const document = JSON.parse(await text('/openapi.json')) as {
+      paths: Record<string, Record<string, { responses: object }>>
+    }
     for (const { path, method, refusals } of calls) {
       const operation = document.paths[`/${path}`]?.[method.toLowerCase()]
-      expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', ...Object.values(refusals).map(String)]))
+      expect(Object.keys(operation?.responses ?? {})).toEqual(
+        expect.arrayContaining(['200', '400', ...Object.values(refusals).map(String)]),
+      )
     }
   })
   test('says what a field takes', async () => {
     const document = JSON.parse(await text('/openapi.json'))
     const parameters = document.paths['/news/list'].get.parameters
-    expect(parameters).toContainEqual({ name: 'pageSize', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 100 } })
+    expect(parameters).toContainEqual({
+      name: 'pageSize',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 100 },
+    })
   })
   test('can be read in a browser', async () => expect(await text('/docs/')).toContain('swagger-ui'))
 })
@@ -77,8 +117,12 @@ describe('a process', () => {
   })
   test('does not start while a call has no handler, or two', () => {
     const all = calls.map((call) => handle(call, async () => null))
-    expect(servedHandlers(all, { SERVICES: ['msg'] })).toHaveLength(calls.filter(({ service }) => service === 'msg').length)
-    expect(() => servedHandlers(all.slice(1), { SERVICES: [calls[0]!.service] })).toThrow(`The call ${calls[0]!.path} has no handler.`)
+    expect(servedHandlers(all, { SERVICES: ['msg'] })).toHaveLength(
+      calls.filter(({ service }) => service === 'msg').length,
+    )
+    expect(() => servedHandlers(all.slice(1), { SERVICES: [calls[0]!.service] })).toThrow(
+      `The call ${calls[0]!.path} has no handler.`,
+    )
     expect(() => servedHandlers([...all, all[0]!], { SERVICES: [calls[0]!.service] })).toThrow('more than one handler')
   })
 })
@@ -89,15 +133,25 @@ describe('too many calls', () => {
     for (let i = 0; i < 5; i++) expect((await limited.call('sys/info')).status).toBe(200)
     const { status, headers, answer } = await limited.call('sys/info')
     expect(status).toBe(429)
-    expect(answer).toMatchObject({ code: 429, error: 'rate.exceeded', msg: expect.stringMatching(/^That was too often\. Please wait \d+ seconds? and try again\.$/) as unknown })
+    expect(answer).toMatchObject({
+      code: 429,
+      error: 'rate.exceeded',
+      msg: expect.stringMatching(/^That was too often\. Please wait \d+ seconds? and try again\.$/) as unknown,
+    })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await fetch(`${limited.url}/healthz`)).status).toBe(200)
     await limited.stop()
   })
   test('are counted by the address that a trusted proxy names, and by no other', async () => {
     const behind = await createTestServer({ RATE_LIMIT: '2', TRUST_PROXY: '1' })
-    const from = (address: string) => behind.call('sys/info', { headers: { 'x-forwarded-for': address } }).then(({ status }) => status)
-    expect([await from('203.0.113.1'), await from('203.0.113.1'), await from('203.0.113.1'), await from('203.0.113.2')]).toEqual([200, 200, 429, 200])
+    const from = (address: string) =>
+      behind.call('sys/info', { headers: { 'x-forwarded-for': address } }).then(({ status }) => status)
+    expect([
+      await from('203.0.113.1'),
+      await from('203.0.113.1'),
+      await from('203.0.113.1'),
+      await from('203.0.113.2'),
+    ]).toEqual([200, 200, 429, 200])
     // Only the last entry is the proxy's; what stands before it the caller may have made up.
     expect(await from('198.51.100.7, 203.0.113.1')).toBe(429)
     await behind.stop()

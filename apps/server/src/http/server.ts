@@ -1,6 +1,12 @@
 import rateLimit from '@fastify/rate-limit'
 import { generalErrors } from '@millrace/contract/answer'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { addUploadRoutes } from '../uploads/index.ts'
 import { errorAnswerOf, languageOfRequest, sendAnswer } from './answer.ts'
 import { addApiRoutes, type ApiOptions } from './apiRoutes.ts'
@@ -19,7 +25,11 @@ import { requestIdOf } from './requestId.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { truncatedAddress } from './truncatedAddress.ts'
 
-export type ServerOptions = ApiOptions & { readonly log: FastifyBaseLogger; readonly metrics: Metrics; readonly readiness: Readiness }
+export type ServerOptions = ApiOptions & {
+  readonly log: FastifyBaseLogger
+  readonly metrics: Metrics
+  readonly readiness: Readiness
+}
 
 const bodyMaxBytes = 1024 * 1024
 
@@ -27,10 +37,15 @@ const bodyMaxBytes = 1024 * 1024
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { settings } = options.platform
   const server = Fastify({
-    loggerInstance: options.log, logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }), genReqId: requestIdOf,
-    bodyLimit: bodyMaxBytes, trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
+    bodyLimit: bodyMaxBytes,
+    trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     // Long enough for 20 MB over a slow phone line; the handler has its own, shorter time.
-    requestTimeout: 120_000, keepAliveTimeout: 72_000, return503OnClosing: false,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
     // Query strings are read strictly, call by call, where a mistake can still be answered.
     routerOptions: { querystringParser: () => ({}) },
     clientErrorHandler: answerClientError,
@@ -59,7 +74,11 @@ async function addApi(api: FastifyInstance, options: ServerOptions): Promise<voi
   const perMinute = options.platform.settings.RATE_LIMIT
   if (perMinute > 0) {
     await api.register(rateLimit, {
-      max: perMinute, timeWindow: 60_000, ipv6Subnet: 64, addHeaders: noHeaders, addHeadersOnExceeding: noHeaders,
+      max: perMinute,
+      timeWindow: 60_000,
+      ipv6Subnet: 64,
+      addHeaders: noHeaders,
+      addHeadersOnExceeding: noHeaders,
       errorResponseBuilder: (_request, { ttl }) => {
         const seconds = Math.ceil(ttl / 1_000)
         return new CannotServe('rate.exceeded', { values: { seconds }, headers: { 'retry-after': String(seconds) } })
@@ -70,7 +89,13 @@ async function addApi(api: FastifyInstance, options: ServerOptions): Promise<voi
     const call = request.routeOptions.config.call?.path ?? 'unknown'
     const { statusCode: status, elapsedTime } = reply
     options.metrics.observeCall(call, status, elapsedTime / 1_000)
-    logCall(options.log, { requestId: request.id, call, status, tookMs: Math.round(elapsedTime), from: truncatedAddress(request.ip) })
+    logCall(options.log, {
+      requestId: request.id,
+      call,
+      status,
+      tookMs: Math.round(elapsedTime),
+      from: truncatedAddress(request.ip),
+    })
     done()
   })
   addApiRoutes(api, options)
@@ -80,6 +105,7 @@ const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const wrong = cannotServe(error)
-  if (generalErrors[wrong.key] >= 500) request.log.error({ error: errorForLog(wrong.cause ?? wrong), call: request.routeOptions.url }, wrong.key)
+  if (generalErrors[wrong.key] >= 500)
+    request.log.error({ error: errorForLog(wrong.cause ?? wrong), call: request.routeOptions.url }, wrong.key)
   sendAnswer(reply, errorAnswerOf(languageOfRequest(request), wrong), wrong.wrong.headers)
 }

@@ -8,7 +8,10 @@ export function textOfIssue(language: Language, issue: z.core.$ZodIssue, value: 
   if (value === undefined || value === null || value === '') return say(language, 'field.required')
   switch (issue.code) {
     case 'too_small':
-      if (issue.origin === 'string') return say(language, issue.minimum === 1 ? 'field.required' : 'field.too-short', { minimum: Number(issue.minimum) })
+      if (issue.origin === 'string')
+        return say(language, issue.minimum === 1 ? 'field.required' : 'field.too-short', {
+          minimum: Number(issue.minimum),
+        })
       return say(language, 'field.too-small', { minimum: String(issue.minimum) })
     case 'too_big':
       if (issue.origin === 'string') return say(language, 'field.too-long', { maximum: Number(issue.maximum) })

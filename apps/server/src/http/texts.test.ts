@@ -13,7 +13,9 @@ test('every refusal and every general error has an English text', () => {
 test('every text can be read and said in every language', () => {
   for (const language of languages) {
     for (const key of Object.keys(english) as (keyof typeof english)[]) {
-      expect(say(language, key, { limit: '1 MB', allowed: 'GET', seconds: 2, minimum: 3, maximum: 4 })).not.toMatch(/[{}]|undefined/)
+      expect(say(language, key, { limit: '1 MB', allowed: 'GET', seconds: 2, minimum: 3, maximum: 4 })).not.toMatch(
+        /[{}]|undefined/,
+      )
     }
   }
 })

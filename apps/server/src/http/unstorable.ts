@@ -9,7 +9,11 @@ const dangerousKeys = new Set(['__proto__', 'constructor', 'prototype'])
  */
 export function unstorableFields(values: Readonly<Record<string, unknown>>): string[] {
   const found = new Set<string>()
-  const open: { field: string; value: unknown; depth: number }[] = Object.entries(values).map(([field, value]) => ({ field, value, depth: 0 }))
+  const open: { field: string; value: unknown; depth: number }[] = Object.entries(values).map(([field, value]) => ({
+    field,
+    value,
+    depth: 0,
+  }))
   if (Object.keys(values).some((key) => dangerousKeys.has(key))) throw new CannotServe('request.unreadable')
   for (let next = open.pop(); next; next = open.pop()) {
     const { field, value, depth } = next

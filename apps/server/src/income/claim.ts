@@ -15,9 +15,11 @@ export async function claimIncome({ pool }: Pick<Platform, 'pool'>, memberId: st
 const claimIdOf = (key: string): string => `${key.slice(0, 14)}8${key.slice(15, 19)}8${key.slice(20)}`
 
 async function claim({ pool, db, member, idempotencyKey }: ContextOf<typeof incomeTakeout>, orderId: string | null) {
-  if (orderId !== null && !await hasOrder(db, member.id, orderId)) return refuse('order.unknown')
+  if (orderId !== null && !(await hasOrder(db, member.id, orderId))) return refuse('order.unknown')
   const claimed = await askToClaim(pool, member.id, orderId, claimIdOf(idempotencyKey))
-  return claimed ? { claimId: claimed.id, amount: usdtDecimal(claimed.amount), state: claimed.state } : refuse('income.none')
+  return claimed
+    ? { claimId: claimed.id, amount: usdtDecimal(claimed.amount), state: claimed.state }
+    : refuse('income.none')
 }
 
 export const claimHandlers = [

@@ -14,14 +14,17 @@ async function clockOf({ db, settings }: Platform) {
 }
 
 /** Ends the business day, with everything that follows from it: revenue of the demonstration fleet, settlement, expiries, seal. */
-async function endDay(platform: Platform, alongside: (db: Database, endedDay: string) => Promise<void> = async () => {}): Promise<void> {
+async function endDay(
+  platform: Platform,
+  alongside: (db: Database, endedDay: string) => Promise<void> = async () => {},
+): Promise<void> {
   const { today: ended } = await findClock(platform.db)
   await inTransaction(platform.pool, async ({ db }) => {
     await nextDay(db)
     await alongside(db, ended)
   })
   // Settling asks for the revenue of the days it settles; where nobody has bought anything yet, no day is settled.
-  if (await findDueDay(platform.pool) === null) await platform.onDayEnded(platform, ended)
+  if ((await findDueDay(platform.pool)) === null) await platform.onDayEnded(platform, ended)
   await settleDays(platform)
   await finishOrders(platform)
   await sealDay(platform.pool)
@@ -33,9 +36,16 @@ export const clockHandlers = [
     if (context.settings.PRACTICE_MODE !== 'on') return refuse('practice.off')
     const moved = await whileMoving(context.pool, async () => {
       for (let day = 0; day < days; day++) {
-        await endDay(context, (db, endedDay) => recordDeed(db, {
-          operatorId: context.operator.id, requestId: context.requestId, address: context.from.address, action: 'clock.move', before: { today: endedDay }, after: { day: day + 1, of: days },
-        }))
+        await endDay(context, (db, endedDay) =>
+          recordDeed(db, {
+            operatorId: context.operator.id,
+            requestId: context.requestId,
+            address: context.from.address,
+            action: 'clock.move',
+            before: { today: endedDay },
+            after: { day: day + 1, of: days },
+          }),
+        )
       }
       return true
     })

@@ -2,17 +2,37 @@ import { incomeAutomatic, incomeEarnings, incomeList, incomeToday } from '@millr
 import { usdtDecimal } from '@millrace/money'
 import { handle } from '../http/handle.ts'
 import { itemOf } from './itemOf.ts'
-import { findChoice, findClaimable, findEarnings, findIncomes, findLastSettledDay, saveChoice, sumOfDay } from './store.ts'
+import {
+  findChoice,
+  findClaimable,
+  findEarnings,
+  findIncomes,
+  findLastSettledDay,
+  saveChoice,
+  sumOfDay,
+} from './store.ts'
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
 export const incomesHandlers = [
   handle(incomeToday, async ({ db, language, member }) => {
-    const [rows, lastDay, isAutomatic] = await Promise.all([findClaimable(db, language, member.id), findLastSettledDay(db), findChoice(db, member.id)])
+    const [rows, lastDay, isAutomatic] = await Promise.all([
+      findClaimable(db, language, member.id),
+      findLastSettledDay(db),
+      findChoice(db, member.id),
+    ])
     return {
-      total: usdtDecimal(sum(rows.map(({ amount }) => amount))), receiving: usdtDecimal(sum(rows.map(({ receiving }) => receiving))),
-      lastDay, lastAmount: usdtDecimal(lastDay === null ? 0n : await sumOfDay(db, member.id, lastDay)), isAutomatic,
-      list: rows.map(({ days, amount, receiving, ...row }) => ({ ...row, days: Number(days), amount: usdtDecimal(amount), receiving: usdtDecimal(receiving) })),
+      total: usdtDecimal(sum(rows.map(({ amount }) => amount))),
+      receiving: usdtDecimal(sum(rows.map(({ receiving }) => receiving))),
+      lastDay,
+      lastAmount: usdtDecimal(lastDay === null ? 0n : await sumOfDay(db, member.id, lastDay)),
+      isAutomatic,
+      list: rows.map(({ days, amount, receiving, ...row }) => ({
+        ...row,
+        days: Number(days),
+        amount: usdtDecimal(amount),
+        receiving: usdtDecimal(receiving),
+      })),
     }
   }),
   handle(incomeList, async ({ db, language, member }, page) => {
@@ -26,9 +46,15 @@ export const incomesHandlers = [
   handle(incomeEarnings, async ({ db, language, member }, { days }) => {
     const found = await findEarnings(db, language, member.id, Number(days))
     return {
-      total: usdtDecimal(sum(found.days.map(({ amount }) => amount))), claimed: usdtDecimal(found.claimed), paidForUnits: usdtDecimal(sum(found.machines.map(({ paid }) => paid))),
+      total: usdtDecimal(sum(found.days.map(({ amount }) => amount))),
+      claimed: usdtDecimal(found.claimed),
+      paidForUnits: usdtDecimal(sum(found.machines.map(({ paid }) => paid))),
       days: found.days.map(({ day, amount }) => ({ day, amount: usdtDecimal(amount) })),
-      machines: found.machines.map(({ amount, paid, ...machine }) => ({ ...machine, amount: usdtDecimal(amount), paid: usdtDecimal(paid) })),
+      machines: found.machines.map(({ amount, paid, ...machine }) => ({
+        ...machine,
+        amount: usdtDecimal(amount),
+        paid: usdtDecimal(paid),
+      })),
     }
   }),
 ]

@@ -7,8 +7,8 @@ import { payClaims } from './payClaims.ts'
 import { settleDays } from './settle.ts'
 import { settlementHandlers } from './settlement.ts'
 import { answerSource } from './source.ts'
-import { tellIncome } from './tellIncome.ts'
 import { unlessMoving } from './store.ts'
+import { tellIncome } from './tellIncome.ts'
 
 export { claimIncome } from './claim.ts'
 export { payClaims } from './payClaims.ts'
@@ -16,11 +16,22 @@ export { settleDay, settleDays } from './settle.ts'
 export { tellIncome } from './tellIncome.ts'
 export { askToCheckMachines as checkMachines, findMachineCheck } from './store.ts'
 
-export const incomeHandlers: readonly Handler[] = [...incomesHandlers, answerSource, ...claimHandlers, ...settlementHandlers, ...clockHandlers]
+export const incomeHandlers: readonly Handler[] = [
+  ...incomesHandlers,
+  answerSource,
+  ...claimHandlers,
+  ...settlementHandlers,
+  ...clockHandlers,
+]
 
 export const incomeJobs = (platform: Platform) => [
   // Looks every minute: days that were missed are caught up in order, and a day that is settled already stays as it is.
-  { name: 'settle', cron: '* * * * *', isAtStart: true, run: () => unlessMoving(platform.pool, () => settleDays(platform)) },
+  {
+    name: 'settle',
+    cron: '* * * * *',
+    isAtStart: true,
+    run: () => unlessMoving(platform.pool, () => settleDays(platform)),
+  },
   // Claiming puts it in the queue by itself; this is for what a crash has left.
   { name: 'pay-claims', cron: '* * * * *', isAtStart: true, run: () => payClaims(platform.pool) },
   // The end of a settlement puts it in the queue by itself, likewise.

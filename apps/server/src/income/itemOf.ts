@@ -8,11 +8,25 @@ const incomeId = new RegExp(`^(${uuid})\\.(\\d{4}-\\d{2}-\\d{2})\\.(${uuid})$`, 
 /** Null when it is no income's name. */
 export function readIncomeId(id: string): IncomeName | null {
   const [, orderId, day, reportId] = incomeId.exec(id) ?? []
-  if (!orderId || !day || !reportId || Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day) return null
+  if (
+    !orderId ||
+    !day ||
+    !reportId ||
+    Number.isNaN(Date.parse(day)) ||
+    new Date(day).toISOString().slice(0, 10) !== day
+  )
+    return null
   return { orderId, day, reportId }
 }
 
 export const itemOf = (row: IncomeRow): IncomeItem => ({
-  id: incomeIdOf(row), orderId: row.orderId, productId: row.productId, kind: row.kind, productName: row.productName, day: row.day, amount: usdtDecimal(row.amount), state: row.state,
+  id: incomeIdOf(row),
+  orderId: row.orderId,
+  productId: row.productId,
+  kind: row.kind,
+  productName: row.productName,
+  day: row.day,
+  amount: usdtDecimal(row.amount),
+  state: row.state,
   receivedTime: row.receivedAt?.toISOString() ?? null,
 })

@@ -3,9 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { earn, settle } from '../../test/earn.ts'
 import { expectSound } from '../../test/expectSound.ts'
-import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../test/machines.ts'
-import { available, balanceOf, capital, custody, escrow, income, newTransferId, post, promotions, revenue, today, type Account } from '../ledger/index.ts'
 import { usdt, fundPromotions } from '../../test/fund.ts'
+import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../test/machines.ts'
+import {
+  available,
+  balanceOf,
+  capital,
+  custody,
+  escrow,
+  income,
+  newTransferId,
+  post,
+  promotions,
+  revenue,
+  today,
+  type Account,
+} from '../ledger/index.ts'
 import { checkMachines } from './index.ts'
 
 let server: TestServer
@@ -21,7 +34,9 @@ beforeAll(async () => {
   server = await createTestServer({ TRUST_PROXY: '1' })
   const { owner, app } = server.database
   await addAgreement(owner)
-  const { rows: [agreement] } = await app.query<{ version: number }>('select max(version) as version from agreement')
+  const {
+    rows: [agreement],
+  } = await app.query<{ version: number }>('select max(version) as version from agreement')
   const agreementVersion = agreement?.version ?? 1
   machineId = await createMachine(owner)
   otherMachineId = await createMachine(owner)
@@ -41,51 +56,91 @@ const revenueOf = async (machine: string) => (await balanceOf(server.platform.po
 
 test('the application’s own role cannot move anything into revenue or income by posting', async () => {
   const { app } = server.database
-  const sources: readonly Account[] = [available(memberId), escrow(machineId), capital(machineId), promotions, custody('practice'), revenue(machineId), revenue(otherMachineId)]
+  const sources: readonly Account[] = [
+    available(memberId),
+    escrow(machineId),
+    capital(machineId),
+    promotions,
+    custody('practice'),
+    revenue(machineId),
+    revenue(otherMachineId),
+  ]
   for (const kind of ['income', 'revenue', 'claim', 'reward', 'recharge', 'buy-undone'] as const) {
     for (const from of sources) {
       for (const to of [income(memberId), revenue(machineId)]) {
-        await expect(post(app, { id: newTransferId(), reason: 'made up', legs: [{ kind, from, to, amount: usdt(1n) }] }), `${kind} ${from.kind} → ${to.kind}`).rejects.toThrow()
+        await expect(
+          post(app, { id: newTransferId(), reason: 'made up', legs: [{ kind, from, to, amount: usdt(1n) }] }),
+          `${kind} ${from.kind} → ${to.kind}`,
+        ).rejects.toThrow()
       }
     }
   }
-  expect([await incomeOf(), await revenueOf(machineId), await revenueOf(otherMachineId)]).toEqual([0n, earned, 50_000_000n])
+  expect([await incomeOf(), await revenueOf(machineId), await revenueOf(otherMachineId)]).toEqual([
+    0n,
+    earned,
+    50_000_000n,
+  ])
   await expectSound(server.platform.pool)
 })
 
 test('the application’s own role can write none of the tables that say what is paid', async () => {
   const { app } = server.database
-  const report = (await app.query<{ id: string }>('select id from report where machine_id = $1', [machineId])).rows[0]?.id
+  const report = (await app.query<{ id: string }>('select id from report where machine_id = $1', [machineId])).rows[0]
+    ?.id
   const attempts: readonly (readonly [string, unknown[]])[] = [
-    [`insert into income (member_id, order_id, day, report_id, machine_id, units, amount) values ($1, $2, $3, $4, $5, 1, 1000000)`, [memberId, orderId, day, report, machineId]],
+    [
+      `insert into income (member_id, order_id, day, report_id, machine_id, units, amount) values ($1, $2, $3, $4, $5, 1, 1000000)`,
+      [memberId, orderId, day, report, machineId],
+    ],
     ['update income set amount = amount + 1', []],
     ['update income set claim_id = null', []],
     [`insert into claim (member_id, id, amount) values ($1, gen_random_uuid(), 1000000)`, [memberId]],
     [`update claim set state = 'receiving'`, []],
     [`insert into settlement (day) values ($1)`, [day]],
-    [`insert into settlement_machine (day, machine_id, valid_units, cap) values ($1, $2, 1, 1000000)`, [day, machineId]],
-    [`insert into settlement_part (day, machine_id, report_id, pool, distributed_before, valid_units, account) values ($1, $2, $3, 1000000, 0, 1, 1)`, [day, machineId, report]],
+    [
+      `insert into settlement_machine (day, machine_id, valid_units, cap) values ($1, $2, 1, 1000000)`,
+      [day, machineId],
+    ],
+    [
+      `insert into settlement_part (day, machine_id, report_id, pool, distributed_before, valid_units, account) values ($1, $2, $3, 1000000, 0, 1, 1)`,
+      [day, machineId, report],
+    ],
     [`insert into settlement_range values ($1, 0, $2, $2)`, [day, memberId]],
     ['delete from settlement_chunk', []],
     ['update report set received = amount * 2', []],
     ['update report set amount = amount * 2', []],
     ['update report set distributed = 0', []],
     ['update report set receipt_id = null', []],
-    [`insert into report (machine_id, day, amount, source, entered_by, received) select machine_id, day - 1, 1000000, source, entered_by, 1000000 from report limit 1`, []],
-    [`insert into receipt (rail, rail_transaction, machine_id, amount) values ('practice', 'made up', $1, 1000000)`, [machineId]],
+    [
+      `insert into report (machine_id, day, amount, source, entered_by, received) select machine_id, day - 1, 1000000, source, entered_by, 1000000 from report limit 1`,
+      [],
+    ],
+    [
+      `insert into receipt (rail, rail_transaction, machine_id, amount) values ('practice', 'made up', $1, 1000000)`,
+      [machineId],
+    ],
     ['update receipt set used_as = null', []],
     ['update receipt set machine_id = $1', [machineId]],
     [`insert into purchase select * from purchase`, []],
     ['update purchase set units = units * 2', []],
-    [`insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day) values (gen_random_uuid(), 0, 'income', 1, 2, 1, '', '', $1)`, [day]],
+    [
+      `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day) values (gen_random_uuid(), 0, 'income', 1, 2, 1, '', '', $1)`,
+      [day],
+    ],
     ['update ledger.account set balance = balance + 1', []],
     ['delete from ledger.kept_kind', []],
     ['alter table ledger.transfer disable trigger keep', []],
     ['set role millrace_machines', []],
     ['set role millrace_rail', []],
-    [`create or replace function public.share_of(p_pool bigint, p_units bigint, p_valid_units bigint) returns bigint language sql return 1000000::bigint`, []],
+    [
+      `create or replace function public.share_of(p_pool bigint, p_units bigint, p_valid_units bigint) returns bigint language sql return 1000000::bigint`,
+      [],
+    ],
   ]
-  for (const [statement, values] of attempts) await expect(app.query(statement, values), statement).rejects.toThrow(/permission denied|must be owner|not allowed|made by its keeper/)
+  for (const [statement, values] of attempts)
+    await expect(app.query(statement, values), statement).rejects.toThrow(
+      /permission denied|must be owner|not allowed|made by its keeper/,
+    )
   await expectSound(server.platform.pool)
 })
 
@@ -93,36 +148,56 @@ test('calling the settlement’s functions with made-up input pays nothing', asy
   const { app } = server.database
   const now = await today(app)
   for (const statement of [
-    `select settle_chunk('${day}', 0)`, `select settle_chunk('${day}', -1)`, `select settle_chunk('2000-01-01', 7)`, `select begin_settlement('${now}')`, `select begin_settlement('2999-01-01')`,
+    `select settle_chunk('${day}', 0)`,
+    `select settle_chunk('${day}', -1)`,
+    `select settle_chunk('2000-01-01', 7)`,
+    `select begin_settlement('${now}')`,
+    `select begin_settlement('2999-01-01')`,
     `select plan_settlement('${day}')`,
-  ]) await expect(app.query(statement), statement).rejects.toThrow()
+  ])
+    await expect(app.query(statement), statement).rejects.toThrow()
   expect((await app.query(`select finish_settlement('${day}') as done`)).rows).toEqual([{ done: false }])
   expect((await app.query('select claim_income($1, null, gen_random_uuid())', [memberId])).rowCount).toBe(0)
-  expect((await app.query('select receive_revenue($1, $2) as answer', [randomUUID(), randomUUID()])).rows).toEqual([{ answer: 'report-unknown' }])
+  expect((await app.query('select receive_revenue($1, $2) as answer', [randomUUID(), randomUUID()])).rows).toEqual([
+    { answer: 'report-unknown' },
+  ])
   expect(await incomeOf()).toBe(0n)
   await expectSound(server.platform.pool)
 })
 
 test('an operator with every role enters and approves, yet nothing is paid before the money has come, nor more than came, nor from another machine', async () => {
   const { app } = server.database
-  const [maker, checker, admin] = [await server.signIn('maker@millrace.test'), await server.signIn('checker@millrace.test'), await server.signIn('admin@millrace.test')]
+  const [maker, checker, admin] = [
+    await server.signIn('maker@millrace.test'),
+    await server.signIn('checker@millrace.test'),
+    await server.signIn('admin@millrace.test'),
+  ]
   await nextDay(app)
   // A report of the next day is entered and approved, and its money never comes.
   const form = new FormData()
-  for (const [name, value] of Object.entries({ machineId, day: await today(app), amount: '1000' })) form.append(name, value)
+  for (const [name, value] of Object.entries({ machineId, day: await today(app), amount: '1000' }))
+    form.append(name, value)
   form.append('evidence', new Blob([Buffer.from('%PDF-1.4\n%%EOF\n')], { type: 'application/pdf' }), 'meter.pdf')
   const entered = await server.call('console/report/enter', { method: 'POST', body: form, headers: maker })
   expect(entered.answer).toMatchObject({ code: 200 })
   const id = entered.answer.data.id as string
-  expect((await server.post('console/report/decide', { id, isApproved: true }, maker)).answer).toMatchObject({ error: 'report.own' })
-  expect((await server.post('console/report/decide', { id, isApproved: true }, checker)).answer).toMatchObject({ code: 200 })
+  expect((await server.post('console/report/decide', { id, isApproved: true }, maker)).answer).toMatchObject({
+    error: 'report.own',
+  })
+  expect((await server.post('console/report/decide', { id, isApproved: true }, checker)).answer).toMatchObject({
+    code: 200,
+  })
   // The other machine's receipt, a used one and a made-up one do not make it received.
   const receipts = (await app.query<{ id: string }>('select id from receipt')).rows.map((row) => row.id)
-  for (const receiptId of [...receipts, randomUUID()]) expect((await server.post('console/report/receive', { id, receiptId }, admin)).status).toBeGreaterThanOrEqual(400)
+  for (const receiptId of [...receipts, randomUUID()])
+    expect((await server.post('console/report/receive', { id, receiptId }, admin)).status).toBeGreaterThanOrEqual(400)
   await nextDay(app)
   await settle(app)
   // Of the first day what came, of the second nothing.
-  const { rows } = await app.query<{ day: string; amount: bigint }>('select day, amount from income where machine_id = $1', [machineId])
+  const { rows } = await app.query<{ day: string; amount: bigint }>(
+    'select day, amount from income where machine_id = $1',
+    [machineId],
+  )
   expect(rows).toEqual([{ day, amount: earned }])
   expect(await revenueOf(machineId)).toBe(0n)
   expect((await checkMachines(app)).filter(({ isOk }) => !isOk)).toEqual([])
@@ -130,6 +205,12 @@ test('an operator with every role enters and approves, yet nothing is paid befor
 })
 
 test('even the database’s owner cannot post income by hand', async () => {
-  await expect(post(server.database.owner, { id: newTransferId(), reason: 'made up', legs: [{ kind: 'income', from: revenue(otherMachineId), to: income(memberId), amount: usdt(1n) }] })).rejects.toThrow(/keeper/)
+  await expect(
+    post(server.database.owner, {
+      id: newTransferId(),
+      reason: 'made up',
+      legs: [{ kind: 'income', from: revenue(otherMachineId), to: income(memberId), amount: usdt(1n) }],
+    }),
+  ).rejects.toThrow(/keeper/)
   await expectSound(server.platform.pool)
 })

@@ -20,10 +20,13 @@ const orders = 60_000
 
 /** As many orders as make several chunks, of members who have none of their accounts yet. */
 async function addOrders(machineId: string): Promise<void> {
-  await database.owner.query(`
+  await database.owner.query(
+    `
     insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day, reflect_until, state, agreement_version, agreement_language, agreement_hash, request_id)
     select m, gen_random_uuid(), $1, 1 + n % 4, 0, 1000, ledger.now(), ledger.today() + 1, ledger.today() + 30, ledger.now(), 'final', 1, 'en_US', sha256(''), gen_random_uuid()
-    from (select gen_random_uuid() as m from generate_series(1, $2::int / 3)) members, generate_series(1, 3) n`, [machineId, orders])
+    from (select gen_random_uuid() as m from generate_series(1, $2::int / 3)) members, generate_series(1, 3) n`,
+    [machineId, orders],
+  )
 }
 
 test('killed in the middle and begun again by two at once, a settlement pays each order once', async () => {
@@ -36,28 +39,52 @@ test('killed in the middle and begun again by two at once, a settlement pays eac
 
   const kills = []
   for (const wanted of [0, 1, 3]) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/fault/settle.ts'), database.appUrl, day], { stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../../test/fault/settle.ts'), database.appUrl, day],
+      { stdio: ['ignore', 'inherit', 'inherit'] },
+    )
     const exited = once(child, 'exit')
-    const doneChunks = async () => Number((await database.app.query<{ done: bigint }>(
-      'select count(*) as done from settlement_chunk where day = $1', [day])).rows[0]?.done)
-    const isBegun = async () => (await database.app.query('select from settlement where day = $1', [day])).rowCount === 1
-    while (!await isBegun() || await doneChunks() < wanted) await pause(3)
+    const doneChunks = async () =>
+      Number(
+        (
+          await database.app.query<{ done: bigint }>('select count(*) as done from settlement_chunk where day = $1', [
+            day,
+          ])
+        ).rows[0]?.done,
+      )
+    const isBegun = async () =>
+      (await database.app.query('select from settlement where day = $1', [day])).rowCount === 1
+    while (!(await isBegun()) || (await doneChunks()) < wanted) await pause(3)
     child.kill('SIGKILL')
     await exited
     kills.push(await doneChunks())
   }
-  const { rows: [before] } = await database.app.query<{ state: string; chunks: number }>('select state, chunks from settlement where day = $1', [day])
+  const {
+    rows: [before],
+  } = await database.app.query<{ state: string; chunks: number }>(
+    'select state, chunks from settlement where day = $1',
+    [day],
+  )
   expect(before?.state).toBe('running')
   expect(before?.chunks).toBeGreaterThan(kills.at(-1) ?? 0)
   // Half done, everything still adds up.
   await expectSound(database.app)
 
   await Promise.all([settle(database.app), settle(database.app)])
-  const { rows: [paid] } = await database.app.query<{ incomes: bigint; orders: bigint; amount: string; distributed: bigint }>(
-    `select count(*) as incomes, count(distinct order_id) as orders, sum(amount)::text as amount, (select distributed from report where machine_id = $2 and day = $1) as distributed from income where day = $1`, [day, machineId])
+  const {
+    rows: [paid],
+  } = await database.app.query<{ incomes: bigint; orders: bigint; amount: string; distributed: bigint }>(
+    `select count(*) as incomes, count(distinct order_id) as orders, sum(amount)::text as amount, (select distributed from report where machine_id = $2 and day = $1) as distributed from income where day = $1`,
+    [day, machineId],
+  )
   expect(paid).toMatchObject({ incomes: BigInt(orders), orders: BigInt(orders) })
   expect(BigInt(paid?.amount ?? 0)).toBe(paid?.distributed)
-  const { rows: [transfers] } = await database.app.query<{ count: bigint }>(`select count(*) from ledger.entry where kind = 'income' and amount > 0`)
+  const {
+    rows: [transfers],
+  } = await database.app.query<{ count: bigint }>(
+    `select count(*) from ledger.entry where kind = 'income' and amount > 0`,
+  )
   expect(transfers?.count).toBe(BigInt(orders))
   await expectSound(database.app)
 }, 180_000)

@@ -29,7 +29,9 @@ async function machineWith(units: readonly number[], terms: { readonly validDays
 type Paid = { orderId: string; day: string; reportId: string; amount: bigint }
 async function paidOn(machineId: string, day: string): Promise<Paid[]> {
   const { rows } = await database.app.query<Paid>(
-    'select order_id as "orderId", day, report_id as "reportId", amount from income where machine_id = $1 and day = $2', [machineId, day])
+    'select order_id as "orderId", day, report_id as "reportId", amount from income where machine_id = $1 and day = $2',
+    [machineId, day],
+  )
   return rows
 }
 const sum = (rows: readonly { amount: bigint }[]) => rows.reduce((total, { amount }) => total + amount, 0n)
@@ -46,7 +48,12 @@ test('a day without revenue pays nothing, and is settled', async () => {
   const day = await endDay()
   await settle(database.app)
   expect(await paidOn(machineId, day)).toEqual([])
-  const { rows: [machine] } = await database.app.query('select valid_units, cap, paid from settlement_machine where machine_id = $1 and day = $2', [machineId, day])
+  const {
+    rows: [machine],
+  } = await database.app.query(
+    'select valid_units, cap, paid from settlement_machine where machine_id = $1 and day = $2',
+    [machineId, day],
+  )
   expect(machine).toEqual({ valid_units: 2n, cap: 2n * dayReturn, paid: 0n })
   await expectSound(database.app)
 })
@@ -59,15 +66,21 @@ test('each order gets the floor of its share, and the remainder stays with the m
   await endDay()
   await settle(database.app)
   const paid = await paidOn(machineId, day)
-  for (const order of orders) expect(paid.find(({ orderId }) => orderId === order.id)?.amount).toBe(1_000_001n * BigInt(order.units) / 7n)
+  for (const order of orders)
+    expect(paid.find(({ orderId }) => orderId === order.id)?.amount).toBe((1_000_001n * BigInt(order.units)) / 7n)
   expect((await balanceOf(database.app, revenue(machineId), 'USDT')).minor).toBe(1_000_001n - sum(paid))
-  const { rows: [row] } = await database.app.query('select distributed from report where id = $1', [report])
+  const {
+    rows: [row],
+  } = await database.app.query('select distributed from report where id = $1', [report])
   expect(row).toEqual({ distributed: sum(paid) })
   await expectSound(database.app)
 })
 
 test('a strong day is capped at the expected return, and a weak day is helped by what older reports left, oldest first', async () => {
-  const { machineId, orders: [order] } = await machineWith([10])
+  const {
+    machineId,
+    orders: [order],
+  } = await machineWith([10])
   const cap = 10n * dayReturn
   await endDay()
   const days = [await today(database.app)]
@@ -83,7 +96,11 @@ test('a strong day is capped at the expected return, and a weak day is helped by
   expect(sum(await paidOn(machineId, days[0] as string))).toBe(cap)
   expect(sum(await paidOn(machineId, days[1] as string))).toBe(cap)
   const helped = await paidOn(machineId, days[2] as string)
-  expect(Object.fromEntries(helped.map(({ reportId, amount }) => [reportId, amount]))).toEqual({ [weak]: cap - 3_500_000n, [first]: 3_000_000n, [second]: 500_000n })
+  expect(Object.fromEntries(helped.map(({ reportId, amount }) => [reportId, amount]))).toEqual({
+    [weak]: cap - 3_500_000n,
+    [first]: 3_000_000n,
+    [second]: 500_000n,
+  })
   expect((await balanceOf(database.app, income(order?.memberId ?? ''), 'USDT')).minor).toBe(3n * cap)
   expect((await balanceOf(database.app, revenue(machineId), 'USDT')).minor).toBe(500_000n)
   await expectSound(database.app)
@@ -131,7 +148,10 @@ test('an order earns from the day after it was bought, on as many days as it is 
 })
 
 test('an order that was undone shares in no day from then on, and the others get its share', async () => {
-  const { machineId, orders: [undone, kept] } = await machineWith([1, 1])
+  const {
+    machineId,
+    orders: [undone, kept],
+  } = await machineWith([1, 1])
   await endDay()
   const before = await today(database.app)
   await earn(database.owner, machineId, before, 600_000n)
@@ -170,36 +190,55 @@ test('missed days are settled in order, none is left out, and none before it is 
   expect(await settle(database.app)).toEqual([])
   const now = await today(database.app)
   await expect(database.app.query('select begin_settlement($1)', [now])).rejects.toThrow(/cannot be settled now/)
-  await expect(database.app.query(`select begin_settlement($1::date + 1)`, [now])).rejects.toThrow(/cannot be settled now/)
+  await expect(database.app.query(`select begin_settlement($1::date + 1)`, [now])).rejects.toThrow(
+    /cannot be settled now/,
+  )
   await expect(database.app.query(`select begin_settlement('1999-01-01')`)).rejects.toThrow(/cannot be settled now/)
   await expectSound(database.app)
 })
 
 test('many workers at once pay each order once, while purchases and claims go on beside them', async () => {
-  const { machineId, orders } = await machineWith(Array.from({ length: 40 }, (_, i) => 1 + i % 3))
+  const { machineId, orders } = await machineWith(Array.from({ length: 40 }, (_, i) => 1 + (i % 3)))
   await endDay()
   const day = await today(database.app)
   await earn(database.owner, machineId, day, 10_000_000n)
   await endDay()
   await Promise.all([
     ...Array.from({ length: 6 }, () => settle(database.app)),
-    ...orders.slice(0, 5).map(({ memberId }) => database.app.query('select claim_income($1, null, gen_random_uuid())', [memberId])),
+    ...orders
+      .slice(0, 5)
+      .map(({ memberId }) => database.app.query('select claim_income($1, null, gen_random_uuid())', [memberId])),
   ])
   const paid = await paidOn(machineId, day)
   const units = orders.reduce((total, order) => total + order.units, 0)
-  expect(new Map(paid.map(({ orderId, amount }) => [orderId, amount]))).toEqual(new Map(orders.map((order) => [order.id, 10_000_000n * BigInt(order.units) / BigInt(units)])))
+  expect(new Map(paid.map(({ orderId, amount }) => [orderId, amount]))).toEqual(
+    new Map(orders.map((order) => [order.id, (10_000_000n * BigInt(order.units)) / BigInt(units)])),
+  )
   expect(paid).toHaveLength(orders.length)
   await expectSound(database.app)
 })
 
 test('once a day is being settled, nobody becomes an owner on that day', async () => {
-  const { machineId, orders: [order] } = await machineWith([1])
+  const {
+    machineId,
+    orders: [order],
+  } = await machineWith([1])
   const day = await endDay()
   await settle(database.app)
-  await expect(database.owner.query(`insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day, reflect_until, agreement_version, agreement_language, agreement_hash, request_id)
+  await expect(
+    database.owner.query(
+      `insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day, reflect_until, agreement_version, agreement_language, agreement_hash, request_id)
     select member_id, gen_random_uuid(), machine_id, units, price, day_return, bought_at, $2, last_day, reflect_until, agreement_version, agreement_language, agreement_hash, gen_random_uuid()
-    from purchase where id = $1`, [order?.id, day])).rejects.toThrow(/settled meanwhile/)
-  await expect(database.owner.query(`update purchase set state = 'undone', undone_at = now(), undone_day = $2 where id = $1`, [order?.id, day])).rejects.toThrow(/settled meanwhile/)
+    from purchase where id = $1`,
+      [order?.id, day],
+    ),
+  ).rejects.toThrow(/settled meanwhile/)
+  await expect(
+    database.owner.query(`update purchase set state = 'undone', undone_at = now(), undone_day = $2 where id = $1`, [
+      order?.id,
+      day,
+    ]),
+  ).rejects.toThrow(/settled meanwhile/)
   expect((await database.app.query('select from purchase where machine_id = $1', [machineId])).rowCount).toBe(1)
   await expectSound(database.app)
 })

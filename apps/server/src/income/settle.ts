@@ -1,8 +1,16 @@
-import type pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import type { Platform } from '../http/context.ts'
 import { claimAutomatically } from './payClaims.ts'
-import { beginSettlement, findDueDay, findMissingChunks, finishSettlement, isBegun, planSettlement, settleChunk } from './store.ts'
+import {
+  beginSettlement,
+  findDueDay,
+  findMissingChunks,
+  finishSettlement,
+  isBegun,
+  planSettlement,
+  settleChunk,
+} from './store.ts'
 
 // One reckons while the other waits for the disk; more would only wait for the same machines' accounts.
 const workersAtOnce = 2
@@ -14,7 +22,7 @@ export async function settleDays(platform: Platform): Promise<string[]> {
   for (;;) {
     const day = await findDueDay(platform.pool)
     if (day === null) return days
-    if (!await isBegun(platform.pool, day)) await platform.onDayEnded(platform, day)
+    if (!(await isBegun(platform.pool, day))) await platform.onDayEnded(platform, day)
     await settleDay(platform.pool, day)
     days.push(day)
     await claimAutomatically(platform.pool)
@@ -38,8 +46,11 @@ async function settleChunks(pool: pg.Pool, day: string, missing: readonly number
   const start = Math.floor(Math.random() * missing.length)
   const left = [...missing.slice(start), ...missing.slice(0, start)]
   let paid = 0
-  await Promise.all(Array.from({ length: workersAtOnce }, async () => {
-    for (let chunk = left.shift(); chunk !== undefined; chunk = left.shift()) if (await settleChunk(pool, day, chunk) !== null) paid++
-  }))
+  await Promise.all(
+    Array.from({ length: workersAtOnce }, async () => {
+      for (let chunk = left.shift(); chunk !== undefined; chunk = left.shift())
+        if ((await settleChunk(pool, day, chunk)) !== null) paid++
+    }),
+  )
   return paid
 }

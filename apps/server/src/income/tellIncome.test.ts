@@ -16,12 +16,17 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await addAgreement(database.owner)
 })
-beforeEach(async () => { machineId = await createMachine(database.owner, { units: 1_000, dayReturn: 10_000_000n }) })
+beforeEach(async () => {
+  machineId = await createMachine(database.owner, { units: 1_000, dayReturn: 10_000_000n })
+})
 afterAll(() => database.drop())
 
 async function buyer(): Promise<string> {
   const memberId = randomUUID()
-  await database.owner.query(`insert into member (id, phone, language, created_at) values ($1, $2, 'en_US', now())`, [memberId, newPhone()])
+  await database.owner.query(`insert into member (id, phone, language, created_at) values ($1, $2, 'en_US', now())`, [
+    memberId,
+    newPhone(),
+  ])
   await passQuiz(database.app, memberId)
   await giveMoney(database.app, memberId, 100_000_000n)
   await buyUnits(database.app, { memberId, machineId })
@@ -37,10 +42,19 @@ async function earnedDay(minor: bigint): Promise<string> {
   return day
 }
 
-type Row = { readonly member: string; readonly amount: string; readonly day: string; readonly isRead: boolean; readonly path: string }
+type Row = {
+  readonly member: string
+  readonly amount: string
+  readonly day: string
+  readonly isRead: boolean
+  readonly path: string
+}
 async function messagesOf(members: readonly string[]): Promise<Row[]> {
-  const { rows } = await database.owner.query<Row>(`select member_id as member, params ->> 'amount' as amount, subject as day, read_at is not null as "isRead", path
-    from message where kind = 'income' and member_id = any($1) order by array_position($1, member_id), created_at`, [members])
+  const { rows } = await database.owner.query<Row>(
+    `select member_id as member, params ->> 'amount' as amount, subject as day, read_at is not null as "isRead", path
+    from message where kind = 'income' and member_id = any($1) order by array_position($1, member_id), created_at`,
+    [members],
+  )
   return rows
 }
 const claimAll = (memberId: string) => askToClaim(database.app, memberId, null, randomUUID())
@@ -54,7 +68,9 @@ test('after a settlement each member with income to claim has one message of all
   await claimAll(claiming)
   await tellIncome(database.app)
   const all = [waiting, automatic, claimed, claiming]
-  expect(await messagesOf(all)).toEqual([{ member: waiting, amount: '2.000000', day, isRead: false, path: '/user/receiveincome' }])
+  expect(await messagesOf(all)).toEqual([
+    { member: waiting, amount: '2.000000', day, isRead: false, path: '/user/receiveincome' },
+  ])
   const later = await earnedDay(4_000_000n)
   await tellIncome(database.app)
   // What is under way to the wallet is not claimable any more, and the older message is gone.
@@ -74,7 +90,9 @@ test('thirty days settled in a row leave one job and one message', async () => {
   }
   await nextDay(database.app)
   expect((await settle(database.app)).length).toBeGreaterThanOrEqual(30)
-  const { rows } = await database.owner.query(`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'tell-income'`)
+  const { rows } = await database.owner.query(
+    `select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'tell-income'`,
+  )
   expect(rows).toEqual([{ jobs: 1 }])
   await tellIncome(database.app)
   await tellIncome(database.app)
@@ -97,15 +115,22 @@ test('ended in the middle and done again by several at once, each member has one
   expect(half.length).toBeLessThan(17)
   await database.owner.query('drop trigger stop_telling on message; drop function stop_telling()')
   await Promise.all([tellIncome(database.app, 5), tellIncome(database.app, 3), tellIncome(database.app, 4)])
-  expect(await messagesOf(members)).toEqual(members.map((member) => ({ member, amount: '1.000000', day, isRead: false, path: '/user/receiveincome' })))
+  expect(await messagesOf(members)).toEqual(
+    members.map((member) => ({ member, amount: '1.000000', day, isRead: false, path: '/user/receiveincome' })),
+  )
 })
 
 test('a day that is settled while members are told of another is the one they are told of', async () => {
   const members = [await buyer(), await buyer(), await buyer()]
   const first = await earnedDay(3_000_000n)
   await database.owner.query('update message set read_at = now()')
-  await database.owner.query(`update income_told set day = $1, up_to = $2, is_done = false`, [first, members.toSorted()[1]])
+  await database.owner.query(`update income_told set day = $1, up_to = $2, is_done = false`, [
+    first,
+    members.toSorted()[1],
+  ])
   const second = await earnedDay(3_000_000n)
   await tellIncome(database.app)
-  expect(await messagesOf(members)).toEqual(members.map((member) => ({ member, amount: '2.000000', day: second, isRead: false, path: '/user/receiveincome' })))
+  expect(await messagesOf(members)).toEqual(
+    members.map((member) => ({ member, amount: '2.000000', day: second, isRead: false, path: '/user/receiveincome' })),
+  )
 })

@@ -15,15 +15,25 @@ export async function tellIncome(pool: pg.Pool, atOnce = membersAtOnce): Promise
 }
 
 /** Answers whether there are more. */
-const tellChunk = (pool: pg.Pool, atOnce: number): Promise<boolean> => inTransaction(pool, async ({ db }) => {
-  const telling = await findTelling(db)
-  if (!telling) return false
-  const { day, upTo } = telling
-  const members = await findToTell(db, upTo, atOnce)
-  await tellMembers(db, members.filter(({ isTold }) => isTold).map(({ memberId, amount }) => ({
-    memberId, kind: 'income', subject: day, path: '/user/receiveincome', params: { amount: usdtDecimal(amount), currency: 'USDT', day },
-  })))
-  const hasMore = members.length === atOnce
-  await saveTelling(db, { day, upTo: members.at(-1)?.memberId ?? upTo, isDone: !hasMore })
-  return hasMore
-})
+const tellChunk = (pool: pg.Pool, atOnce: number): Promise<boolean> =>
+  inTransaction(pool, async ({ db }) => {
+    const telling = await findTelling(db)
+    if (!telling) return false
+    const { day, upTo } = telling
+    const members = await findToTell(db, upTo, atOnce)
+    await tellMembers(
+      db,
+      members
+        .filter(({ isTold }) => isTold)
+        .map(({ memberId, amount }) => ({
+          memberId,
+          kind: 'income',
+          subject: day,
+          path: '/user/receiveincome',
+          params: { amount: usdtDecimal(amount), currency: 'USDT', day },
+        })),
+    )
+    const hasMore = members.length === atOnce
+    await saveTelling(db, { day, upTo: members.at(-1)?.memberId ?? upTo, isDone: !hasMore })
+    return hasMore
+  })

@@ -2,15 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredSessions } from '../console/index.ts'
 import { fundRails } from '../demo/index.ts'
 import type { Platform } from '../http/context.ts'
+import { checkMachines, incomeJobs } from '../income/index.ts'
 import { expireHolds, rollUp, runCheck, sealDay } from '../ledger/index.ts'
 import { deliverMessage } from '../messenger/index.ts'
-import { checkMachines, incomeJobs } from '../income/index.ts'
 import { msgJobs } from '../msg/index.ts'
-import { railJobs } from '../rails/index.ts'
 import { productJobs } from '../product/index.ts'
+import { railJobs } from '../rails/index.ts'
 import { revenueJobs } from '../revenue/index.ts'
-import { walletJobs } from '../wallet/index.ts'
 import { tidyAccounts } from '../user/index.ts'
+import { walletJobs } from '../wallet/index.ts'
 
 /** A piece of work that comes round. It may run twice, or late, and does the right thing both times. */
 export type Job = {
@@ -32,18 +32,30 @@ export function jobs(platform: Platform, log: FastifyBaseLogger): readonly Job[]
     // Looks every minute, since the practice clock can end a day at any time; a day that is sealed already stays as it is.
     { name: 'ledger-seal', cron: everyMinute, isAtStart: true, run: () => sealDay(pool) },
     // It reads the whole ledger, which is small in practice and large elsewhere.
-    { name: 'ledger-check', cron: settings.PRACTICE_MODE === 'on' ? everyMinute : '*/15 * * * *', isAtStart: true, run: check },
+    {
+      name: 'ledger-check',
+      cron: settings.PRACTICE_MODE === 'on' ? everyMinute : '*/15 * * * *',
+      isAtStart: true,
+      run: check,
+    },
     { name: 'end-sessions', cron: '17 * * * *', run: () => removeExpiredSessions(db, now()) },
     { name: 'tidy-accounts', cron: '*/10 * * * *', run: () => tidyAccounts(platform) },
-    ...(settings.PRACTICE_MODE === 'on' ? [{ name: 'demo-treasury', cron: everyMinute, isAtStart: true, run: () => fundRails(platform) }] : []),
-    ...productJobs(platform), ...revenueJobs(platform), ...incomeJobs(platform), ...railJobs(platform), ...walletJobs(platform), ...msgJobs(platform),
+    ...(settings.PRACTICE_MODE === 'on'
+      ? [{ name: 'demo-treasury', cron: everyMinute, isAtStart: true, run: () => fundRails(platform) }]
+      : []),
+    ...productJobs(platform),
+    ...revenueJobs(platform),
+    ...incomeJobs(platform),
+    ...railJobs(platform),
+    ...walletJobs(platform),
+    ...msgJobs(platform),
     { name: 'send-message', run: (payload) => deliverMessage(platform, (payload as { id: string }).id) },
   ]
 
   async function check(): Promise<void> {
     const { invariants } = await runCheck(pool)
     // The ledger knows no machines; what must hold between it and them is proved beside it.
-    const broken = [...invariants, ...await checkMachines(pool)].filter(({ isOk }) => !isOk).map(({ name }) => name)
+    const broken = [...invariants, ...(await checkMachines(pool))].filter(({ isOk }) => !isOk).map(({ name }) => name)
     if (broken.length > 0) log.error({ broken }, 'the ledger is not sound')
   }
 }

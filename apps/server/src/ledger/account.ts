@@ -1,4 +1,15 @@
-export type AccountKind = 'available' | 'held' | 'income' | 'escrow' | 'capital' | 'revenue' | 'promotions' | 'owner' | 'custody' | 'fees' | 'fx'
+export type AccountKind =
+  | 'available'
+  | 'held'
+  | 'income'
+  | 'escrow'
+  | 'capital'
+  | 'revenue'
+  | 'promotions'
+  | 'owner'
+  | 'custody'
+  | 'fees'
+  | 'fx'
 
 /** An account by name. Its currency is that of the amount that is moved. */
 export type Account = { readonly kind: AccountKind; readonly owner: string }

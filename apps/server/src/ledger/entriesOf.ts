@@ -20,8 +20,22 @@ export type Entry = {
 const newest = 2n ** 63n - 1n
 
 /** The transfers of a member, newest first; of a machine, those in which no member takes part. The next page begins before the last one's `seq`. */
-export async function entriesOf(db: Db, owner: string, page: { readonly before?: bigint; readonly limit: number }): Promise<Entry[]> {
+export async function entriesOf(
+  db: Db,
+  owner: string,
+  page: { readonly before?: bigint; readonly limit: number },
+): Promise<Entry[]> {
   const rows = await findRecords(db, owner, page.before ?? newest, page.limit)
-  return rows.map(({ seq, id, leg, kind, fromKind, toKind, amount, currency, reason, businessDay, createdAt }) =>
-    ({ seq, id, leg, kind, from: fromKind, to: toKind, amount: money(amount, currency), reason, businessDay, createdAt }))
+  return rows.map(({ seq, id, leg, kind, fromKind, toKind, amount, currency, reason, businessDay, createdAt }) => ({
+    seq,
+    id,
+    leg,
+    kind,
+    from: fromKind,
+    to: toKind,
+    amount: money(amount, currency),
+    reason,
+    businessDay,
+    createdAt,
+  }))
 }

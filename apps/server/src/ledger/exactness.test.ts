@@ -3,8 +3,12 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createLedgerDatabase() })
-afterAll(async () => { await database.drop() })
+beforeAll(async () => {
+  database = await createLedgerDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+})
 
 const inexact = ['float4', 'float8', 'numeric', 'money']
 
@@ -31,7 +35,16 @@ describe('exactness', () => {
 
   test('an amount that is no whole number does not reach the ledger', async () => {
     for (const amount of ['1.5', '1e3', 'NaN']) {
-      await expect(database.app.query('select ledger.post($1, $2, $3, $4, $5, $6)', ['00000000-0000-0000-0000-000000000000', ['buy'], [1], [2], [amount], ''])).rejects.toThrow('invalid input syntax for type bigint')
+      await expect(
+        database.app.query('select ledger.post($1, $2, $3, $4, $5, $6)', [
+          '00000000-0000-0000-0000-000000000000',
+          ['buy'],
+          [1],
+          [2],
+          [amount],
+          '',
+        ]),
+      ).rejects.toThrow('invalid input syntax for type bigint')
     }
   })
 })

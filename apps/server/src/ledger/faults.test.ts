@@ -46,7 +46,9 @@ afterAll(async () => {
 })
 
 function startLoad(mode: 'go' | 'finish'): ChildProcess {
-  return spawn(process.execPath, [loadProgram, appUrlOf(postgres.url), journal, members.join(','), mode], { stdio: ['ignore', 'inherit', 'inherit'] })
+  return spawn(process.execPath, [loadProgram, appUrlOf(postgres.url), journal, members.join(','), mode], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
 }
 
 const acknowledgedCount = () => readJournal(journal).acknowledged.size
@@ -74,8 +76,12 @@ function expected(intents: readonly Intent[]): Map<string, bigint> {
   for (const { do: verb, member, minor: text, machine = '' } of intents) {
     const minor = BigInt(text)
     const [from, to] = {
-      recharge: ['custody', `available ${member}`], reward: ['promotions', `available ${member}`], buy: [`available ${member}`, `escrow ${machine}`],
-      hold: [`available ${member}`, `held ${member}`], release: [`held ${member}`, `available ${member}`], resolve: [`held ${member}`, 'custody'],
+      recharge: ['custody', `available ${member}`],
+      reward: ['promotions', `available ${member}`],
+      buy: [`available ${member}`, `escrow ${machine}`],
+      hold: [`available ${member}`, `held ${member}`],
+      release: [`held ${member}`, `available ${member}`],
+      resolve: [`held ${member}`, 'custody'],
     }[verb] as [string, string]
     change(from, -minor)
     change(to, minor)
@@ -89,45 +95,58 @@ function expected(intents: readonly Intent[]): Map<string, bigint> {
 
 describe('faults', () => {
   // Finding the database's processes needs /proc; on other systems killing its first process has to do.
-  test.runIf(process.platform === 'linux')(`after ${killsOfEach} kills of the database and ${killsOfEach} of the load, nothing acknowledged is lost, nothing is doubled, and all invariants hold`, async () => {
-    const setUp = createPool(appUrlOf(postgres.url), { max: 2 })
-    for (const member of members) await fundMember(setUp, member, usdt(funds))
-    await fundPromotions(setUp, usdt(funds))
-    await setUp.end()
+  test.runIf(process.platform === 'linux')(
+    `after ${killsOfEach} kills of the database and ${killsOfEach} of the load, nothing acknowledged is lost, nothing is doubled, and all invariants hold`,
+    async () => {
+      const setUp = createPool(appUrlOf(postgres.url), { max: 2 })
+      for (const member of members) await fundMember(setUp, member, usdt(funds))
+      await fundPromotions(setUp, usdt(funds))
+      await setUp.end()
 
-    load = startLoad('go')
-    for (let kill = 0; kill < killsOfEach; kill++) {
-      await untilLoaded()
-      await killPostgres(postgres)
-      postgres = await startPostgres({ dataDir })
+      load = startLoad('go')
+      for (let kill = 0; kill < killsOfEach; kill++) {
+        await untilLoaded()
+        await killPostgres(postgres)
+        postgres = await startPostgres({ dataDir })
+        await untilLoaded()
+        await killLoad(load)
+        load = startLoad('go')
+      }
       await untilLoaded()
       await killLoad(load)
-      load = startLoad('go')
-    }
-    await untilLoaded()
-    await killLoad(load)
-    // What was under way at the last kill is asked for once more, with the same ids.
-    load = startLoad('finish')
-    expect(await once(load, 'exit')).toEqual([0, null])
+      // What was under way at the last kill is asked for once more, with the same ids.
+      load = startLoad('finish')
+      expect(await once(load, 'exit')).toEqual([0, null])
 
-    const { intents, acknowledged } = readJournal(journal)
-    expect(acknowledged.size).toBe(intents.length)
-    expect(intents.length).toBeGreaterThan(2 * killsOfEach * acknowledgedBetweenKills)
-    const pool = createPool(appUrlOf(postgres.url), { max: 2 })
-    try {
-      const { rows } = await pool.query<{ id: string; legs: bigint }>('select id, count(*) as legs from ledger.record group by id')
-      const posted = new Map(rows.map(({ id, legs }) => [id, legs]))
-      expect(intents.filter(({ id, do: verb }) => posted.get(id) !== (verb === 'resolve' ? 2n : 1n))).toEqual([])
-      // Beside these only the funding: one for each member, and two for promotions, by way of the owner.
-      expect(posted.size).toBe(intents.length + members.length + 2)
-      for (const [name, minor] of expected(intents)) {
-        const [kind, owner] = name.split(' ') as [string, string?]
-        const account = { available: available(owner ?? ''), held: held(owner ?? ''), escrow: escrow(owner ?? ''), custody: custody('bep20'), promotions, fees }[kind]
-        expect([name, (await balanceOf(pool, account ?? fees, 'USDT')).minor]).toEqual([name, minor])
+      const { intents, acknowledged } = readJournal(journal)
+      expect(acknowledged.size).toBe(intents.length)
+      expect(intents.length).toBeGreaterThan(2 * killsOfEach * acknowledgedBetweenKills)
+      const pool = createPool(appUrlOf(postgres.url), { max: 2 })
+      try {
+        const { rows } = await pool.query<{ id: string; legs: bigint }>(
+          'select id, count(*) as legs from ledger.record group by id',
+        )
+        const posted = new Map(rows.map(({ id, legs }) => [id, legs]))
+        expect(intents.filter(({ id, do: verb }) => posted.get(id) !== (verb === 'resolve' ? 2n : 1n))).toEqual([])
+        // Beside these only the funding: one for each member, and two for promotions, by way of the owner.
+        expect(posted.size).toBe(intents.length + members.length + 2)
+        for (const [name, minor] of expected(intents)) {
+          const [kind, owner] = name.split(' ') as [string, string?]
+          const account = {
+            available: available(owner ?? ''),
+            held: held(owner ?? ''),
+            escrow: escrow(owner ?? ''),
+            custody: custody('bep20'),
+            promotions,
+            fees,
+          }[kind]
+          expect([name, (await balanceOf(pool, account ?? fees, 'USDT')).minor]).toEqual([name, minor])
+        }
+        await expectSound(pool)
+      } finally {
+        await pool.end()
       }
-      await expectSound(pool)
-    } finally {
-      await pool.end()
-    }
-  }, 180_000)
+    },
+    180_000,
+  )
 })

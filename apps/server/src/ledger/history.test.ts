@@ -6,8 +6,27 @@ import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt } from '../../test/fund.ts'
 import {
-  available, balanceOf, capital, createLedgerQueue, custody, escrow, fees, held, hold, income, newTransferId, platformOwner, post, promotions, release, resolve, revenue, rollUp,
-  type Account, type LedgerQueue, type Leg,
+  available,
+  balanceOf,
+  capital,
+  createLedgerQueue,
+  custody,
+  escrow,
+  fees,
+  held,
+  hold,
+  income,
+  newTransferId,
+  platformOwner,
+  post,
+  promotions,
+  release,
+  resolve,
+  revenue,
+  rollUp,
+  type Account,
+  type LedgerQueue,
+  type Leg,
 } from './index.ts'
 
 let database: TestDatabase
@@ -24,9 +43,27 @@ afterAll(async () => {
 // ── What can happen, told by small numbers, so that any history makes sense and shrinks well.
 
 const moves = [
-  'recharge', 'buy', 'coupon', 'buy-undone', 'coupon-undone', 'buy-final', 'capital-release', 'revenue', 'income', 'claim', 'reward', 'promotions-fund', 'owner-in', 'owner-out',
+  'recharge',
+  'buy',
+  'coupon',
+  'buy-undone',
+  'coupon-undone',
+  'buy-final',
+  'capital-release',
+  'revenue',
+  'income',
+  'claim',
+  'reward',
+  'promotions-fund',
+  'owner-in',
+  'owner-out',
 ] as const
-type Move = { readonly kind: (typeof moves)[number]; readonly member: number; readonly machine: number; readonly minor: bigint }
+type Move = {
+  readonly kind: (typeof moves)[number]
+  readonly member: number
+  readonly machine: number
+  readonly minor: bigint
+}
 type Command =
   | { readonly do: 'post'; readonly legs: readonly Move[]; readonly isQueued: boolean }
   | { readonly do: 'hold'; readonly member: number; readonly minor: bigint; readonly isExpired: boolean }
@@ -36,14 +73,53 @@ type Command =
   | { readonly do: 'reuse'; readonly of: number; readonly by: bigint }
 
 const small = fc.bigInt({ min: 1n, max: 100n })
-const move: fc.Arbitrary<Move> = fc.record({ kind: fc.constantFrom(...moves), member: fc.nat(2), machine: fc.nat(1), minor: small })
+const move: fc.Arbitrary<Move> = fc.record({
+  kind: fc.constantFrom(...moves),
+  member: fc.nat(2),
+  machine: fc.nat(1),
+  minor: small,
+})
 // Without money coming in nothing else can happen, so it comes in often.
-const inflow: fc.Arbitrary<Move> = fc.record({ kind: fc.constantFrom('recharge', 'owner-in', 'revenue'), member: fc.nat(2), machine: fc.nat(1), minor: fc.bigInt({ min: 50n, max: 300n }) })
+const inflow: fc.Arbitrary<Move> = fc.record({
+  kind: fc.constantFrom('recharge', 'owner-in', 'revenue'),
+  member: fc.nat(2),
+  machine: fc.nat(1),
+  minor: fc.bigInt({ min: 50n, max: 300n }),
+})
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('post' as const), legs: fc.array(inflow, { minLength: 1, maxLength: 2 }), isQueued: fc.boolean() }) },
-  { weight: 10, arbitrary: fc.record({ do: fc.constant('post' as const), legs: fc.array(move, { minLength: 1, maxLength: 3 }), isQueued: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('hold' as const), member: fc.nat(2), minor: small, isExpired: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('resolve' as const), of: fc.nat(100), fee: fc.bigInt({ min: 1n, max: 5n }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('post' as const),
+      legs: fc.array(inflow, { minLength: 1, maxLength: 2 }),
+      isQueued: fc.boolean(),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant('post' as const),
+      legs: fc.array(move, { minLength: 1, maxLength: 3 }),
+      isQueued: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('hold' as const),
+      member: fc.nat(2),
+      minor: small,
+      isExpired: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('resolve' as const),
+      of: fc.nat(100),
+      fee: fc.bigInt({ min: 1n, max: 5n }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), of: fc.nat(100) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('repeat' as const), of: fc.nat(100) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reuse' as const), of: fc.nat(100), by: small }) },
@@ -58,16 +134,32 @@ type Call =
   | { readonly do: 'release'; readonly id: string; readonly holdId: string }
 
 type World = { readonly members: readonly string[]; readonly machines: readonly string[]; readonly rail: string }
-const newWorld = (): World => ({ members: [randomUUID(), randomUUID(), randomUUID()], machines: [randomUUID(), randomUUID()], rail: `rail-${randomUUID()}` })
+const newWorld = (): World => ({
+  members: [randomUUID(), randomUUID(), randomUUID()],
+  machines: [randomUUID(), randomUUID()],
+  rail: `rail-${randomUUID()}`,
+})
 
 function legOf({ members, machines, rail }: World, { kind, member, machine, minor }: Move): Leg {
   const [who, what] = [members[member] as string, machines[machine] as string]
-  const [from, to] = ({
-    'recharge': [custody(rail), available(who)], 'buy': [available(who), escrow(what)], 'coupon': [promotions, escrow(what)], 'buy-undone': [escrow(what), available(who)],
-    'coupon-undone': [escrow(what), promotions], 'buy-final': [escrow(what), capital(what)], 'capital-release': [capital(what), custody(rail)], 'revenue': [custody(rail), revenue(what)],
-    'income': [revenue(what), income(who)], 'claim': [income(who), available(who)], 'reward': [promotions, available(who)], 'promotions-fund': [platformOwner, promotions],
-    'owner-in': [custody(rail), platformOwner], 'owner-out': [platformOwner, custody(rail)],
-  } satisfies Record<Move['kind'], [Account, Account]>)[kind]
+  const [from, to] = (
+    {
+      recharge: [custody(rail), available(who)],
+      buy: [available(who), escrow(what)],
+      coupon: [promotions, escrow(what)],
+      'buy-undone': [escrow(what), available(who)],
+      'coupon-undone': [escrow(what), promotions],
+      'buy-final': [escrow(what), capital(what)],
+      'capital-release': [capital(what), custody(rail)],
+      revenue: [custody(rail), revenue(what)],
+      income: [revenue(what), income(who)],
+      claim: [income(who), available(who)],
+      reward: [promotions, available(who)],
+      'promotions-fund': [platformOwner, promotions],
+      'owner-in': [custody(rail), platformOwner],
+      'owner-out': [platformOwner, custody(rail)],
+    } satisfies Record<Move['kind'], [Account, Account]>
+  )[kind]
   return { kind, from, to, amount: usdt(minor) }
 }
 
@@ -78,18 +170,34 @@ function callsOf(world: World, commands: readonly Command[]): Call[] {
   for (const command of commands) {
     const holds = calls.filter((call) => call.do === 'hold')
     const id = newTransferId()
-    if (command.do === 'post') calls.push({ do: 'post', id, legs: command.legs.map((move) => legOf(world, move)), isQueued: command.isQueued })
+    if (command.do === 'post')
+      calls.push({ do: 'post', id, legs: command.legs.map((move) => legOf(world, move)), isQueued: command.isQueued })
     if (command.do === 'hold') {
       const who = world.members[command.member] as string
-      calls.push({ do: 'hold', id, isExpired: command.isExpired, legs: [{ kind: 'withdraw-hold', from: available(who), to: held(who), amount: usdt(command.minor) }] })
+      calls.push({
+        do: 'hold',
+        id,
+        isExpired: command.isExpired,
+        legs: [{ kind: 'withdraw-hold', from: available(who), to: held(who), amount: usdt(command.minor) }],
+      })
     }
     if (command.do === 'resolve') {
       const one = pick(holds, command.of)
       if (!one) continue
-      const [{ to: from, amount: { minor } }] = one.legs
+      const [
+        {
+          to: from,
+          amount: { minor },
+        },
+      ] = one.legs
       const fee = minor > command.fee ? command.fee : 0n
       const paid: Leg = { kind: 'withdraw-paid', from, to: custody(world.rail), amount: usdt(minor - fee) }
-      calls.push({ do: 'resolve', id, holdId: one.id, legs: fee > 0n ? [paid, { kind: 'withdraw-fee', from, to: fees, amount: usdt(fee) }] : [paid] })
+      calls.push({
+        do: 'resolve',
+        id,
+        holdId: one.id,
+        legs: fee > 0n ? [paid, { kind: 'withdraw-fee', from, to: fees, amount: usdt(fee) }] : [paid],
+      })
     }
     if (command.do === 'release') {
       const one = pick(holds, command.of)
@@ -100,8 +208,20 @@ function callsOf(world: World, commands: readonly Command[]): Call[] {
       if (one) calls.push(one)
     }
     if (command.do === 'reuse') {
-      const one = pick(calls.filter((call) => call.do === 'post'), command.of)
-      if (one) calls.push({ ...one, legs: one.legs.map(({ kind, from, to, amount }) => ({ kind, from, to, amount: usdt(amount.minor + command.by) })) })
+      const one = pick(
+        calls.filter((call) => call.do === 'post'),
+        command.of,
+      )
+      if (one)
+        calls.push({
+          ...one,
+          legs: one.legs.map(({ kind, from, to, amount }) => ({
+            kind,
+            from,
+            to,
+            amount: usdt(amount.minor + command.by),
+          })),
+        })
     }
   }
   return calls
@@ -110,10 +230,23 @@ function callsOf(world: World, commands: readonly Command[]): Call[] {
 function send(call: Call): Promise<string> {
   const { app } = database
   switch (call.do) {
-    case 'post': return (call.isQueued ? queue.post : (posting: Parameters<typeof queue.post>[0]) => post(app, posting))({ id: call.id, reason: 'history', legs: call.legs })
-    case 'hold': return hold(app, { id: call.id, ...call.legs[0], reason: 'history', expiresAt: call.isExpired ? new Date(0) : null })
-    case 'resolve': return resolve(app, call.holdId, { id: call.id, reason: 'history', legs: call.legs })
-    case 'release': return release(app, call.holdId, { id: call.id, reason: 'history' })
+    case 'post':
+      return (call.isQueued ? queue.post : (posting: Parameters<typeof queue.post>[0]) => post(app, posting))({
+        id: call.id,
+        reason: 'history',
+        legs: call.legs,
+      })
+    case 'hold':
+      return hold(app, {
+        id: call.id,
+        ...call.legs[0],
+        reason: 'history',
+        expiresAt: call.isExpired ? new Date(0) : null,
+      })
+    case 'resolve':
+      return resolve(app, call.holdId, { id: call.id, reason: 'history', legs: call.legs })
+    case 'release':
+      return release(app, call.holdId, { id: call.id, reason: 'history' })
   }
 }
 
@@ -140,7 +273,8 @@ class Model {
     if (call.do === 'post') return this.apply(call.legs)
     if (call.do === 'hold') {
       const outcome = this.apply(call.legs)
-      if (outcome === 'posted') this.#holds.set(call.id, { leg: call.legs[0], isExpired: call.isExpired, isEnded: false })
+      if (outcome === 'posted')
+        this.#holds.set(call.id, { leg: call.legs[0], isExpired: call.isExpired, isEnded: false })
       return outcome
     }
     const held = this.#holds.get(call.holdId)
@@ -158,7 +292,11 @@ class Model {
       this.accounts.set(key, account)
       after.set(key, (after.get(key) ?? this.balances.get(key) ?? 0n) + delta)
     }
-    for (const { from, to, amount: { minor } } of legs) {
+    for (const {
+      from,
+      to,
+      amount: { minor },
+    } of legs) {
       change(from, -minor)
       change(to, minor)
     }
@@ -168,7 +306,10 @@ class Model {
   }
 }
 
-const describeCall = (call: Call): string => JSON.stringify({ ...call, isQueued: undefined }, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+const describeCall = (call: Call): string =>
+  JSON.stringify({ ...call, isQueued: undefined }, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  )
 
 /** The house's accounts are shared by all histories, so each history begins with what the one before has left there. */
 async function modelOfNow(world: World): Promise<Model> {
@@ -189,55 +330,68 @@ async function expectBalances(model: Model): Promise<void> {
 
 describe('histories', () => {
   test('any history, one call after another, gets the answers and leaves the balances of the model', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 60 }), async (commands) => {
-      const world = newWorld()
-      const model = await modelOfNow(world)
-      for (const call of callsOf(world, commands)) expect([call, await send(call)]).toEqual([call, model.answer(call)])
-      await expectBalances(model)
-    }), { numRuns: 60, endOnFailure: true })
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 60 }), async (commands) => {
+        const world = newWorld()
+        const model = await modelOfNow(world)
+        for (const call of callsOf(world, commands))
+          expect([call, await send(call)]).toEqual([call, model.answer(call)])
+        await expectBalances(model)
+      }),
+      { numRuns: 60, endOnFailure: true },
+    )
     await expectSound(database.app)
   })
 
   test('any history, from many connections at once, moves each key once, never overdraws, and leaves what the accepted calls add up to', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 60, maxLength: 200 }), async (commands) => {
-      const world = newWorld()
-      const model = await modelOfNow(world)
-      const calls = callsOf(world, commands)
-      const upkeep = rollUp(database.app)
-      // In four waves, each at once, so that there are holds to end and keys to meet again.
-      const answered: { call: Call; outcome: string }[] = []
-      const waveSize = Math.ceil(calls.length / 4)
-      for (let from = 0; from < calls.length; from += waveSize) {
-        answered.push(...await Promise.all(calls.slice(from, from + waveSize).map(async (call) => ({ call, outcome: await send(call) }))))
-      }
-      await upkeep
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 60, maxLength: 200 }), async (commands) => {
+        const world = newWorld()
+        const model = await modelOfNow(world)
+        const calls = callsOf(world, commands)
+        const upkeep = rollUp(database.app)
+        // In four waves, each at once, so that there are holds to end and keys to meet again.
+        const answered: { call: Call; outcome: string }[] = []
+        const waveSize = Math.ceil(calls.length / 4)
+        for (let from = 0; from < calls.length; from += waveSize) {
+          answered.push(
+            ...(await Promise.all(
+              calls.slice(from, from + waveSize).map(async (call) => ({ call, outcome: await send(call) })),
+            )),
+          )
+        }
+        await upkeep
 
-      // All calls of one key and the same parameters were told the same: done, with the money moved once, or refused.
-      const said = Map.groupBy(answered, ({ call }) => describeCall(call))
-      for (const answers of said.values()) {
-        const outcomes = answers.map(({ outcome }) => outcome)
-        const isDone = outcomes.includes('posted') || outcomes.includes('same')
-        const agreeing = outcomes.slice(1).map(() => (isDone ? 'same' : outcomes[0]))
-        expect(outcomes.toSorted()).toEqual([isDone ? 'posted' : outcomes[0], ...agreeing])
-      }
-      // No key was accepted with two sets of parameters, and no hold was ended twice.
-      const posted = answered.filter(({ outcome }) => outcome === 'posted').map(({ call }) => call)
-      expect(new Set(posted.map(({ id }) => id)).size).toBe(posted.length)
-      const ended = posted.flatMap((call) => ('holdId' in call ? [call.holdId] : []))
-      expect(new Set(ended).size).toBe(ended.length)
+        // All calls of one key and the same parameters were told the same: done, with the money moved once, or refused.
+        const said = Map.groupBy(answered, ({ call }) => describeCall(call))
+        for (const answers of said.values()) {
+          const outcomes = answers.map(({ outcome }) => outcome)
+          const isDone = outcomes.includes('posted') || outcomes.includes('same')
+          const agreeing = outcomes.slice(1).map(() => (isDone ? 'same' : outcomes[0]))
+          expect(outcomes.toSorted()).toEqual([isDone ? 'posted' : outcomes[0], ...agreeing])
+        }
+        // No key was accepted with two sets of parameters, and no hold was ended twice.
+        const posted = answered.filter(({ outcome }) => outcome === 'posted').map(({ call }) => call)
+        expect(new Set(posted.map(({ id }) => id)).size).toBe(posted.length)
+        const ended = posted.flatMap((call) => ('holdId' in call ? [call.holdId] : []))
+        expect(new Set(ended).size).toBe(ended.length)
 
-      const holdsById = new Map(posted.flatMap((call) => (call.do === 'hold' ? [[call.id, call.legs[0]] as const] : [])))
-      const sum = new Model()
-      for (const [key, balance] of model.balances) sum.balances.set(key, balance)
-      for (const [key, account] of model.accounts) sum.accounts.set(key, account)
-      const legs = posted.flatMap((call): readonly Leg[] => {
-        if (call.do !== 'release') return call.legs
-        const leg = holdsById.get(call.holdId) as Leg
-        return [{ ...leg, from: leg.to, to: leg.from }]
-      })
-      expect(sum.apply(legs)).toBe('posted')
-      await expectBalances(sum)
-    }), { numRuns: 25, endOnFailure: true })
+        const holdsById = new Map(
+          posted.flatMap((call) => (call.do === 'hold' ? [[call.id, call.legs[0]] as const] : [])),
+        )
+        const sum = new Model()
+        for (const [key, balance] of model.balances) sum.balances.set(key, balance)
+        for (const [key, account] of model.accounts) sum.accounts.set(key, account)
+        const legs = posted.flatMap((call): readonly Leg[] => {
+          if (call.do !== 'release') return call.legs
+          const leg = holdsById.get(call.holdId) as Leg
+          return [{ ...leg, from: leg.to, to: leg.from }]
+        })
+        expect(sum.apply(legs)).toBe('posted')
+        await expectBalances(sum)
+      }),
+      { numRuns: 25, endOnFailure: true },
+    )
     await expectSound(database.app)
   })
 })

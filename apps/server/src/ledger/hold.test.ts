@@ -5,20 +5,50 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
-import { available, balanceOf, custody, expireHolds, fees, fx, held, hold, isDone, newTransferId, platformOwner, post, release, resolve, type Holding, type Posting } from './index.ts'
+import {
+  available,
+  balanceOf,
+  custody,
+  expireHolds,
+  fees,
+  fx,
+  held,
+  hold,
+  isDone,
+  newTransferId,
+  platformOwner,
+  post,
+  release,
+  resolve,
+  type Holding,
+  type Posting,
+} from './index.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createLedgerDatabase({ connectionsMax: 64 }) })
-afterAll(async () => { await database.drop() })
+beforeAll(async () => {
+  database = await createLedgerDatabase({ connectionsMax: 64 })
+})
+afterAll(async () => {
+  await database.drop()
+})
 
 const past = new Date(Date.now() - 60_000)
 const future = new Date(Date.now() + 86_400_000)
 
-const holding = (member: string, minor: bigint, expiresAt: Date | null = null): Holding =>
-  ({ id: newTransferId(), kind: 'withdraw-hold', from: available(member), to: held(member), amount: usdt(minor), reason: 'withdrawal:1', expiresAt })
+const holding = (member: string, minor: bigint, expiresAt: Date | null = null): Holding => ({
+  id: newTransferId(),
+  kind: 'withdraw-hold',
+  from: available(member),
+  to: held(member),
+  amount: usdt(minor),
+  reason: 'withdrawal:1',
+  expiresAt,
+})
 
 const payout = (member: string, paid: bigint, fee: bigint): Posting => ({
-  id: newTransferId(), reason: 'paid:1', legs: [
+  id: newTransferId(),
+  reason: 'paid:1',
+  legs: [
     { kind: 'withdraw-paid', from: held(member), to: custody('trc20'), amount: usdt(paid) },
     { kind: 'withdraw-fee', from: held(member), to: fees, amount: usdt(fee) },
   ],
@@ -33,7 +63,10 @@ async function memberWith(minor: bigint): Promise<string> {
 }
 
 async function balances(member: string): Promise<[bigint, bigint]> {
-  return [(await balanceOf(database.app, available(member), 'USDT')).minor, (await balanceOf(database.app, held(member), 'USDT')).minor]
+  return [
+    (await balanceOf(database.app, available(member), 'USDT')).minor,
+    (await balanceOf(database.app, held(member), 'USDT')).minor,
+  ]
 }
 
 describe('holds', () => {
@@ -75,8 +108,11 @@ describe('holds', () => {
       const member = await memberWith(100n)
       const one = holding(member, 60n)
       await hold(app, one)
-      const outcomes = await Promise.all(Array.from({ length: 60 }, (_, i) =>
-        (i % 3 === 0 ? release(app, one.id, releasing()) : resolve(app, one.id, payout(member, 57n, 3n)))))
+      const outcomes = await Promise.all(
+        Array.from({ length: 60 }, (_, i) =>
+          i % 3 === 0 ? release(app, one.id, releasing()) : resolve(app, one.id, payout(member, 57n, 3n)),
+        ),
+      )
       expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
       expect(outcomes.filter((outcome) => outcome === 'hold-resolved')).toHaveLength(59)
       expect(await balances(member)).toEqual([outcomes.findIndex(isDone) % 3 === 0 ? 100n : 40n, 0n])
@@ -164,7 +200,7 @@ describe('holds', () => {
     await Promise.all([...expired, ...open, ...endless].map((one) => hold(app, one)))
     const released = (await Promise.all(Array.from({ length: 8 }, () => expireHolds(app)))).flat()
     // A worker leaves to another what that one is at; together they miss nothing.
-    released.push(...await expireHolds(app))
+    released.push(...(await expireHolds(app)))
     expect(released.toSorted()).toEqual(expired.map(({ id }) => id).toSorted())
     for (const member of members) expect(await balances(member)).toEqual([80n, 20n])
     await expectSound(app)
@@ -179,7 +215,13 @@ describe('holds', () => {
     await expect(resolve(app, one.id, payout(member, 57n, 2n))).rejects.toThrow('as a whole')
     await expect(resolve(app, one.id, payout(member, 57n, 4n))).rejects.toThrow(/as a whole|never_below_zero/)
     await expect(resolve(app, one.id, payout(other, 57n, 3n))).rejects.toThrow('as a whole')
-    await expect(resolve(app, one.id, { id: newTransferId(), reason: 'odd', legs: [{ kind: 'withdraw-release', from: held(member), to: available(member), amount: usdt(60n) }] })).rejects.toThrow('cannot be posted')
+    await expect(
+      resolve(app, one.id, {
+        id: newTransferId(),
+        reason: 'odd',
+        legs: [{ kind: 'withdraw-release', from: held(member), to: available(member), amount: usdt(60n) }],
+      }),
+    ).rejects.toThrow('cannot be posted')
     await expect(hold(app, { ...holding(member, 1n), to: held(other) })).rejects.toThrow('not allowed')
     expect(await balances(member)).toEqual([40n, 60n])
     expect(await resolve(app, one.id, payout(member, 57n, 3n))).toBe('posted')
@@ -196,7 +238,9 @@ describe('holds', () => {
       { kind: 'fx-out', from: held(member), to: fx, amount: usdt(950_000n) },
       { kind: 'fx-out', from: fx, to: custody('bank'), amount: money(12_255n, 'KES') },
     ]
-    await expect(resolve(app, one.id, { id: newTransferId(), reason: 'paid', legs: legs.slice(0, 2) })).rejects.toThrow('as a whole')
+    await expect(resolve(app, one.id, { id: newTransferId(), reason: 'paid', legs: legs.slice(0, 2) })).rejects.toThrow(
+      'as a whole',
+    )
     expect(await resolve(app, one.id, { id: newTransferId(), reason: 'paid', legs })).toBe('posted')
     expect(await balances(member)).toEqual([0n, 0n])
     expect(await balanceOf(app, custody('bank'), 'KES')).toEqual(money(12_255n, 'KES'))

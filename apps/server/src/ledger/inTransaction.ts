@@ -16,20 +16,32 @@ export type Transaction = {
 export const poolOf = (db: Db): pg.Pool => ('isTransaction' in db ? db.pool : db)
 
 /** Does all of the work or none of it. The work may run more than once, so it touches nothing outside the database. */
-export async function inTransaction<Result>(pool: pg.Pool, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
   return retrying(async () => {
     const client = await pool.connect()
     let isBroken = true
     try {
       await client.query('begin')
-      const result = await work({ isTransaction: true, pool, db: createDatabase(onlyThis(client)), query: (config) => client.query(config) })
+      const result = await work({
+        isTransaction: true,
+        pool,
+        db: createDatabase(onlyThis(client)),
+        query: (config) => client.query(config),
+      })
       const { command } = await client.query('commit')
       isBroken = false
       // After an error that the work has swallowed, the database answers a commit by rolling back.
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back, because a statement in it had failed')
       return result
     } catch (error) {
-      if (isBroken) isBroken = await client.query('rollback').then(() => false, () => true)
+      if (isBroken)
+        isBroken = await client.query('rollback').then(
+          () => false,
+          () => true,
+        )
       throw error
     } finally {
       // A connection in an unknown state is closed rather than given to the next.

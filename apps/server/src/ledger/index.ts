@@ -1,4 +1,18 @@
-export { available, capital, custody, escrow, fees, fx, held, income, platformOwner, promotions, revenue, type Account, type AccountKind } from './account.ts'
+export {
+  available,
+  capital,
+  custody,
+  escrow,
+  fees,
+  fx,
+  held,
+  income,
+  platformOwner,
+  promotions,
+  revenue,
+  type Account,
+  type AccountKind,
+} from './account.ts'
 export { balanceOf } from './balanceOf.ts'
 export { entriesOf, type Entry } from './entriesOf.ts'
 export { expireHolds } from './expireHolds.ts'

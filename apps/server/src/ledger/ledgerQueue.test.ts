@@ -5,14 +5,31 @@ import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { createPool } from '../db/pool.ts'
-import { available, balanceOf, createLedgerQueue, escrow, income, newTransferId, post, promotions, type Posting } from './index.ts'
+import {
+  available,
+  balanceOf,
+  createLedgerQueue,
+  escrow,
+  income,
+  newTransferId,
+  post,
+  promotions,
+  type Posting,
+} from './index.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createLedgerDatabase() })
-afterAll(async () => { await database.drop() })
+beforeAll(async () => {
+  database = await createLedgerDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+})
 
-const buy = (member: string, machine: string, minor: bigint, id = newTransferId()): Posting =>
-  ({ id, reason: 'order', legs: [{ kind: 'buy', from: available(member), to: escrow(machine), amount: usdt(minor) }] })
+const buy = (member: string, machine: string, minor: bigint, id = newTransferId()): Posting => ({
+  id,
+  reason: 'order',
+  legs: [{ kind: 'buy', from: available(member), to: escrow(machine), amount: usdt(minor) }],
+})
 
 describe('the ledger queue', () => {
   test('every caller gets the outcome of the own posting', async () => {
@@ -25,7 +42,10 @@ describe('the ledger queue', () => {
     expect(await queue.post(repeated)).toBe('posted')
     const outcomes = await Promise.all([
       ...Array.from({ length: 100 }, () => queue.post(buy(rich, machine, 1n))),
-      queue.post(buy(poor, machine, 6n)), queue.post(repeated), queue.post(buy(rich, machine, 3n, repeated.id)), queue.post(buy(poor, machine, 5n)),
+      queue.post(buy(poor, machine, 6n)),
+      queue.post(repeated),
+      queue.post(buy(rich, machine, 3n, repeated.id)),
+      queue.post(buy(poor, machine, 5n)),
     ])
     expect(outcomes.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 'posted'))
     expect(outcomes.slice(100)).toEqual(['insufficient', 'same', 'key-reused', 'posted'])
@@ -41,7 +61,10 @@ describe('the ledger queue', () => {
     await fundMember(app, member, usdt(1_000n))
     const posting = buy(member, machine, 10n)
     await queue.post(buy(member, machine, 1n))
-    expect((await Promise.all(Array.from({ length: 20 }, () => queue.post(posting)))).toSorted()).toEqual(['posted', ...Array.from({ length: 19 }, () => 'same')])
+    expect((await Promise.all(Array.from({ length: 20 }, () => queue.post(posting)))).toSorted()).toEqual([
+      'posted',
+      ...Array.from({ length: 19 }, () => 'same'),
+    ])
     expect(await balanceOf(app, escrow(machine), 'USDT')).toEqual(usdt(11n))
     await queue.close()
     await expectSound(app)
@@ -55,9 +78,18 @@ describe('the ledger queue', () => {
     for (const [i, member] of members.entries()) await fundMember(app, member, usdt(i % 2 === 0 ? 10n : 9n))
     await fundPromotions(app, usdt(1_000n))
     const budget = await balanceOf(app, promotions, 'USDT')
-    const outcomes = await Promise.all(members.map((member) => queue.post({ id: newTransferId(), reason: 'order', legs: [
-      { kind: 'buy', from: available(member), to: escrow(machine), amount: usdt(10n) }, { kind: 'coupon', from: promotions, to: escrow(machine), amount: usdt(5n) },
-    ] })))
+    const outcomes = await Promise.all(
+      members.map((member) =>
+        queue.post({
+          id: newTransferId(),
+          reason: 'order',
+          legs: [
+            { kind: 'buy', from: available(member), to: escrow(machine), amount: usdt(10n) },
+            { kind: 'coupon', from: promotions, to: escrow(machine), amount: usdt(5n) },
+          ],
+        }),
+      ),
+    )
     expect(outcomes).toEqual(members.map((_, i) => (i % 2 === 0 ? 'posted' : 'insufficient')))
     expect(await balanceOf(app, escrow(machine), 'USDT')).toEqual(usdt(300n))
     expect(await balanceOf(app, promotions, 'USDT')).toEqual(usdt(budget.minor - 100n))
@@ -70,8 +102,16 @@ describe('the ledger queue', () => {
     const queue = createLedgerQueue(app)
     const [member, machine] = [randomUUID(), randomUUID()]
     await fundMember(app, member, usdt(100n))
-    const bug: Posting = { id: newTransferId(), reason: 'bug', legs: [{ kind: 'buy', from: available(member), to: income(member), amount: usdt(1n) }] }
-    const [first, second, third] = await Promise.allSettled([queue.post(buy(member, machine, 1n)), queue.post(bug), queue.post(buy(member, machine, 2n))])
+    const bug: Posting = {
+      id: newTransferId(),
+      reason: 'bug',
+      legs: [{ kind: 'buy', from: available(member), to: income(member), amount: usdt(1n) }],
+    }
+    const [first, second, third] = await Promise.allSettled([
+      queue.post(buy(member, machine, 1n)),
+      queue.post(bug),
+      queue.post(buy(member, machine, 2n)),
+    ])
     expect(first).toEqual({ status: 'fulfilled', value: 'posted' })
     expect(second).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('not allowed') } })
     expect(third).toEqual({ status: 'fulfilled', value: 'posted' })
@@ -84,8 +124,16 @@ describe('the ledger queue', () => {
     await fundPromotions(app, usdt(1_000n))
     const { minor: budget } = await balanceOf(app, promotions, 'USDT')
     const queues = [createLedgerQueue(app), createLedgerQueue(app, { workersMax: 4, batchMax: 10 })] as const
-    const reward = (): Posting => ({ id: newTransferId(), reason: 'sign-in', legs: [{ kind: 'reward', from: promotions, to: available(randomUUID()), amount: usdt(7n) }] })
-    const outcomes = await Promise.all(Array.from({ length: 400 }, (_, i) => (i % 5 === 0 ? post(app, reward()) : (queues[i % 2] as typeof queues[0]).post(reward()))))
+    const reward = (): Posting => ({
+      id: newTransferId(),
+      reason: 'sign-in',
+      legs: [{ kind: 'reward', from: promotions, to: available(randomUUID()), amount: usdt(7n) }],
+    })
+    const outcomes = await Promise.all(
+      Array.from({ length: 400 }, (_, i) =>
+        i % 5 === 0 ? post(app, reward()) : (queues[i % 2] as (typeof queues)[0]).post(reward()),
+      ),
+    )
     expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(Number(budget / 7n))
     expect(outcomes.filter((outcome) => outcome === 'insufficient')).toHaveLength(400 - Number(budget / 7n))
     expect(await balanceOf(app, promotions, 'USDT')).toEqual(usdt(budget % 7n))
@@ -105,19 +153,41 @@ describe('the ledger queue', () => {
     const anything = (): Posting => {
       const [member, machine] = [either(members), either(machines)]
       const legs: Posting['legs'] = [
-        { kind: 'coupon', from: promotions, to: escrow(machine), amount: usdt(1n) }, { kind: 'buy', from: available(member), to: escrow(machine), amount: usdt(2n) },
-        { kind: 'buy-undone', from: escrow(either(machines)), to: available(either(members)), amount: usdt(1n) }, { kind: 'coupon-undone', from: escrow(machine), to: promotions, amount: usdt(1n) },
+        { kind: 'coupon', from: promotions, to: escrow(machine), amount: usdt(1n) },
+        { kind: 'buy', from: available(member), to: escrow(machine), amount: usdt(2n) },
+        { kind: 'buy-undone', from: escrow(either(machines)), to: available(either(members)), amount: usdt(1n) },
+        { kind: 'coupon-undone', from: escrow(machine), to: promotions, amount: usdt(1n) },
         { kind: 'reward', from: promotions, to: available(either(members)), amount: usdt(1n) },
       ]
-      return { id: newTransferId(), reason: 'mixed', legs: legs.filter(() => Math.random() < 0.5).concat(either(legs)).toSorted(() => Math.random() - 0.5) }
+      return {
+        id: newTransferId(),
+        reason: 'mixed',
+        legs: legs
+          .filter(() => Math.random() < 0.5)
+          .concat(either(legs))
+          .toSorted(() => Math.random() - 0.5),
+      }
     }
-    const outcomes = await Promise.all(Array.from({ length: 1_500 }, (_, i) => (i % 3 === 0 ? post(pool, anything()) : either(queues).post(anything()))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 1_500 }, (_, i) => (i % 3 === 0 ? post(pool, anything()) : either(queues).post(anything()))),
+    )
     expect(new Set(outcomes)).toEqual(new Set(['posted']))
     await Promise.all(queues.map((queue) => queue.close()))
     await pool.end()
     // A session hands its counts in when it ends.
-    await expect.poll(async () => (await database.owner.query(`select from pg_stat_activity where application_name = 'lock order' and datname = current_database()`)).rowCount).toBe(0)
-    const { rows } = await database.owner.query<{ deadlocks: bigint }>('select deadlocks from pg_stat_database where datname = current_database()')
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.owner.query(
+              `select from pg_stat_activity where application_name = 'lock order' and datname = current_database()`,
+            )
+          ).rowCount,
+      )
+      .toBe(0)
+    const { rows } = await database.owner.query<{ deadlocks: bigint }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
     expect(rows).toEqual([{ deadlocks: 0n }])
     await expectSound(database.app)
   })
@@ -129,7 +199,11 @@ describe('the ledger queue', () => {
     await fundMember(app, member, usdt(100n))
     await queue.post(buy(member, machine, 1n))
     let answered = 0
-    const postings = Array.from({ length: 60 }, () => queue.post(buy(member, machine, 1n)).then(() => { answered++ }))
+    const postings = Array.from({ length: 60 }, () =>
+      queue.post(buy(member, machine, 1n)).then(() => {
+        answered++
+      }),
+    )
     await Promise.resolve()
     await queue.close()
     expect(answered).toBe(60)
@@ -150,8 +224,19 @@ describe('the ledger queue', () => {
     await blocker.query('begin')
     await blocker.query(`select from ledger.account where owner = $1 for update`, [member])
     const first = Promise.allSettled(postings.map((posting) => queue.post(posting)))
-    await expect.poll(async () => (await database.owner.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger.post_many%' and datname = current_database()`)).rowCount).toBe(1)
-    await database.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger.post_many%' and datname = current_database()`)
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.owner.query(
+              `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger.post_many%' and datname = current_database()`,
+            )
+          ).rowCount,
+      )
+      .toBe(1)
+    await database.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger.post_many%' and datname = current_database()`,
+    )
     expect((await first).map(({ status }) => status)).toEqual(postings.map(() => 'rejected'))
     await blocker.query('rollback')
     blocker.release()

@@ -21,7 +21,8 @@ type Options = { readonly workersMax?: number; readonly batchMax?: number }
 /** Posts in batches. Two workers, so that one batch is prepared while the other is being written to disk. */
 export function createLedgerQueue(pool: pg.Pool, { workersMax = 2, batchMax = 256 }: Options = {}): LedgerQueue {
   const { ask, idle } = createGathering<Posting, PostOutcome>({
-    workersMax, batchMax,
+    workersMax,
+    batchMax,
     // Within one batch legs of the same id are one group, so a repeat of an id waits for the next batch.
     keyOf: ({ id }) => id,
     askMany: (postings) => postTogether(pool, postings),
@@ -42,7 +43,10 @@ export function createLedgerQueue(pool: pg.Pool, { workersMax = 2, batchMax = 25
 }
 
 async function postTogether(pool: pg.Pool, postings: readonly Posting[]): Promise<PostOutcome[]> {
-  const columns = await legColumns(pool, postings.flatMap(({ legs }) => legs))
+  const columns = await legColumns(
+    pool,
+    postings.flatMap(({ legs }) => legs),
+  )
   const ids = postings.flatMap(({ id, legs }) => legs.map(() => id))
   const reasons = postings.flatMap(({ reason, legs }) => legs.map(() => reason))
   return askToPostMany(pool, ids, columns, reasons)

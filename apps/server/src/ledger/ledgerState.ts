@@ -13,7 +13,9 @@ export async function ledgerState(db: Db): Promise<Omit<DataOf<typeof ledgerStat
     isSound: check?.isSound ?? false,
     tookMs: check?.tookMs ?? 0,
     invariants: check?.invariants ?? [],
-    totals: check?.totals.map((total) => ({ ...total, balance: toDecimal(money(BigInt(total.balance), total.currency)) })) ?? [],
+    totals:
+      check?.totals.map((total) => ({ ...total, balance: toDecimal(money(BigInt(total.balance), total.currency)) })) ??
+      [],
     transfers: Number(check?.transfers ?? 0n),
     openHolds: Number(check?.openHolds ?? 0n),
     lastSeal: seal ? { day: seal.businessDay, hash: seal.hash, transfers: Number(seal.transfers) } : null,

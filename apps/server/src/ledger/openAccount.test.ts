@@ -8,8 +8,12 @@ import { createPool } from '../db/pool.ts'
 import { available, balanceOf, inTransaction, newTransferId, openAccount, post, promotions } from './index.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createLedgerDatabase({ connectionsMax: 50 }) })
-afterAll(async () => { await database.drop() })
+beforeAll(async () => {
+  database = await createLedgerDatabase({ connectionsMax: 50 })
+})
+afterAll(async () => {
+  await database.drop()
+})
 
 describe('accounts', () => {
   test('the first use of an account by 50 connections at once opens one account', async () => {
@@ -26,8 +30,17 @@ describe('accounts', () => {
     const { app } = database
     await fundPromotions(app, usdt(1_000n))
     const member = randomUUID()
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => inTransaction(app, (transaction) =>
-      post(transaction, { id: newTransferId(), reason: 'welcome', legs: [{ kind: 'reward', from: promotions, to: available(member), amount: usdt(2n) }] }))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        inTransaction(app, (transaction) =>
+          post(transaction, {
+            id: newTransferId(),
+            reason: 'welcome',
+            legs: [{ kind: 'reward', from: promotions, to: available(member), amount: usdt(2n) }],
+          }),
+        ),
+      ),
+    )
     expect(new Set(outcomes)).toEqual(new Set(['posted']))
     expect(await balanceOf(app, available(member), 'USDT')).toEqual(usdt(100n))
     await expectSound(app)
@@ -37,11 +50,13 @@ describe('accounts', () => {
     const { app } = database
     const member = randomUUID()
     let lost = 0n
-    await expect(inTransaction(app, async (transaction) => {
-      lost = await openAccount(transaction, available(member), 'USDT')
-      expect(await openAccount(transaction, available(member), 'USDT')).toBe(lost)
-      throw new Error('undone')
-    })).rejects.toThrow('undone')
+    await expect(
+      inTransaction(app, async (transaction) => {
+        lost = await openAccount(transaction, available(member), 'USDT')
+        expect(await openAccount(transaction, available(member), 'USDT')).toBe(lost)
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
     expect(await openAccount(app, available(member), 'USDT')).not.toBe(lost)
   })
 
@@ -58,9 +73,13 @@ describe('accounts', () => {
   test('an account that cannot be is not opened', async () => {
     const { app } = database
     await expect(openAccount(app, { kind: 'available', owner: '' }, 'USDT')).rejects.toThrow('cannot have the owner')
-    await expect(openAccount(app, { kind: 'promotions', owner: 'somebody' }, 'USDT')).rejects.toThrow('cannot have the owner')
+    await expect(openAccount(app, { kind: 'promotions', owner: 'somebody' }, 'USDT')).rejects.toThrow(
+      'cannot have the owner',
+    )
     await expect(openAccount(app, { kind: 'custody', owner: '' }, 'USDT')).rejects.toThrow('cannot have the owner')
-    await expect(openAccount(app, { kind: 'savings' as 'held', owner: randomUUID() }, 'USDT')).rejects.toThrow('there is no account kind savings')
+    await expect(openAccount(app, { kind: 'savings' as 'held', owner: randomUUID() }, 'USDT')).rejects.toThrow(
+      'there is no account kind savings',
+    )
     await expect(openAccount(app, available(randomUUID()), 'EUR' as 'USDT')).rejects.toThrow('foreign key')
   })
 

@@ -20,7 +20,9 @@ export async function openAccounts(db: Db, names: readonly AccountName[]): Promi
   const known = idsOf(poolOf(db))
   const keys = names.map(({ kind, currency, owner }) => `${kind} ${currency} ${owner}`)
   if (keys.every((key) => known.has(key))) return keys.map((key) => known.get(key) as bigint)
-  const unknown = new Map(names.flatMap((name, i) => (known.has(keys[i] as string) ? [] : [[keys[i] as string, name] as const])))
+  const unknown = new Map(
+    names.flatMap((name, i) => (known.has(keys[i] as string) ? [] : [[keys[i] as string, name] as const])),
+  )
   const opened = await askToOpen(db, [...unknown.values()])
   const found = new Map<string, bigint>()
   for (const [i, key] of [...unknown.keys()].entries()) {
@@ -29,7 +31,7 @@ export async function openAccounts(db: Db, names: readonly AccountName[]): Promi
     // Not remembered while a transaction could still take it back.
     if (isLasting || !('isTransaction' in db)) remember(known, key, id)
   }
-  return keys.map((key) => found.get(key) ?? known.get(key) as bigint)
+  return keys.map((key) => found.get(key) ?? (known.get(key) as bigint))
 }
 
 function remember(ids: Map<string, bigint>, key: string, id: bigint): void {

@@ -3,6 +3,10 @@ import type { EndOutcome } from './outcome.ts'
 import { askToRelease } from './store.ts'
 
 /** Ends a hold by giving it back. */
-export async function release(db: Db, holdId: string, { id, reason }: { readonly id: string; readonly reason: string }): Promise<EndOutcome> {
+export async function release(
+  db: Db,
+  holdId: string,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<EndOutcome> {
   return askToRelease(db, holdId, id, reason)
 }

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 
 const triesMax = 20
 

@@ -11,13 +11,26 @@ const member = randomUUID()
 beforeAll(async () => {
   database = await createTestDatabase()
   await fundMember(database.app, member, usdt(100n))
-  await hold(database.app, { id: newTransferId(), kind: 'withdraw-hold', from: available(member), to: held(member), amount: usdt(10n), reason: '', expiresAt: null })
+  await hold(database.app, {
+    id: newTransferId(),
+    kind: 'withdraw-hold',
+    from: available(member),
+    to: held(member),
+    amount: usdt(10n),
+    reason: '',
+    expiresAt: null,
+  })
 })
-afterAll(async () => { await database.drop() })
+afterAll(async () => {
+  await database.drop()
+})
 
 /** The statement with what it was refused for, so that a failing test says which. */
 const refusalOf = (pool: pg.Pool, statement: string): Promise<string> =>
-  pool.query(statement).then(() => `${statement}: it was done`, (error: Error) => `${statement}: ${error.message}`)
+  pool.query(statement).then(
+    () => `${statement}: it was done`,
+    (error: Error) => `${statement}: ${error.message}`,
+  )
 
 describe('rights', () => {
   test('the application can write no table of the ledger by plain SQL, nor any column, sequence or function of it', async () => {
@@ -26,15 +39,33 @@ describe('rights', () => {
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and a.attidentity = ''
       where c.relnamespace = 'ledger'::regnamespace and c.relkind in ('r', 'v') group by c.oid`)
     expect(rows.length).toBeGreaterThan(12)
-    for (const { name, columns: [column] } of rows) {
-      for (const statement of [`insert into ${name} default values`, `update ${name} set ${column} = ${column}`, `delete from ${name}`, `truncate ${name}`, `alter table ${name} add note text`]) {
-        expect(await refusalOf(database.app, statement)).toMatch(/permission denied|must be owner|cannot (insert|update|delete)|is not a table/)
+    for (const {
+      name,
+      columns: [column],
+    } of rows) {
+      for (const statement of [
+        `insert into ${name} default values`,
+        `update ${name} set ${column} = ${column}`,
+        `delete from ${name}`,
+        `truncate ${name}`,
+        `alter table ${name} add note text`,
+      ]) {
+        expect(await refusalOf(database.app, statement)).toMatch(
+          /permission denied|must be owner|cannot (insert|update|delete)|is not a table/,
+        )
       }
     }
     for (const statement of [
-      `select nextval('ledger.account_number')`, 'create table ledger.mine ()', 'alter table ledger.transfer disable trigger apply', 'drop trigger apply on ledger.transfer',
-      'select ledger.rebase()', `select ledger.refuse('${randomUUID()}', 'insufficient', '')`, `select ledger.end_hold('${randomUUID()}', '${randomUUID()}', false)`,
-      'create or replace function ledger.whose(bigint, text, bigint, text) returns text language sql return 1', 'set session_replication_role = replica', 'set role postgres',
+      `select nextval('ledger.account_number')`,
+      'create table ledger.mine ()',
+      'alter table ledger.transfer disable trigger apply',
+      'drop trigger apply on ledger.transfer',
+      'select ledger.rebase()',
+      `select ledger.refuse('${randomUUID()}', 'insufficient', '')`,
+      `select ledger.end_hold('${randomUUID()}', '${randomUUID()}', false)`,
+      'create or replace function ledger.whose(bigint, text, bigint, text) returns text language sql return 1',
+      'set session_replication_role = replica',
+      'set role postgres',
       `select pg_catalog.set_config('session_replication_role', 'replica', false)`,
     ]) {
       expect(await refusalOf(database.app, statement)).toMatch(/permission denied|must be owner/)
@@ -52,7 +83,9 @@ describe('rights', () => {
       expect(await refusalOf(owner, `truncate ledger.${table} cascade`)).toMatch('append-only')
     }
     await expect(owner.query('update ledger.hold set amount = amount + 1')).rejects.toThrow('a hold changes once')
-    await expect(owner.query('update ledger.account set balance = -1 where is_bounded')).rejects.toThrow('never_below_zero')
+    await expect(owner.query('update ledger.account set balance = -1 where is_bounded')).rejects.toThrow(
+      'never_below_zero',
+    )
     await expectSound(database.app)
   })
 
@@ -61,8 +94,10 @@ describe('rights', () => {
     try {
       await client.query('set session_replication_role = replica')
       await expect(client.query('delete from ledger.transfer')).rejects.toThrow('append-only')
-      await expect(client.query(`insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-        select gen_random_uuid(), 0, 'reward', 1, 2, 1, '', '', ledger.today()`)).rejects.toThrow('not allowed')
+      await expect(
+        client.query(`insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+        select gen_random_uuid(), 0, 'reward', 1, 2, 1, '', '', ledger.today()`),
+      ).rejects.toThrow('not allowed')
     } finally {
       client.release(true)
     }

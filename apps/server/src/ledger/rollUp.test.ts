@@ -5,14 +5,30 @@ import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { untilSettled } from '../../test/untilSettled.ts'
-import { available, balanceOf, createLedgerQueue, custody, inTransaction, newTransferId, post, rollUp, runCheck, sealDay } from './index.ts'
+import {
+  available,
+  balanceOf,
+  createLedgerQueue,
+  custody,
+  inTransaction,
+  newTransferId,
+  post,
+  rollUp,
+  runCheck,
+  sealDay,
+} from './index.ts'
 
 let database: TestDatabase
-beforeEach(async () => { database = await createLedgerDatabase() })
-afterEach(async () => { await database.drop() })
+beforeEach(async () => {
+  database = await createLedgerDatabase()
+})
+afterEach(async () => {
+  await database.drop()
+})
 
 const custodyRow = async (): Promise<bigint> =>
-  (await database.owner.query<{ balance: bigint }>(`select balance from ledger.account where kind = 'custody'`)).rows[0]?.balance ?? 0n
+  (await database.owner.query<{ balance: bigint }>(`select balance from ledger.account where kind = 'custody'`)).rows[0]
+    ?.balance ?? 0n
 
 describe('roll-ups', () => {
   test('the balance of an append-only account is right before, between and after roll-ups', async () => {
@@ -41,7 +57,11 @@ describe('roll-ups', () => {
     await fundMember(app, member, usdt(100n))
     await untilSettled(owner)
     await inTransaction(app, async (transaction) => {
-      await post(transaction, { id: newTransferId(), reason: 'late', legs: [{ kind: 'recharge', from: custody('bep20'), to: available(member), amount: usdt(7n) }] })
+      await post(transaction, {
+        id: newTransferId(),
+        reason: 'late',
+        legs: [{ kind: 'recharge', from: custody('bep20'), to: available(member), amount: usdt(7n) }],
+      })
       await fundMember(app, randomUUID(), usdt(1n))
       expect(await rollUp(app)).toBe(1n)
       expect(await rollUp(app)).toBe(0n)
@@ -62,7 +82,18 @@ describe('roll-ups', () => {
     let posted = 0n
     const load = Array.from({ length: 24 }, async (_, i) => {
       for (let n = 0; n < 60; n++) {
-        const posting = { id: newTransferId(), reason: 'load', legs: [{ kind: 'recharge', from: custody('bep20'), to: available(members[(i * 7 + n) % 50] as string), amount: usdt(1n) }] } as const
+        const posting = {
+          id: newTransferId(),
+          reason: 'load',
+          legs: [
+            {
+              kind: 'recharge',
+              from: custody('bep20'),
+              to: available(members[(i * 7 + n) % 50] as string),
+              amount: usdt(1n),
+            },
+          ],
+        } as const
         expect(await (i % 2 === 0 ? queue.post(posting) : post(app, posting))).toBe('posted')
         posted++
       }
@@ -92,7 +123,10 @@ describe('roll-ups', () => {
 
   test('a ledger restored from a dump into a cluster with lower transaction numbers says so, and goes on after a rebase', async () => {
     const { app, owner } = database
-    const pretendToBeAt = (offset: bigint) => owner.query(`create or replace function ledger.xid_offset() returns bigint language sql stable return ${offset}::bigint`)
+    const pretendToBeAt = (offset: bigint) =>
+      owner.query(
+        `create or replace function ledger.xid_offset() returns bigint language sql stable return ${offset}::bigint`,
+      )
     // The old cluster was a million transactions ahead.
     await pretendToBeAt(1_000_000n)
     const member = randomUUID()

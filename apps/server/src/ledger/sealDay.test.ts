@@ -8,13 +8,19 @@ import { untilSettled } from '../../test/untilSettled.ts'
 import { available, inTransaction, newTransferId, post, escrow, runCheck, sealDay } from './index.ts'
 
 let database: TestDatabase
-beforeEach(async () => { database = await createLedgerDatabase() })
-afterEach(async () => { await database.drop() })
+beforeEach(async () => {
+  database = await createLedgerDatabase()
+})
+afterEach(async () => {
+  await database.drop()
+})
 
 const nextDay = () => database.owner.query('update ledger.clock set offset_days = offset_days + 1')
 
 async function brokenDays(): Promise<string[]> {
-  const { rows } = await database.owner.query<{ day: string }>('select business_day as day from ledger.verify_seals() where not is_unbroken')
+  const { rows } = await database.owner.query<{ day: string }>(
+    'select business_day as day from ledger.verify_seals() where not is_unbroken',
+  )
   return rows.map(({ day }) => day)
 }
 
@@ -34,7 +40,8 @@ async function threeDays(): Promise<string[]> {
 
 /** As somebody with all rights who first switches the guards off. */
 async function tamper(statement: string): Promise<void> {
-  await database.owner.query(`begin; alter table ledger.transfer disable trigger all; alter table ledger.seal disable trigger all; ${statement};
+  await database.owner
+    .query(`begin; alter table ledger.transfer disable trigger all; alter table ledger.seal disable trigger all; ${statement};
     alter table ledger.transfer enable always trigger apply; alter table ledger.transfer enable always trigger never; alter table ledger.seal enable always trigger never; commit`)
 }
 
@@ -44,26 +51,43 @@ describe('seals', () => {
     const again = await sealDay(database.app)
     expect(again.businessDay).toBe(last)
     const { rows } = await database.app.query<{ isTied: boolean }>(
-      `select previous_hash = lag(hash, 1, '\\x'::bytea) over (order by business_day) as "isTied" from ledger.seal`)
+      `select previous_hash = lag(hash, 1, '\\x'::bytea) over (order by business_day) as "isTied" from ledger.seal`,
+    )
     expect(rows).toEqual([{ isTied: true }, { isTied: true }, { isTied: true }])
     expect(await brokenDays()).toEqual([])
     await expectSound(database.app)
   })
 
   test.each([
-    ['a changed amount', 'update ledger.transfer set amount = amount + 1 where seq = (select min(seq) + 6 from ledger.transfer)'],
-    ['a changed reason', `update ledger.transfer set reason = 'gift' where seq = (select min(seq) + 6 from ledger.transfer)`],
-    ['a changed time', `update ledger.transfer set created_at = created_at - interval '1 microsecond' where seq = (select min(seq) + 6 from ledger.transfer)`],
+    [
+      'a changed amount',
+      'update ledger.transfer set amount = amount + 1 where seq = (select min(seq) + 6 from ledger.transfer)',
+    ],
+    [
+      'a changed reason',
+      `update ledger.transfer set reason = 'gift' where seq = (select min(seq) + 6 from ledger.transfer)`,
+    ],
+    [
+      'a changed time',
+      `update ledger.transfer set created_at = created_at - interval '1 microsecond' where seq = (select min(seq) + 6 from ledger.transfer)`,
+    ],
     ['a removed transfer', 'delete from ledger.transfer where seq = (select min(seq) + 6 from ledger.transfer)'],
-    ['an added transfer', `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day, xid)
-      select gen_random_uuid(), 0, kind, from_account, to_account, amount, owner, reason, business_day, xid from ledger.transfer where seq = (select min(seq) + 6 from ledger.transfer)`],
+    [
+      'an added transfer',
+      `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day, xid)
+      select gen_random_uuid(), 0, kind, from_account, to_account, amount, owner, reason, business_day, xid from ledger.transfer where seq = (select min(seq) + 6 from ledger.transfer)`,
+    ],
   ])('%s in a sealed day breaks its seal', async (_, statement) => {
     const days = await threeDays()
     await tamper(statement)
     expect(await brokenDays()).toEqual([days[1]])
     const { invariants, isSound } = await runCheck(database.app)
     expect(isSound).toBe(false)
-    expect(invariants.find(({ name }) => name === 'seals-unbroken')).toEqual({ name: 'seals-unbroken', isOk: false, detail: days[1] })
+    expect(invariants.find(({ name }) => name === 'seals-unbroken')).toEqual({
+      name: 'seals-unbroken',
+      isOk: false,
+      detail: days[1],
+    })
   })
 
   test('a seal that was made to fit a tampered day breaks the next one, and so does a seal left out', async () => {
@@ -80,7 +104,11 @@ describe('seals', () => {
     await fundMember(database.app, member, usdt(100n))
     await untilSettled(database.owner)
     await inTransaction(database.app, async (transaction) => {
-      await post(transaction, { id: newTransferId(), reason: 'late', legs: [{ kind: 'buy', from: available(member), to: escrow(randomUUID()), amount: usdt(1n) }] })
+      await post(transaction, {
+        id: newTransferId(),
+        reason: 'late',
+        legs: [{ kind: 'buy', from: available(member), to: escrow(randomUUID()), amount: usdt(1n) }],
+      })
       // Finished after the one under way has begun, so it cannot be sealed before it either.
       await fundMember(database.app, randomUUID(), usdt(1n))
       await nextDay()

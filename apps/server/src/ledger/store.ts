@@ -7,7 +7,12 @@ import { retrying } from './retrying.ts'
 import type { TransferKind } from './transferKind.ts'
 
 /** Legs as the database takes them: one array a column. */
-export type LegColumns = { readonly kinds: readonly TransferKind[]; readonly froms: readonly bigint[]; readonly tos: readonly bigint[]; readonly amounts: readonly bigint[] }
+export type LegColumns = {
+  readonly kinds: readonly TransferKind[]
+  readonly froms: readonly bigint[]
+  readonly tos: readonly bigint[]
+  readonly amounts: readonly bigint[]
+}
 
 /** A transaction that collided is done again as a whole, by whoever began it; a call by itself is done again here. */
 async function ask<Row extends pg.QueryResultRow>(db: Db, config: pg.QueryConfig): Promise<Row[]> {
@@ -26,60 +31,110 @@ export type AccountName = Account & { readonly currency: Currency }
 /** In the order asked for. */
 export async function askToOpen(db: Db, names: readonly AccountName[]): Promise<{ id: bigint; isLasting: boolean }[]> {
   return ask(db, {
-    name: 'ledger.open_accounts', text: 'select id, is_lasting as "isLasting" from ledger.open_accounts($1, $2, $3) order by number',
+    name: 'ledger.open_accounts',
+    text: 'select id, is_lasting as "isLasting" from ledger.open_accounts($1, $2, $3) order by number',
     values: [names.map(({ owner }) => owner), names.map(({ kind }) => kind), names.map(({ currency }) => currency)],
   })
 }
 
-export async function askToPost(db: Db, id: string, { kinds, froms, tos, amounts }: LegColumns, reason: string): Promise<PostOutcome> {
+export async function askToPost(
+  db: Db,
+  id: string,
+  { kinds, froms, tos, amounts }: LegColumns,
+  reason: string,
+): Promise<PostOutcome> {
   const { outcome } = await askOne<{ outcome: PostOutcome }>(db, {
-    name: 'ledger.post', text: 'select ledger.post($1, $2, $3, $4, $5, $6) as outcome', values: [id, kinds, froms, tos, amounts, reason],
+    name: 'ledger.post',
+    text: 'select ledger.post($1, $2, $3, $4, $5, $6) as outcome',
+    values: [id, kinds, froms, tos, amounts, reason],
   })
   return outcome
 }
 
 /** One element of each array a leg; legs of the same id are a group, and each group gets an outcome in the order given. */
-export async function askToPostMany(db: Db, ids: readonly string[], { kinds, froms, tos, amounts }: LegColumns, reasons: readonly string[]): Promise<PostOutcome[]> {
+export async function askToPostMany(
+  db: Db,
+  ids: readonly string[],
+  { kinds, froms, tos, amounts }: LegColumns,
+  reasons: readonly string[],
+): Promise<PostOutcome[]> {
   const { outcomes } = await askOne<{ outcomes: PostOutcome[] }>(db, {
-    name: 'ledger.post_many', text: 'select ledger.post_many($1, $2, $3, $4, $5, $6) as outcomes', values: [ids, kinds, froms, tos, amounts, reasons],
+    name: 'ledger.post_many',
+    text: 'select ledger.post_many($1, $2, $3, $4, $5, $6) as outcomes',
+    values: [ids, kinds, froms, tos, amounts, reasons],
   })
   return outcomes
 }
 
-export async function askToHold(db: Db, id: string, { kinds, froms, tos, amounts }: LegColumns, reason: string, expiresAt: Date | null): Promise<PostOutcome> {
+export async function askToHold(
+  db: Db,
+  id: string,
+  { kinds, froms, tos, amounts }: LegColumns,
+  reason: string,
+  expiresAt: Date | null,
+): Promise<PostOutcome> {
   const { outcome } = await askOne<{ outcome: PostOutcome }>(db, {
-    name: 'ledger.hold', text: 'select ledger.hold($1, $2, $3, $4, $5, $6, $7) as outcome', values: [id, kinds[0], froms[0], tos[0], amounts[0], reason, expiresAt],
+    name: 'ledger.hold',
+    text: 'select ledger.hold($1, $2, $3, $4, $5, $6, $7) as outcome',
+    values: [id, kinds[0], froms[0], tos[0], amounts[0], reason, expiresAt],
   })
   return outcome
 }
 
-export async function askToResolve(db: Db, holdId: string, id: string, { kinds, froms, tos, amounts }: LegColumns, reason: string): Promise<EndOutcome> {
+export async function askToResolve(
+  db: Db,
+  holdId: string,
+  id: string,
+  { kinds, froms, tos, amounts }: LegColumns,
+  reason: string,
+): Promise<EndOutcome> {
   const { outcome } = await askOne<{ outcome: EndOutcome }>(db, {
-    name: 'ledger.resolve', text: 'select ledger.resolve($1, $2, $3, $4, $5, $6, $7) as outcome', values: [holdId, id, kinds, froms, tos, amounts, reason],
+    name: 'ledger.resolve',
+    text: 'select ledger.resolve($1, $2, $3, $4, $5, $6, $7) as outcome',
+    values: [holdId, id, kinds, froms, tos, amounts, reason],
   })
   return outcome
 }
 
 export async function askToRelease(db: Db, holdId: string, id: string, reason: string): Promise<EndOutcome> {
-  const { outcome } = await askOne<{ outcome: EndOutcome }>(db, { name: 'ledger.release', text: 'select ledger.release($1, $2, $3) as outcome', values: [holdId, id, reason] })
+  const { outcome } = await askOne<{ outcome: EndOutcome }>(db, {
+    name: 'ledger.release',
+    text: 'select ledger.release($1, $2, $3) as outcome',
+    values: [holdId, id, reason],
+  })
   return outcome
 }
 
 export async function askToExpireHolds(db: Db, atMost: number): Promise<string[]> {
-  const rows = await ask<{ id: string }>(db, { name: 'ledger.expire_holds', text: 'select id from ledger.expire_holds($1) as id', values: [atMost] })
+  const rows = await ask<{ id: string }>(db, {
+    name: 'ledger.expire_holds',
+    text: 'select id from ledger.expire_holds($1) as id',
+    values: [atMost],
+  })
   return rows.map(({ id }) => id)
 }
 
 export async function findBalance(db: Db, { owner, kind }: Account, currency: Currency): Promise<bigint> {
   const [row] = await ask<{ balance: bigint }>(db, {
-    name: 'ledger.balance', text: 'select balance from ledger.balance where owner = $1 and kind = $2 and currency = $3', values: [owner, kind, currency],
+    name: 'ledger.balance',
+    text: 'select balance from ledger.balance where owner = $1 and kind = $2 and currency = $3',
+    values: [owner, kind, currency],
   })
   return row?.balance ?? 0n
 }
 
 export type RecordRow = {
-  seq: bigint; id: string; leg: number; kind: TransferKind; fromKind: AccountKind; toKind: AccountKind; currency: Currency; amount: bigint; reason: string
-  businessDay: string; createdAt: Date
+  seq: bigint
+  id: string
+  leg: number
+  kind: TransferKind
+  fromKind: AccountKind
+  toKind: AccountKind
+  currency: Currency
+  amount: bigint
+  reason: string
+  businessDay: string
+  createdAt: Date
 }
 
 export async function findRecords(db: Db, owner: string, before: bigint, limit: number): Promise<RecordRow[]> {
@@ -92,7 +147,10 @@ export async function findRecords(db: Db, owner: string, before: bigint, limit: 
 }
 
 export async function askToRollUp(db: Db): Promise<bigint> {
-  const { folded } = await askOne<{ folded: bigint }>(db, { name: 'ledger.roll_up', text: 'select ledger.roll_up() as folded' })
+  const { folded } = await askOne<{ folded: bigint }>(db, {
+    name: 'ledger.roll_up',
+    text: 'select ledger.roll_up() as folded',
+  })
   return folded
 }
 
@@ -104,15 +162,22 @@ export async function askToSealDay(db: Db): Promise<SealRow> {
 }
 
 export async function findLastSeal(db: Db): Promise<SealRow | undefined> {
-  const [row] = await ask<SealRow>(db, { name: 'ledger.seal', text: `select ${sealColumns} from ledger.seal order by business_day desc limit 1` })
+  const [row] = await ask<SealRow>(db, {
+    name: 'ledger.seal',
+    text: `select ${sealColumns} from ledger.seal order by business_day desc limit 1`,
+  })
   return row
 }
 
 export type Invariant = { readonly name: string; readonly isOk: boolean; readonly detail: string }
 export type CheckRow = {
-  checkedAt: Date; tookMs: number; isSound: boolean; invariants: Invariant[]
+  checkedAt: Date
+  tookMs: number
+  isSound: boolean
+  invariants: Invariant[]
   totals: { kind: string; currency: Currency; accounts: number; balance: string }[]
-  transfers: bigint; openHolds: bigint
+  transfers: bigint
+  openHolds: bigint
 }
 const checkColumns = `checked_at as "checkedAt", took_ms as "tookMs", is_sound as "isSound", invariants, totals, transfers, open_holds as "openHolds"`
 
@@ -121,7 +186,10 @@ export async function askToRunCheck(db: Db): Promise<CheckRow> {
 }
 
 export async function findLastCheck(db: Db): Promise<CheckRow | undefined> {
-  const [row] = await ask<CheckRow>(db, { name: 'ledger.check_run', text: `select ${checkColumns} from ledger.check_run order by id desc limit 1` })
+  const [row] = await ask<CheckRow>(db, {
+    name: 'ledger.check_run',
+    text: `select ${checkColumns} from ledger.check_run order by id desc limit 1`,
+  })
   return row
 }
 
@@ -130,7 +198,10 @@ export async function allowLongStatements(db: Db): Promise<void> {
 }
 
 export async function findToday(db: Db): Promise<string> {
-  const { today } = await askOne<{ today: string }>(db, { name: 'ledger.today', text: 'select ledger.today() as today' })
+  const { today } = await askOne<{ today: string }>(db, {
+    name: 'ledger.today',
+    text: 'select ledger.today() as today',
+  })
   return today
 }
 

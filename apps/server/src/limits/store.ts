@@ -2,8 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 /** Null when there was room; otherwise the moment there will be. */
-export async function askToTake(db: Database, kind: string, subject: string, now: Date, windowMs: number, max: number): Promise<Date | null> {
-  const { rows } = await sql<{ freeAt: Date | null }>`select take_rate(${kind}, ${subject}, ${now}, ${`${windowMs} milliseconds`}::interval, ${max}::int) as free_at`.execute(db)
+export async function askToTake(
+  db: Database,
+  kind: string,
+  subject: string,
+  now: Date,
+  windowMs: number,
+  max: number,
+): Promise<Date | null> {
+  const { rows } = await sql<{
+    freeAt: Date | null
+  }>`select take_rate(${kind}, ${subject}, ${now}, ${`${windowMs} milliseconds`}::interval, ${max}::int) as free_at`.execute(
+    db,
+  )
   return rows[0]?.freeAt ?? null
 }
 

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { forgetHits, takeHit } from './index.ts'
 
 let server: TestServer
 let clockMs = Date.now()
-beforeAll(async () => { server = await createTestServer({}, { now: () => new Date(clockMs) }) })
+beforeAll(async () => {
+  server = await createTestServer({}, { now: () => new Date(clockMs) })
+})
 afterAll(() => server.stop())
 
 const limit = (subject: string, max = 5) => ({ kind: 'test', subject, max, windowMs: 60_000 })

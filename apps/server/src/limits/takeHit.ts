@@ -5,7 +5,10 @@ import { askToTake, removeHits } from './store.ts'
 export type Limit = { readonly kind: string; readonly subject: string; readonly max: number; readonly windowMs: number }
 
 /** Counts one for each limit in turn. Answers with the seconds to wait at the first that is full, or null when all had room. */
-export async function takeHit({ db, vault, now }: Pick<Platform, 'db' | 'vault' | 'now'>, limits: readonly Limit[]): Promise<number | null> {
+export async function takeHit(
+  { db, vault, now }: Pick<Platform, 'db' | 'vault' | 'now'>,
+  limits: readonly Limit[],
+): Promise<number | null> {
   for (const { kind, subject, max, windowMs } of limits) {
     const at = now()
     const freeAt = await askToTake(db, kind, hidden(vault, kind, subject), at, windowMs, max)
@@ -14,8 +17,11 @@ export async function takeHit({ db, vault, now }: Pick<Platform, 'db' | 'vault' 
   return null
 }
 
-export const forgetHits = ({ db, vault }: Pick<Platform, 'db' | 'vault'>, { kind, subject }: Pick<Limit, 'kind' | 'subject'>): Promise<void> =>
-  removeHits(db, kind, hidden(vault, kind, subject))
+export const forgetHits = (
+  { db, vault }: Pick<Platform, 'db' | 'vault'>,
+  { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
+): Promise<void> => removeHits(db, kind, hidden(vault, kind, subject))
 
 /** The table of hits would otherwise be a list of who does what from where. */
-const hidden = (vault: Platform['vault'], kind: string, subject: string): string => vault.digest(`limit ${kind}`, subject).toString('base64url').slice(0, 24)
+const hidden = (vault: Platform['vault'], kind: string, subject: string): string =>
+  vault.digest(`limit ${kind}`, subject).toString('base64url').slice(0, 24)

@@ -13,37 +13,65 @@ const texts: Received[] = []
 let refuseNext = 0
 
 const smtp = new SMTPServer({
-  authOptional: true, disabledCommands: ['STARTTLS'],
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
   onData(stream, _session, done) {
     let mail = ''
-    stream.on('data', (chunk: Buffer) => { mail += String(chunk) }).on('end', () => {
-      mails.push(mail)
-      done()
-    })
+    stream
+      .on('data', (chunk: Buffer) => {
+        mail += String(chunk)
+      })
+      .on('end', () => {
+        mails.push(mail)
+        done()
+      })
   },
 })
 const gateway = createServer((request, response) => {
   let body = ''
-  request.on('data', (chunk) => { body += String(chunk) }).on('end', () => {
-    texts.push({ headers: request.headers, body })
-    response.writeHead(refuseNext-- > 0 ? 503 : 200).end()
-  })
+  request
+    .on('data', (chunk) => {
+      body += String(chunk)
+    })
+    .on('end', () => {
+      texts.push({ headers: request.headers, body })
+      response.writeHead(refuseNext-- > 0 ? 503 : 200).end()
+    })
 })
 
 let server: TestServer
 beforeAll(async () => {
-  await Promise.all([new Promise<void>((ready) => { smtp.listen(0, '127.0.0.1', ready) }), new Promise<void>((ready) => { gateway.listen(0, '127.0.0.1', ready) })])
+  await Promise.all([
+    new Promise<void>((ready) => {
+      smtp.listen(0, '127.0.0.1', ready)
+    }),
+    new Promise<void>((ready) => {
+      gateway.listen(0, '127.0.0.1', ready)
+    }),
+  ])
   server = await createTestServer({
-    TRUST_PROXY: '1', ROLE: 'all', SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, SMTP_FROM: 'Millrace <codes@millrace.test>',
-    SMS_GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`, SMS_GATEWAY_SECRET: secret,
+    TRUST_PROXY: '1',
+    ROLE: 'all',
+    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    SMTP_FROM: 'Millrace <codes@millrace.test>',
+    SMS_GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
+    SMS_GATEWAY_SECRET: secret,
   })
 })
 afterAll(async () => {
   await server.stop()
-  await Promise.all([new Promise<void>((closed) => { smtp.close(closed) }), new Promise((closed) => { gateway.close(closed) })])
+  await Promise.all([
+    new Promise<void>((closed) => {
+      smtp.close(closed)
+    }),
+    new Promise((closed) => {
+      gateway.close(closed)
+    }),
+  ])
 })
 
-const waiting = async () => Number((await server.database.owner.query('select count(*) as n from outgoing_message')).rows[0].n)
+const waiting = async () =>
+  Number((await server.database.owner.query('select count(*) as n from outgoing_message')).rows[0].n)
 const patient = { timeout: 20_000, interval: 50 }
 
 describe('an e-mail', () => {
@@ -55,7 +83,9 @@ describe('an e-mail', () => {
     expect(mail).toMatch(/^From: Millrace <codes@millrace\.test>\r$/m)
     expect(mail).toMatch(/^To: reader@example\.com\r$/m)
     const code = /\b\d{6}\b/.exec(mail.split('\r\n\r\n').slice(1).join(''))?.[0]
-    expect((await server.post('auth/emailregister', { email, password: 'Secret123', code }, elsewhere())).answer.code).toBe(200)
+    expect(
+      (await server.post('auth/emailregister', { email, password: 'Secret123', code }, elsewhere())).answer.code,
+    ).toBe(200)
     await expect.poll(waiting, patient).toBe(0)
   })
 })
@@ -68,14 +98,18 @@ describe('an SMS', () => {
     await expect.poll(() => texts.length, patient).toBe(2)
     const [first, second] = texts as [Received, Received]
     for (const { headers, body } of [first, second]) {
-      const signature = createHmac('sha256', secret).update(`${String(headers['x-millrace-timestamp'])}.${body}`).digest('hex')
+      const signature = createHmac('sha256', secret)
+        .update(`${String(headers['x-millrace-timestamp'])}.${body}`)
+        .digest('hex')
       expect(headers['x-millrace-signature']).toBe(signature)
     }
     expect(JSON.parse(second.body)).toEqual(JSON.parse(first.body))
     const { to, text } = JSON.parse(second.body) as { to: string; text: string }
     expect(to).toBe(phone)
     const code = /\b\d{6}\b/.exec(text)?.[0]
-    expect((await server.post('auth/register', { phone, password: 'Secret123', code }, elsewhere())).answer.code).toBe(200)
+    expect((await server.post('auth/register', { phone, password: 'Secret123', code }, elsewhere())).answer.code).toBe(
+      200,
+    )
     await expect.poll(waiting, patient).toBe(0)
   })
 
@@ -88,9 +122,12 @@ describe('an SMS', () => {
 })
 
 test('neither the queue nor the log shows a code', async () => {
-  const { rows } = await server.database.owner.query('select payload::text as payload from graphile_worker._private_jobs')
+  const { rows } = await server.database.owner.query(
+    'select payload::text as payload from graphile_worker._private_jobs',
+  )
   const shown = `${rows.map(({ payload }) => String(payload)).join()}${server.logged()}`
-  for (const { body } of texts) expect(shown).not.toContain(/\b\d{6}\b/.exec((JSON.parse(body) as { text: string }).text)?.[0])
+  for (const { body } of texts)
+    expect(shown).not.toContain(/\b\d{6}\b/.exec((JSON.parse(body) as { text: string }).text)?.[0])
 })
 
 test('outside practice mode there is no inbox, and a channel without a gateway is closed', async () => {
@@ -101,7 +138,9 @@ test('outside practice mode there is no inbox, and a channel without a gateway i
     expect((await live.post('auth/code/reg', { phone: newPhone() }, elsewhere())).answer.error).toBe('code.no-channel')
     expect((await live.post('auth/emailcode/isopen', {})).answer.data).toMatchObject({ isOpen: false })
     expect((await live.post('auth/code/resetpass', { account: newPhone() }, elsewhere())).answer.code).toBe(200)
-    const { rows } = await live.database.owner.query('select (select count(*)::int from member) as members, (select count(*)::int from inbox_message) as messages')
+    const { rows } = await live.database.owner.query(
+      'select (select count(*)::int from member) as members, (select count(*)::int from inbox_message) as messages',
+    )
     expect(rows[0]).toEqual({ members: 0, messages: 0 })
   } finally {
     await live.stop()

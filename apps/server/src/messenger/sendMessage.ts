@@ -22,7 +22,11 @@ export type Message = {
 export type Letter = { readonly to: string | null; readonly subject: string; readonly text: string }
 
 /** Hands a message over. It is on its way when the transaction is done, and not before. */
-export async function sendMessage(platform: Pick<Platform, 'settings' | 'vault' | 'now'>, db: Database, { channel, to, language, key, values, isDemo = false }: Message): Promise<void> {
+export async function sendMessage(
+  platform: Pick<Platform, 'settings' | 'vault' | 'now'>,
+  db: Database,
+  { channel, to, language, key, values, isDemo = false }: Message,
+): Promise<void> {
   const text = say(language, key, values)
   const at = platform.now()
   const way = wayOf(platform, channel, isDemo)

@@ -6,25 +6,51 @@ import type { Sealed } from '../vault/index.ts'
 const triesMax = 6
 
 /** Puts a message in the queue together with the job that delivers it. The library lets each further try wait longer. */
-export async function addOutgoing(db: Database, id: string, channel: Channel, { cipher, keyId }: Sealed, at: Date): Promise<void> {
+export async function addOutgoing(
+  db: Database,
+  id: string,
+  channel: Channel,
+  { cipher, keyId }: Sealed,
+  at: Date,
+): Promise<void> {
   await db.insertInto('outgoingMessage').values({ id, channel, cipher, keyId, createdAt: at }).execute()
-  await sql`select graphile_worker.add_job('send-message', ${JSON.stringify({ id })}::json, max_attempts => ${triesMax}::int)`.execute(db)
+  await sql`select graphile_worker.add_job('send-message', ${JSON.stringify({ id })}::json, max_attempts => ${triesMax}::int)`.execute(
+    db,
+  )
 }
 
-export async function findOutgoing(db: Database, id: string): Promise<(Sealed & { channel: Channel; createdAt: Date }) | null> {
-  return await db.selectFrom('outgoingMessage').select(['channel', 'cipher', 'keyId', 'createdAt']).where('id', '=', id).executeTakeFirst() ?? null
+export async function findOutgoing(
+  db: Database,
+  id: string,
+): Promise<(Sealed & { channel: Channel; createdAt: Date }) | null> {
+  return (
+    (await db
+      .selectFrom('outgoingMessage')
+      .select(['channel', 'cipher', 'keyId', 'createdAt'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 export async function removeOutgoing(db: Database, id: string): Promise<void> {
   await db.deleteFrom('outgoingMessage').where('id', '=', id).execute()
 }
 
-export async function addToInbox(db: Database, message: { sentTo: string; channel: Channel; content: string; createdAt: Date }): Promise<void> {
+export async function addToInbox(
+  db: Database,
+  message: { sentTo: string; channel: Channel; content: string; createdAt: Date },
+): Promise<void> {
   await db.insertInto('inboxMessage').values(message).execute()
 }
 
 export const listInbox = (db: Database, sentTo: string, count: number) =>
-  db.selectFrom('inboxMessage').selectAll().where('sentTo', '=', sentTo).orderBy('createdAt', 'desc').limit(count).execute()
+  db
+    .selectFrom('inboxMessage')
+    .selectAll()
+    .where('sentTo', '=', sentTo)
+    .orderBy('createdAt', 'desc')
+    .limit(count)
+    .execute()
 
 export async function removeInbox(db: Database, sentTo: readonly string[]): Promise<void> {
   if (sentTo.length > 0) await db.deleteFrom('inboxMessage').where('sentTo', 'in', sentTo).execute()

@@ -4,13 +4,21 @@ import { brieflyKept } from './brieflyKept.ts'
 
 const english = languageOf('en')
 const source = { pool: {}, db: {} } as Parameters<ReturnType<typeof brieflyKept>>[0]
-beforeEach(() => { vi.useFakeTimers({ toFake: ['performance'] }) })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('many who ask at once share one reading', async () => {
   const read = vi.fn(async () => 'news')
   const kept = brieflyKept(read)
-  expect(await Promise.all([kept(source, english), kept(source, english), kept(source, english)])).toEqual(['news', 'news', 'news'])
+  expect(await Promise.all([kept(source, english), kept(source, english), kept(source, english)])).toEqual([
+    'news',
+    'news',
+    'news',
+  ])
   expect(read).toHaveBeenCalledTimes(1)
 })
 

@@ -23,7 +23,9 @@ export function brieflyKept<Value>(read: Read<Value>): Read<Value> {
     const fresh = { value, untilMs: nowMs + keptMs }
     byLanguage.set(language, fresh)
     // A failure is told to those who are waiting for it and to nobody after them.
-    value.catch(() => { if (byLanguage.get(language) === fresh) byLanguage.delete(language) })
+    value.catch(() => {
+      if (byLanguage.get(language) === fresh) byLanguage.delete(language)
+    })
     return value
   }
 }

@@ -9,11 +9,28 @@ import { newsHandlers } from './news.ts'
 import { noticeHandlers } from './notice.ts'
 import { answerVersionUpdate } from './version.ts'
 
-export const msgHandlers = [answerInfo, ...noticeHandlers, ...carouselHandlers, ...newsHandlers, answerVersionUpdate, ...messagesHandlers, ...devicesHandlers]
+export const msgHandlers = [
+  answerInfo,
+  ...noticeHandlers,
+  ...carouselHandlers,
+  ...newsHandlers,
+  answerVersionUpdate,
+  ...messagesHandlers,
+  ...devicesHandlers,
+]
 export const msgJobs = (platform: Platform) => [
   // Telling members puts it in the queue.
   { name: 'push', run: (payload: unknown) => sendPushes(platform, payload as PushTarget[]) },
 ]
-export { addContent, changeContent, listContent, lockContent, readContent, removeContent, type ContentRow, type ContentTable } from './content/store.ts'
+export {
+  addContent,
+  changeContent,
+  listContent,
+  lockContent,
+  readContent,
+  removeContent,
+  type ContentRow,
+  type ContentTable,
+} from './content/store.ts'
 export { ownMessages } from './message/ownMessages.ts'
 export { removeMessages, tellMembers } from './message/store.ts'

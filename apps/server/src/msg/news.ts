@@ -13,5 +13,8 @@ export const newsHandlers = [
     const { list, total } = await newest(context, context.language)
     return { list: list.slice(0, page.pageSize), total }
   }),
-  handle(newsDetail, async ({ db, language }, { id }) => await readArticle(db, language, id) ?? refuse('news.unknown')),
+  handle(
+    newsDetail,
+    async ({ db, language }, { id }) => (await readArticle(db, language, id)) ?? refuse('news.unknown'),
+  ),
 ]

@@ -1,6 +1,6 @@
+import type { Slide, Video } from '@millrace/contract/msg/carousel'
 import type { Article, NewsItem } from '@millrace/contract/msg/news'
 import type { Notice } from '@millrace/contract/msg/notice'
-import type { Slide, Video } from '@millrace/contract/msg/carousel'
 import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../db/database.ts'
@@ -9,58 +9,156 @@ import type { Database } from '../db/database.ts'
 const inLanguage = (column: string, { header }: Language): RawBuilder<string> =>
   sql<string>`coalesce(nullif(${sql.ref(column)} ->> ${header}, ''), ${sql.ref(column)} ->> 'en_US')`
 
-export async function readNotices(db: Database, language: Language, place: 'scroll' | 'popup' | 'wallet'): Promise<Notice[]> {
-  const rows = await db.selectFrom('notice').where('place', '=', place).where('isPublished', '=', true)
-    .select(['id', 'createTime', inLanguage('title', language).as('title'), inLanguage('content', language).as('content')])
-    .orderBy('createTime', 'desc').orderBy('id').limit(50).execute()
+export async function readNotices(
+  db: Database,
+  language: Language,
+  place: 'scroll' | 'popup' | 'wallet',
+): Promise<Notice[]> {
+  const rows = await db
+    .selectFrom('notice')
+    .where('place', '=', place)
+    .where('isPublished', '=', true)
+    .select([
+      'id',
+      'createTime',
+      inLanguage('title', language).as('title'),
+      inLanguage('content', language).as('content'),
+    ])
+    .orderBy('createTime', 'desc')
+    .orderBy('id')
+    .limit(50)
+    .execute()
   return rows.map(withMoment)
 }
 
 export async function readSlides(db: Database, language: Language): Promise<Slide[]> {
-  return db.selectFrom('slide').where('isPublished', '=', true)
-    .select(['id', 'imgUrl', 'link', inLanguage('title', language).as('title'), inLanguage('content', language).as('content')])
-    .orderBy('position').orderBy('createTime').orderBy('id').limit(20).execute()
+  return db
+    .selectFrom('slide')
+    .where('isPublished', '=', true)
+    .select([
+      'id',
+      'imgUrl',
+      'link',
+      inLanguage('title', language).as('title'),
+      inLanguage('content', language).as('content'),
+    ])
+    .orderBy('position')
+    .orderBy('createTime')
+    .orderBy('id')
+    .limit(20)
+    .execute()
 }
 
 export async function readVideos(db: Database, language: Language): Promise<Video[]> {
-  return db.selectFrom('video').where('isPublished', '=', true)
-    .select(['id', 'videoUrl', 'posterUrl', inLanguage('title', language).as('title'), sql<string>`coalesce(${sql.ref('captionsUrl')} ->> ${language.header}, '')`.as('captionsUrl')])
-    .orderBy('position').orderBy('createTime').orderBy('id').limit(20).execute()
+  return db
+    .selectFrom('video')
+    .where('isPublished', '=', true)
+    .select([
+      'id',
+      'videoUrl',
+      'posterUrl',
+      inLanguage('title', language).as('title'),
+      sql<string>`coalesce(${sql.ref('captionsUrl')} ->> ${language.header}, '')`.as('captionsUrl'),
+    ])
+    .orderBy('position')
+    .orderBy('createTime')
+    .orderBy('id')
+    .limit(20)
+    .execute()
 }
 
-export async function readNews(db: Database, language: Language, page: { pageNum: number; pageSize: number }): Promise<{ list: NewsItem[]; total: number }> {
+export async function readNews(
+  db: Database,
+  language: Language,
+  page: { pageNum: number; pageSize: number },
+): Promise<{ list: NewsItem[]; total: number }> {
   const [rows, { total }] = await Promise.all([
-    db.selectFrom('news').where('isPublished', '=', true).select(['id', 'imgUrl', 'createTime', inLanguage('title', language).as('title'), inLanguage('summary', language).as('summary')])
-      .orderBy('createTime', 'desc').orderBy('id', 'desc').limit(page.pageSize).offset((page.pageNum - 1) * page.pageSize).execute(),
-    db.selectFrom('news').where('isPublished', '=', true).select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('news')
+      .where('isPublished', '=', true)
+      .select([
+        'id',
+        'imgUrl',
+        'createTime',
+        inLanguage('title', language).as('title'),
+        inLanguage('summary', language).as('summary'),
+      ])
+      .orderBy('createTime', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.pageSize)
+      .offset((page.pageNum - 1) * page.pageSize)
+      .execute(),
+    db
+      .selectFrom('news')
+      .where('isPublished', '=', true)
+      .select(({ fn }) => fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { list: rows.map(withMoment), total: Number(total) }
 }
 
 export async function readArticle(db: Database, language: Language, id: string): Promise<Article | null> {
-  const row = await db.selectFrom('news').where('id', '=', id).where('isPublished', '=', true)
-    .select(['id', 'imgUrl', 'createTime', inLanguage('title', language).as('title'), inLanguage('summary', language).as('summary'), inLanguage('content', language).as('content')])
+  const row = await db
+    .selectFrom('news')
+    .where('id', '=', id)
+    .where('isPublished', '=', true)
+    .select([
+      'id',
+      'imgUrl',
+      'createTime',
+      inLanguage('title', language).as('title'),
+      inLanguage('summary', language).as('summary'),
+      inLanguage('content', language).as('content'),
+    ])
     .executeTakeFirst()
   return row ? withMoment(row) : null
 }
 
 /** The About text, or an empty one; and whether demonstration data is here. */
 export async function readAbout(db: Database, language: Language): Promise<{ about: string; hasDemoData: boolean }> {
-  const { about, hasDemoData } = await db.selectNoFrom((eb) => [
-    eb.selectFrom('about').where('isPublished', '=', true).select(inLanguage('content', language).as('content')).orderBy('createTime', 'desc').limit(1).as('about'),
-    eb.exists(eb.selectFrom('demoSeed').select('isSeeded')).as('hasDemoData'),
-  ]).executeTakeFirstOrThrow()
+  const { about, hasDemoData } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('about')
+        .where('isPublished', '=', true)
+        .select(inLanguage('content', language).as('content'))
+        .orderBy('createTime', 'desc')
+        .limit(1)
+        .as('about'),
+      eb.exists(eb.selectFrom('demoSeed').select('isSeeded')).as('hasDemoData'),
+    ])
+    .executeTakeFirstOrThrow()
   return { about: about ?? '', hasDemoData: Boolean(hasDemoData) }
 }
 
 /** The newest release above a code. It is compulsory when any release between is: an older one must not slip past a compulsory one. */
 export async function readRelease(db: Database, language: Language, platform: 'web' | 'android' | 'ios', code: number) {
-  const above = db.selectFrom('version').where('platform', '=', platform).where('isPublished', '=', true).where('code', '>', code)
-  const newest = await above.select(['name', 'downUrl', inLanguage('extra', language).as('extra'), ({ selectFrom }) =>
-    selectFrom('version as v').where('v.platform', '=', platform).where('v.isPublished', '=', true).where('v.code', '>', code)
-      .select(({ fn }) => fn.agg<boolean>('bool_or', ['v.compulsory']).as('any')).as('compulsory')])
-    .orderBy('code', 'desc').orderBy('createTime', 'desc').limit(1).executeTakeFirst()
+  const above = db
+    .selectFrom('version')
+    .where('platform', '=', platform)
+    .where('isPublished', '=', true)
+    .where('code', '>', code)
+  const newest = await above
+    .select([
+      'name',
+      'downUrl',
+      inLanguage('extra', language).as('extra'),
+      ({ selectFrom }) =>
+        selectFrom('version as v')
+          .where('v.platform', '=', platform)
+          .where('v.isPublished', '=', true)
+          .where('v.code', '>', code)
+          .select(({ fn }) => fn.agg<boolean>('bool_or', ['v.compulsory']).as('any'))
+          .as('compulsory'),
+    ])
+    .orderBy('code', 'desc')
+    .orderBy('createTime', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return newest ? { ...newest, compulsory: newest.compulsory ?? false } : null
 }
 
-const withMoment = <Row extends { createTime: Date }>(row: Row) => ({ ...row, createTime: row.createTime.toISOString() })
+const withMoment = <Row extends { createTime: Date }>(row: Row) => ({
+  ...row,
+  createTime: row.createTime.toISOString(),
+})

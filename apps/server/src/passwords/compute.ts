@@ -13,7 +13,7 @@ export async function compute(task: Task): Promise<string | boolean> {
   worker.ref()
   worker.postMessage(task)
   // Rejects when the thread ends in an error; then it is not used again.
-  const [done] = await once(worker, 'message') as [Done]
+  const [done] = (await once(worker, 'message')) as [Done]
   // An idle thread does not keep the process alive.
   worker.unref()
   idle.push(worker)

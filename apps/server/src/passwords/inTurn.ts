@@ -13,7 +13,9 @@ const waiting: (() => void)[] = []
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (inFlight >= inFlightMax) {
     if (waiting.length >= waitingMax) throw new TooBusy('Too many passwords are waiting to be checked.')
-    await new Promise<void>((resolve) => { waiting.push(resolve) })
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+    })
   } else inFlight++
   try {
     return await work()

@@ -14,7 +14,9 @@ test('a password is kept as argon2id and found right only for itself', async () 
 test('the event loop goes on while a password is checked', async () => {
   const kept = await hashPassword('Demo12345')
   let turns = 0
-  const timer = setInterval(() => { turns++ }, 1)
+  const timer = setInterval(() => {
+    turns++
+  }, 1)
   await isPasswordOf(kept, 'Demo12345')
   clearInterval(timer)
   expect(turns).toBeGreaterThan(5)
@@ -23,11 +25,15 @@ test('the event loop goes on while a password is checked', async () => {
 test('work waits its turn in order, and a queue that is too long says so at once', async () => {
   const order: number[] = []
   let open: () => void = () => {}
-  const gate = new Promise<void>((resolve) => { open = resolve })
-  const results = Array.from({ length: 600 }, (_, i) => inTurn(async () => {
-    await gate
-    order.push(i)
-  }).catch((error: unknown) => error))
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const results = Array.from({ length: 600 }, (_, i) =>
+    inTurn(async () => {
+      await gate
+      order.push(i)
+    }).catch((error: unknown) => error),
+  )
   const refused = (await Promise.race([Promise.all(results.slice(-5)), gate.then(() => [])])) as unknown[]
   expect(refused).toHaveLength(5)
   for (const error of refused) expect(error).toBeInstanceOf(TooBusy)

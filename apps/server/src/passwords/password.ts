@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { compute } from './compute.ts'
 import { inTurn } from './inTurn.ts'
 
-export const hashPassword = (password: string): Promise<string> => inTurn(async () => String(await compute({ password })))
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(async () => String(await compute({ password })))
 
 let nobodysHash: Promise<string> | null = null
 
@@ -12,7 +13,7 @@ export async function isPasswordOf(passwordHash: string | null | undefined, pass
     nobodysHash = null
     throw error
   })
-  const hash = passwordHash ?? await nobodysHash
-  const isRight = await inTurn(() => compute({ password, hash })) === true
+  const hash = passwordHash ?? (await nobodysHash)
+  const isRight = (await inTurn(() => compute({ password, hash }))) === true
   return passwordHash !== null && passwordHash !== undefined && isRight
 }

@@ -4,27 +4,60 @@ import { expect, test } from 'vitest'
 import { createDocument } from './createDocument.ts'
 import { runsOf } from './fonts.ts'
 
-const scriptOf: Readonly<Record<string, string>> = { hi: 'NotoSansDevanagari', ta: 'NotoSansTamil', te: 'NotoSansTelugu', kn: 'NotoSansKannada' }
+const scriptOf: Readonly<Record<string, string>> = {
+  hi: 'NotoSansDevanagari',
+  ta: 'NotoSansTamil',
+  te: 'NotoSansTelugu',
+  kn: 'NotoSansKannada',
+}
 
-test.each(languages.map(({ code }) => code))('every server text in %s can be written, in letters of its own script', async (code) => {
-  const texts = JSON.parse(readFileSync(new URL(`../../../../packages/texts/src/server/${code}.json`, import.meta.url), 'utf8')) as Record<string, string>
-  const bytes = await createDocument('Texts', code, Object.values(texts).map((text) => ({ style: 'text', text })))
-  expect(bytes.toString('latin1')).toContain(scriptOf[code] ?? 'NotoSans')
-})
+test.each(languages.map(({ code }) => code))(
+  'every server text in %s can be written, in letters of its own script',
+  async (code) => {
+    const texts = JSON.parse(
+      readFileSync(new URL(`../../../../packages/texts/src/server/${code}.json`, import.meta.url), 'utf8'),
+    ) as Record<string, string>
+    const bytes = await createDocument(
+      'Texts',
+      code,
+      Object.values(texts).map((text) => ({ style: 'text', text })),
+    )
+    expect(bytes.toString('latin1')).toContain(scriptOf[code] ?? 'NotoSans')
+  },
+)
 
 test('a word with letters of two scripts is written in two fonts, and joiners stay with their letters', () => {
-  expect(runsOf('USDTக்ஷ', 400)).toEqual([{ text: 'USDT', font: 'latin-400' }, { text: 'க்ஷ', font: 'tamil-400' }])
+  expect(runsOf('USDTக்ஷ', 400)).toEqual([
+    { text: 'USDT', font: 'latin-400' },
+    { text: 'க்ஷ', font: 'tamil-400' },
+  ])
   expect(runsOf('क्\u200dष', 700)).toEqual([{ text: 'क्\u200dष', font: 'devanagari-700' }])
 })
 
 test('a table goes on over as many pages as it needs, and every page has its foot', async () => {
   const feet: string[] = []
-  const rows = Array.from({ length: 120 }, (_, i) => [String(i), i % 40 === 0 ? 'நீண்ட விளக்கம் '.repeat(20) : 'short', '1.00'])
-  const columns = [{ heading: 'Number', share: 0.2 }, { heading: 'Text', share: 0.5 }, { heading: 'Amount', share: 0.3, isNumber: true }]
-  const bytes = await createDocument('Table', 'ta-IN', [{ style: 'title', text: 'Table' }, { style: 'table', columns, rows }], (page, pages) => {
-    feet.push(`${page} of ${pages}`)
-    return `Page ${page}`
-  })
+  const rows = Array.from({ length: 120 }, (_, i) => [
+    String(i),
+    i % 40 === 0 ? 'நீண்ட விளக்கம் '.repeat(20) : 'short',
+    '1.00',
+  ])
+  const columns = [
+    { heading: 'Number', share: 0.2 },
+    { heading: 'Text', share: 0.5 },
+    { heading: 'Amount', share: 0.3, isNumber: true },
+  ]
+  const bytes = await createDocument(
+    'Table',
+    'ta-IN',
+    [
+      { style: 'title', text: 'Table' },
+      { style: 'table', columns, rows },
+    ],
+    (page, pages) => {
+      feet.push(`${page} of ${pages}`)
+      return `Page ${page}`
+    },
+  )
   const pages = bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length
   expect(pages).toBeGreaterThan(2)
   expect(feet).toEqual(Array.from({ length: pages ?? 0 }, (_, i) => `${i + 1} of ${pages}`))

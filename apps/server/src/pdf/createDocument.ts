@@ -19,19 +19,40 @@ const cellStyle: Style = { size: 8.5, weight: 400, color: '#27323d' }
 const ruleColor = '#d5dbe1'
 
 type PdfText = { readonly style: keyof typeof styles; readonly text: string }
-type Column = { readonly heading: string; /** Of the page's width between the margins. */ readonly share: number; readonly isNumber?: boolean }
+type Column = {
+  readonly heading: string
+  /** Of the page's width between the margins. */ readonly share: number
+  readonly isNumber?: boolean
+}
 /** Columns, whose headings stand on every page it reaches, and rows of as many texts, which may be made as they are written. */
-type PdfTable = { readonly style: 'table'; readonly columns: readonly Column[]; readonly rows: Iterable<readonly string[]> }
+type PdfTable = {
+  readonly style: 'table'
+  readonly columns: readonly Column[]
+  readonly rows: Iterable<readonly string[]>
+}
 export type PdfPart = PdfText | PdfTable
 
 type Page = { readonly document: PDFKit.PDFDocument; readonly writer: Writer; y: number }
 
 /** Paragraphs and tables on A4 pages; at the foot of each what `footOf` says of its number and how many there are. */
-export async function createDocument(title: string, languageTag: string, parts: readonly PdfPart[], footOf?: (page: number, pages: number) => string): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: title, Author: 'Millrace' }, lang: languageTag })
+export async function createDocument(
+  title: string,
+  languageTag: string,
+  parts: readonly PdfPart[],
+  footOf?: (page: number, pages: number) => string,
+): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin,
+    bufferPages: true,
+    info: { Title: title, Author: 'Millrace' },
+    lang: languageTag,
+  })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve, reject) => { document.on('end', resolve).on('error', reject) })
+  const ended = new Promise<void>((resolve, reject) => {
+    document.on('end', resolve).on('error', reject)
+  })
   for (const { name, file } of fontFiles) document.registerFont(name, file)
   const page: Page = { document, writer: createWriter(document), y: margin }
   for (const part of parts) {
@@ -56,7 +77,10 @@ function makeRoom(page: Page, height: number): boolean {
 
 function writeText(page: Page, { style: name, text }: PdfText): void {
   const style = styles[name]
-  for (const [i, paragraph] of text.split(/\n+/).filter((part) => part.trim()).entries()) {
+  for (const [i, paragraph] of text
+    .split(/\n+/)
+    .filter((part) => part.trim())
+    .entries()) {
     page.y += i === 0 ? style.gapAbove : 4
     for (const line of page.writer.linesOf(paragraph, style, widthOf(page.document))) {
       makeRoom(page, lineHeightOf(style))
@@ -81,7 +105,13 @@ async function writeTable(page: Page, { columns, rows }: PdfTable): Promise<void
   }
 }
 
-function writeRow(page: Page, columns: readonly Column[], texts: readonly string[], style: Style, onNewPage?: () => void): void {
+function writeRow(
+  page: Page,
+  columns: readonly Column[],
+  texts: readonly string[],
+  style: Style,
+  onNewPage?: () => void,
+): void {
   const width = widthOf(page.document)
   const cells = columns.map(({ share }, i) => page.writer.linesOf(texts[i] ?? '', style, share * width - cellGap))
   const height = Math.max(1, ...cells.map((lines) => lines.length)) * lineHeightOf(style) + rowGap
@@ -90,11 +120,17 @@ function writeRow(page: Page, columns: readonly Column[], texts: readonly string
   for (const [i, lines] of cells.entries()) {
     const { share = 0, isNumber } = columns[i] ?? {}
     const right = left + share * width - cellGap
-    for (const [n, line] of lines.entries()) page.writer.draw(line, style, isNumber ? right - line.width : left, page.y + n * lineHeightOf(style))
+    for (const [n, line] of lines.entries())
+      page.writer.draw(line, style, isNumber ? right - line.width : left, page.y + n * lineHeightOf(style))
     left = right + cellGap
   }
   page.y += height
-  page.document.moveTo(margin, page.y - rowGap / 2).lineTo(margin + width, page.y - rowGap / 2).lineWidth(0.5).strokeColor(ruleColor).stroke()
+  page.document
+    .moveTo(margin, page.y - rowGap / 2)
+    .lineTo(margin + width, page.y - rowGap / 2)
+    .lineWidth(0.5)
+    .strokeColor(ruleColor)
+    .stroke()
 }
 
 function writeFeet({ document, writer }: Page, footOf: (page: number, pages: number) => string): void {
@@ -103,6 +139,7 @@ function writeFeet({ document, writer }: Page, footOf: (page: number, pages: num
     document.switchToPage(i)
     // Below the margin, where the library would begin a new page for whatever is written.
     document.page.margins.bottom = 0
-    for (const line of writer.linesOf(footOf(i + 1, count), styles.note, widthOf(document))) writer.draw(line, styles.note, margin, document.page.height - margin + 16)
+    for (const line of writer.linesOf(footOf(i + 1, count), styles.note, widthOf(document)))
+      writer.draw(line, styles.note, margin, document.page.height - margin + 16)
   }
 }

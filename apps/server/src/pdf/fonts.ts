@@ -4,7 +4,12 @@ const { resolve } = createRequire(import.meta.url)
 
 /** Each file holds one script; together they write the ten languages. The first whose range has a character writes it. */
 const scripts = [
-  { name: 'latin', range: /[ -\u00ff\u0131\u0152\u0153\u2000-\u200a\u2010-\u206f\u20ac\u2122\u2212]/, folder: 'noto-sans', subset: 'latin' },
+  {
+    name: 'latin',
+    range: /[ -\u00ff\u0131\u0152\u0153\u2000-\u200a\u2010-\u206f\u20ac\u2122\u2212]/,
+    folder: 'noto-sans',
+    subset: 'latin',
+  },
   { name: 'latin-ext', range: /[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20cf]/, folder: 'noto-sans', subset: 'latin-ext' },
   { name: 'devanagari', range: /[\u0900-\u097f]/, folder: 'noto-sans-devanagari', subset: 'devanagari' },
   { name: 'tamil', range: /[\u0b80-\u0bff]/, folder: 'noto-sans-tamil', subset: 'tamil' },
@@ -15,7 +20,11 @@ const scripts = [
 export type Weight = 400 | 700
 
 export const fontFiles = scripts.flatMap(({ name, folder, subset }) =>
-  ([400, 700] as const).map((weight) => ({ name: `${name}-${weight}`, file: resolve(`@fontsource/${folder}/files/${folder}-${subset}-${weight}-normal.woff`) })))
+  ([400, 700] as const).map((weight) => ({
+    name: `${name}-${weight}`,
+    file: resolve(`@fontsource/${folder}/files/${folder}-${subset}-${weight}-normal.woff`),
+  })),
+)
 
 export type Run = { readonly text: string; readonly font: string }
 
@@ -24,7 +33,8 @@ export function runsOf(word: string, weight: Weight): readonly Run[] {
   const runs: { text: string; script: string }[] = []
   for (const character of word) {
     const last = runs.at(-1)
-    const script = /[\u200c\u200d]/.test(character) && last ? last.script : scripts.find(({ range }) => range.test(character))?.name
+    const script =
+      /[\u200c\u200d]/.test(character) && last ? last.script : scripts.find(({ range }) => range.test(character))?.name
     // No font here has it, and an empty box says nothing.
     if (!script) continue
     if (last?.script === script) last.text += character

@@ -22,7 +22,7 @@ export function createWriter(document: PDFKit.PDFDocument) {
     let word = known.get(key)
     if (!word) {
       const runs = runsOf(text, weight).map((run) => measured(document, run, size))
-      known.set(key, word = { runs, width: runs.reduce((sum, { width }) => sum + width, 0) })
+      known.set(key, (word = { runs, width: runs.reduce((sum, { width }) => sum + width, 0) }))
     }
     return word
   }
@@ -31,12 +31,22 @@ export function createWriter(document: PDFKit.PDFDocument) {
 
   return {
     linesOf: (text: string, style: Style, widthMax: number): readonly Line[] =>
-      broken(text.split(/\s+/).filter(Boolean).map((word) => wordOf(word, style)), spaceOf(style), widthMax),
+      broken(
+        text
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((word) => wordOf(word, style)),
+        spaceOf(style),
+        widthMax,
+      ),
     draw(line: Line, style: Style, left: number, top: number): void {
       const space = spaceOf(style)
       let x = left
       for (const { text, font, width, areMarksPlaced } of joined(line, space)) {
-        document.font(font, style.size).fillColor(style.color).text(text, x, top + style.size, { lineBreak: false, baseline: 'alphabetic', ...optionsOf(areMarksPlaced) })
+        document
+          .font(font, style.size)
+          .fillColor(style.color)
+          .text(text, x, top + style.size, { lineBreak: false, baseline: 'alphabetic', ...optionsOf(areMarksPlaced) })
         x += width
       }
     },
@@ -45,10 +55,12 @@ export function createWriter(document: PDFKit.PDFDocument) {
 export type Writer = ReturnType<typeof createWriter>
 
 /** A new object each time: the library writes into it. The types know only features that are switched on. */
-const optionsOf = (areMarksPlaced: boolean): PDFKit.Mixins.TextOptions => (areMarksPlaced ? {} : { features: { abvm: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] })
+const optionsOf = (areMarksPlaced: boolean): PDFKit.Mixins.TextOptions =>
+  areMarksPlaced ? {} : { features: { abvm: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
 
 function measured(document: PDFKit.PDFDocument, run: Run, size: number): MeasuredRun {
-  const widthOf = (areMarksPlaced: boolean) => document.font(run.font, size).widthOfString(run.text, optionsOf(areMarksPlaced))
+  const widthOf = (areMarksPlaced: boolean) =>
+    document.font(run.font, size).widthOfString(run.text, optionsOf(areMarksPlaced))
   try {
     return { ...run, width: widthOf(true), areMarksPlaced: true }
   } catch (error) {
@@ -66,7 +78,13 @@ function joined({ words }: Line, space: number): readonly MeasuredRun[] {
     if (i > 0 && last) runs[runs.length - 1] = { ...last, width: last.width + space }
     for (const [n, run] of ofWord.entries()) {
       const before = runs.at(-1)
-      if (n === 0 && before?.font === run.font && /^latin-\d/.test(run.font) && before.areMarksPlaced && run.areMarksPlaced) {
+      if (
+        n === 0 &&
+        before?.font === run.font &&
+        /^latin-\d/.test(run.font) &&
+        before.areMarksPlaced &&
+        run.areMarksPlaced
+      ) {
         runs[runs.length - 1] = { ...before, text: `${before.text} ${run.text}`, width: before.width + run.width }
       } else {
         runs.push(run)

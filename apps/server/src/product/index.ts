@@ -8,9 +8,18 @@ import { recordHandlers } from './order/record.ts'
 import { answerSellFinancial } from './order/undo.ts'
 import { answerProductPdf } from './pdf/pdf.ts'
 
-export const productHandlers: readonly Handler[] = [...catalogueHandlers, answerProductPdf, answerOrderCreate, answerSellFinancial, ...recordHandlers, ...quizHandlers]
+export const productHandlers: readonly Handler[] = [
+  ...catalogueHandlers,
+  answerProductPdf,
+  answerOrderCreate,
+  answerSellFinancial,
+  ...recordHandlers,
+  ...quizHandlers,
+]
 
 export { finishOrders } from './order/finishOrders.ts'
 export { addPassedQuiz as passQuiz, askToBuy as buy, findHasOrders as hasOrders } from './order/store.ts'
 
-export const productJobs = (platform: Platform) => [{ name: 'finish-orders', cron: '* * * * *', isAtStart: true, run: () => finishOrders(platform) }]
+export const productJobs = (platform: Platform) => [
+  { name: 'finish-orders', cron: '* * * * *', isAtStart: true, run: () => finishOrders(platform) },
+]

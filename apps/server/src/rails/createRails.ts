@@ -36,12 +36,18 @@ export function createRails({ settings, log, news }: Pick<RailParts, 'settings' 
   const bank = createBankRail(parts)
   const all = [chains.bep20, chains.trc20, bank].filter((rail) => rail !== null)
   return {
-    chains, bank, all,
-    depositAddressOf: async (memberId, rail) => await chains[rail]?.addressOf({ memberId }) ?? null,
+    chains,
+    bank,
+    all,
+    depositAddressOf: async (memberId, rail) => (await chains[rail]?.addressOf({ memberId })) ?? null,
     refuseOtherChains: () => refuseOtherChains([chains.bep20, chains.trc20].filter((chain) => chain !== null)),
     watch() {
       const watches = all.map((rail) => watchRail(rail, pool, log, { afterLook: reconciling(parts.db, rail, log) }))
-      return { stop: async () => { await Promise.all(watches.map(({ stop }) => stop())) } }
+      return {
+        stop: async () => {
+          await Promise.all(watches.map(({ stop }) => stop()))
+        },
+      }
     },
     close: () => parts.db.destroy(),
   }

@@ -11,10 +11,19 @@ const practiceRail = 'practice'
 export function createPracticeTill(ownerUrl: string, onError: (error: Error) => void): Till {
   const db = createDatabase(createPool(railUrlOf(ownerUrl), { max: 2, name: 'millrace practice till', onError }))
   const payInMany = async (payments: readonly Payment[]): Promise<string[]> => {
-    const ids = await addReceipts(db, payments.map(({ amountMinor, sender, note, transaction, ...to }) => ({
-      id: randomUUID(), rail: practiceRail, railTransaction: transaction ?? randomUUID(), machineId: 'machineId' in to ? to.machineId : null, memberId: 'memberId' in to ? to.memberId : null,
-      amount: amountMinor, sender, note,
-    })))
+    const ids = await addReceipts(
+      db,
+      payments.map(({ amountMinor, sender, note, transaction, ...to }) => ({
+        id: randomUUID(),
+        rail: practiceRail,
+        railTransaction: transaction ?? randomUUID(),
+        machineId: 'machineId' in to ? to.machineId : null,
+        memberId: 'memberId' in to ? to.memberId : null,
+        amount: amountMinor,
+        sender,
+        note,
+      })),
+    )
     if (payments.some((payment) => 'memberId' in payment)) await bookTill(db, ids)
     return ids
   }

@@ -32,7 +32,11 @@ export type Rail = {
 }
 
 export type Polled =
-  | { readonly isUp: true; /** Whether another run at once would find more. */ readonly hasMore: boolean; /** How many things were new. */ readonly news: number }
+  | {
+      readonly isUp: true
+      /** Whether another run at once would find more. */ readonly hasMore: boolean
+      /** How many things were new. */ readonly news: number
+    }
   | { readonly isUp: false; readonly note: string }
 
 export type OwnBalance = {
@@ -79,4 +83,8 @@ export type RailNews = {
 }
 
 /** A recharge that is now in the wallet. */
-export type Arrival = { readonly rechargeId: string; readonly memberId: string; /** In USDT. */ readonly creditedMinor: bigint }
+export type Arrival = {
+  readonly rechargeId: string
+  readonly memberId: string
+  /** In USDT. */ readonly creditedMinor: bigint
+}

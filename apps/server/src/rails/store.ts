@@ -3,30 +3,57 @@ import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 
 export type NewReceipt = {
-  readonly id: string; readonly rail: string; readonly railTransaction: string; readonly machineId: string | null; readonly memberId: string | null
-  readonly amount: bigint; readonly sender: string; readonly note: string
+  readonly id: string
+  readonly rail: string
+  readonly railTransaction: string
+  readonly machineId: string | null
+  readonly memberId: string | null
+  readonly amount: bigint
+  readonly sender: string
+  readonly note: string
 }
 
 /** Writes down what arrived, each payment of a rail once; answers with the receipts' ids in the order given. */
 export async function addReceipts(db: Database, receipts: readonly NewReceipt[]): Promise<string[]> {
   const [first] = receipts
   if (!first) return []
-  await db.insertInto('receipt').values([...receipts]).onConflict((conflict) => conflict.columns(['rail', 'railTransaction']).doNothing()).execute()
-  const rows = await db.selectFrom('receipt').select(['id', 'railTransaction']).where('rail', '=', first.rail)
-    .where('railTransaction', 'in', receipts.map(({ railTransaction }) => railTransaction)).execute()
+  await db
+    .insertInto('receipt')
+    .values([...receipts])
+    .onConflict((conflict) => conflict.columns(['rail', 'railTransaction']).doNothing())
+    .execute()
+  const rows = await db
+    .selectFrom('receipt')
+    .select(['id', 'railTransaction'])
+    .where('rail', '=', first.rail)
+    .where(
+      'railTransaction',
+      'in',
+      receipts.map(({ railTransaction }) => railTransaction),
+    )
+    .execute()
   const idOf = new Map(rows.map(({ id, railTransaction }) => [railTransaction, id]))
   return receipts.map(({ railTransaction }) => idOf.get(railTransaction) as string)
 }
 
 /** Takes the lock by which one process watches a rail. It is the connection's, and ends with it. */
 export async function lockRail(client: pg.ClientBase, rail: string): Promise<boolean> {
-  const { rows: [row] } = await client.query<{ is_locked: boolean }>("select pg_try_advisory_lock(hashtext('millrace rail'), hashtext($1)) as is_locked", [rail])
+  const {
+    rows: [row],
+  } = await client.query<{ is_locked: boolean }>(
+    "select pg_try_advisory_lock(hashtext('millrace rail'), hashtext($1)) as is_locked",
+    [rail],
+  )
   return row?.is_locked ?? false
 }
 
 /** The withdrawals that payouts were for; one of the owner's or a machine's has none. */
 export const findPaidOut = (db: Database, payoutIds: readonly string[]) =>
-  db.selectFrom('withdrawal').select(['id', 'memberId', 'amount', 'pays', 'currency', 'reason']).where('id', 'in', payoutIds).execute()
+  db
+    .selectFrom('withdrawal')
+    .select(['id', 'memberId', 'amount', 'pays', 'currency', 'reason'])
+    .where('id', 'in', payoutIds)
+    .execute()
 
 /** Moves what was paid in for members to their wallets, each once. */
 export async function bookTill(db: Database, receiptIds: readonly string[]): Promise<void> {

@@ -6,8 +6,12 @@ import type { Polled, Rail } from './rail.ts'
 import { watchRail } from './watch.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createTestDatabase() })
-afterAll(async () => { await database.drop() })
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+})
 
 const up: Polled = { isUp: true, hasMore: false, news: 0 }
 
@@ -16,13 +20,27 @@ function createProcess(poll: (time: number) => Promise<Polled>, everyMs = 50) {
   const pool = createPool(railUrlOf(database.ownerUrl), { max: 2 })
   const log = { warn: vi.fn(), info: vi.fn(), error: vi.fn() }
   let polls = 0
-  const rail: Rail = { name: 'bep20', currencies: ['USDT'], poll: () => poll(++polls), pay: async () => up, ownBalances: async () => null, health: async () => ({ isUp: true, note: '', height: null, behind: null }) }
+  const rail: Rail = {
+    name: 'bep20',
+    currencies: ['USDT'],
+    poll: () => poll(++polls),
+    pay: async () => up,
+    ownBalances: async () => null,
+    health: async () => ({ isUp: true, note: '', height: null, behind: null }),
+  }
   const watch = watchRail(rail, pool, log, { everyMs })
-  return { log, polls: () => polls, cut: () => database.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'millrace_rail' and datname = current_database()"),
+  return {
+    log,
+    polls: () => polls,
+    cut: () =>
+      database.owner.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'millrace_rail' and datname = current_database()",
+      ),
     async stop() {
       await watch.stop()
       await pool.end()
-    } }
+    },
+  }
 }
 const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 15_000, interval: 20 })
 

@@ -8,10 +8,18 @@ const usualMs = 1_000
 const downFactorMax = 5
 const brokenFactorMax = 30
 
-type WatchOptions = { readonly everyMs?: number; /** Done after each look, by the one that watches. */ readonly afterLook?: () => Promise<void> }
+type WatchOptions = {
+  readonly everyMs?: number
+  /** Done after each look, by the one that watches. */ readonly afterLook?: () => Promise<void>
+}
 
 /** Looks at a rail about once a second, in one process at a time: in the one that holds its lock. When that ends, by whatever way, another takes over. */
-export function watchRail(rail: Rail, pool: pg.Pool, log: RailParts['log'], { everyMs = usualMs, afterLook = async () => {} }: WatchOptions = {}): { readonly stop: () => Promise<void> } {
+export function watchRail(
+  rail: Rail,
+  pool: pg.Pool,
+  log: RailParts['log'],
+  { everyMs = usualMs, afterLook = async () => {} }: WatchOptions = {},
+): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   let trouble = ''
@@ -30,7 +38,8 @@ export function watchRail(rail: Rail, pool: pg.Pool, log: RailParts['log'], { ev
         waitMs = everyMs
       } catch (error) {
         // The database is away: whatever was under way goes on from where it was recorded.
-        if (isNew((error as Error).message)) log.error({ rail: rail.name, error: errorForLog(error) }, 'a rail cannot be watched')
+        if (isNew((error as Error).message))
+          log.error({ rail: rail.name, error: errorForLog(error) }, 'a rail cannot be watched')
         waitMs = Math.min(waitMs * 2, everyMs * brokenFactorMax)
       }
     }
@@ -40,11 +49,14 @@ export function watchRail(rail: Rail, pool: pg.Pool, log: RailParts['log'], { ev
     const client = await pool.connect()
     // The lock goes with the connection it was taken by.
     const lost = new AbortController()
-    const lose = () => { lost.abort() }
+    const lose = () => {
+      lost.abort()
+    }
     client.once('error', lose).once('end', lose)
     try {
       if (!(await lockRail(client, rail.name))) return
-      for (let waitMs = everyMs; !signal.aborted && !lost.signal.aborted; await pause(waitMs, signal)) waitMs = await look(waitMs)
+      for (let waitMs = everyMs; !signal.aborted && !lost.signal.aborted; await pause(waitMs, signal))
+        waitMs = await look(waitMs)
     } finally {
       client.off('error', lose).off('end', lose)
       // Closed rather than given back, since closing gives up the lock for certain.
@@ -79,14 +91,19 @@ export function watchRail(rail: Rail, pool: pg.Pool, log: RailParts['log'], { ev
 }
 
 const both = (polled: Polled, paid: Polled): Polled =>
-  !polled.isUp ? polled : !paid.isUp ? paid : { isUp: true, hasMore: polled.hasMore || paid.hasMore, news: polled.news + paid.news }
+  !polled.isUp
+    ? polled
+    : !paid.isUp
+      ? paid
+      : { isUp: true, hasMore: polled.hasMore || paid.hasMore, news: polled.news + paid.news }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
-  const end = () => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', end)
-    resolve()
-  }
-  const timer = setTimeout(end, signal.aborted ? 0 : ms)
-  signal.addEventListener('abort', end)
-})
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, signal.aborted ? 0 : ms)
+    signal.addEventListener('abort', end)
+  })

@@ -8,14 +8,22 @@ import { addMachine } from './store.ts'
 export type MachineFields = ParsedOf<typeof machineCreate>
 
 /** Adds a machine with its stock and answers with its id. In the caller's transaction. */
-export async function createMachine(db: Database, fields: MachineFields, { isDemo = false, publicKey = null }: { readonly isDemo?: boolean; readonly publicKey?: Buffer | null } = {}): Promise<string | Refusal<'machine.window'>> {
+export async function createMachine(
+  db: Database,
+  fields: MachineFields,
+  { isDemo = false, publicKey = null }: { readonly isDemo?: boolean; readonly publicKey?: Buffer | null } = {},
+): Promise<string | Refusal<'machine.window'>> {
   if (!hasRightWindow(fields)) return refuse('machine.window')
   return addMachine(db, { ...columnsOf(fields), isDemo, publicKey, retiredAt: null }, fields.units)
 }
 
 /** What the fields are in the table; how many units there are is kept apart. */
 export const columnsOf = ({ units: _, price, dayReturn, saleStart, saleEnd, ...fields }: MachineFields) => ({
-  ...fields, price: minorOf(price), dayReturn: minorOf(dayReturn), saleStart: saleStart === null ? null : new Date(saleStart), saleEnd: saleEnd === null ? null : new Date(saleEnd),
+  ...fields,
+  price: minorOf(price),
+  dayReturn: minorOf(dayReturn),
+  saleStart: saleStart === null ? null : new Date(saleStart),
+  saleEnd: saleEnd === null ? null : new Date(saleEnd),
 })
 
 /** A rush ends, and a pre-sale starts and ends, at moments that are known; what ends does so after it starts. */

@@ -2,7 +2,12 @@ import type { Database } from '../db/database.ts'
 import { refuse, type Refusal } from '../http/handle.ts'
 import { addEvidence, addReport, isDayTaken, isFuture, lockReporting } from './store.ts'
 
-export type NewEvidence = { readonly kind: 'picture' | 'pdf'; readonly name: string; readonly url: string; readonly sha256: Buffer }
+export type NewEvidence = {
+  readonly kind: 'picture' | 'pdf'
+  readonly name: string
+  readonly url: string
+  readonly sha256: Buffer
+}
 
 export type ReportEntry = {
   readonly machineId: string
@@ -18,14 +23,29 @@ export type ReportEntry = {
 }
 
 /** Enters what a machine earned on a day and answers with the report's id. In the caller's transaction. */
-export async function enterReport(db: Database, entry: ReportEntry): Promise<string | Refusal<'machine.unknown' | 'report.future' | 'report.day-taken'>> {
+export async function enterReport(
+  db: Database,
+  entry: ReportEntry,
+): Promise<string | Refusal<'machine.unknown' | 'report.future' | 'report.day-taken'>> {
   const { machineId, day, amountMinor, meterFrom, meterTo, meterUnit, note, enteredBy, evidence } = entry
-  if (!await lockReporting(db, machineId)) return refuse('machine.unknown')
+  if (!(await lockReporting(db, machineId))) return refuse('machine.unknown')
   if (await isFuture(db, day)) return refuse('report.future')
   if (await isDayTaken(db, machineId, day)) return refuse('report.day-taken')
   const reportId = await addReport(db, {
-    machineId, day, amount: amountMinor, source: 'operator', meterFrom: meterFrom || null, meterTo: meterTo || null, meterUnit, note, enteredBy, readingSequence: null,
+    machineId,
+    day,
+    amount: amountMinor,
+    source: 'operator',
+    meterFrom: meterFrom || null,
+    meterTo: meterTo || null,
+    meterUnit,
+    note,
+    enteredBy,
+    readingSequence: null,
   })
-  await addEvidence(db, evidence.map((piece, position) => ({ reportId, position, ...piece })))
+  await addEvidence(
+    db,
+    evidence.map((piece, position) => ({ reportId, position, ...piece })),
+  )
   return reportId
 }

@@ -11,9 +11,20 @@ export { createMachine } from './createMachine.ts'
 export { enterReadings } from './enterReadings.ts'
 export { receiveWaiting } from './receiveWaiting.ts'
 export { evidenceOfReport } from './shownReports.ts'
-export { addRelease as requestRelease, approveAll as approveReports, askToReceiveAll as receiveReports, askToRelease as approveRelease } from './store.ts'
+export {
+  addRelease as requestRelease,
+  approveAll as approveReports,
+  askToReceiveAll as receiveReports,
+  askToRelease as approveRelease,
+} from './store.ts'
 
-export const revenueHandlers: readonly Handler[] = [answerReading, ...machineHandlers, ...reportHandlers, ...receiptHandlers, ...releaseHandlers]
+export const revenueHandlers: readonly Handler[] = [
+  answerReading,
+  ...machineHandlers,
+  ...reportHandlers,
+  ...receiptHandlers,
+  ...releaseHandlers,
+]
 
 export const revenueJobs = (platform: Platform) => [
   // What could not be received at once, because the process ended in between or the money came by another way.

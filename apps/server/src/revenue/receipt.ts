@@ -7,7 +7,11 @@ import { minorOf } from './minorOf.ts'
 import { payIn } from './payIn.ts'
 import { findReceipt, isMachine, listReceipts, type ReceiptRow } from './store.ts'
 
-const shown = ({ receivedAt, amount, ...row }: ReceiptRow): DataOf<typeof receiptList>['list'][number] => ({ ...row, amount: usdtDecimal(amount), receivedTime: receivedAt.toISOString() })
+const shown = ({ receivedAt, amount, ...row }: ReceiptRow): DataOf<typeof receiptList>['list'][number] => ({
+  ...row,
+  amount: usdtDecimal(amount),
+  receivedTime: receivedAt.toISOString(),
+})
 
 export const receiptHandlers = [
   handle(receiptList, async ({ db }, page) => {
@@ -16,9 +20,14 @@ export const receiptHandlers = [
   }),
   handle(practiceReceipt, async (context, { machineId, amount, note }) => {
     if (!context.till) return refuse('practice.off')
-    if (!await isMachine(context.db, machineId)) return refuse('machine.unknown')
+    if (!(await isMachine(context.db, machineId))) return refuse('machine.unknown')
     const id = await payIn(context, { machineId, amountMinor: minorOf(amount), sender: 'practice till', note })
-    await recordDeed(context.db, { ...deedOf(context), action: 'receipt.practice', subjectId: machineId, after: { receiptId: id, amount, note } })
+    await recordDeed(context.db, {
+      ...deedOf(context),
+      action: 'receipt.practice',
+      subjectId: machineId,
+      after: { receiptId: id, amount, note },
+    })
     const row = await findReceipt(context.db, id)
     if (!row) throw new Error('the receipt is gone')
     return shown(row)

@@ -11,7 +11,13 @@ export async function receiveWaiting({ db, pool }: Pick<Platform, 'db' | 'pool'>
   for (const { reportId, receiptId } of await findPairs(db, machineId)) {
     const outcome = await inTransaction(pool, async (transaction) => {
       const outcome = await receiveReport(transaction.db, reportId, receiptId)
-      if (!(outcome instanceof Refusal) && outcome.isNew) await recordDeed(transaction.db, { action: 'report.receive', subjectId: reportId, after: { receiptId }, requestId: 'automatic' })
+      if (!(outcome instanceof Refusal) && outcome.isNew)
+        await recordDeed(transaction.db, {
+          action: 'report.receive',
+          subjectId: reportId,
+          after: { receiptId },
+          requestId: 'automatic',
+        })
       return outcome
     })
     // Somebody else may have used one of the two meanwhile.

@@ -5,16 +5,41 @@ import { deedOf, recordDeed } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { balanceOf, capital, inTransaction } from '../ledger/index.ts'
 import { minorOf } from './minorOf.ts'
-import { addRelease, askToReject, askToRelease, findRelease, isMachine, listReleases, type ReleaseOutcome, type ReleaseRow } from './store.ts'
+import {
+  addRelease,
+  askToReject,
+  askToRelease,
+  findRelease,
+  isMachine,
+  listReleases,
+  type ReleaseOutcome,
+  type ReleaseRow,
+} from './store.ts'
 
 const shown = (row: ReleaseRow): DataOf<typeof releaseDecide> => ({
-  id: row.id, machineId: row.machineId, machineName: row.machineName, amount: usdtDecimal(row.amount), destination: row.destination, purpose: row.purpose, state: row.state,
-  requestedBy: row.requesterEmail, requestedById: row.requestedBy, requestedTime: row.requestedAt.toISOString(),
-  decidedBy: row.deciderEmail ?? '', decidedTime: row.decidedAt?.toISOString() ?? null, reason: row.reason,
+  id: row.id,
+  machineId: row.machineId,
+  machineName: row.machineName,
+  amount: usdtDecimal(row.amount),
+  destination: row.destination,
+  purpose: row.purpose,
+  state: row.state,
+  requestedBy: row.requesterEmail,
+  requestedById: row.requestedBy,
+  requestedTime: row.requestedAt.toISOString(),
+  decidedBy: row.deciderEmail ?? '',
+  decidedTime: row.decidedAt?.toISOString() ?? null,
+  reason: row.reason,
 })
 
-const refusals = { 'unknown': refuse('release.unknown'), 'decided': refuse('release.decided'), 'own': refuse('release.own'), 'above-capital': refuse('release.above-capital') } as const
-const isDone = (outcome: ReleaseOutcome): outcome is 'approved' | 'rejected' => outcome === 'approved' || outcome === 'rejected'
+const refusals = {
+  unknown: refuse('release.unknown'),
+  decided: refuse('release.decided'),
+  own: refuse('release.own'),
+  'above-capital': refuse('release.above-capital'),
+} as const
+const isDone = (outcome: ReleaseOutcome): outcome is 'approved' | 'rejected' =>
+  outcome === 'approved' || outcome === 'rejected'
 
 export const releaseHandlers = [
   handle(releaseList, async ({ db }, page) => {
@@ -22,12 +47,18 @@ export const releaseHandlers = [
     return { list: rows.map(shown), total }
   }),
   handle(releaseRequest, async (context, { amount, ...request }) => {
-    if (!await isMachine(context.db, request.machineId)) return refuse('machine.unknown')
+    if (!(await isMachine(context.db, request.machineId))) return refuse('machine.unknown')
     // Looked at again, and for good, when it is decided.
-    if ((await balanceOf(context.pool, capital(request.machineId), 'USDT')).minor < minorOf(amount)) return refuse('release.above-capital')
+    if ((await balanceOf(context.pool, capital(request.machineId), 'USDT')).minor < minorOf(amount))
+      return refuse('release.above-capital')
     const id = await context.db.transaction().execute(async (db) => {
       const id = await addRelease(db, { ...request, amount: minorOf(amount), requestedBy: context.operator.id })
-      await recordDeed(db, { ...deedOf(context), action: 'release.request', subjectId: id, after: { ...request, amount } })
+      await recordDeed(db, {
+        ...deedOf(context),
+        action: 'release.request',
+        subjectId: id,
+        after: { ...request, amount },
+      })
       return id
     })
     const row = await findRelease(context.db, id)
@@ -37,8 +68,16 @@ export const releaseHandlers = [
   handle(releaseDecide, async (context, { id, isApproved, reason }) => {
     if (!isApproved && reason.trim() === '') return refuse('release.reason-missing')
     const outcome = await inTransaction(context.pool, async ({ db }) => {
-      const outcome = isApproved ? await askToRelease(db, id, context.operator.id) : await askToReject(db, id, context.operator.id, reason.trim())
-      if (isDone(outcome)) await recordDeed(db, { ...deedOf(context), action: isApproved ? 'release.approve' : 'release.reject', subjectId: id, reason })
+      const outcome = isApproved
+        ? await askToRelease(db, id, context.operator.id)
+        : await askToReject(db, id, context.operator.id, reason.trim())
+      if (isDone(outcome))
+        await recordDeed(db, {
+          ...deedOf(context),
+          action: isApproved ? 'release.approve' : 'release.reject',
+          subjectId: id,
+          reason,
+        })
       return outcome
     })
     if (!isDone(outcome)) return refusals[outcome]

@@ -7,8 +7,8 @@ import { handle, refuse, Refusal } from '../http/handle.ts'
 import { inTransaction } from '../ledger/index.ts'
 import { prepareDocument } from '../uploads/index.ts'
 import { decideReport } from './decideReport.ts'
-import { minorOf } from './minorOf.ts'
 import { enterReport } from './enterReport.ts'
+import { minorOf } from './minorOf.ts'
 import { receiveReport } from './receiveReport.ts'
 import { receiveWaiting } from './receiveWaiting.ts'
 import { shownReports } from './shownReports.ts'
@@ -16,7 +16,7 @@ import { findReport, listReports } from './store.ts'
 
 async function read(db: Database, id: string): Promise<DataOf<typeof reportOne> | null> {
   const row = await findReport(db, id)
-  return row && (await shownReports(db, [row]))[0] || null
+  return (row && (await shownReports(db, [row]))[0]) || null
 }
 
 export const reportHandlers = [
@@ -24,7 +24,7 @@ export const reportHandlers = [
     const { rows, total } = await listReports(db, page)
     return { list: await shownReports(db, rows), total }
   }),
-  handle(reportOne, async ({ db }, { id }) => await read(db, id) ?? refuse('report.unknown')),
+  handle(reportOne, async ({ db }, { id }) => (await read(db, id)) ?? refuse('report.unknown')),
 
   handle(reportEnter, async (context, { amount, ...entry }) => {
     const file = context.files['evidence']?.[0]
@@ -36,31 +36,48 @@ export const reportHandlers = [
     const entered = await context.db.transaction().execute(async (db) => {
       // Kept before it is named in the database: a report whose evidence cannot be read must not exist.
       const url = await context.uploads.keep('evidence', extension, bytes)
-      const id = await enterReport(db, { ...entry, amountMinor: minorOf(amount), enteredBy: context.operator.id, evidence: [{ ...evidence, url }] })
+      const id = await enterReport(db, {
+        ...entry,
+        amountMinor: minorOf(amount),
+        enteredBy: context.operator.id,
+        evidence: [{ ...evidence, url }],
+      })
       if (id instanceof Refusal) return id
-      await recordDeed(db, { ...deedOf(context), action: 'report.enter', subjectId: id, after: { ...entry, amount, evidence: { url, sha256: evidence.sha256.toString('hex') } } })
+      await recordDeed(db, {
+        ...deedOf(context),
+        action: 'report.enter',
+        subjectId: id,
+        after: { ...entry, amount, evidence: { url, sha256: evidence.sha256.toString('hex') } },
+      })
       return { id }
     })
-    return entered instanceof Refusal ? entered : await read(context.db, entered.id) as DataOf<typeof reportOne>
+    return entered instanceof Refusal ? entered : ((await read(context.db, entered.id)) as DataOf<typeof reportOne>)
   }),
 
   handle(reportDecide, async (context, { id, isApproved, reason }) => {
     const decided = await context.db.transaction().execute(async (db) => {
       const decided = await decideReport(db, { id, isApproved, reason, decidedBy: context.operator.id })
-      if (!(decided instanceof Refusal)) await recordDeed(db, { ...deedOf(context), action: isApproved ? 'report.approve' : 'report.reject', subjectId: id, reason })
+      if (!(decided instanceof Refusal))
+        await recordDeed(db, {
+          ...deedOf(context),
+          action: isApproved ? 'report.approve' : 'report.reject',
+          subjectId: id,
+          reason,
+        })
       return decided
     })
     if (decided instanceof Refusal) return decided
     if (isApproved) await receiveWaiting(context, decided.machineId)
-    return await read(context.db, id) ?? refuse('report.unknown')
+    return (await read(context.db, id)) ?? refuse('report.unknown')
   }),
 
   handle(reportReceive, async (context, { id, receiptId }) => {
     const received = await inTransaction(context.pool, async ({ db }) => {
       const received = await receiveReport(db, id, receiptId)
-      if (!(received instanceof Refusal) && received.isNew) await recordDeed(db, { ...deedOf(context), action: 'report.receive', subjectId: id, after: { receiptId } })
+      if (!(received instanceof Refusal) && received.isNew)
+        await recordDeed(db, { ...deedOf(context), action: 'report.receive', subjectId: id, after: { receiptId } })
       return received
     })
-    return received instanceof Refusal ? received : await read(context.db, id) ?? refuse('report.unknown')
+    return received instanceof Refusal ? received : ((await read(context.db, id)) ?? refuse('report.unknown'))
   }),
 ]

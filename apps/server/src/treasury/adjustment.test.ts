@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectSound } from '../../test/expectSound.ts'
-import { balanceOf, custody, fx, newTransferId, platformOwner, post, promotions } from '../ledger/index.ts'
 import { usdt } from '../../test/fund.ts'
+import { balanceOf, custody, fx, newTransferId, platformOwner, post, promotions } from '../ledger/index.ts'
 
 type Headers = Record<string, string>
 let server: TestServer
@@ -22,28 +22,43 @@ afterAll(() => server.stop())
 /** A payment of the owner's that a rail has seen. */
 async function ownerPaid(minor: bigint, currency = 'USDT', rail = 'bep20'): Promise<string> {
   const id = randomUUID()
-  await server.database.owner.query('insert into receipt (id, rail, rail_transaction, amount, currency) values ($1, $2, $3, $4, $5)', [id, rail, id, minor, currency])
+  await server.database.owner.query(
+    'insert into receipt (id, rail, rail_transaction, amount, currency) values ($1, $2, $3, $4, $5)',
+    [id, rail, id, minor, currency],
+  )
   return id
 }
-const ask = (body: Record<string, unknown>, headers = maker) => server.post('console/adjustment/request', { reason: 'for a test', currency: 'USDT', ...body }, headers)
-const decide = (id: string, isApproved = true, headers = checker) => server.post('console/adjustment/decide', { id, isApproved, reason: isApproved ? '' : 'no' }, headers)
-const minorOf = async (account: Parameters<typeof balanceOf>[1], currency: 'USDT' | 'NGN' = 'USDT') => (await balanceOf(server.database.app, account, currency)).minor
+const ask = (body: Record<string, unknown>, headers = maker) =>
+  server.post('console/adjustment/request', { reason: 'for a test', currency: 'USDT', ...body }, headers)
+const decide = (id: string, isApproved = true, headers = checker) =>
+  server.post('console/adjustment/decide', { id, isApproved, reason: isApproved ? '' : 'no' }, headers)
+const minorOf = async (account: Parameters<typeof balanceOf>[1], currency: 'USDT' | 'NGN' = 'USDT') =>
+  (await balanceOf(server.database.app, account, currency)).minor
 
 test('what the owner paid in becomes the owner’s by two people, once, and can then be set aside', async () => {
   const receiptId = await ownerPaid(900_000_000n)
-  expect((await server.call('console/adjustment/receipts', { headers: maker })).answer.data.list).toMatchObject([{ id: receiptId, amount: '900.000000' }])
+  expect((await server.call('console/adjustment/receipts', { headers: maker })).answer.data.list).toMatchObject([
+    { id: receiptId, amount: '900.000000' },
+  ])
   const { answer } = await ask({ kind: 'owner-in', receiptId })
   expect(answer.data).toMatchObject({ state: 'requested', amount: '900.000000', rail: 'bep20' })
   expect((await ask({ kind: 'owner-in', receiptId })).answer.error).toBe('receipt.used')
   expect((await decide(answer.data.id, true, maker)).answer.error).toBe('adjustment.own')
-  expect((await decide(answer.data.id)).answer.data).toMatchObject({ state: 'approved', decidedBy: { role: 'finance' } })
+  expect((await decide(answer.data.id)).answer.data).toMatchObject({
+    state: 'approved',
+    decidedBy: { role: 'finance' },
+  })
   expect((await decide(answer.data.id)).answer.error).toBe('adjustment.decided')
   expect(await minorOf(platformOwner)).toBe(900_000_000n)
 
   const toPromotions = (await ask({ kind: 'promotions-fund', amount: '100' })).answer.data.id
   const toFx = (await ask({ kind: 'fx-fund', amount: '300.5' })).answer.data.id
   await Promise.all([decide(toPromotions), decide(toFx)])
-  expect([await minorOf(promotions), await minorOf(fx), await minorOf(platformOwner)]).toEqual([100_000_000n, 300_500_000n, 499_500_000n])
+  expect([await minorOf(promotions), await minorOf(fx), await minorOf(platformOwner)]).toEqual([
+    100_000_000n,
+    300_500_000n,
+    499_500_000n,
+  ])
   await expectSound(server.database.app)
 })
 
@@ -62,21 +77,39 @@ test('money of the owner’s goes out to a destination of its rail and becomes a
   const receiptId = await ownerPaid(50_000_000n)
   await decide((await ask({ kind: 'owner-in', receiptId })).answer.data.id)
   const [custodyBefore, ownerBefore] = [await minorOf(custody('bep20')), await minorOf(platformOwner)]
-  const { answer } = await ask({ kind: 'owner-out', rail: 'bep20', amount: '20', destination: '0x000000000000000000000000000000000000dEaD' })
+  const { answer } = await ask({
+    kind: 'owner-out',
+    rail: 'bep20',
+    amount: '20',
+    destination: '0x000000000000000000000000000000000000dEaD',
+  })
   expect(answer.data).toMatchObject({ destination: '0x000000000000000000000000000000000000dead' })
   expect((await decide(answer.data.id)).status).toBe(200)
   // Spoken for, but there until the rail has paid it.
   expect(await minorOf(custody('bep20'))).toBe(custodyBefore)
   const all = (await ask({ kind: 'promotions-fund', amount: usdtDecimal(ownerBefore) })).answer.data.id
   expect((await decide(all)).answer.error).toBe('adjustment.insufficient')
-  const { rows } = await server.database.app.query('select rail, amount, address, state from payout where id = $1', [answer.data.id])
-  expect(rows).toEqual([{ rail: 'bep20', amount: 20_000_000n, address: '0x000000000000000000000000000000000000dead', state: 'queued' }])
-  for (let again = 0; again < 2; again++) await server.database.owner.query(`select payout_paid($1, '0xpaid', 7)`, [answer.data.id])
-  expect([await minorOf(custody('bep20')) - custodyBefore, ownerBefore - await minorOf(platformOwner)]).toEqual([20_000_000n, 20_000_000n])
+  const { rows } = await server.database.app.query('select rail, amount, address, state from payout where id = $1', [
+    answer.data.id,
+  ])
+  expect(rows).toEqual([
+    { rail: 'bep20', amount: 20_000_000n, address: '0x000000000000000000000000000000000000dead', state: 'queued' },
+  ])
+  for (let again = 0; again < 2; again++)
+    await server.database.owner.query(`select payout_paid($1, '0xpaid', 7)`, [answer.data.id])
+  expect([(await minorOf(custody('bep20'))) - custodyBefore, ownerBefore - (await minorOf(platformOwner))]).toEqual([
+    20_000_000n,
+    20_000_000n,
+  ])
   for (const wrong of [
-    { kind: 'owner-out', rail: 'bep20', amount: '20' }, { kind: 'owner-out', rail: 'bep20', amount: '20', destination: '0x123' }, { kind: 'owner-out', rail: 'bank', amount: '20', destination: '1234567890' },
-    { kind: 'owner-out', rail: 'none', amount: '20', destination: '1234567890' }, { kind: 'promotions-fund' }, { kind: 'fx-fund', amount: '5', currency: 'NGN' },
-  ]) expect((await ask(wrong)).answer.error, JSON.stringify(wrong)).toBe('adjustment.incomplete')
+    { kind: 'owner-out', rail: 'bep20', amount: '20' },
+    { kind: 'owner-out', rail: 'bep20', amount: '20', destination: '0x123' },
+    { kind: 'owner-out', rail: 'bank', amount: '20', destination: '1234567890' },
+    { kind: 'owner-out', rail: 'none', amount: '20', destination: '1234567890' },
+    { kind: 'promotions-fund' },
+    { kind: 'fx-fund', amount: '5', currency: 'NGN' },
+  ])
+    expect((await ask(wrong)).answer.error, JSON.stringify(wrong)).toBe('adjustment.incomplete')
   expect((await ask({ kind: 'owner-in', receiptId: randomUUID() })).answer.error).toBe('receipt.unknown')
   expect((await ask({ kind: 'owner-in', receiptId: await ownerPaid(1n) }, support)).status).toBe(403)
   await expectSound(server.database.app)
@@ -93,9 +126,23 @@ test('a rejected request moves nothing and frees its receipt', async () => {
 })
 
 test('the application cannot post the owner’s money, nor what comes in or goes out, by itself', async () => {
-  for (const [kind, from, to] of [['owner-in', custody('bep20'), platformOwner], ['promotions-fund', platformOwner, promotions], ['fx-fund', platformOwner, fx]] as const) {
-    await expect(post(server.database.app, { id: newTransferId(), reason: 'made up', legs: [{ kind, from, to, amount: usdt(1n) }] })).rejects.toThrow('made by its keeper only')
+  for (const [kind, from, to] of [
+    ['owner-in', custody('bep20'), platformOwner],
+    ['promotions-fund', platformOwner, promotions],
+    ['fx-fund', platformOwner, fx],
+  ] as const) {
+    await expect(
+      post(server.database.app, {
+        id: newTransferId(),
+        reason: 'made up',
+        legs: [{ kind, from, to, amount: usdt(1n) }],
+      }),
+    ).rejects.toThrow('made by its keeper only')
   }
-  await expect(server.database.app.query(`update adjustment set state = 'approved'`)).rejects.toThrow('permission denied')
-  await expect(server.database.app.query(`insert into receipt (rail, rail_transaction, amount) values ('bep20', 'x', 1)`)).rejects.toThrow('permission denied')
+  await expect(server.database.app.query(`update adjustment set state = 'approved'`)).rejects.toThrow(
+    'permission denied',
+  )
+  await expect(
+    server.database.app.query(`insert into receipt (rail, rail_transaction, amount) values ('bep20', 'x', 1)`),
+  ).rejects.toThrow('permission denied')
 })

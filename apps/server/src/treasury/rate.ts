@@ -14,7 +14,11 @@ async function shown({ pool }: Pick<Platform, 'pool'>, { setAt, ...row }: RateRo
 export const rateHandlers: readonly Handler[] = [
   handle(rateList, async (context) => {
     const rows = await listRates(context.db)
-    return { list: await Promise.all(rows.map((row) => shown(context, row))), total: rows.length, usdtPosition: toDecimal(await balanceOf(context.pool, fx, 'USDT')) }
+    return {
+      list: await Promise.all(rows.map((row) => shown(context, row))),
+      total: rows.length,
+      usdtPosition: toDecimal(await balanceOf(context.pool, fx, 'USDT')),
+    }
   }),
   handle(rateSet, async (context, { currency, rate }) => {
     await context.db.transaction().execute(async (db) => {

@@ -6,69 +6,174 @@ import type { Tables } from '../db/tables.ts'
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
-const adjustments = (db: Database) => db.selectFrom('adjustment')
-  .innerJoin('operator as requester', 'requester.id', 'adjustment.requestedBy').leftJoin('operator as decider', 'decider.id', 'adjustment.decidedBy')
-  .selectAll('adjustment').select(['requester.name as requesterName', 'requester.role as requesterRole', 'decider.name as deciderName', 'decider.role as deciderRole'])
-export type AdjustmentRow = Selectable<Tables['adjustment']> & { readonly requesterName: string; readonly requesterRole: string; readonly deciderName: string | null; readonly deciderRole: string | null }
+const adjustments = (db: Database) =>
+  db
+    .selectFrom('adjustment')
+    .innerJoin('operator as requester', 'requester.id', 'adjustment.requestedBy')
+    .leftJoin('operator as decider', 'decider.id', 'adjustment.decidedBy')
+    .selectAll('adjustment')
+    .select([
+      'requester.name as requesterName',
+      'requester.role as requesterRole',
+      'decider.name as deciderName',
+      'decider.role as deciderRole',
+    ])
+export type AdjustmentRow = Selectable<Tables['adjustment']> & {
+  readonly requesterName: string
+  readonly requesterRole: string
+  readonly deciderName: string | null
+  readonly deciderRole: string | null
+}
 
-export const findAdjustment = (db: Database, id: string): Promise<AdjustmentRow | undefined> => adjustments(db).where('adjustment.id', '=', id).executeTakeFirst()
+export const findAdjustment = (db: Database, id: string): Promise<AdjustmentRow | undefined> =>
+  adjustments(db).where('adjustment.id', '=', id).executeTakeFirst()
 
-export async function listAdjustments(db: Database, { pageNum, pageSize, state }: Page & { readonly state?: AdjustmentRow['state'] | undefined }): Promise<{ rows: AdjustmentRow[]; total: number }> {
+export async function listAdjustments(
+  db: Database,
+  { pageNum, pageSize, state }: Page & { readonly state?: AdjustmentRow['state'] | undefined },
+): Promise<{ rows: AdjustmentRow[]; total: number }> {
   const matching = sql<boolean>`(${state ?? null}::text is null or adjustment.state = ${state ?? null})`
   const [rows, { total }] = await Promise.all([
-    adjustments(db).where(matching).orderBy('adjustment.requestedAt', 'desc').orderBy('adjustment.id').limit(pageSize).offset((pageNum - 1) * pageSize).execute(),
-    db.selectFrom('adjustment').where(matching).select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    adjustments(db)
+      .where(matching)
+      .orderBy('adjustment.requestedAt', 'desc')
+      .orderBy('adjustment.id')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    db
+      .selectFrom('adjustment')
+      .where(matching)
+      .select(({ fn }) => fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
 }
 
 /** Null when somebody else has asked for the same receipt. */
-export async function addAdjustment(db: Database, adjustment: Pick<Insertable<Tables['adjustment']>, 'kind' | 'rail' | 'currency' | 'amount' | 'receiptId' | 'destination' | 'reason' | 'requestedBy'>): Promise<string | null> {
-  const added = await db.insertInto('adjustment').values(adjustment).onConflict((conflict) => conflict.column('receiptId').where('state', '<>', 'rejected').doNothing()).returning('id').executeTakeFirst()
+export async function addAdjustment(
+  db: Database,
+  adjustment: Pick<
+    Insertable<Tables['adjustment']>,
+    'kind' | 'rail' | 'currency' | 'amount' | 'receiptId' | 'destination' | 'reason' | 'requestedBy'
+  >,
+): Promise<string | null> {
+  const added = await db
+    .insertInto('adjustment')
+    .values(adjustment)
+    .onConflict((conflict) => conflict.column('receiptId').where('state', '<>', 'rejected').doNothing())
+    .returning('id')
+    .executeTakeFirst()
   return added?.id ?? null
 }
 
 export type DecideOutcome = 'approved' | 'rejected' | 'unknown' | 'decided' | 'own' | 'insufficient' | 'receipt-used'
 
-export async function askToDecide(db: Database, id: string, operatorId: string, isApproved: boolean, reason: string): Promise<DecideOutcome> {
-  return (await db.selectNoFrom(sql<DecideOutcome>`decide_adjustment(${id}, ${operatorId}, ${isApproved}, ${reason})`.as('outcome')).executeTakeFirstOrThrow()).outcome
+export async function askToDecide(
+  db: Database,
+  id: string,
+  operatorId: string,
+  isApproved: boolean,
+  reason: string,
+): Promise<DecideOutcome> {
+  return (
+    await db
+      .selectNoFrom(sql<DecideOutcome>`decide_adjustment(${id}, ${operatorId}, ${isApproved}, ${reason})`.as('outcome'))
+      .executeTakeFirstOrThrow()
+  ).outcome
 }
 
 /** Asks for a transfer of the owner's money as one operator and approves it as another. */
-export async function adjust(db: Database, { decidedBy, ...asked }: Parameters<typeof addAdjustment>[1] & { readonly decidedBy: string }): Promise<void> {
+export async function adjust(
+  db: Database,
+  { decidedBy, ...asked }: Parameters<typeof addAdjustment>[1] & { readonly decidedBy: string },
+): Promise<void> {
   const id = await addAdjustment(db, asked)
   const outcome = id === null ? 'receipt-used' : await askToDecide(db, id, decidedBy, true, '')
   if (outcome !== 'approved') throw new Error(`an adjustment of the demonstration was not approved: ${outcome}`)
 }
 
 /** The id of a payment of the owner's that has arrived and is not used; any transaction when none is named. */
-export async function findOwnerPayment(db: Database, { rail, currency, amount, transaction }: { readonly rail: string; readonly currency: Currency; readonly amount: bigint; readonly transaction: string }): Promise<string | null> {
-  const found = await ownerReceipts(db).where('rail', '=', rail).where('currency', '=', currency).where('amount', '=', amount).where('usedAs', 'is', null)
-    .where(sql<boolean>`${transaction} in ('', rail_transaction)`).limit(1).executeTakeFirst()
+export async function findOwnerPayment(
+  db: Database,
+  {
+    rail,
+    currency,
+    amount,
+    transaction,
+  }: { readonly rail: string; readonly currency: Currency; readonly amount: bigint; readonly transaction: string },
+): Promise<string | null> {
+  const found = await ownerReceipts(db)
+    .where('rail', '=', rail)
+    .where('currency', '=', currency)
+    .where('amount', '=', amount)
+    .where('usedAs', 'is', null)
+    .where(sql<boolean>`${transaction} in ('', rail_transaction)`)
+    .limit(1)
+    .executeTakeFirst()
   return found?.id ?? null
 }
 
 /** Payments that are neither a member's nor a machine's: the owner's. */
-const ownerReceipts = (db: Database) => db.selectFrom('receipt').where('memberId', 'is', null).where('machineId', 'is', null)
-  .select(['id', 'rail', 'currency', 'amount', 'railTransaction', 'sender', 'receivedAt', 'usedAs'])
+const ownerReceipts = (db: Database) =>
+  db
+    .selectFrom('receipt')
+    .where('memberId', 'is', null)
+    .where('machineId', 'is', null)
+    .select(['id', 'rail', 'currency', 'amount', 'railTransaction', 'sender', 'receivedAt', 'usedAs'])
 
 export const findOwnerReceipt = (db: Database, id: string) => ownerReceipts(db).where('id', '=', id).executeTakeFirst()
 
-export const listUnusedOwnerReceipts = (db: Database) => ownerReceipts(db).where('usedAs', 'is', null)
-  .where(({ not, exists, selectFrom }) => not(exists(selectFrom('adjustment').whereRef('adjustment.receiptId', '=', 'receipt.id').where('adjustment.state', '=', 'requested').select('adjustment.id'))))
-  .orderBy('receivedAt').limit(200).execute()
+export const listUnusedOwnerReceipts = (db: Database) =>
+  ownerReceipts(db)
+    .where('usedAs', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('adjustment')
+            .whereRef('adjustment.receiptId', '=', 'receipt.id')
+            .where('adjustment.state', '=', 'requested')
+            .select('adjustment.id'),
+        ),
+      ),
+    )
+    .orderBy('receivedAt')
+    .limit(200)
+    .execute()
 
-export type RateRow = { readonly id: string; readonly currency: LocalCurrency; readonly rate: string; readonly setBy: string; readonly setAt: Date }
+export type RateRow = {
+  readonly id: string
+  readonly currency: LocalCurrency
+  readonly rate: string
+  readonly setBy: string
+  readonly setAt: Date
+}
 
 /** The rates in force: the newest of each currency. */
 export async function listRates(db: Database): Promise<RateRow[]> {
-  const rows = await db.selectFrom('exchangeRate').leftJoin('operator', 'operator.id', 'exchangeRate.setBy').distinctOn('exchangeRate.currency')
-    .select(['exchangeRate.id', 'exchangeRate.currency', 'exchangeRate.rate', 'operator.name as setBy', 'exchangeRate.setAt'])
-    .orderBy('exchangeRate.currency').orderBy('exchangeRate.number', 'desc').execute()
+  const rows = await db
+    .selectFrom('exchangeRate')
+    .leftJoin('operator', 'operator.id', 'exchangeRate.setBy')
+    .distinctOn('exchangeRate.currency')
+    .select([
+      'exchangeRate.id',
+      'exchangeRate.currency',
+      'exchangeRate.rate',
+      'operator.name as setBy',
+      'exchangeRate.setAt',
+    ])
+    .orderBy('exchangeRate.currency')
+    .orderBy('exchangeRate.number', 'desc')
+    .execute()
   return rows.map(({ setBy, ...row }) => ({ ...row, setBy: setBy ?? '' }))
 }
 
-export async function addRate(db: Database, currency: LocalCurrency, rate: string, setBy: string | null): Promise<void> {
+export async function addRate(
+  db: Database,
+  currency: LocalCurrency,
+  rate: string,
+  setBy: string | null,
+): Promise<void> {
   await db.insertInto('exchangeRate').values({ currency, rate, setBy }).execute()
 }
 

@@ -17,8 +17,16 @@ export async function applyTerms(settings: Settings): Promise<void> {
 const usdt = (text: string): bigint => parseMoney(text, 'USDT')?.minor ?? 0n
 
 const termsOf = (settings: Settings): Terms => ({
-  withdrawMin: usdt(settings.WITHDRAW_MIN), withdrawAutoMax: usdt(settings.WITHDRAW_AUTO_MAX), withdrawTwoFrom: usdt(settings.WITHDRAW_TWO_FROM),
-  withdrawFeeBasisPoints: Math.round(settings.WITHDRAW_FEE_PERCENT * 100), withdrawDeadlineHours: settings.WITHDRAW_DEADLINE_HOURS,
-  windowDays: [...settings.WITHDRAW_WINDOW.days], windowFrom: settings.WITHDRAW_WINDOW.from, windowTo: settings.WITHDRAW_WINDOW.to,
-  destinationWaitHours: settings.DESTINATION_WAIT_HOURS, confirmations: settings.CONFIRMATIONS, rechargeMin: usdt(settings.RECHARGE_MIN), rateHoldMinutes: settings.RATE_HOLD_MINUTES,
+  withdrawMin: usdt(settings.WITHDRAW_MIN),
+  withdrawAutoMax: usdt(settings.WITHDRAW_AUTO_MAX),
+  withdrawTwoFrom: usdt(settings.WITHDRAW_TWO_FROM),
+  withdrawFeeBasisPoints: Math.round(settings.WITHDRAW_FEE_PERCENT * 100),
+  withdrawDeadlineHours: settings.WITHDRAW_DEADLINE_HOURS,
+  windowDays: [...settings.WITHDRAW_WINDOW.days],
+  windowFrom: settings.WITHDRAW_WINDOW.from,
+  windowTo: settings.WITHDRAW_WINDOW.to,
+  destinationWaitHours: settings.DESTINATION_WAIT_HOURS,
+  confirmations: settings.CONFIRMATIONS,
+  rechargeMin: usdt(settings.RECHARGE_MIN),
+  rateHoldMinutes: settings.RATE_HOLD_MINUTES,
 })

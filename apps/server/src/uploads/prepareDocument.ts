@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { headOf, isPicture, preparePicture } from './preparePicture.ts'
 
-export type Document = { readonly kind: 'picture' | 'pdf'; readonly extension: 'webp' | 'pdf'; readonly bytes: Uint8Array }
+export type Document = {
+  readonly kind: 'picture' | 'pdf'
+  readonly extension: 'webp' | 'pdf'
+  readonly bytes: Uint8Array
+}
 
 /** Large enough to read small print on a photographed receipt. */
 const pictureSideMaxPx = 2_400

@@ -7,8 +7,11 @@ export type Frame = { readonly widthPx: number; readonly heightPx: number; reado
 export async function preparePicture(path: string, { widthPx, heightPx, fit }: Frame): Promise<Buffer | null> {
   if (!isPicture(await headOf(path))) return null
   try {
-    return await sharp(path, { limitInputPixels: 50_000_000, failOn: 'error' }).rotate()
-      .resize(widthPx, heightPx, { fit, withoutEnlargement: fit === 'inside' }).webp({ quality: 82 }).toBuffer()
+    return await sharp(path, { limitInputPixels: 50_000_000, failOn: 'error' })
+      .rotate()
+      .resize(widthPx, heightPx, { fit, withoutEnlargement: fit === 'inside' })
+      .webp({ quality: 82 })
+      .toBuffer()
   } catch {
     return null
   }
@@ -28,5 +31,8 @@ export async function headOf(path: string): Promise<string> {
 /** JPEG, PNG, WebP or AVIF. Drawings (SVG) are not among them: they can carry script. */
 export function isPicture(head: string): boolean {
   if (head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n')) return true
-  return (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') || (head.slice(4, 8) === 'ftyp' && ['avif', 'avis'].includes(head.slice(8, 12)))
+  return (
+    (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') ||
+    (head.slice(4, 8) === 'ftyp' && ['avif', 'avis'].includes(head.slice(8, 12)))
+  )
 }

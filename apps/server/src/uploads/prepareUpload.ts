@@ -30,6 +30,9 @@ async function captions(path: string): Promise<Prepared | null> {
 
 /** A moving picture, by the first bytes. */
 function videoOf(head: string): 'mp4' | 'webm' | null {
-  if (head.slice(4, 8) === 'ftyp') return ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', 'M4V '].includes(head.slice(8, 12)) ? 'mp4' : null
+  if (head.slice(4, 8) === 'ftyp')
+    return ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', 'M4V '].includes(head.slice(8, 12))
+      ? 'mp4'
+      : null
   return head.startsWith('\x1a\x45\xdf\xa3') && head.includes('webm') ? 'webm' : null
 }

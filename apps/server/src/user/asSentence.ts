@@ -1,2 +1,3 @@
 /** What an operator typed, ready to stand before another sentence. */
-export const asSentence = (typed: string): string => /[.!?।…]$/.test(typed.trimEnd()) ? typed.trimEnd() : `${typed.trimEnd()}.`
+export const asSentence = (typed: string): string =>
+  /[.!?।…]$/.test(typed.trimEnd()) ? typed.trimEnd() : `${typed.trimEnd()}.`

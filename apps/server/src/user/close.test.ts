@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -11,15 +11,24 @@ import { elsewhere, newMember } from '../../test/newMember.ts'
 import { available, escrow, held, hold, newTransferId, post } from '../ledger/index.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await createTestServer({ TRUST_PROXY: '1' }) })
+beforeAll(async () => {
+  server = await createTestServer({ TRUST_PROXY: '1' })
+})
 afterAll(() => server.stop())
 
 const close = (token: Record<string, string>, password: string) => server.post('user/close', { password }, token)
-const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#587' } }).png().toBuffer()
+const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#587' } })
+  .png()
+  .toBuffer()
 
 async function sendDocuments(token: Record<string, string>): Promise<void> {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ name: 'Erased Person', documentType: 'passport', documentNumber: 'ERASE123' })) form.append(name, value)
+  for (const [name, value] of Object.entries({
+    name: 'Erased Person',
+    documentType: 'passport',
+    documentNumber: 'ERASE123',
+  }))
+    form.append(name, value)
   for (const name of ['front', 'face']) form.append(name, new Blob([new Uint8Array(photo)]), 'x.png')
   expect((await server.call('user/verify', { method: 'POST', body: form, headers: token })).status).toBe(200)
 }
@@ -31,7 +40,17 @@ test('an account with money, held money or a wrong password is not closed', asyn
   await fundMember(app, member.id, usdt(5_000_000n))
   expect((await close(member.token, member.password)).answer).toMatchObject({ code: 409, error: 'close.has-money' })
   const holdId = newTransferId()
-  expect(await hold(app, { id: holdId, kind: 'withdraw-hold', from: available(member.id), to: held(member.id), amount: usdt(5_000_000n), reason: 'test', expiresAt: null })).toBe('posted')
+  expect(
+    await hold(app, {
+      id: holdId,
+      kind: 'withdraw-hold',
+      from: available(member.id),
+      to: held(member.id),
+      amount: usdt(5_000_000n),
+      reason: 'test',
+      expiresAt: null,
+    }),
+  ).toBe('posted')
   expect((await close(member.token, member.password)).answer.error).toBe('close.has-withdrawals')
   expect((await server.call('user/info', { headers: member.token })).status).toBe(200)
   await expectSound(app)
@@ -47,21 +66,36 @@ test('closing erases everything personal and keeps the ledger', async () => {
   await sendDocuments(member.token)
   await fundMember(app, member.id, usdt(1_000_000n))
   const machineId = randomUUID()
-  expect(await post(app, { id: newTransferId(), reason: 'test', legs: [{ kind: 'buy', from: available(member.id), to: escrow(machineId), amount: usdt(1_000_000n) }] })).toBe('posted')
+  expect(
+    await post(app, {
+      id: newTransferId(),
+      reason: 'test',
+      legs: [{ kind: 'buy', from: available(member.id), to: escrow(machineId), amount: usdt(1_000_000n) }],
+    }),
+  ).toBe('posted')
   const filesBefore = (await readdir(join(server.platform.settings.MILLRACE_DATA, 'private'))).length
 
   expect((await close(member.token, member.password)).answer.code).toBe(200)
 
   expect((await server.call('user/info', { headers: member.token })).status).toBe(401)
-  expect((await server.post('auth/token/pass', { phone: member.phone, password: member.password }, elsewhere())).answer.error).toBe('login.wrong')
+  expect(
+    (await server.post('auth/token/pass', { phone: member.phone, password: member.password }, elsewhere())).answer
+      .error,
+  ).toBe('login.wrong')
   expect((await readdir(join(server.platform.settings.MILLRACE_DATA, 'private'))).length).toBe(filesBefore - 2)
   expect((await fetch(`${server.url}${head.data.headUrl}`)).status).toBe(404)
-  const { rows: tables } = await owner.query(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'ledger')`)
+  const { rows: tables } = await owner.query(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'ledger')`,
+  )
   for (const { name } of tables) {
-    const { rows } = await owner.query(`select count(*)::int as n from ${name} t where t::text ~ $1`, [`${member.phone.slice(1)}|Erased Person|ERASE123|${member.inviteCode}`])
+    const { rows } = await owner.query(`select count(*)::int as n from ${name} t where t::text ~ $1`, [
+      `${member.phone.slice(1)}|Erased Person|ERASE123|${member.inviteCode}`,
+    ])
     expect(rows[0].n, name).toBe(0)
   }
-  const { rows: entries } = await owner.query('select count(*)::int as n from ledger.record where owner = $1', [member.id])
+  const { rows: entries } = await owner.query('select count(*)::int as n from ledger.record where owner = $1', [
+    member.id,
+  ])
   expect(entries[0].n).toBeGreaterThan(0)
   await expectSound(app)
 })
@@ -72,7 +106,11 @@ test('the phone number of a closed account can register anew, and its invite cod
   await server.database.owner.query('delete from rate_limit')
   const again = await newMember(server, { phone: member.phone })
   expect(again.id).not.toBe(member.id)
-  const { answer } = await server.post('auth/register', { phone: '+919812345670', password: 'Secret123', code: '000000', inviteCode: member.inviteCode }, elsewhere())
+  const { answer } = await server.post(
+    'auth/register',
+    { phone: '+919812345670', password: 'Secret123', code: '000000', inviteCode: member.inviteCode },
+    elsewhere(),
+  )
   expect(answer.error).toBe('invite-code.unknown')
 })
 
@@ -86,13 +124,39 @@ test('the export holds all that is kept about the member, and no hash', async ()
   expect(answer.data.fileName).toMatch(/^millrace-\d{4}-\d\d-\d\d\.zip$/)
   const files = unzipSync(new Uint8Array(Buffer.from(answer.data.zip, 'base64')))
   const read = (name: string) => JSON.parse(strFromU8(files[name] as Uint8Array))
-  expect(Object.keys(files).sort()).toEqual(['account.json', 'destinations.json', 'invitations.json', 'ledger.json', 'log.json', 'messages.json', 'passkeys.json', 'recharges.json', 'sessions.json', 'station-messages.json', 'verification/face.webp', 'verification/front.webp', 'verification/verification.json', 'withdrawals.json'])
-  expect(read('account.json')).toMatchObject({ id: member.id, phone: member.phone, invitedByCode: inviter.inviteCode, hasFundPassword: false })
+  expect(Object.keys(files).sort()).toEqual([
+    'account.json',
+    'destinations.json',
+    'invitations.json',
+    'ledger.json',
+    'log.json',
+    'messages.json',
+    'passkeys.json',
+    'recharges.json',
+    'sessions.json',
+    'station-messages.json',
+    'verification/face.webp',
+    'verification/front.webp',
+    'verification/verification.json',
+    'withdrawals.json',
+  ])
+  expect(read('account.json')).toMatchObject({
+    id: member.id,
+    phone: member.phone,
+    invitedByCode: inviter.inviteCode,
+    hasFundPassword: false,
+  })
   expect(read('invitations.json')).toMatchObject({ direct: [{}], team: [{ level: 1, members: 1 }] })
-  expect(read('ledger.json')).toMatchObject({ balances: [{ account: 'available', currency: 'USDT', amount: '2.500000' }], entries: [{ kind: 'recharge', amount: '2.500000', currency: 'USDT' }] })
+  expect(read('ledger.json')).toMatchObject({
+    balances: [{ account: 'available', currency: 'USDT', amount: '2.500000' }],
+    entries: [{ kind: 'recharge', amount: '2.500000', currency: 'USDT' }],
+  })
   expect(read('verification/verification.json')).toMatchObject({ name: 'Erased Person', documentNumber: 'ERASE123' })
   expect(read('sessions.json')).toHaveLength(1)
-  expect(read('log.json').map(({ action }: { action: string }) => action)).toEqual(['verification.send', 'account.export'])
+  expect(read('log.json').map(({ action }: { action: string }) => action)).toEqual([
+    'verification.send',
+    'account.export',
+  ])
   expect(Object.values(files).some((bytes) => Buffer.from(bytes).includes('$argon2'))).toBe(false)
 })
 
@@ -102,5 +166,9 @@ test('a team is counted to any depth', async () => {
   for (let i = 0; i < 3; i++) inviteCode = (await newMember(server, { inviteCode })).inviteCode
   const { rows } = await server.database.owner.query('select id from member where invite_code = $1', [first])
   const { countTeam } = await import('./index.ts')
-  expect(await countTeam(server.platform.db, rows[0].id)).toEqual([{ level: 1, members: 1 }, { level: 2, members: 1 }, { level: 3, members: 1 }])
+  expect(await countTeam(server.platform.db, rows[0].id)).toEqual([
+    { level: 1, members: 1 },
+    { level: 2, members: 1 },
+    { level: 3, members: 1 },
+  ])
 })

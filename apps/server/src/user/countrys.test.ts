@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await createTestServer() })
+beforeAll(async () => {
+  server = await createTestServer()
+})
 afterAll(() => server.stop())
 
-const list = async (language: string) => (await server.call('auth/countrys', { headers: { language } })).answer.data as Country[]
+const list = async (language: string) =>
+  (await server.call('auth/countrys', { headers: { language } })).answer.data as Country[]
 
 test('the countries where Millrace is used come first, then Europe, then the rest', async () => {
   const codes = (await list('en_US')).map(({ code }) => code)

@@ -7,8 +7,59 @@ import { handle } from '../http/handle.ts'
 const first: readonly string[] = ['IN', 'KE', 'NG', 'TR']
 
 const europe: ReadonlySet<string> = new Set([
-  'AD', 'AL', 'AT', 'AX', 'BA', 'BE', 'BG', 'BY', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FO', 'FR', 'GB', 'GG', 'GI', 'GR', 'HR', 'HU', 'IE', 'IM', 'IS', 'IT',
-  'JE', 'LI', 'LT', 'LU', 'LV', 'MC', 'MD', 'ME', 'MK', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'RS', 'RU', 'SE', 'SI', 'SJ', 'SK', 'SM', 'UA', 'VA', 'XK',
+  'AD',
+  'AL',
+  'AT',
+  'AX',
+  'BA',
+  'BE',
+  'BG',
+  'BY',
+  'CH',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FO',
+  'FR',
+  'GB',
+  'GG',
+  'GI',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IM',
+  'IS',
+  'IT',
+  'JE',
+  'LI',
+  'LT',
+  'LU',
+  'LV',
+  'MC',
+  'MD',
+  'ME',
+  'MK',
+  'MT',
+  'NL',
+  'NO',
+  'PL',
+  'PT',
+  'RO',
+  'RS',
+  'RU',
+  'SE',
+  'SI',
+  'SJ',
+  'SK',
+  'SM',
+  'UA',
+  'VA',
+  'XK',
 ])
 
 /** Where there is a cash channel in the country's own money; elsewhere the wallet takes USDT. */
@@ -19,7 +70,7 @@ const lists = new Map<Language, readonly Country[]>()
 export const answerCountrys = handle(countrys, async ({ language }) => {
   // It depends on the language alone, so it is made once for each.
   let list = lists.get(language)
-  if (!list) lists.set(language, list = listIn(language))
+  if (!list) lists.set(language, (list = listIn(language)))
   return [...list]
 })
 
@@ -27,8 +78,16 @@ function listIn(language: Language): readonly Country[] {
   const tag = tagOf(language)
   const names = new Intl.DisplayNames(tag, { type: 'region' })
   const { compare } = new Intl.Collator(tag)
-  const countryOf = (code: CountryCode): Country => ({ code, name: names.of(code) ?? code, dialCode: `+${getCountryCallingCode(code)}`, currency: cash[code] ?? 'USDT' })
-  return getCountries().map(countryOf).sort((a, b) => groupOf(a.code) - groupOf(b.code) || compare(a.name, b.name))
+  const countryOf = (code: CountryCode): Country => ({
+    code,
+    name: names.of(code) ?? code,
+    dialCode: `+${getCountryCallingCode(code)}`,
+    currency: cash[code] ?? 'USDT',
+  })
+  return getCountries()
+    .map(countryOf)
+    .sort((a, b) => groupOf(a.code) - groupOf(b.code) || compare(a.name, b.name))
 }
 
-const groupOf = (code: string): number => first.includes(code) ? first.indexOf(code) : first.length + (europe.has(code) ? 0 : 1)
+const groupOf = (code: string): number =>
+  first.includes(code) ? first.indexOf(code) : first.length + (europe.has(code) ? 0 : 1)

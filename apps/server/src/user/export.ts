@@ -25,19 +25,25 @@ const sinceEver = new Date(0)
 /** Everything the ledger has of a member, oldest first. */
 async function ledgerOf({ pool, member }: Member) {
   const entries: Entry[] = []
-  for (let page: Entry[] = []; ; ) {
+  for (let page: Entry[] = []; ;) {
     const before = page.at(-1)?.seq
     page = await entriesOf(pool, member.id, { limit: entriesPerRead, ...(before !== undefined && { before }) })
     entries.push(...page)
     if (page.length < entriesPerRead) break
   }
-  const balances = await Promise.all([available, held, income].flatMap((kind) => currencies.map(async (currency) => {
-    const account = kind(member.id)
-    return { account: account.kind, currency, amount: toDecimal(await balanceOf(pool, account, currency)) }
-  })))
+  const balances = await Promise.all(
+    [available, held, income].flatMap((kind) =>
+      currencies.map(async (currency) => {
+        const account = kind(member.id)
+        return { account: account.kind, currency, amount: toDecimal(await balanceOf(pool, account, currency)) }
+      }),
+    ),
+  )
   return {
     balances: balances.filter(({ amount }) => !/^[-0.]+$/.test(amount)),
-    entries: entries.reverse().map(({ seq: _, amount, ...entry }) => ({ ...entry, amount: toDecimal(amount), currency: amount.currency })),
+    entries: entries
+      .reverse()
+      .map(({ seq: _, amount, ...entry }) => ({ ...entry, amount: toDecimal(amount), currency: amount.currency })),
   }
 }
 
@@ -54,38 +60,70 @@ async function verificationOf({ db, vault, member }: Member): Promise<Zippable> 
   const row = await findLatest(db, member.id)
   if (!row) return {}
   const { state, documentType, reason, createdAt, decidedAt } = row
-  const pictures = await Promise.all(Object.entries(row.pictures).map(async ([side, file]) =>
-    [`verification/${side}.webp`, [new Uint8Array(await vault.readFile(file, row.keyId)), { level: 0 }]] as const))
+  const pictures = await Promise.all(
+    Object.entries(row.pictures).map(
+      async ([side, file]) =>
+        [`verification/${side}.webp`, [new Uint8Array(await vault.readFile(file, row.keyId)), { level: 0 }]] as const,
+    ),
+  )
   return {
-    'verification/verification.json': json({ state, documentType, name: openName(vault, row), documentNumber: openNumber(vault, row), reason, createdAt, decidedAt }),
-    ...Object.fromEntries(pictures) as Zippable,
+    'verification/verification.json': json({
+      state,
+      documentType,
+      name: openName(vault, row),
+      documentNumber: openNumber(vault, row),
+      reason,
+      createdAt,
+      decidedAt,
+    }),
+    ...(Object.fromEntries(pictures) as Zippable),
   }
 }
 
-const json = (value: unknown): Uint8Array => strToU8(`${JSON.stringify(value, (_key, inner: unknown) => typeof inner === 'bigint' ? String(inner) : inner, 2)}\n`)
+const json = (value: unknown): Uint8Array =>
+  strToU8(
+    `${JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner), 2)}\n`,
+  )
 
 /** What the export has to ask of other domains. */
-export type ExportDoors = Readonly<Record<'ownDestinations' | 'ownRecharges' | 'ownWithdrawals', (db: Database, memberId: string) => Promise<readonly object[]>>>
+export type ExportDoors = Readonly<
+  Record<
+    'ownDestinations' | 'ownRecharges' | 'ownWithdrawals',
+    (db: Database, memberId: string) => Promise<readonly object[]>
+  >
+>
 
-export const answerExport = ({ ownDestinations, ownRecharges, ownWithdrawals }: ExportDoors) => handle(userExport, async (context) => {
-  const { db, member, now } = context
-  const seconds = await takeHit(context, [{ kind: 'export-member', subject: member.id, max: 5, windowMs: 60 * 60_000 }])
-  if (seconds) return refuse('export.too-many', { minutes: Math.ceil(seconds / 60) })
-  await recordDeed(db, ownDeed(context, 'account.export'))
-  const messages = await Promise.all(accountsOf(member).map(({ value }) => listInbox(db, value, 1_000)))
-  const zip = zipSync({
-    'account.json': json(await accountOf(context)),
-    'sessions.json': json(await listSessions(db, member.id, sinceEver)),
-    'passkeys.json': json((await listPasskeys(db, member.id)).map(({ name, createdAt, lastUsedAt, transports }) => ({ name, createdAt, lastUsedAt, transports }))),
-    'invitations.json': json({ direct: await listInvited(db, member.id), team: await countTeam(db, member.id) }),
-    'destinations.json': json(await ownDestinations(db, member.id)),
-    'recharges.json': json(await ownRecharges(db, member.id)),
-    'withdrawals.json': json(await ownWithdrawals(db, member.id)),
-    'ledger.json': json(await ledgerOf(context)),
-    'log.json': json(await auditRowsAbout(db, member.id)),
-    'messages.json': json(messages.flat().map(({ channel, sentTo, content, createdAt }) => ({ channel, sentTo, content, createdAt }))),
-    'station-messages.json': json(await ownMessages(db, member.id, member.language)),
-    ...await verificationOf(context),
+export const answerExport = ({ ownDestinations, ownRecharges, ownWithdrawals }: ExportDoors) =>
+  handle(userExport, async (context) => {
+    const { db, member, now } = context
+    const seconds = await takeHit(context, [
+      { kind: 'export-member', subject: member.id, max: 5, windowMs: 60 * 60_000 },
+    ])
+    if (seconds) return refuse('export.too-many', { minutes: Math.ceil(seconds / 60) })
+    await recordDeed(db, ownDeed(context, 'account.export'))
+    const messages = await Promise.all(accountsOf(member).map(({ value }) => listInbox(db, value, 1_000)))
+    const zip = zipSync({
+      'account.json': json(await accountOf(context)),
+      'sessions.json': json(await listSessions(db, member.id, sinceEver)),
+      'passkeys.json': json(
+        (await listPasskeys(db, member.id)).map(({ name, createdAt, lastUsedAt, transports }) => ({
+          name,
+          createdAt,
+          lastUsedAt,
+          transports,
+        })),
+      ),
+      'invitations.json': json({ direct: await listInvited(db, member.id), team: await countTeam(db, member.id) }),
+      'destinations.json': json(await ownDestinations(db, member.id)),
+      'recharges.json': json(await ownRecharges(db, member.id)),
+      'withdrawals.json': json(await ownWithdrawals(db, member.id)),
+      'ledger.json': json(await ledgerOf(context)),
+      'log.json': json(await auditRowsAbout(db, member.id)),
+      'messages.json': json(
+        messages.flat().map(({ channel, sentTo, content, createdAt }) => ({ channel, sentTo, content, createdAt })),
+      ),
+      'station-messages.json': json(await ownMessages(db, member.id, member.language)),
+      ...(await verificationOf(context)),
+    })
+    return { fileName: `millrace-${now().toISOString().slice(0, 10)}.zip`, zip: Buffer.from(zip).toString('base64') }
   })
-  return { fileName: `millrace-${now().toISOString().slice(0, 10)}.zip`, zip: Buffer.from(zip).toString('base64') }
-})

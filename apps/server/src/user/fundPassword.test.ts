@@ -8,7 +8,9 @@ import { requireStepUp } from './stepUp.ts'
 
 let server: TestServer
 let clockMs = Date.now()
-beforeAll(async () => { server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) }) })
+beforeAll(async () => {
+  server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) })
+})
 afterAll(() => server.stop())
 
 const hourMs = 60 * 60_000
@@ -21,30 +23,58 @@ async function fundCode(member: NewMember): Promise<string> {
 
 async function withFundPassword(payPassword = '123456'): Promise<NewMember> {
   const member = await newMember(server)
-  expect((await server.post('auth/update-paypwd', { code: await fundCode(member), payPassword }, member.token)).answer.code).toBe(200)
+  expect(
+    (await server.post('auth/update-paypwd', { code: await fundCode(member), payPassword }, member.token)).answer.code,
+  ).toBe(200)
   return member
 }
 
-const stepUp = (member: NewMember, payPassword: string, purpose = 'withdraw') => server.post('user/stepup', { purpose, payPassword }, member.token)
+const stepUp = (member: NewMember, payPassword: string, purpose = 'withdraw') =>
+  server.post('user/stepup', { purpose, payPassword }, member.token)
 
 test('a fund password is set with a code and can then be changed with another', async () => {
   const member = await newMember(server)
-  expect((await server.post('user/has-paypass', {}, member.token)).answer.data).toEqual({ hasPayPass: false, lockedUntil: null })
-  expect((await server.post('paypassword/codesupport', {}, member.token)).answer.data).toEqual([{ channel: 'sms', sentTo: expect.stringContaining('•••') }])
+  expect((await server.post('user/has-paypass', {}, member.token)).answer.data).toEqual({
+    hasPayPass: false,
+    lockedUntil: null,
+  })
+  expect((await server.post('paypassword/codesupport', {}, member.token)).answer.data).toEqual([
+    { channel: 'sms', sentTo: expect.stringContaining('•••') },
+  ])
   const code = await fundCode(member)
-  expect((await server.post('auth/update-paypwd', { code: code === '111111' ? '222222' : '111111', payPassword: '654321' }, member.token)).answer.error).toBe('code.wrong')
+  expect(
+    (
+      await server.post(
+        'auth/update-paypwd',
+        { code: code === '111111' ? '222222' : '111111', payPassword: '654321' },
+        member.token,
+      )
+    ).answer.error,
+  ).toBe('code.wrong')
   expect((await server.post('auth/paypwd-code', { code }, member.token)).answer.code).toBe(200)
   expect((await server.post('auth/update-paypwd', { code, payPassword: '654321' }, member.token)).answer.code).toBe(200)
   expect((await server.post('user/has-paypass', {}, member.token)).answer.data.hasPayPass).toBe(true)
-  expect((await server.post('auth/update-paypwd', { code: await fundCode(member), payPassword: '111111' }, member.token)).answer.error).toBe('pay-password.exists')
-  expect((await server.post('paypassword/update', { code: await codeSentTo(server, member.phone), payPassword: '222222' }, member.token)).answer.code).toBe(200)
+  expect(
+    (await server.post('auth/update-paypwd', { code: await fundCode(member), payPassword: '111111' }, member.token))
+      .answer.error,
+  ).toBe('pay-password.exists')
+  expect(
+    (
+      await server.post(
+        'paypassword/update',
+        { code: await codeSentTo(server, member.phone), payPassword: '222222' },
+        member.token,
+      )
+    ).answer.code,
+  ).toBe(200)
   expect((await stepUp(member, '654321')).answer.error).toBe('pay-password.wrong')
   expect((await stepUp(member, '222222')).answer.code).toBe(200)
 })
 
 test('five wrong tries lock the fund password for an hour, also for the right one', async () => {
   const member = await withFundPassword()
-  for (let i = 0; i < 4; i++) expect((await stepUp(member, '000000')).answer).toMatchObject({ code: 400, error: 'pay-password.wrong' })
+  for (let i = 0; i < 4; i++)
+    expect((await stepUp(member, '000000')).answer).toMatchObject({ code: 400, error: 'pay-password.wrong' })
   expect((await stepUp(member, '000000')).answer).toMatchObject({ code: 429, error: 'pay-password.locked' })
   expect((await stepUp(member, '123456')).answer.error).toBe('pay-password.locked')
   expect((await server.post('user/has-paypass', {}, member.token)).answer.data.lockedUntil).not.toBeNull()
@@ -63,8 +93,13 @@ test('many guesses at once are no more than five', async () => {
 test('a call that takes the fund password itself is answered like a step-up', async () => {
   const member = await withFundPassword()
   expect(await checkFundPassword(server.platform, member.id, '123456')).toBeNull()
-  expect(await checkFundPassword(server.platform, member.id, '000000')).toMatchObject({ key: 'pay-password.wrong', values: { left: 4 } })
-  expect(await checkFundPassword(server.platform, (await newMember(server)).id, '123456')).toMatchObject({ key: 'pay-password.missing' })
+  expect(await checkFundPassword(server.platform, member.id, '000000')).toMatchObject({
+    key: 'pay-password.wrong',
+    values: { left: 4 },
+  })
+  expect(await checkFundPassword(server.platform, (await newMember(server)).id, '123456')).toMatchObject({
+    key: 'pay-password.missing',
+  })
 })
 
 test('a right try forgives the wrong ones before it', async () => {
@@ -80,9 +115,13 @@ test('a step-up counts for its purpose, its session and five minutes', async () 
   expect((await stepUp(member, '123456', 'withdraw')).answer.data.purpose).toBe('withdraw')
   const asked = async (token: Record<string, string>, purpose: 'withdraw' | 'buy') => {
     const signedIn = await memberOfToken(server.platform, token['x-access-token'] as string)
-    return signedIn && await requireStepUp({ ...server.platform, member: signedIn }, purpose)
+    return signedIn && (await requireStepUp({ ...server.platform, member: signedIn }, purpose))
   }
-  const { answer } = await server.post('auth/token/pass', { phone: member.phone, password: member.password }, elsewhere())
+  const { answer } = await server.post(
+    'auth/token/pass',
+    { phone: member.phone, password: member.password },
+    elsewhere(),
+  )
   expect(await asked(member.token, 'withdraw')).toBeNull()
   expect(await asked(member.token, 'buy')).toMatchObject({ key: 'step-up.needed' })
   expect(await asked({ 'x-access-token': answer.msg }, 'withdraw')).toMatchObject({ key: 'step-up.needed' })
@@ -101,21 +140,35 @@ test('an e-mail address is bound by its code, after the login password', async (
   expect((await server.post('paypassword/bindemail', { email, code }, other.token)).answer.error).toBe('code.wrong')
   expect((await server.post('paypassword/bindemail', { email, code }, member.token)).answer.code).toBe(200)
   expect((await server.call('user/info', { headers: member.token })).answer.data.email).toBe(email)
-  expect((await server.post('auth/token/pass', { phone: email, password: member.password }, elsewhere())).status).toBe(200)
+  expect((await server.post('auth/token/pass', { phone: email, password: member.password }, elsewhere())).status).toBe(
+    200,
+  )
 })
 
 test('an e-mail address that somebody has is not given to another, and its owner is told', async () => {
   const email = `taken${Date.now()}@example.com`
   await server.post('auth/emailcode/reg', { email }, elsewhere())
-  await server.post('auth/emailregister', { email, password: 'Secret123', code: await codeSentTo(server, email) }, elsewhere())
+  await server.post(
+    'auth/emailregister',
+    { email, password: 'Secret123', code: await codeSentTo(server, email) },
+    elsewhere(),
+  )
   clockMs += 61_000
   const member = await newMember(server)
-  expect((await server.post('user/email/code', { email, password: member.password }, member.token)).answer.code).toBe(200)
+  expect((await server.post('user/email/code', { email, password: member.password }, member.token)).answer.code).toBe(
+    200,
+  )
   const { answer } = await server.call(`practice/inbox?account=${email}`)
   expect(answer.data[0].text).toContain('It stays with yours')
   const subject = `${member.id} ${email}`
-  await server.database.owner.query(`update one_time_code set code_hash = $2 where purpose = 'bind-email' and subject = $1`, [subject, server.platform.vault.digest(`code bind-email ${subject}`, '424242')])
-  expect((await server.post('paypassword/bindemail', { email, code: '424242' }, member.token)).answer).toMatchObject({ code: 409, error: 'account.registered' })
+  await server.database.owner.query(
+    `update one_time_code set code_hash = $2 where purpose = 'bind-email' and subject = $1`,
+    [subject, server.platform.vault.digest(`code bind-email ${subject}`, '424242')],
+  )
+  expect((await server.post('paypassword/bindemail', { email, code: '424242' }, member.token)).answer).toMatchObject({
+    code: 409,
+    error: 'account.registered',
+  })
 })
 
 const upload = (token: Record<string, string>, bytes: Uint8Array, name = 'x.jpg') => {
@@ -126,7 +179,10 @@ const upload = (token: Record<string, string>, bytes: Uint8Array, name = 'x.jpg'
 
 test('an avatar is drawn anew: square, without metadata, and the former one is gone', async () => {
   const member = await newMember(server)
-  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#369' } }).withExif({ IFD0: { Copyright: 'SECRETPLACE' } }).jpeg().toBuffer()
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#369' } })
+    .withExif({ IFD0: { Copyright: 'SECRETPLACE' } })
+    .jpeg()
+    .toBuffer()
   expect(photo.includes('SECRETPLACE')).toBe(true)
   const { answer } = await upload(member.token, photo)
   const kept = Buffer.from(await (await fetch(`${server.url}${answer.data.headUrl}`)).arrayBuffer())
@@ -148,8 +204,15 @@ test.each([
 
 test('an avatar call without a file, with a broken form or with too much is refused', async () => {
   const member = await newMember(server)
-  expect((await server.call('user/modify-head', { method: 'POST', body: new FormData(), headers: member.token })).answer.error).toBe('file.missing')
-  const broken = await server.call('user/modify-head', { method: 'POST', body: '--x\r\nnonsense', headers: { ...member.token, 'content-type': 'multipart/form-data; boundary=x' } })
+  expect(
+    (await server.call('user/modify-head', { method: 'POST', body: new FormData(), headers: member.token })).answer
+      .error,
+  ).toBe('file.missing')
+  const broken = await server.call('user/modify-head', {
+    method: 'POST',
+    body: '--x\r\nnonsense',
+    headers: { ...member.token, 'content-type': 'multipart/form-data; boundary=x' },
+  })
   expect(broken.status).toBe(400)
   expect((await server.post('user/modify-name', { name: 'x'.repeat(10_000_000) }, member.token)).status).toBe(413)
 })

@@ -1,4 +1,14 @@
-import { bindEmail, bindEmailCode, changePayPassword, checkPayPasswordCode, hasPayPass, payPasswordCode, payPasswordCodeSupport, setPayPassword, stepUp } from '@millrace/contract/user/fundPassword'
+import {
+  bindEmail,
+  bindEmailCode,
+  changePayPassword,
+  checkPayPasswordCode,
+  hasPayPass,
+  payPasswordCode,
+  payPasswordCodeSupport,
+  setPayPassword,
+  stepUp,
+} from '@millrace/contract/user/fundPassword'
 import { languageOf } from '@millrace/texts'
 import { recordDeed } from '../audit/index.ts'
 import type { ContextOf } from '../http/context.ts'
@@ -22,7 +32,12 @@ type Member = ContextOf<typeof hasPayPass>
 const fundCode = ({ member }: Member, code: string) => ({ purpose: 'fund-password' as const, subject: member.id, code })
 
 /** Writes the new fund password once its code has proved right, and lifts a lock. */
-async function writeFundPassword(context: Member, code: string, payPassword: string, action: 'fund-password.set' | 'fund-password.change') {
+async function writeFundPassword(
+  context: Member,
+  code: string,
+  payPassword: string,
+  action: 'fund-password.set' | 'fund-password.change',
+) {
   const isRight = await context.db.transaction().execute((db) => useCode(context, db, fundCode(context, code)))
   if (!isRight) return refuse('code.wrong')
   const fundPasswordHash = await hashPassword(payPassword)
@@ -37,18 +52,43 @@ async function writeFundPassword(context: Member, code: string, payPassword: str
 export const fundPasswordHandlers = [
   handle(hasPayPass, async ({ db, now, member }) => {
     const lockedUntil = (await findMember(db, member.id))?.fundPasswordLockedUntil ?? null
-    return { hasPayPass: member.hasFundPassword, lockedUntil: lockedUntil && lockedUntil > now() ? lockedUntil.toISOString() : null }
+    return {
+      hasPayPass: member.hasFundPassword,
+      lockedUntil: lockedUntil && lockedUntil > now() ? lockedUntil.toISOString() : null,
+    }
   }),
-  handle(payPasswordCodeSupport, async (context) => reachable(context).map((account) => ({ channel: account.channel, sentTo: shortened(account) }))),
-  handle(payPasswordCode, (context, { channel }) => sendOwnCode(context, { channel, purpose: 'fund-password', subject: context.member.id, key: 'message.fund-password-code' })),
+  handle(payPasswordCodeSupport, async (context) =>
+    reachable(context).map((account) => ({ channel: account.channel, sentTo: shortened(account) })),
+  ),
+  handle(payPasswordCode, (context, { channel }) =>
+    sendOwnCode(context, {
+      channel,
+      purpose: 'fund-password',
+      subject: context.member.id,
+      key: 'message.fund-password-code',
+    }),
+  ),
   handle(checkPayPasswordCode, async (context, { code }) =>
-    await context.db.transaction().execute((db) => checkCode(context, db, fundCode(context, code))) ? null : refuse('code.wrong')),
+    (await context.db.transaction().execute((db) => checkCode(context, db, fundCode(context, code))))
+      ? null
+      : refuse('code.wrong'),
+  ),
   handle(setPayPassword, async (context, { code, payPassword }) =>
-    context.member.hasFundPassword ? refuse('pay-password.exists') : writeFundPassword(context, code, payPassword, 'fund-password.set')),
+    context.member.hasFundPassword
+      ? refuse('pay-password.exists')
+      : writeFundPassword(context, code, payPassword, 'fund-password.set'),
+  ),
   handle(changePayPassword, async (context, { code, payPassword }) =>
-    context.member.hasFundPassword ? writeFundPassword(context, code, payPassword, 'fund-password.change') : refuse('pay-password.missing')),
-  handle(stepUp, async (context, { purpose, payPassword }) =>
-    await checkFundPassword(context, context.member.id, payPassword) ?? proveStepUp(context.db, context.now(), context.member, purpose)),
+    context.member.hasFundPassword
+      ? writeFundPassword(context, code, payPassword, 'fund-password.change')
+      : refuse('pay-password.missing'),
+  ),
+  handle(
+    stepUp,
+    async (context, { purpose, payPassword }) =>
+      (await checkFundPassword(context, context.member.id, payPassword)) ??
+      proveStepUp(context.db, context.now(), context.member, purpose),
+  ),
   handle(bindEmailCode, async (context, { email, password }) => {
     const account = emailAccount(email)
     if (!canSend(context, 'email')) return refuse('code.no-channel')
@@ -57,14 +97,21 @@ export const fundPasswordHandlers = [
     if (wrong) return wrong
     const known = await findByAccount(context.db, account)
     const sent = await sendCode(context, {
-      purpose: 'bind-email', subject: `${context.member.id} ${email}`, account, isWanted: true, isDemo: known?.isDemo ?? false,
-      language: languageOf(known?.language ?? context.member.language), key: known && known.id !== context.member.id ? 'message.email-taken' : 'message.bind-email-code',
+      purpose: 'bind-email',
+      subject: `${context.member.id} ${email}`,
+      account,
+      isWanted: true,
+      isDemo: known?.isDemo ?? false,
+      language: languageOf(known?.language ?? context.member.language),
+      key: known && known.id !== context.member.id ? 'message.email-taken' : 'message.bind-email-code',
     })
     return sent instanceof Refusal ? sent : { ...sent, sentTo: shortened(account) }
   }),
   handle(bindEmail, async (context, { email, code }) => {
     const { member } = context
-    const isRight = await context.db.transaction().execute((db) => useCode(context, db, { purpose: 'bind-email', subject: `${member.id} ${email}`, code }))
+    const isRight = await context.db
+      .transaction()
+      .execute((db) => useCode(context, db, { purpose: 'bind-email', subject: `${member.id} ${email}`, code }))
     if (!isRight) return refuse('code.wrong')
     try {
       await changing(context, member.id, async (db, row) => {

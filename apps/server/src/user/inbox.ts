@@ -9,5 +9,11 @@ export const answerInbox = handle(practiceInbox, async ({ db, settings }, { acco
   if (settings.PRACTICE_MODE !== 'on') return refuse('practice.off')
   const account = readAccount(typed)
   const messages = account ? await listInbox(db, account.value, shownMax) : []
-  return messages.map(({ id, channel, sentTo, content, createdAt }) => ({ id, channel, sentTo, text: content, createTime: createdAt.toISOString() }))
+  return messages.map(({ id, channel, sentTo, content, createdAt }) => ({
+    id,
+    channel,
+    sentTo,
+    text: content,
+    createTime: createdAt.toISOString(),
+  }))
 })

@@ -13,13 +13,36 @@ import { registerHandlers } from './register.ts'
 import { sessionHandlers } from './sessions.ts'
 import { verifyHandlers } from './verify/verify.ts'
 
-export const userHandlers = (doors: CloseDoors & ExportDoors) => [answerCountrys, answerCaptcha, ...registerHandlers, ...loginHandlers, ...passwordHandlers, ...sessionHandlers, ...fundPasswordHandlers, ...profileHandlers, ...verifyHandlers, ...passkeyHandlers, answerInfo, answerExport(doors), answerClose(doors), answerInbox]
+export const userHandlers = (doors: CloseDoors & ExportDoors) => [
+  answerCountrys,
+  answerCaptcha,
+  ...registerHandlers,
+  ...loginHandlers,
+  ...passwordHandlers,
+  ...sessionHandlers,
+  ...fundPasswordHandlers,
+  ...profileHandlers,
+  ...verifyHandlers,
+  ...passkeyHandlers,
+  answerInfo,
+  answerExport(doors),
+  answerClose(doors),
+  answerInbox,
+]
 export { changing, changingIfThere } from './changing.ts'
 export { sendOwnCode } from './code/sendOwnCode.ts'
 export { useCode } from './code/useCode.ts'
 export { ownDeed } from './deed.ts'
 export { changeMember, countTeam, findByAccount, type MemberRow } from './member/store.ts'
-export { endMemberSessions, freezeMember, listMembers, oversightOf, readMember, stopWithdrawals, unfreezeMember } from './oversight.ts'
+export {
+  endMemberSessions,
+  freezeMember,
+  listMembers,
+  oversightOf,
+  readMember,
+  stopWithdrawals,
+  unfreezeMember,
+} from './oversight.ts'
 export { provePresence } from './provePresence.ts'
 export { registerMember } from './registerMember.ts'
 export { refuseToBind, refuseToBuy, refuseToWithdraw } from './rights.ts'

@@ -1,5 +1,5 @@
-import { userInfo } from '@millrace/contract/user/profile'
 import type { DataOf } from '@millrace/contract/call'
+import { userInfo } from '@millrace/contract/user/profile'
 import type { SignedInMember } from '../http/context.ts'
 import { handle, Lasting } from '../http/handle.ts'
 import { signedInOf } from './signedInOf.ts'
@@ -9,14 +9,27 @@ const known = new WeakMap<SignedInMember, Lasting<DataOf<typeof userInfo>>>()
 
 export const answerInfo = handle(userInfo, async ({ member }) => {
   let info = known.get(member)
-  if (!info) known.set(member, info = new Lasting(infoOf(member)))
+  if (!info) known.set(member, (info = new Lasting(infoOf(member))))
   return info
 })
 
 const infoOf = (member: SignedInMember): DataOf<typeof userInfo> => ({
   ...signedInOf(member),
-  upInviteCode: member.upInviteCode, grade: 0, gradeText: '', num: member.invited, endTime: '', showMessage: 0, project: 0, coupon: 0,
-  language: member.language, hasPayPass: member.hasFundPassword, hasPasskey: member.hasPasskey, verifyState: member.verifyState,
+  upInviteCode: member.upInviteCode,
+  grade: 0,
+  gradeText: '',
+  num: member.invited,
+  endTime: '',
+  showMessage: 0,
+  project: 0,
+  coupon: 0,
+  language: member.language,
+  hasPayPass: member.hasFundPassword,
+  hasPasskey: member.hasPasskey,
+  verifyState: member.verifyState,
   frozen: member.frozen && { reason: member.frozen.reason, since: member.frozen.since.toISOString() },
-  withdrawalStop: member.withdrawalStop && { reason: member.withdrawalStop.reason, until: member.withdrawalStop.until.toISOString() },
+  withdrawalStop: member.withdrawalStop && {
+    reason: member.withdrawalStop.reason,
+    until: member.withdrawalStop.until.toISOString(),
+  },
 })

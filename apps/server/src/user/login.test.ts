@@ -5,11 +5,14 @@ import { codeSentTo, elsewhere, newMember, newPhone } from '../../test/newMember
 
 let server: TestServer
 let clockMs = Date.now()
-beforeAll(async () => { server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) }) })
+beforeAll(async () => {
+  server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) })
+})
 afterAll(() => server.stop())
 
 const dayMs = 24 * 60 * 60_000
-const login = (phone: string, password: string, headers = elsewhere()) => server.post('auth/token/pass', { phone, password }, headers)
+const login = (phone: string, password: string, headers = elsewhere()) =>
+  server.post('auth/token/pass', { phone, password }, headers)
 const info = (token: Record<string, string>) => server.call('user/info', { headers: token })
 const tokenOf = (answer: { msg: string }) => ({ 'x-access-token': answer.msg })
 
@@ -17,7 +20,17 @@ test('login answers with the token in msg and the fields of the specification', 
   const member = await newMember(server)
   const { answer } = await login(member.phone, member.password)
   expect(answer.msg).toMatch(/^[\w-]{43}$/)
-  expect(answer.data).toMatchObject({ headUrl: '', vipLevel: 0, phone: member.phone, name: member.phone, shareCode: member.inviteCode, invitateCode: member.inviteCode, markHeadbgUrl: '', markText: '', timezoneType: 0 })
+  expect(answer.data).toMatchObject({
+    headUrl: '',
+    vipLevel: 0,
+    phone: member.phone,
+    name: member.phone,
+    shareCode: member.inviteCode,
+    invitateCode: member.inviteCode,
+    markHeadbgUrl: '',
+    markText: '',
+    timezoneType: 0,
+  })
   expect((await info(tokenOf(answer))).answer.data.userId).toBe(member.id)
 })
 
@@ -69,19 +82,27 @@ test('ten wrong passwords from one place close the door there for a while, for k
 
 test('thirty tries from one device close the door to it, whatever accounts and networks it tries', async () => {
   const device = { 'x-device-id': randomUUID() }
-  const tries = await Promise.all(Array.from({ length: 31 }, () => login(newPhone(), 'Wrong1234', { ...elsewhere(), ...device })))
+  const tries = await Promise.all(
+    Array.from({ length: 31 }, () => login(newPhone(), 'Wrong1234', { ...elsewhere(), ...device })),
+  )
   expect(tries.filter(({ status }) => status === 400)).toHaveLength(30)
   expect(tries.filter(({ answer }) => answer.error === 'login.too-many')).toHaveLength(1)
   expect((await login(newPhone(), 'Wrong1234')).status).toBe(400)
 })
 
 test('limits hold across two servers', async () => {
-  const other = await createTestServer({ TRUST_PROXY: '1', MILLRACE_DATA: server.platform.settings.MILLRACE_DATA, DATABASE_URL: server.platform.settings.DATABASE_URL })
+  const other = await createTestServer({
+    TRUST_PROXY: '1',
+    MILLRACE_DATA: server.platform.settings.MILLRACE_DATA,
+    DATABASE_URL: server.platform.settings.DATABASE_URL,
+  })
   try {
     const here = elsewhere()
     const phone = newPhone()
     const body = { phone, password: 'Wrong1234' }
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? server : other).post('auth/token/pass', body, here)))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => (i % 2 ? server : other).post('auth/token/pass', body, here)),
+    )
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
   } finally {
@@ -99,12 +120,18 @@ test('a call without a token, with a wrong one or with one of an ended session i
 })
 
 test('a session ends on another server as well', async () => {
-  const other = await createTestServer({ TRUST_PROXY: '1', MILLRACE_DATA: server.platform.settings.MILLRACE_DATA, DATABASE_URL: server.platform.settings.DATABASE_URL })
+  const other = await createTestServer({
+    TRUST_PROXY: '1',
+    MILLRACE_DATA: server.platform.settings.MILLRACE_DATA,
+    DATABASE_URL: server.platform.settings.DATABASE_URL,
+  })
   try {
     const { token } = await newMember(server)
     expect((await other.call('user/info', { headers: token })).status).toBe(200)
     await server.post('auth/logout', {}, token)
-    await expect.poll(async () => (await other.call('user/info', { headers: token })).status, { timeout: 500, interval: 5 }).toBe(401)
+    await expect
+      .poll(async () => (await other.call('user/info', { headers: token })).status, { timeout: 500, interval: 5 })
+      .toBe(401)
   } finally {
     await other.stop()
   }
@@ -122,7 +149,10 @@ test('an idle session is over after thirty days, one that is used is not', async
 
 test('sessions are listed with device and time, ended singly and all at once', async () => {
   const member = await newMember(server)
-  const phoneAgent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36' }
+  const phoneAgent = {
+    'user-agent':
+      'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36',
+  }
   const second = tokenOf((await login(member.phone, member.password, { ...elsewhere(), ...phoneAgent })).answer)
   const third = tokenOf((await login(member.phone, member.password)).answer)
   const { answer } = await server.call('user/sessions', { headers: member.token })
@@ -149,8 +179,13 @@ test('nobody ends the session of another member', async () => {
 test('a changed password ends all other sessions and opens the door; the old one does not', async () => {
   const member = await newMember(server)
   const other = tokenOf((await login(member.phone, member.password)).answer)
-  const change = (oldPassword: string) => server.post('auth/update-password', { oldPassword, password: 'Changed123' }, member.token)
-  expect((await change('Wrong1234')).answer).toMatchObject({ code: 400, error: 'password.old-wrong', msg: 'Please enter the correct old password' })
+  const change = (oldPassword: string) =>
+    server.post('auth/update-password', { oldPassword, password: 'Changed123' }, member.token)
+  expect((await change('Wrong1234')).answer).toMatchObject({
+    code: 400,
+    error: 'password.old-wrong',
+    msg: 'Please enter the correct old password',
+  })
   expect((await info(other)).status).toBe(200)
   expect((await change(member.password)).status).toBe(200)
   expect((await info(other)).status).toBe(401)
@@ -164,7 +199,11 @@ test('a forgotten password is reset by a code, which ends all sessions', async (
   clockMs += 61_000
   await server.post('auth/code/resetpass', { account: member.phone }, elsewhere())
   const code = await codeSentTo(server, member.phone)
-  const { answer } = await server.post('auth/reset-password', { account: member.phone, code, password: 'Again1234' }, elsewhere())
+  const { answer } = await server.post(
+    'auth/reset-password',
+    { account: member.phone, code, password: 'Again1234' },
+    elsewhere(),
+  )
   expect(answer.code).toBe(200)
   expect((await info(member.token)).status).toBe(401)
   expect((await login(member.phone, 'Again1234')).status).toBe(200)
@@ -180,7 +219,8 @@ test('asking for a reset and trying one answer alike for known and unknown accou
   expect(unknown.answer).toEqual(known.answer)
   expect((await ask(unknownPhone)).answer.error).toBe('code.too-soon')
   expect((await ask(member.phone)).answer.error).toBe('code.too-soon')
-  const reset = (account: string) => server.post('auth/reset-password', { account, code: '000000', password: 'Again1234' }, elsewhere())
+  const reset = (account: string) =>
+    server.post('auth/reset-password', { account, code: '000000', password: 'Again1234' }, elsewhere())
   expect((await reset(unknownPhone)).answer).toEqual((await reset(member.phone)).answer)
   expect((await server.call(`practice/inbox?account=${encodeURIComponent(unknownPhone)}`)).answer.data).toEqual([])
 })
@@ -195,12 +235,25 @@ test('outside practice mode the public passwords of the demonstration open nothi
   const signedIn = await login('+919000000001', 'Demo12345')
   expect(signedIn.status).toBe(200)
   const { MILLRACE_DATA, DATABASE_URL } = server.platform.settings
-  const live = await createTestServer({ TRUST_PROXY: '1', MILLRACE_DATA, DATABASE_URL, PRACTICE_MODE: 'off' }, { now: () => new Date(clockMs) })
+  const live = await createTestServer(
+    { TRUST_PROXY: '1', MILLRACE_DATA, DATABASE_URL, PRACTICE_MODE: 'off' },
+    { now: () => new Date(clockMs) },
+  )
   try {
-    expect((await live.post('auth/token/pass', { phone: '+919000000001', password: 'Demo12345' }, elsewhere())).answer.error).toBe('login.wrong')
+    expect(
+      (await live.post('auth/token/pass', { phone: '+919000000001', password: 'Demo12345' }, elsewhere())).answer.error,
+    ).toBe('login.wrong')
     expect((await live.call('user/info', { headers: tokenOf(signedIn.answer) })).status).toBe(401)
     const code = await server.operatorCode('admin@millrace.test')
-    expect((await live.post('console/auth/login', { email: 'admin@millrace.test', password: 'Demo12345', code }, elsewhere())).status).toBe(401)
+    expect(
+      (
+        await live.post(
+          'console/auth/login',
+          { email: 'admin@millrace.test', password: 'Demo12345', code },
+          elsewhere(),
+        )
+      ).status,
+    ).toBe(401)
     expect((await live.call('console/auth/me', { headers: await server.signIn() })).status).toBe(401)
   } finally {
     await live.stop()

@@ -20,13 +20,16 @@ export const loginHandlers = [
     const here = { kind: 'login-here', subject: `${name} ${from.network}`, max: 10, windowMs }
     const device = { kind: 'login-device', subject: from.device, max: 30, windowMs }
     const seconds = await takeHit(context, [
-      here, device, { kind: 'login-account', subject: name, max: 100, windowMs }, { kind: 'login-network', subject: from.network, max: 600, windowMs },
+      here,
+      device,
+      { kind: 'login-account', subject: name, max: 100, windowMs },
+      { kind: 'login-network', subject: from.network, max: 600, windowMs },
     ])
     if (seconds) return refuse('login.too-many', { minutes: Math.ceil(seconds / 60) })
-    const found = account && await findByAccount(db, account)
+    const found = account && (await findByAccount(db, account))
     // The demonstration's passwords are public: outside practice mode they open nothing.
     const member = found?.isDemo && context.settings.PRACTICE_MODE === 'off' ? null : found
-    if (!await isPasswordOf(member?.passwordHash, password) || !member) return refuse('login.wrong')
+    if (!(await isPasswordOf(member?.passwordHash, password)) || !member) return refuse('login.wrong')
     await Promise.all([forgetHits(context, here), forgetHits(context, device)])
     const { token } = await startSession(db, now(), member.id, from)
     return new Saying(signedInOf(member), token)

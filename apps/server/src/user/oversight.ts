@@ -1,19 +1,44 @@
-import type { memberOne } from '@millrace/contract/console/member'
 import type { DataOf } from '@millrace/contract/call'
+import type { memberOne } from '@millrace/contract/console/member'
 import type { Database } from '../db/database.ts'
-import { changeMember, findOverseen, listOverseen, type MemberPage, type MemberRow, type OverseenRow } from './member/store.ts'
+import {
+  changeMember,
+  findOverseen,
+  listOverseen,
+  type MemberPage,
+  type MemberRow,
+  type OverseenRow,
+} from './member/store.ts'
 import { removeSessions } from './session/store.ts'
 
 type Shown = DataOf<typeof memberOne>
 
 /** A member as operators see them. */
 const shown = (row: OverseenRow, now: Date): Shown => ({
-  id: row.id, phone: row.phone ?? '', email: row.email ?? '', name: row.name, createTime: row.createdAt.toISOString(), verifyState: row.verifyState ?? 'none',
-  isFrozen: row.frozenAt !== null, frozenReason: row.frozenReason, isClosed: row.closedAt !== null, isDemo: row.isDemo, inviteCode: row.inviteCode ?? '', invitedBy: row.invitedBy,
-  sessions: Number(row.sessions), withdrawalStop: row.withdrawalsStoppedUntil && row.withdrawalsStoppedUntil > now ? { reason: row.withdrawalsStopReason, until: row.withdrawalsStoppedUntil.toISOString() } : null,
+  id: row.id,
+  phone: row.phone ?? '',
+  email: row.email ?? '',
+  name: row.name,
+  createTime: row.createdAt.toISOString(),
+  verifyState: row.verifyState ?? 'none',
+  isFrozen: row.frozenAt !== null,
+  frozenReason: row.frozenReason,
+  isClosed: row.closedAt !== null,
+  isDemo: row.isDemo,
+  inviteCode: row.inviteCode ?? '',
+  invitedBy: row.invitedBy,
+  sessions: Number(row.sessions),
+  withdrawalStop:
+    row.withdrawalsStoppedUntil && row.withdrawalsStoppedUntil > now
+      ? { reason: row.withdrawalsStopReason, until: row.withdrawalsStoppedUntil.toISOString() }
+      : null,
 })
 
-export async function listMembers(db: Database, page: MemberPage, now: Date): Promise<{ list: Shown[]; total: number }> {
+export async function listMembers(
+  db: Database,
+  page: MemberPage,
+  now: Date,
+): Promise<{ list: Shown[]; total: number }> {
   const { rows, total } = await listOverseen(db, page)
   return { list: rows.map((row) => shown(row, now)), total }
 }
@@ -24,14 +49,30 @@ export async function readMember(db: Database, id: string, now: Date): Promise<S
 }
 
 /** What operators can change about a member, without anything that names them: for the audit log. */
-export const oversightOf = ({ frozenAt, frozenReason, withdrawalsStoppedUntil, withdrawalsStopReason }: MemberRow): object => ({
-  isFrozen: frozenAt !== null, frozenReason, withdrawalsStoppedUntil, withdrawalsStopReason,
+export const oversightOf = ({
+  frozenAt,
+  frozenReason,
+  withdrawalsStoppedUntil,
+  withdrawalsStopReason,
+}: MemberRow): object => ({
+  isFrozen: frozenAt !== null,
+  frozenReason,
+  withdrawalsStoppedUntil,
+  withdrawalsStopReason,
 })
 
-export const freezeMember = (db: Database, id: string, reason: string, at: Date): Promise<MemberRow> => changeMember(db, id, { frozenAt: at, frozenReason: reason })
-export const unfreezeMember = (db: Database, id: string): Promise<MemberRow> => changeMember(db, id, { frozenAt: null, frozenReason: '' })
+export const freezeMember = (db: Database, id: string, reason: string, at: Date): Promise<MemberRow> =>
+  changeMember(db, id, { frozenAt: at, frozenReason: reason })
+export const unfreezeMember = (db: Database, id: string): Promise<MemberRow> =>
+  changeMember(db, id, { frozenAt: null, frozenReason: '' })
 export const endMemberSessions = (db: Database, id: string): Promise<number> => removeSessions(db, id)
 
 /** Stops withdrawals until then; a moment that has passed lifts the stop. */
 export const stopWithdrawals = (db: Database, id: string, reason: string, until: Date, now: Date): Promise<MemberRow> =>
-  changeMember(db, id, until > now ? { withdrawalsStoppedUntil: until, withdrawalsStopReason: reason } : { withdrawalsStoppedUntil: null, withdrawalsStopReason: '' })
+  changeMember(
+    db,
+    id,
+    until > now
+      ? { withdrawalsStoppedUntil: until, withdrawalsStopReason: reason }
+      : { withdrawalsStoppedUntil: null, withdrawalsStopReason: '' },
+  )

@@ -33,7 +33,9 @@ export const passwordHandlers = [
     const account = readAccount(typed)
     const subject = account?.value ?? typed
     const seconds = await takeHit(context, [
-      { kind: 'reset-account', subject, max: 30, windowMs }, { kind: 'reset-device', subject: from.device, max: 60, windowMs }, { kind: 'reset-network', subject: from.network, max: 300, windowMs },
+      { kind: 'reset-account', subject, max: 30, windowMs },
+      { kind: 'reset-device', subject: from.device, max: 60, windowMs },
+      { kind: 'reset-network', subject: from.network, max: 300, windowMs },
     ])
     if (seconds) return refuse('reset.too-many', { minutes: Math.ceil(seconds / 60) })
     const isRight = await db.transaction().execute((db) => useCode(context, db, { purpose: 'reset', subject, code }))

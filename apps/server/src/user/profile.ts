@@ -27,7 +27,11 @@ export const profileHandlers = [
   handle(modifySettings, async (context, { language, timezoneType }) => {
     if (language === undefined && timezoneType === undefined) return null
     await changing(context, context.member.id, (db, row) =>
-      changeMember(db, row.id, { ...(language && { language }), ...(timezoneType !== undefined && { timezoneMinutes: timezoneType }) }))
+      changeMember(db, row.id, {
+        ...(language && { language }),
+        ...(timezoneType !== undefined && { timezoneMinutes: timezoneType }),
+      }),
+    )
     return null
   }),
 ]

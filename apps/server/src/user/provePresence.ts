@@ -4,7 +4,11 @@ import { checkFundPassword } from './checkFundPassword.ts'
 import { proveStepUp, requireStepUp } from './stepUp.ts'
 
 /** Null when the member is present: by the fund password, which then counts for a while, or by an earlier proof for this purpose. */
-export async function provePresence(context: Platform & { readonly member: SignedInMember }, purpose: StepUpPurpose, payPassword: string | undefined) {
+export async function provePresence(
+  context: Platform & { readonly member: SignedInMember },
+  purpose: StepUpPurpose,
+  payPassword: string | undefined,
+) {
   const { db, now, member } = context
   if (payPassword === undefined) return requireStepUp(context, purpose)
   const wrong = await checkFundPassword(context, member.id, payPassword)

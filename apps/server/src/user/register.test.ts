@@ -5,7 +5,9 @@ import { codeSentTo, elsewhere, newMember, newPhone } from '../../test/newMember
 
 let server: TestServer
 let clockMs = Date.now()
-beforeAll(async () => { server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) }) })
+beforeAll(async () => {
+  server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) })
+})
 afterAll(() => server.stop())
 
 const password = 'Secret123'
@@ -15,18 +17,26 @@ const sendCode = async (phone: string) => {
   expect(answer).toMatchObject({ code: 200 })
   return codeSentTo(server, phone)
 }
-const registers = (phone: string, code: string, more = {}) => server.post('auth/register', { phone, password, code, ...more }, elsewhere())
+const registers = (phone: string, code: string, more = {}) =>
+  server.post('auth/register', { phone, password, code, ...more }, elsewhere())
 
 test('a newcomer registers by phone, is signed in, and is seen by user/info', async () => {
   const { token, phone, id } = await newMember(server)
   const { answer } = await server.call('user/info', { headers: token })
-  expect(answer).toMatchObject({ code: 200, data: { userId: id, phone, name: phone, timezoneType: 0, verifyState: 'none', hasPayPass: false, frozen: null } })
+  expect(answer).toMatchObject({
+    code: 200,
+    data: { userId: id, phone, name: phone, timezoneType: 0, verifyState: 'none', hasPayPass: false, frozen: null },
+  })
 })
 
 test('a newcomer registers by e-mail', async () => {
   const email = 'New.Comer@Example.com'
   await server.post('auth/emailcode/reg', { email }, elsewhere())
-  const { answer } = await server.post('auth/emailregister', { email, password, code: await codeSentTo(server, email) }, elsewhere())
+  const { answer } = await server.post(
+    'auth/emailregister',
+    { email, password, code: await codeSentTo(server, email) },
+    elsewhere(),
+  )
   expect(answer).toMatchObject({ code: 200, data: { email: 'new.comer@example.com', phone: '' } })
 })
 
@@ -35,18 +45,25 @@ test('a phone number is kept in E.164 however it is typed', async () => {
   expect(answer.data).toEqual({ isUsable: true, account: '+919876543210' })
 })
 
-test.each(['9876543210', '+91 09876543210', '+91 123', '+999 12345678', 'abc', '+91987654321012345'])('the phone number %s is refused with its own message', async (phone) => {
-  const { answer } = await server.post('auth/code/reg', { phone }, elsewhere())
-  expect(answer.code).toBe(400)
-  expect(answer.fields?.['phone'] ?? answer.msg).toBe('Please enter the correct phone number')
-})
+test.each(['9876543210', '+91 09876543210', '+91 123', '+999 12345678', 'abc', '+91987654321012345'])(
+  'the phone number %s is refused with its own message',
+  async (phone) => {
+    const { answer } = await server.post('auth/code/reg', { phone }, elsewhere())
+    expect(answer.code).toBe(400)
+    expect(answer.fields?.['phone'] ?? answer.msg).toBe('Please enter the correct phone number')
+  },
+)
 
 test('who invited is recorded, and an unknown invite code is refused without using up the code', async () => {
   const inviter = await newMember(server)
   const phone = newPhone()
   const code = await sendCode(phone)
   const refused = await registers(phone, code, { inviteCode: 'NOSUCH99' })
-  expect(refused.answer).toMatchObject({ code: 400, error: 'invite-code.unknown', msg: 'Please enter a correct invite code' })
+  expect(refused.answer).toMatchObject({
+    code: 400,
+    error: 'invite-code.unknown',
+    msg: 'Please enter a correct invite code',
+  })
   const { answer } = await registers(phone, code, { inviteCode: inviter.inviteCode.toLowerCase() })
   expect(answer.code).toBe(200)
   const info = await server.call('user/info', { headers: { 'x-access-token': answer.msg } })
@@ -74,7 +91,10 @@ test('two registrations of one phone number at once make one member', async () =
 test('a right code for an account that is registered meanwhile says so and changes nothing', async () => {
   const phone = newPhone()
   const code = await sendCode(phone)
-  await server.database.owner.query(`insert into member (phone, password_hash, invite_code, language, created_at) values ($1, 'x', 'TAKEN222', 'en_US', now())`, [phone])
+  await server.database.owner.query(
+    `insert into member (phone, password_hash, invite_code, language, created_at) values ($1, 'x', 'TAKEN222', 'en_US', now())`,
+    [phone],
+  )
   const before = await members()
   expect((await registers(phone, code)).answer).toMatchObject({ code: 409, error: 'account.registered' })
   expect(await members()).toBe(before)
@@ -125,23 +145,38 @@ describe('one device, from whatever network it calls,', () => {
     const device = randomUUID()
     for (let i = 0; i < 15; i++) {
       expect((await server.post('auth/code/reg', { phone: newPhone() }, fromDevice(device))).answer.code).toBe(200)
-      expect((await server.post('auth/code/resetpass', { account: newPhone() }, fromDevice(device))).answer.code).toBe(200)
+      expect((await server.post('auth/code/resetpass', { account: newPhone() }, fromDevice(device))).answer.code).toBe(
+        200,
+      )
     }
-    for (const [path, body] of [['auth/code/reg', { phone: newPhone() }], ['auth/code/resetpass', { account: newPhone() }]] as const) {
-      expect((await server.post(path, body, fromDevice(device))).answer).toMatchObject({ code: 429, error: 'code.too-many' })
+    for (const [path, body] of [
+      ['auth/code/reg', { phone: newPhone() }],
+      ['auth/code/resetpass', { account: newPhone() }],
+    ] as const) {
+      expect((await server.post(path, body, fromDevice(device))).answer).toMatchObject({
+        code: 429,
+        error: 'code.too-many',
+      })
     }
   })
 
   test('gets a hundred image codes an hour', async () => {
     const device = randomUUID()
-    const asked = await Promise.all(Array.from({ length: 101 }, () => server.call('auth/captcha', { headers: fromDevice(device) })))
+    const asked = await Promise.all(
+      Array.from({ length: 101 }, () => server.call('auth/captcha', { headers: fromDevice(device) })),
+    )
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(100)
     expect(asked.filter(({ answer }) => answer.error === 'captcha.too-many')).toHaveLength(1)
   })
 
   test('may try sixty resets', async () => {
     const device = randomUUID()
-    const reset = () => server.post('auth/reset-password', { account: newPhone(), code: '000000', password: 'Secret123' }, fromDevice(device))
+    const reset = () =>
+      server.post(
+        'auth/reset-password',
+        { account: newPhone(), code: '000000', password: 'Secret123' },
+        fromDevice(device),
+      )
     const tries = await Promise.all(Array.from({ length: 61 }, reset))
     expect(tries.filter(({ answer }) => answer.error === 'code.wrong')).toHaveLength(60)
     expect(tries.filter(({ answer }) => answer.error === 'reset.too-many')).toHaveLength(1)
@@ -166,43 +201,73 @@ test('an image code works once; a wrong one is refused and used up', async () =>
   const phone = newPhone()
   const wrong = await server.post('auth/code/reg', { phone, captchaId: picture.data.id, captchaCode: '' }, elsewhere())
   expect(wrong.answer).toMatchObject({ code: 400, error: 'captcha.wrong', msg: 'Verification code error' })
-  const { rows } = await server.database.owner.query('select count(*)::int as n from captcha where id = $1', [picture.data.id])
+  const { rows } = await server.database.owner.query('select count(*)::int as n from captcha where id = $1', [
+    picture.data.id,
+  ])
   expect(rows[0].n).toBe(0)
 })
 
 test('the right image code is taken', async () => {
   const { answer: picture } = await server.call('auth/captcha', { headers: elsewhere() })
   const { id } = picture.data
-  await server.database.owner.query('update captcha set answer_hash = $2 where id = $1', [id, server.platform.vault.digest(`captcha ${id}`, '12345')])
+  await server.database.owner.query('update captcha set answer_hash = $2 where id = $1', [
+    id,
+    server.platform.vault.digest(`captcha ${id}`, '12345'),
+  ])
   const phone = newPhone()
-  expect((await server.post('auth/code/reg', { phone, captchaId: id, captchaCode: '12345' }, elsewhere())).answer.code).toBe(200)
+  expect(
+    (await server.post('auth/code/reg', { phone, captchaId: id, captchaCode: '12345' }, elsewhere())).answer.code,
+  ).toBe(200)
 })
 
 test('without an image code a place gets five codes an hour', async () => {
   const from = elsewhere()
-  for (let i = 0; i < 5; i++) expect((await server.post('auth/code/reg', { phone: newPhone() }, from)).answer.code).toBe(200)
-  expect((await server.post('auth/code/reg', { phone: newPhone() }, from)).answer).toMatchObject({ code: 429, error: 'captcha.needed' })
+  for (let i = 0; i < 5; i++)
+    expect((await server.post('auth/code/reg', { phone: newPhone() }, from)).answer.code).toBe(200)
+  expect((await server.post('auth/code/reg', { phone: newPhone() }, from)).answer).toMatchObject({
+    code: 429,
+    error: 'captcha.needed',
+  })
 })
 
 test('a wrong password, code or invite code gets its own message in the language of the request', async () => {
-  const { answer } = await server.post('auth/register', { phone: newPhone(), password: '1short', code: 'x', inviteCode: '<script>' }, elsewhere())
+  const { answer } = await server.post(
+    'auth/register',
+    { phone: newPhone(), password: '1short', code: 'x', inviteCode: '<script>' },
+    elsewhere(),
+  )
   expect(answer).toMatchObject({ code: 400, error: 'request.invalid' })
   expect(answer.fields).toEqual({
-    password: 'Please enter a correct new password', code: 'Verification code error', inviteCode: 'Please enter a correct invite code',
+    password: 'Please enter a correct new password',
+    code: 'Verification code error',
+    inviteCode: 'Please enter a correct invite code',
   })
 })
 
 test('where an invite code is required, registering without one is refused and with one is not', async () => {
   const closed = await createTestServer({ TRUST_PROXY: '1', INVITE_REQUIRED: 'on', EMAIL_REGISTRATION: 'off' })
   try {
-    expect((await closed.post('auth/emailcode/isopen', {})).answer.data).toEqual({ isOpen: false, isInviteRequired: true })
-    expect((await closed.post('auth/emailcode/reg', { email: 'a@example.com' }, elsewhere())).answer).toMatchObject({ code: 403, error: 'email.closed' })
+    expect((await closed.post('auth/emailcode/isopen', {})).answer.data).toEqual({
+      isOpen: false,
+      isInviteRequired: true,
+    })
+    expect((await closed.post('auth/emailcode/reg', { email: 'a@example.com' }, elsewhere())).answer).toMatchObject({
+      code: 403,
+      error: 'email.closed',
+    })
     const phone = newPhone()
     await closed.post('auth/code/reg', { phone }, elsewhere())
     const code = await codeSentTo(closed, phone)
-    expect((await closed.post('auth/register', { phone, password, code }, elsewhere())).answer).toMatchObject({ code: 400, error: 'invite-code.needed', msg: 'Please enter a correct invite code' })
+    expect((await closed.post('auth/register', { phone, password, code }, elsewhere())).answer).toMatchObject({
+      code: 400,
+      error: 'invite-code.needed',
+      msg: 'Please enter a correct invite code',
+    })
     const { rows } = await closed.database.owner.query(`select invite_code from member where phone = '+919000000001'`)
-    expect((await closed.post('auth/register', { phone, password, code, inviteCode: rows[0].invite_code }, elsewhere())).answer.code).toBe(200)
+    expect(
+      (await closed.post('auth/register', { phone, password, code, inviteCode: rows[0].invite_code }, elsewhere()))
+        .answer.code,
+    ).toBe(200)
   } finally {
     await closed.stop()
   }

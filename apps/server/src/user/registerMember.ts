@@ -18,13 +18,16 @@ export type Registration = {
 }
 
 /** Adds a member with an invite code of their own; null when the account is registered already. */
-export async function registerMember(db: Database, { at, isDemo = false, ...registration }: Registration): Promise<MemberRow | null> {
+export async function registerMember(
+  db: Database,
+  { at, isDemo = false, ...registration }: Registration,
+): Promise<MemberRow | null> {
   return addMember(db, { ...registration, inviteCode: await freeInviteCode(db), createdAt: at, isDemo })
 }
 
 async function freeInviteCode(db: Database): Promise<string> {
   for (;;) {
     const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
-    if (!await findByInviteCode(db, code)) return code
+    if (!(await findByInviteCode(db, code))) return code
   }
 }

@@ -7,17 +7,27 @@ const frozen = { reason: 'Odd sign-ins.', since: new Date('2026-02-15T00:00:00Z'
 const stop = (until: string) => ({ reason: 'Under review', until: new Date(until) })
 
 describe('a frozen member', () => {
-  test('buys nothing', () => expect(refuseToBuy({ frozen, withdrawalStop: null })).toMatchObject({ key: 'member.frozen-buy' }))
-  test('withdraws to what was bound before the freeze', () => expect(refuseToWithdraw({ frozen, withdrawalStop: null }, { boundAt: before }, now)).toBeNull())
+  test('buys nothing', () =>
+    expect(refuseToBuy({ frozen, withdrawalStop: null })).toMatchObject({ key: 'member.frozen-buy' }))
+  test('withdraws to what was bound before the freeze', () =>
+    expect(refuseToWithdraw({ frozen, withdrawalStop: null }, { boundAt: before }, now)).toBeNull())
   test('does not withdraw to what was bound since', () =>
-    expect(refuseToWithdraw({ frozen, withdrawalStop: null }, { boundAt: frozen.since }, now)).toMatchObject({ key: 'withdraw.bound-after-freeze' }))
+    expect(refuseToWithdraw({ frozen, withdrawalStop: null }, { boundAt: frozen.since }, now)).toMatchObject({
+      key: 'withdraw.bound-after-freeze',
+    }))
 })
 
 describe('a stop on withdrawals', () => {
   test('holds until its end, with its reason', () =>
-    expect(refuseToWithdraw({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') }, { boundAt: before }, now)).toMatchObject({ key: 'withdraw.stopped', values: { reason: 'Under review.', until: '2026-03-02 00:00 UTC' } }))
-  test('is over afterwards', () => expect(refuseToWithdraw({ frozen: null, withdrawalStop: stop('2026-03-01T12:00:00Z') }, { boundAt: before }, now)).toBeNull())
-  test('does not keep a member from buying', () => expect(refuseToBuy({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') })).toBeNull())
+    expect(
+      refuseToWithdraw({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') }, { boundAt: before }, now),
+    ).toMatchObject({ key: 'withdraw.stopped', values: { reason: 'Under review.', until: '2026-03-02 00:00 UTC' } }))
+  test('is over afterwards', () =>
+    expect(
+      refuseToWithdraw({ frozen: null, withdrawalStop: stop('2026-03-01T12:00:00Z') }, { boundAt: before }, now),
+    ).toBeNull())
+  test('does not keep a member from buying', () =>
+    expect(refuseToBuy({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') })).toBeNull())
 })
 
 test('anybody else buys and withdraws', () => {

@@ -10,7 +10,12 @@ import { listSessions, removeSession, removeSessions } from './session/store.ts'
 async function list(context: ContextOf<typeof sessions>) {
   const rows = await listSessions(context.db, context.member.id, idleSince(context))
   return rows.map(({ id, device, address, createdAt, lastSeenAt }) => ({
-    id, device, place: address, createTime: createdAt.toISOString(), lastSeenTime: lastSeenAt.toISOString(), isCurrent: id === context.member.sessionId,
+    id,
+    device,
+    place: address,
+    createTime: createdAt.toISOString(),
+    lastSeenTime: lastSeenAt.toISOString(),
+    isCurrent: id === context.member.sessionId,
   }))
 }
 
@@ -19,7 +24,9 @@ export const sessionHandlers = [
   handle(endSessions, async (context, { id }) => {
     const { member } = context
     const isEnded = await changing(context, member.id, async (db) => {
-      const count = id ? Number(await removeSession(db, member.id, id)) : await removeSessions(db, member.id, member.sessionId)
+      const count = id
+        ? Number(await removeSession(db, member.id, id))
+        : await removeSessions(db, member.id, member.sessionId)
       if (count > 0) await recordDeed(db, { ...ownDeed(context, 'session.end'), after: { ended: count } })
       return count > 0 || !id
     })

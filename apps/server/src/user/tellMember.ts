@@ -7,11 +7,28 @@ import type { Account } from './readAccount.ts'
 
 /** Where a member can be reached, the phone first. */
 export function accountsOf({ phone, email }: Pick<MemberRow, 'phone' | 'email'>): Account[] {
-  return [...phone ? [{ channel: 'sms' as const, value: phone }] : [], ...email ? [{ channel: 'email' as const, value: email }] : []]
+  return [
+    ...(phone ? [{ channel: 'sms' as const, value: phone }] : []),
+    ...(email ? [{ channel: 'email' as const, value: email }] : []),
+  ]
 }
 
 /** Tells a member, in their language, that something of theirs was changed, so that they notice when it was not them. */
-export async function tellMember(platform: Pick<Platform, 'settings' | 'vault' | 'now'>, db: Database, member: Pick<MemberRow, 'phone' | 'email' | 'language' | 'isDemo'>, key: ServerTextKey, values: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function tellMember(
+  platform: Pick<Platform, 'settings' | 'vault' | 'now'>,
+  db: Database,
+  member: Pick<MemberRow, 'phone' | 'email' | 'language' | 'isDemo'>,
+  key: ServerTextKey,
+  values: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const account = accountsOf(member).find(({ channel }) => canSend(platform, channel))
-  if (account) await sendMessage(platform, db, { channel: account.channel, to: account.value, language: languageOf(member.language), key, values, isDemo: member.isDemo })
+  if (account)
+    await sendMessage(platform, db, {
+      channel: account.channel,
+      to: account.value,
+      language: languageOf(member.language),
+      key,
+      values,
+      isDemo: member.isDemo,
+    })
 }

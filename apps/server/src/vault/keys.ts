@@ -6,7 +6,7 @@ export type Key = { readonly id: string; readonly bytes: Buffer }
 
 /** The keys, the one to encrypt with first. One that is not given is made once and kept where only this user can read it. */
 export async function readKeys(given: string, dataFolder: string): Promise<readonly [Key, ...Key[]]> {
-  const texts = (given || await keptKey(dataFolder)).split(',')
+  const texts = (given || (await keptKey(dataFolder))).split(',')
   const [first, ...rest] = texts.map(keyOf)
   if (!first) throw new Error('There is no data key.')
   return [first, ...rest]
@@ -21,7 +21,9 @@ async function keptKey(dataFolder: string): Promise<string> {
   await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600 })
   try {
     // Of several processes that start at once, one makes the key; a link appears whole or not at all.
-    await link(draft, file).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'EEXIST') throw error })
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
   } finally {
     await rm(draft)
   }

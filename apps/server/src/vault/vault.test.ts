@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createVault } from './index.ts'
 
 let folder: string
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'millrace-vault-test-')) })
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'millrace-vault-test-'))
+})
 afterEach(() => rm(folder, { recursive: true }))
 
 const newKey = () => randomBytes(32).toString('base64')
@@ -34,7 +36,9 @@ test('a new key encrypts while a former one still opens', async () => {
 })
 
 test('a key that is not given is made once, by one of several that start together, and only its owner can read it', async () => {
-  const vaults = await Promise.all(Array.from({ length: 5 }, () => createVault({ DATA_KEY: '', MILLRACE_DATA: folder })))
+  const vaults = await Promise.all(
+    Array.from({ length: 5 }, () => createVault({ DATA_KEY: '', MILLRACE_DATA: folder })),
+  )
   const sealed = vaults.map((vault) => vault.seal('x', secret))
   for (const vault of vaults) for (const one of sealed) expect(vault.open('x', one)).toEqual(secret)
   expect((await stat(join(folder, 'data.key'))).mode & 0o777).toBe(0o600)

@@ -23,7 +23,13 @@ export type Vault = {
 const nonceBytes = 12
 const tagBytes = 16
 
-export async function createVault({ DATA_KEY, MILLRACE_DATA }: { readonly DATA_KEY: string; readonly MILLRACE_DATA: string }): Promise<Vault> {
+export async function createVault({
+  DATA_KEY,
+  MILLRACE_DATA,
+}: {
+  readonly DATA_KEY: string
+  readonly MILLRACE_DATA: string
+}): Promise<Vault> {
   const keys = await readKeys(DATA_KEY, MILLRACE_DATA)
   const [current] = keys
   const keyOf = (id: string): Key => {
@@ -44,13 +50,16 @@ export async function createVault({ DATA_KEY, MILLRACE_DATA }: { readonly DATA_K
   }
 
   function open(place: string, { cipher, keyId }: Sealed): Buffer {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(keyId).bytes, cipher.subarray(0, nonceBytes)).setAAD(Buffer.from(place))
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(keyId).bytes, cipher.subarray(0, nonceBytes)).setAAD(
+      Buffer.from(place),
+    )
     decipher.setAuthTag(cipher.subarray(-tagBytes))
     return Buffer.concat([decipher.update(cipher.subarray(nonceBytes, -tagBytes)), decipher.final()])
   }
 
   return {
-    seal, open,
+    seal,
+    open,
     hasKey: (keyId) => keys.some(({ id }) => id === keyId),
     digest: (place, text) => createHmac('sha256', digestKey).update(`${place}\0${text}`).digest(),
     async keepFile(bytes) {

@@ -6,8 +6,15 @@ import { expectSound } from '../../test/expectSound.ts'
 import { faults, type Scene, sendUncredited } from '../../test/walletFault/faults.ts'
 import { startLoad } from '../../test/walletFault/load.ts'
 import { availableOf, joinMember, type Member, usdt } from '../../test/walletFault/member.ts'
+import {
+  type BankEvent,
+  bankEvents,
+  cents,
+  heldOn,
+  type Transfer,
+  transfersOn,
+} from '../../test/walletFault/outside.ts'
 import { type Operators, payInAsOwner, signInOperators } from '../../test/walletFault/owner.ts'
-import { type BankEvent, bankEvents, cents, heldOn, type Transfer, transfersOn } from '../../test/walletFault/outside.ts'
 import { untilAllSettled } from '../../test/walletFault/settle.ts'
 import { startSystem, type System } from '../../test/walletFault/system.ts'
 import { appUrlOf } from '../db/appRole.ts'
@@ -34,7 +41,11 @@ beforeAll(async () => {
   owner = createPool(system.databaseUrl(), { max: 2, onError: () => {} })
   operators = await signInOperators(system)
   await payInAsOwner(system, operators)
-  const joined = await Promise.all([...localCurrencies, ...localCurrencies, 'NGN' as const, 'NGN' as const, 'NGN' as const].map((currency) => joinMember(system, currency)))
+  const joined = await Promise.all(
+    [...localCurrencies, ...localCurrencies, 'NGN' as const, 'NGN' as const, 'NGN' as const].map((currency) =>
+      joinMember(system, currency),
+    ),
+  )
   members = joined.slice(0, 6)
   ;[twin, ...poor] = joined.slice(6) as [Member, Member, Member]
 })
@@ -56,16 +67,28 @@ type Ended = { readonly id: string; readonly state: string }
 async function withdrawalsOf({ token }: Member): Promise<Map<string, Ended>> {
   const all = new Map<string, Ended>()
   for (let pageNum = 1; ; pageNum++) {
-    const { answer: { data: { list, total } } } = await system.caller.get(`withdraw/record?pageNum=${pageNum}&pageSize=100`, token)
+    const {
+      answer: {
+        data: { list, total },
+      },
+    } = await system.caller.get(`withdraw/record?pageNum=${pageNum}&pageSize=100`, token)
     for (const one of list) all.set(one.id, one)
     if (all.size >= total) return all
   }
 }
 
-type Outside = { readonly bep20: readonly Transfer[]; readonly trc20: readonly Transfer[]; readonly bank: readonly BankEvent[] }
+type Outside = {
+  readonly bep20: readonly Transfer[]
+  readonly trc20: readonly Transfer[]
+  readonly bank: readonly BankEvent[]
+}
 
 /** What a member must have: all that the rails say came, less all that went or was kept as a fee. */
-function expectedOf({ deposits, recharged, withdrawn }: Member, ended: ReadonlyMap<string, Ended>, outside: Outside): bigint {
+function expectedOf(
+  { deposits, recharged, withdrawn }: Member,
+  ended: ReadonlyMap<string, Ended>,
+  outside: Outside,
+): bigint {
   let expected = 0n
   for (const { rail } of networks) {
     const came = outside[rail].filter(({ to }) => to === deposits[rail]).reduce((sum, { minor }) => sum + minor, 0n)
@@ -84,34 +107,61 @@ function expectPaidOnce({ withdrawn }: Member, ended: ReadonlyMap<string, Ended>
   expect([...ended.keys()].toSorted()).toEqual([...withdrawn.keys()].toSorted())
   for (const { id, isCancelled, place } of withdrawn.values()) {
     if (isCancelled) expect(ended.get(id)?.state).toBe('cancelled')
-    else expect(place.rail === 'bank' ? ['paid', 'failed'] : ['paid'], `a withdrawal to ${place.rail}`).toContain(ended.get(id)?.state)
+    else
+      expect(place.rail === 'bank' ? ['paid', 'failed'] : ['paid'], `a withdrawal to ${place.rail}`).toContain(
+        ended.get(id)?.state,
+      )
     if (place.rail !== 'bank') continue
-    const paid = outside.bank.filter((event) => event.type === 'payout.paid' && event.id === id).map(({ data }) => data.amount)
+    const paid = outside.bank
+      .filter((event) => event.type === 'payout.paid' && event.id === id)
+      .map(({ data }) => data.amount)
     expect(paid).toEqual(ended.get(id)?.state === 'paid' ? [withdrawn.get(id)?.arrives] : [])
   }
   for (const { rail } of networks) {
-    const own = [...withdrawn.values()].filter(({ id, place }) => place.rail === rail && ended.get(id)?.state === 'paid')
-    const addresses = new Set([...withdrawn.values()].filter(({ place }) => place.rail === rail).map(({ place }) => place.address))
+    const own = [...withdrawn.values()].filter(
+      ({ id, place }) => place.rail === rail && ended.get(id)?.state === 'paid',
+    )
+    const addresses = new Set(
+      [...withdrawn.values()].filter(({ place }) => place.rail === rail).map(({ place }) => place.address),
+    )
     const wanted = own.map(({ place, arrives }) => `${place.address} ${usdt(arrives)}`)
-    expect(outside[rail].filter(({ to }) => addresses.has(to)).map(({ to, minor }) => `${to} ${minor}`).toSorted()).toEqual(wanted.toSorted())
+    expect(
+      outside[rail]
+        .filter(({ to }) => addresses.has(to))
+        .map(({ to, minor }) => `${to} ${minor}`)
+        .toSorted(),
+    ).toEqual(wanted.toSorted())
   }
 }
 
 /** Custody is what the rails themselves have, but for deposits that are too little to be credited; and the platform says so too. */
 async function expectAgreed(keys: Readonly<Record<'bep20' | 'trc20', string>>): Promise<void> {
-  const { rows } = await owner.query<{ name: string; minor: bigint }>(`select owner || ' ' || currency as name, -balance as minor from ledger.balance where kind = 'custody'`)
+  const { rows } = await owner.query<{ name: string; minor: bigint }>(
+    `select owner || ' ' || currency as name, -balance as minor from ledger.balance where kind = 'custody'`,
+  )
   const custody = new Map(rows.map(({ name, minor }) => [name, minor]))
-  expect(custody.get('bep20 USDT')).toBe(await heldOn(system, 'bep20', keys.bep20) - tooLittle)
+  expect(custody.get('bep20 USDT')).toBe((await heldOn(system, 'bep20', keys.bep20)) - tooLittle)
   expect(custody.get('trc20 USDT')).toBe(await heldOn(system, 'trc20', keys.trc20))
   const atBank = await system.bank.ask('/api/balance')
-  for (const currency of localCurrencies) expect(custody.get(`bank ${currency}`), currency).toBe(cents(atBank[currency]))
+  for (const currency of localCurrencies)
+    expect(custody.get(`bank ${currency}`), currency).toBe(cents(atBank[currency]))
 
   const settings = readSettings(system.environment())
   if ('problems' in settings) throw new Error(settings.problems.join(' '))
   const rails = createRails({ settings, log: quiet, news })
   try {
-    const differences = await Promise.all(rails.all.map(async (rail) => (await rail.ownBalances())?.map((balance) => `${rail.name} ${balance.currency} ${differenceOf(balance)}`)))
-    expect(differences.flat().toSorted()).toEqual(['bank INR 0', 'bank KES 0', 'bank NGN 0', 'bep20 USDT 0', 'trc20 USDT 0'])
+    const differences = await Promise.all(
+      rails.all.map(async (rail) =>
+        (await rail.ownBalances())?.map((balance) => `${rail.name} ${balance.currency} ${differenceOf(balance)}`),
+      ),
+    )
+    expect(differences.flat().toSorted()).toEqual([
+      'bank INR 0',
+      'bank KES 0',
+      'bank NGN 0',
+      'bep20 USDT 0',
+      'trc20 USDT 0',
+    ])
   } finally {
     await rails.close()
   }
@@ -137,52 +187,76 @@ async function expectSent({ sent }: Member): Promise<void> {
 }
 
 async function fatesOf({ token }: Member): Promise<string[]> {
-  const { answer: { data } } = await system.caller.get('wallet/chain?pageNum=1&pageSize=100', token)
+  const {
+    answer: { data },
+  } = await system.caller.get('wallet/chain?pageNum=1&pageSize=100', token)
   return data.list.map(({ state, amount }: { state: string; amount: string }) => `${state} ${amount}`)
 }
 
 describe('wallet faults', () => {
   // Finding the database's processes needs /proc.
-  test.runIf(process.platform === 'linux')('whatever is killed, cut off, taken back, told twice or forged: nothing is paid twice, nothing acknowledged is lost, and custody is what the rails have', async () => {
-    const keys = await keysOf()
-    await sendUncredited(system, ...poor, tooLittle)
-    const scene = { system, members, hot: { bep20: houseAddress(keys.bep20), trc20: houseAddress(keys.trc20) }, load: startLoad(system, members, [twin], operators) }
-    try {
-      await goWrong(scene)
-      await untilAllSettled(system, owner, operators)
-    } catch (error) {
-      scene.load.stop().catch(() => {})
-      throw new Error(`${(error as Error).message}\n${system.said()}`, { cause: error })
-    }
+  test.runIf(process.platform === 'linux')(
+    'whatever is killed, cut off, taken back, told twice or forged: nothing is paid twice, nothing acknowledged is lost, and custody is what the rails have',
+    async () => {
+      const keys = await keysOf()
+      await sendUncredited(system, ...poor, tooLittle)
+      const scene = {
+        system,
+        members,
+        hot: { bep20: houseAddress(keys.bep20), trc20: houseAddress(keys.trc20) },
+        load: startLoad(system, members, [twin], operators),
+      }
+      try {
+        await goWrong(scene)
+        await untilAllSettled(system, owner, operators)
+      } catch (error) {
+        scene.load.stop().catch(() => {})
+        throw new Error(`${(error as Error).message}\n${system.said()}`, { cause: error })
+      }
 
-    const outside = { bep20: await transfersOn(system, 'bep20'), trc20: await transfersOn(system, 'trc20'), bank: await bankEvents(system) }
-    const states = new Set<string>()
-    for (const member of everybody()) {
-      const ended = await withdrawalsOf(member)
-      expectPaidOnce(member, ended, outside)
-      await expectSent(member)
-      expect(await availableOf(system, member)).toBe(expectedOf(member, ended, outside))
-      for (const { id, place } of member.withdrawn.values()) states.add(`${place.rail} ${ended.get(id)?.state}`)
-    }
-    // All of it has happened, or this proves little.
-    expect([...states].toSorted()).toEqual(['bank cancelled', 'bank failed', 'bank paid', 'bep20 cancelled', 'bep20 paid', 'trc20 cancelled', 'trc20 paid'])
-    expect(twin.withdrawn.size).toBeGreaterThan(rounds)
-    expect(system.caller.failures()).toBeGreaterThan(0)
-    expect(await Promise.all(poor.map(fatesOf))).toEqual([['below-minimum 3.210000'], ['wrong-token 50.000000']])
+      const outside = {
+        bep20: await transfersOn(system, 'bep20'),
+        trc20: await transfersOn(system, 'trc20'),
+        bank: await bankEvents(system),
+      }
+      const states = new Set<string>()
+      for (const member of everybody()) {
+        const ended = await withdrawalsOf(member)
+        expectPaidOnce(member, ended, outside)
+        await expectSent(member)
+        expect(await availableOf(system, member)).toBe(expectedOf(member, ended, outside))
+        for (const { id, place } of member.withdrawn.values()) states.add(`${place.rail} ${ended.get(id)?.state}`)
+      }
+      // All of it has happened, or this proves little.
+      expect([...states].toSorted()).toEqual([
+        'bank cancelled',
+        'bank failed',
+        'bank paid',
+        'bep20 cancelled',
+        'bep20 paid',
+        'trc20 cancelled',
+        'trc20 paid',
+      ])
+      expect(twin.withdrawn.size).toBeGreaterThan(rounds)
+      expect(system.caller.failures()).toBeGreaterThan(0)
+      expect(await Promise.all(poor.map(fatesOf))).toEqual([['below-minimum 3.210000'], ['wrong-token 50.000000']])
 
-    // Nothing else has left the platform.
-    const withdrawn = everybody().flatMap((member) => [...member.withdrawn.values()])
-    const places = new Set(withdrawn.map(({ place }) => place.address))
-    for (const { rail } of networks) expect(outside[rail].filter(({ from, to }) => from === scene.hot[rail] && !places.has(to))).toEqual([])
-    const known = new Set(withdrawn.map(({ id }) => id))
-    expect(outside.bank.filter(({ type, id }) => type === 'payout.paid' && !known.has(id))).toEqual([])
+      // Nothing else has left the platform.
+      const withdrawn = everybody().flatMap((member) => [...member.withdrawn.values()])
+      const places = new Set(withdrawn.map(({ place }) => place.address))
+      for (const { rail } of networks)
+        expect(outside[rail].filter(({ from, to }) => from === scene.hot[rail] && !places.has(to))).toEqual([])
+      const known = new Set(withdrawn.map(({ id }) => id))
+      expect(outside.bank.filter(({ type, id }) => type === 'payout.paid' && !known.has(id))).toEqual([])
 
-    await expectAgreed(keys)
-    const app = createPool(appUrlOf(system.databaseUrl()), { max: 2 })
-    try {
-      await expectSound(app)
-    } finally {
-      await app.end()
-    }
-  }, 300_000)
+      await expectAgreed(keys)
+      const app = createPool(appUrlOf(system.databaseUrl()), { max: 2 })
+      try {
+        await expectSound(app)
+      } finally {
+        await app.end()
+      }
+    },
+    300_000,
+  )
 })

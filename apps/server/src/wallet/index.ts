@@ -7,12 +7,18 @@ import { rechargeHandlers } from './recharge/recharge.ts'
 import { expireAnnounced, removeOldQuotes } from './recharge/store.ts'
 import { tellArrived } from './recharge/tellArrived.ts'
 import { recordHandlers } from './record/record.ts'
-import { processWithdrawals } from './withdraw/processWithdrawals.ts'
 import { withdrawOversightHandlers } from './withdraw/oversight.ts'
+import { processWithdrawals } from './withdraw/processWithdrawals.ts'
 import { withdrawHandlers } from './withdraw/withdraw.ts'
 
 export const walletHandlers: readonly Handler[] = [
-  ...figuresHandlers, ...recordHandlers, ...rechargeHandlers, ...withdrawHandlers, ...destinationHandlers, ...rechargeOversightHandlers, ...withdrawOversightHandlers,
+  ...figuresHandlers,
+  ...recordHandlers,
+  ...rechargeHandlers,
+  ...withdrawHandlers,
+  ...destinationHandlers,
+  ...rechargeOversightHandlers,
+  ...withdrawOversightHandlers,
 ]
 
 export { forgetDestinations, ownDestinations } from './destination/store.ts'

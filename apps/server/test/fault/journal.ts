@@ -24,7 +24,10 @@ export function openJournal(path: string): Journal {
 export type Written = { readonly intents: readonly Intent[]; readonly acknowledged: ReadonlySet<string> }
 
 export function readJournal(path: string): Written {
-  const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line.endsWith('}')).map((line) => JSON.parse(line) as Line)
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Line)
   return {
     intents: lines.flatMap((line) => ('intent' in line ? [line.intent] : [])),
     acknowledged: new Set(lines.flatMap((line) => ('acknowledged' in line ? [line.acknowledged] : []))),

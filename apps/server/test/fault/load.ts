@@ -2,8 +2,24 @@ import { money } from '@millrace/money'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPool } from '../../src/db/pool.ts'
 import {
-  available, createLedgerQueue, custody, escrow, fees, held, hold, newTransferId, post, promotions, release, resolve, rollUp, sealDay, isDone,
-  type EndOutcome, type Leg, type PostOutcome,
+  available,
+  createLedgerQueue,
+  custody,
+  escrow,
+  fees,
+  held,
+  hold,
+  newTransferId,
+  post,
+  promotions,
+  release,
+  resolve,
+  rollUp,
+  sealDay,
+  isDone,
+  type EndOutcome,
+  type Leg,
+  type PostOutcome,
 } from '../../src/ledger/index.ts'
 import { openJournal, readJournal, type Intent } from './journal.ts'
 
@@ -19,19 +35,44 @@ const { intents, acknowledged } = readJournal(path)
 const journal = openJournal(path)
 const usdt = (minor: string) => money(BigInt(minor), 'USDT')
 
-function carryOut({ do: verb, id, member, minor, machine = '', holdId = '' }: Intent): Promise<PostOutcome | EndOutcome> {
+function carryOut({
+  do: verb,
+  id,
+  member,
+  minor,
+  machine = '',
+  holdId = '',
+}: Intent): Promise<PostOutcome | EndOutcome> {
   const amount = usdt(minor)
   const single = (leg: Omit<Leg, 'amount'>) => ({ id, reason: verb, legs: [{ ...leg, amount }] })
   switch (verb) {
-    case 'recharge': return queue.post(single({ kind: 'recharge', from: custody('bep20'), to: available(member) }))
-    case 'reward': return queue.post(single({ kind: 'reward', from: promotions, to: available(member) }))
-    case 'buy': return post(pool, single({ kind: 'buy', from: available(member), to: escrow(machine) }))
-    case 'hold': return hold(pool, { id, kind: 'withdraw-hold', from: available(member), to: held(member), amount, reason: verb, expiresAt: null })
-    case 'release': return release(pool, holdId, { id, reason: verb })
-    case 'resolve': return resolve(pool, holdId, { id, reason: verb, legs: [
-      { kind: 'withdraw-fee', from: held(member), to: fees, amount: usdt('1') },
-      { kind: 'withdraw-paid', from: held(member), to: custody('bep20'), amount: usdt(`${BigInt(minor) - 1n}`) },
-    ] })
+    case 'recharge':
+      return queue.post(single({ kind: 'recharge', from: custody('bep20'), to: available(member) }))
+    case 'reward':
+      return queue.post(single({ kind: 'reward', from: promotions, to: available(member) }))
+    case 'buy':
+      return post(pool, single({ kind: 'buy', from: available(member), to: escrow(machine) }))
+    case 'hold':
+      return hold(pool, {
+        id,
+        kind: 'withdraw-hold',
+        from: available(member),
+        to: held(member),
+        amount,
+        reason: verb,
+        expiresAt: null,
+      })
+    case 'release':
+      return release(pool, holdId, { id, reason: verb })
+    case 'resolve':
+      return resolve(pool, holdId, {
+        id,
+        reason: verb,
+        legs: [
+          { kind: 'withdraw-fee', from: held(member), to: fees, amount: usdt('1') },
+          { kind: 'withdraw-paid', from: held(member), to: custody('bep20'), amount: usdt(`${BigInt(minor) - 1n}`) },
+        ],
+      })
   }
 }
 
@@ -74,7 +115,9 @@ async function anything(): Promise<void> {
 await Promise.all(intents.filter(({ id }) => !acknowledged.has(id)).map(insist))
 if (mode === 'go') {
   await Promise.all([
-    ...Array.from({ length: inFlight }, async () => { for (;;) await anything() }),
+    ...Array.from({ length: inFlight }, async () => {
+      for (;;) await anything()
+    }),
     (async () => {
       for (;;) {
         await rollUp(pool).catch(() => null)

@@ -26,7 +26,8 @@ export async function openCallbackDoor(passOn: (callback: Callback) => Promise<n
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, taken,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    taken,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer } from '@millrace/contract/answer'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Answered } from '../createTestServer.ts'
 
 const patienceMs = 120_000
@@ -21,8 +21,11 @@ export function createCaller(urls: () => readonly string[]): Caller {
 
   async function once(path: string, init?: RequestInit): Promise<Answered> {
     const known = urls()
-    const response = await fetch(`${known[turn++ % known.length]}/api/${path}`, { ...init, signal: AbortSignal.timeout(20_000) })
-    return { status: response.status, headers: response.headers, answer: await response.json() as Answer<any> }
+    const response = await fetch(`${known[turn++ % known.length]}/api/${path}`, {
+      ...init,
+      signal: AbortSignal.timeout(20_000),
+    })
+    return { status: response.status, headers: response.headers, answer: (await response.json()) as Answer<any> }
   }
 
   async function call(path: string, init?: RequestInit): Promise<Answered> {
@@ -43,7 +46,12 @@ export function createCaller(urls: () => readonly string[]): Caller {
   return {
     call,
     get: (path, headers) => call(path, { headers }),
-    post: (path, body, headers = {}) => call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+    post: (path, body, headers = {}) =>
+      call(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
     failures: () => failures,
   }
 }

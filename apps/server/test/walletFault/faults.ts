@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { type Address, mint, toToken } from '@millrace/chain'
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { signed } from '../practiceBank.ts'
 import type { Load } from './load.ts'
@@ -9,9 +9,14 @@ import { confirmations, type System } from './system.ts'
 /** As many as a chain makes in an hour, one every three seconds. */
 const hourOfBlocks = 1_200
 
-export type Scene = { readonly system: System; readonly load: Load; readonly members: readonly Member[]; readonly hot: Readonly<Record<'bep20' | 'trc20', Address>> }
+export type Scene = {
+  readonly system: System
+  readonly load: Load
+  readonly members: readonly Member[]
+  readonly hot: Readonly<Record<'bep20' | 'trc20', Address>>
+}
 type Fault = (scene: Scene, round: number) => Promise<void>
-const railOf = (round: number) => round % 2 === 0 ? 'bep20' : 'trc20'
+const railOf = (round: number) => (round % 2 === 0 ? 'bep20' : 'trc20')
 
 /** What goes wrong, one after the other while members go on; each leaves everything running again. */
 export const faults: Readonly<Record<string, Fault>> = {
@@ -51,7 +56,11 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
 
   async 'the bank loses, repeats and mixes up what it tells'({ system: { bank }, load }) {
-    for (const wrong of [{ isLost: true }, { duplicates: 2, isReordered: true }, { failedTries: 1, payoutsFail: true }]) {
+    for (const wrong of [
+      { isLost: true },
+      { duplicates: 2, isReordered: true },
+      { failedTries: 1, payoutsFail: true },
+    ]) {
       await bank.setFaults(wrong)
       await load.during(15)
     }
@@ -75,22 +84,49 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
 
   async 'callbacks are forged, stale and played again'({ system: { callbacks, tellBankEvent } }) {
-    const payload = JSON.stringify({ seq: 1_000_000, id: randomUUID(), at: new Date().toISOString(), type: 'charge.paid', data: {} })
-    const told = async (timestamp: number, secret?: string) => (await tellBankEvent({ timestamp: String(timestamp), payload, signature: signed(String(timestamp), payload, secret) })).status
+    const payload = JSON.stringify({
+      seq: 1_000_000,
+      id: randomUUID(),
+      at: new Date().toISOString(),
+      type: 'charge.paid',
+      data: {},
+    })
+    const told = async (timestamp: number, secret?: string) =>
+      (
+        await tellBankEvent({
+          timestamp: String(timestamp),
+          payload,
+          signature: signed(String(timestamp), payload, secret),
+        })
+      ).status
     expect(await told(Date.now(), 'a secret that somebody has made up by himself')).toBe(401)
     expect(await told(Date.now() - 600_000)).toBe(401)
     expect(await told(Date.now())).toBe(400)
     expect(callbacks.taken.length).toBeGreaterThan(0)
-    for (const callback of callbacks.taken.slice(-20)) expect([200, 401]).toContain((await tellBankEvent(callback)).status)
+    for (const callback of callbacks.taken.slice(-20))
+      expect([200, 401]).toContain((await tellBankEvent(callback)).status)
     const [real] = callbacks.taken.slice(-1)
-    if (real) expect((await tellBankEvent({ ...real, payload: real.payload.replace('"amount":"', '"amount":"9') })).status).toBe(401)
+    if (real)
+      expect(
+        (await tellBankEvent({ ...real, payload: real.payload.replace('"amount":"', '"amount":"9') })).status,
+      ).toBe(401)
   },
 }
 
 /** Deposits that are not to be credited: too little, and of another contract that calls itself the same. */
-export async function sendUncredited({ chains }: System, tooLittle: Member, wrong: Member, minor: bigint): Promise<void> {
+export async function sendUncredited(
+  { chains }: System,
+  tooLittle: Member,
+  wrong: Member,
+  minor: bigint,
+): Promise<void> {
   const { network, rpc, wrongToken } = chains.bep20
   await mint(rpc, network, tooLittle.deposits.bep20, toToken(network, minor))
   const token = await wrongToken()
-  await mint(rpc, { ...network, token: { ...network.token, address: token } }, wrong.deposits.bep20, toToken(network, 50_000_000n))
+  await mint(
+    rpc,
+    { ...network, token: { ...network.token, address: token } },
+    wrong.deposits.bep20,
+    toToken(network, 50_000_000n),
+  )
 }

@@ -1,8 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { usdtDecimal } from '@millrace/money'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { createChance } from '../createChance.ts'
-import { askToWithdraw, availableOf, cancel, deposit, type Member, payCash, postWithdrawal, signInAgain, usdt } from './member.ts'
+import {
+  askToWithdraw,
+  availableOf,
+  cancel,
+  deposit,
+  type Member,
+  payCash,
+  postWithdrawal,
+  signInAgain,
+  usdt,
+} from './member.ts'
 import { approveWaiting, type Operators } from './owner.ts'
 import type { System } from './system.ts'
 
@@ -19,7 +29,12 @@ const restMs = 200
 const badAmounts = ['', '0', '-1', '0.001', '1e9', '1,5']
 
 /** Members who do everything one can do with a wallet, over and over, and an operator who approves. */
-export function startLoad(system: System, members: readonly Member[], twins: readonly Member[], operators: Operators): Load {
+export function startLoad(
+  system: System,
+  members: readonly Member[],
+  twins: readonly Member[],
+  operators: Operators,
+): Load {
   let acts = 0
   const over = new AbortController()
   const { signal } = over
@@ -40,7 +55,11 @@ export function startLoad(system: System, members: readonly Member[], twins: rea
     }
   }
 
-  async function withdrawSome(member: Member, chance: (below: number) => number, cents: (from: number, to: number) => string): Promise<void> {
+  async function withdrawSome(
+    member: Member,
+    chance: (below: number) => number,
+    cents: (from: number, to: number) => string,
+  ): Promise<void> {
     const available = await availableOf(system, member)
     // Some are large enough to need approval.
     const amount = cents(1, chance(5) === 0 ? 50 : 15)
@@ -69,10 +88,15 @@ export function startLoad(system: System, members: readonly Member[], twins: rea
     if (!place) throw new Error('every member has an address')
     while (!signal.aborted) {
       await payCash(system, member, 'NGN', '14800')
-      while (await availableOf(system, member) === 0n) await pause(restMs)
+      while ((await availableOf(system, member)) === 0n) await pause(restMs)
       const all = usdtDecimal(await availableOf(system, member)).slice(0, -4)
-      const answers = await Promise.all([member.token, other].map((token) => askToWithdraw(system, member, place, all, { token })))
-      expect(answers.map(({ code, error }) => error ?? code).toSorted(), JSON.stringify(answers)).toEqual([200, 'withdraw.above-balance'])
+      const answers = await Promise.all(
+        [member.token, other].map((token) => askToWithdraw(system, member, place, all, { token })),
+      )
+      expect(answers.map(({ code, error }) => error ?? code).toSorted(), JSON.stringify(answers)).toEqual([
+        200,
+        'withdraw.above-balance',
+      ])
       acts++
     }
   }
@@ -83,7 +107,11 @@ export function startLoad(system: System, members: readonly Member[], twins: rea
 
   const running = [...members.map((member, index) => live(member, index + 1)), ...twins.map(liveTwice), approve()]
   let failure: unknown
-  for (const one of running) one.catch((error: unknown) => { failure ??= error; over.abort() })
+  for (const one of running)
+    one.catch((error: unknown) => {
+      failure ??= error
+      over.abort()
+    })
 
   return {
     acts: () => acts,

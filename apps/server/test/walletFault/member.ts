@@ -1,17 +1,28 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Address, mint, networks, parseAddress, type Rail, showAddress, toToken } from '@millrace/chain'
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { parseMoney } from '@millrace/money'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Answered } from '../createTestServer.ts'
 import { newMember } from '../newMember.ts'
 import type { Headers } from './caller.ts'
 import type { System } from './system.ts'
 
-export type Place = { readonly id: string; readonly rail: Rail | 'bank'; readonly currency: 'USDT' | LocalCurrency; /** Of a chain. */ readonly address: Address | null }
+export type Place = {
+  readonly id: string
+  readonly rail: Rail | 'bank'
+  readonly currency: 'USDT' | LocalCurrency
+  /** Of a chain. */ readonly address: Address | null
+}
 /** What was acknowledged. */
-export type Withdrawn = { readonly id: string; readonly place: Place; readonly amount: bigint; readonly arrives: string; isCancelled: boolean }
+export type Withdrawn = {
+  readonly id: string
+  readonly place: Place
+  readonly amount: bigint
+  readonly arrives: string
+  isCancelled: boolean
+}
 export type Recharged = { readonly id: string; readonly currency: LocalCurrency; readonly rate: string }
 
 export type Member = {
@@ -38,7 +49,9 @@ export async function joinMember(system: System, currency: LocalCurrency): Promi
   const { caller } = system
   const { id, phone, password, token } = await newMember(caller)
   await caller.post('paypassword/code', { channel: 'sms' }, token)
-  const { answer: { data: inbox } } = await caller.call(`practice/inbox?account=${encodeURIComponent(phone)}`)
+  const {
+    answer: { data: inbox },
+  } = await caller.call(`practice/inbox?account=${encodeURIComponent(phone)}`)
   const code = /\b\d{6}\b/.exec(inbox[0].text)?.[0]
   expect((await caller.post('auth/update-paypwd', { code, payPassword }, token)).answer).toMatchObject({ code: 200 })
   await prove(system, token, 'withdraw')
@@ -46,7 +59,10 @@ export async function joinMember(system: System, currency: LocalCurrency): Promi
 
   const depositOf = async (rail: Rail): Promise<Address> => {
     const { answer } = await caller.post('recharge/add', { channelId: rail }, token)
-    return parseAddress(networks.find((network) => network.rail === rail)?.addressFormat ?? 'evm', answer.data.address) as Address
+    return parseAddress(
+      networks.find((network) => network.rail === rail)?.addressFormat ?? 'evm',
+      answer.data.address,
+    ) as Address
   }
   const bind = async (given: object): Promise<{ id: string }> => {
     const { answer } = await caller.post('user/bank/modify', given, token)
@@ -56,14 +72,35 @@ export async function joinMember(system: System, currency: LocalCurrency): Promi
   const places: Place[] = []
   for (const { rail, addressFormat } of networks) {
     const address: Address = `0x${randomBytes(20).toString('hex')}`
-    places.push({ id: (await bind({ currency: 'USDT', chain: rail, address: showAddress(addressFormat, address) })).id, rail, currency: 'USDT', address })
+    places.push({
+      id: (await bind({ currency: 'USDT', chain: rail, address: showAddress(addressFormat, address) })).id,
+      rail,
+      currency: 'USDT',
+      address,
+    })
   }
   for (const ending of ['1111', '0000']) {
     const account = `${String(randomBytes(4).readUInt32BE()).padStart(10, '1').slice(0, 6)}${ending}`
     const bankCode = { KES: 'kes-lakeside', INR: 'inr-banyan', NGN: 'ngn-savanna' }[currency]
-    places.push({ id: (await bind({ currency, bankCode, payee: 'Ada Obi', account, ifsc: currency === 'INR' ? 'BNYN0000001' : '' })).id, rail: 'bank', currency, address: null })
+    places.push({
+      id: (await bind({ currency, bankCode, payee: 'Ada Obi', account, ifsc: currency === 'INR' ? 'BNYN0000001' : '' }))
+        .id,
+      rail: 'bank',
+      currency,
+      address: null,
+    })
   }
-  return { id, phone, password, token, places, deposits: { bep20: await depositOf('bep20'), trc20: await depositOf('trc20') }, withdrawn: new Map(), recharged: new Map(), sent: [] }
+  return {
+    id,
+    phone,
+    password,
+    token,
+    places,
+    deposits: { bep20: await depositOf('bep20'), trc20: await depositOf('trc20') },
+    withdrawn: new Map(),
+    recharged: new Map(),
+    sent: [],
+  }
 }
 
 /** The same member on another device; answers with its token. */
@@ -93,7 +130,12 @@ export async function deposit(system: System, member: Member, rail: Rail, amount
   }
 }
 
-export async function sendFromOutside({ chains }: System, { deposits }: Member, rail: Rail, amount: string): Promise<void> {
+export async function sendFromOutside(
+  { chains }: System,
+  { deposits }: Member,
+  rail: Rail,
+  amount: string,
+): Promise<void> {
   const { network, rpc } = chains[rail]
   for (;;) {
     // The node numbers its own transactions: of two that ask at once it refuses one.
@@ -106,8 +148,14 @@ export async function sendFromOutside({ chains }: System, { deposits }: Member, 
 /** Opens a cash recharge and pays it at the bank, trying both again until they are done. */
 export async function payCash(system: System, member: Member, currency: LocalCurrency, amount: string): Promise<void> {
   const { caller } = system
-  const { answer: { data: quote } } = await caller.get(`exchangeRate/get?currency=${currency}`, member.token)
-  const { answer } = await caller.post('recharge/add', { channelId: channels[currency], amount, rateId: quote.id, payer: payers[currency] }, { ...member.token, 'idempotency-key': randomUUID() })
+  const {
+    answer: { data: quote },
+  } = await caller.get(`exchangeRate/get?currency=${currency}`, member.token)
+  const { answer } = await caller.post(
+    'recharge/add',
+    { channelId: channels[currency], amount, rateId: quote.id, payer: payers[currency] },
+    { ...member.token, 'idempotency-key': randomUUID() },
+  )
   // What was paid is not known here yet while the bank is away.
   if (answer.error === 'recharge.too-many-open') return
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 })
@@ -138,9 +186,18 @@ export async function postWithdrawal(system: System, wish: object, headers: Head
 }
 
 /** Asks for a withdrawal until it is answered, always with the same key; what is agreed to is written down. */
-export async function askToWithdraw(system: System, member: Member, place: Place, amount: string, { token = member.token } = {}): Promise<Answered['answer']> {
+export async function askToWithdraw(
+  system: System,
+  member: Member,
+  place: Place,
+  amount: string,
+  { token = member.token } = {},
+): Promise<Answered['answer']> {
   const { caller } = system
-  const rateId = place.rail === 'bank' ? (await caller.get(`exchangeRate/get?currency=${place.currency}&direction=out`, token)).answer.data.id : undefined
+  const rateId =
+    place.rail === 'bank'
+      ? (await caller.get(`exchangeRate/get?currency=${place.currency}&direction=out`, token)).answer.data.id
+      : undefined
   const headers = { ...token, 'idempotency-key': randomUUID() }
   const ask = () => postWithdrawal(system, { amount, destinationId: place.id, rateId }, headers)
   // Twice at once, as by a finger that taps twice: the second is the first.
@@ -149,7 +206,13 @@ export async function askToWithdraw(system: System, member: Member, place: Place
   if (answer.code !== 200) return answer
   expect(again.data.id).toBe(answer.data.id)
   expect(member.withdrawn.has(answer.data.id)).toBe(false)
-  member.withdrawn.set(answer.data.id, { id: answer.data.id, place, amount: usdt(answer.data.amount), arrives: answer.data.arrives, isCancelled: false })
+  member.withdrawn.set(answer.data.id, {
+    id: answer.data.id,
+    place,
+    amount: usdt(answer.data.amount),
+    arrives: answer.data.arrives,
+    isCancelled: false,
+  })
   return answer
 }
 

@@ -39,11 +39,19 @@ export async function startMinedChain(network: Network): Promise<MinedChain> {
   type Block = { readonly transactions: readonly { readonly from: string; readonly hash: string }[] }
   const newest = async (count: number): Promise<Block[]> => {
     const head = await node.rpc.blockNumber()
-    return node.rpc.batch<Block>(Array.from({ length: count }, (_, back) => ({ method: 'eth_getBlockByNumber', params: [`0x${(head - back).toString(16)}`, true] })))
+    return node.rpc.batch<Block>(
+      Array.from({ length: count }, (_, back) => ({
+        method: 'eth_getBlockByNumber',
+        params: [`0x${(head - back).toString(16)}`, true],
+      })),
+    )
   }
 
   return {
-    ...node, network, stopMining, takenBack,
+    ...node,
+    network,
+    stopMining,
+    takenBack,
     mine: (blocks) => inTurn(() => node.mine(blocks)),
     async reorganiseAfter(sender, depth) {
       for (let isDone = false; !isDone; await pause(blockMs)) {

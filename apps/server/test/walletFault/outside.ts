@@ -1,4 +1,13 @@
-import { type Address, addressOfIndex, balancesOf, decodeTransfer, fromToken, houseAddress, type Rail, transferTopic } from '@millrace/chain'
+import {
+  type Address,
+  addressOfIndex,
+  balancesOf,
+  decodeTransfer,
+  fromToken,
+  houseAddress,
+  type Rail,
+  transferTopic,
+} from '@millrace/chain'
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import type { System } from './system.ts'
 
@@ -10,19 +19,37 @@ export type Transfer = { readonly from: Address; readonly to: Address; readonly 
 /** All that the chain itself says was ever moved of the right token. */
 export async function transfersOn({ chains }: System, rail: Rail): Promise<Transfer[]> {
   const { rpc, network } = chains[rail]
-  const logs = await rpc.logs({ fromBlock: 0, toBlock: await rpc.blockNumber(), address: network.token.address, topics: [transferTopic] })
-  return logs.flatMap((log) => decodeTransfer(log) ?? []).map(({ from, to, amountRaw }) => ({ from, to, minor: fromToken(network, amountRaw).minor }))
+  const logs = await rpc.logs({
+    fromBlock: 0,
+    toBlock: await rpc.blockNumber(),
+    address: network.token.address,
+    topics: [transferTopic],
+  })
+  return logs
+    .flatMap((log) => decodeTransfer(log) ?? [])
+    .map(({ from, to, amountRaw }) => ({ from, to, minor: fromToken(network, amountRaw).minor }))
 }
 
 /** What the chain itself says that the platform has, at every address that its public key leads to. */
 export async function heldOn({ chains }: System, rail: Rail, xpub: string): Promise<bigint> {
   const { rpc, network } = chains[rail]
-  const addresses = [houseAddress(xpub), ...Array.from({ length: addressesMax }, (_, index) => addressOfIndex(xpub, index))]
+  const addresses = [
+    houseAddress(xpub),
+    ...Array.from({ length: addressesMax }, (_, index) => addressOfIndex(xpub, index)),
+  ]
   const raw = await balancesOf(rpc, network.token.address, addresses)
-  return fromToken(network, raw.reduce((sum, one) => sum + one, 0n)).minor
+  return fromToken(
+    network,
+    raw.reduce((sum, one) => sum + one, 0n),
+  ).minor
 }
 
-type Thing = { readonly id: string; readonly currency: LocalCurrency; readonly amount: string; readonly paidAmount?: string }
+type Thing = {
+  readonly id: string
+  readonly currency: LocalCurrency
+  readonly amount: string
+  readonly paidAmount?: string
+}
 export type BankEvent = { readonly seq: number; readonly type: string; readonly id: string; readonly data: Thing }
 
 /** All that the bank itself says has happened. */

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { mint, parseAddress, toToken } from '@millrace/chain'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Headers } from './caller.ts'
 import type { System } from './system.ts'
@@ -13,7 +13,9 @@ export type Operators = { readonly maker: Headers; readonly checker: Headers }
 
 export async function signInOperators({ caller }: System): Promise<Operators> {
   const signIn = async (email: string): Promise<Headers> => {
-    const { answer: { data: operators } } = await caller.call('console/practice/operators')
+    const {
+      answer: { data: operators },
+    } = await caller.call('console/practice/operators')
     const { code } = operators.find((operator: { email: string }) => operator.email === email)
     const { answer } = await caller.post('console/auth/login', { email, password: 'Demo12345', code })
     expect(answer.code, answer.msg).toBe(200)
@@ -27,11 +29,18 @@ export async function payInAsOwner({ caller, chains, bank }: System, { maker, ch
   const decided = async (asked: object) => {
     const { answer } = await caller.post('console/adjustment/request', { reason: 'Test', ...asked }, maker)
     expect(answer.code, answer.msg).toBe(200)
-    expect((await caller.post('console/adjustment/decide', { id: answer.data.id, isApproved: true }, checker)).answer.code).toBe(200)
+    expect(
+      (await caller.post('console/adjustment/decide', { id: answer.data.id, isApproved: true }, checker)).answer.code,
+    ).toBe(200)
   }
-  for (const [currency, rate] of Object.entries(rates)) expect((await caller.post('console/rate/set', { currency, rate }, maker)).answer.code).toBe(200)
+  for (const [currency, rate] of Object.entries(rates))
+    expect((await caller.post('console/rate/set', { currency, rate }, maker)).answer.code).toBe(200)
 
-  const receipts = async () => (await caller.get('console/adjustment/receipts', maker)).answer.data as { addresses: { rail: string; address: string }[]; list: { id: string; currency: string }[] }
+  const receipts = async () =>
+    (await caller.get('console/adjustment/receipts', maker)).answer.data as {
+      addresses: { rail: string; address: string }[]
+      list: { id: string; currency: string }[]
+    }
   // Until the signer has made its keys known, there is no address to pay to.
   while ((await receipts()).addresses.length < 2) await pause(100)
   for (const { rail, address } of (await receipts()).addresses) {

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { mint, networks } from '@millrace/chain'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { approveWaiting, type Operators } from './owner.ts'
 import { confirmations, type System } from './system.ts'
@@ -15,7 +15,7 @@ export async function untilAllSettled(system: System, owner: pg.Pool, operators:
   for (const endsAt = performance.now() + patienceMs; performance.now() < endsAt; await pause(50)) {
     await approveWaiting(system, operators)
     const unread = await unreadOf(system, owner)
-    waitsFor = [...unread, ...await underWay(system, owner)]
+    waitsFor = [...unread, ...(await underWay(system, owner))]
     if (waitsFor.length === 0) return
     if (unread.length > 0) continue
     for (const { rpc, network, mine } of chains) {
@@ -34,7 +34,9 @@ async function unreadOf({ chains, bank }: System, owner: pg.Pool): Promise<strin
   const positions = new Map(rows.map(({ rail, position }) => [rail, Number(position)]))
   const heads = new Map<string, number>([['bank', (await bank.ask('/api/balance')).seq]])
   for (const { rail } of networks) heads.set(rail, await chains[rail].rpc.blockNumber())
-  return [...heads].filter(([rail, head]) => positions.get(rail) !== head).map(([rail, head]) => `${rail} is at ${head} and read to ${positions.get(rail)}`)
+  return [...heads]
+    .filter(([rail, head]) => positions.get(rail) !== head)
+    .map(([rail, head]) => `${rail} is at ${head} and read to ${positions.get(rail)}`)
 }
 
 async function underWay({ chains }: System, owner: pg.Pool): Promise<string[]> {
@@ -44,12 +46,18 @@ async function underWay({ chains }: System, owner: pg.Pool): Promise<string[]> {
     union all select 'deposits pending', count(*) from chain_deposit where state = 'pending' having count(*) > 0
     union all select 'receipts not booked', count(*) from receipt where used_as is null having count(*) > 0`)
   const found = rows.map(({ what, count }) => `${count} ${what}`)
-  const { rows: transactions } = await owner.query<{ rail: 'bep20' | 'trc20'; hash: `0x${string}` }>('select rail, hash from signed_transaction')
+  const { rows: transactions } = await owner.query<{ rail: 'bep20' | 'trc20'; hash: `0x${string}` }>(
+    'select rail, hash from signed_transaction',
+  )
   for (const { rail } of networks) {
-    const receipts = await chains[rail].rpc.receipts(transactions.filter((one) => one.rail === rail).map(({ hash }) => hash))
-    if (receipts.includes(null)) found.push(`${receipts.filter((receipt) => receipt === null).length} signed on ${rail} and in no block`)
+    const receipts = await chains[rail].rpc.receipts(
+      transactions.filter((one) => one.rail === rail).map(({ hash }) => hash),
+    )
+    if (receipts.includes(null))
+      found.push(`${receipts.filter((receipt) => receipt === null).length} signed on ${rail} and in no block`)
     const { pending, queued } = await chains[rail].rpc.call<{ pending: string; queued: string }>('txpool_status', [])
-    if (Number(pending) + Number(queued) > 0) found.push(`${Number(pending)} and ${Number(queued)} wait in the pool of ${rail}`)
+    if (Number(pending) + Number(queued) > 0)
+      found.push(`${Number(pending)} and ${Number(queued)} wait in the pool of ${rail}`)
   }
   return found
 }

@@ -1,9 +1,9 @@
+import { bep20, trc20, type Rail } from '@millrace/chain'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bep20, trc20, type Rail } from '@millrace/chain'
 import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/index.ts'
 import { signerUrlOf } from '../../src/db/appRole.ts'
 import { killPostgres } from '../killPostgres.ts'
@@ -45,19 +45,39 @@ export async function startSystem(): Promise<System> {
   const urls: (string | null)[] = [null, null]
   let signer: ChildProcess | null = null
   let signerSaid = ''
-  const tellBankEvent = (callback: Callback) => fetch(`${urls.find((url) => url !== null)}/api/rail/bank/callback`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(callback), signal: AbortSignal.timeout(10_000),
-  })
+  const tellBankEvent = (callback: Callback) =>
+    fetch(`${urls.find((url) => url !== null)}/api/rail/bank/callback`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(callback),
+      signal: AbortSignal.timeout(10_000),
+    })
   const callbacks = await openCallbackDoor(async (callback) => (await tellBankEvent(callback)).status)
   let postgres: RunningPostgres
-  const startDatabase = async () => { postgres = await startPostgres({ dataDir }) }
-  const [bank, bep20Chain, trc20Chain] = await Promise.all([startPracticeBank({ callbackUrl: callbacks.url }), startMinedChain(bep20), startMinedChain(trc20), startDatabase()])
+  const startDatabase = async () => {
+    postgres = await startPostgres({ dataDir })
+  }
+  const [bank, bep20Chain, trc20Chain] = await Promise.all([
+    startPracticeBank({ callbackUrl: callbacks.url }),
+    startMinedChain(bep20),
+    startMinedChain(trc20),
+    startDatabase(),
+  ])
   const chains = { bep20: bep20Chain, trc20: trc20Chain }
   const nodes = { CHAIN_RPC_URL: bep20Chain.url, TRON_RPC_URL: trc20Chain.url }
 
   const environment = () => ({
-    ...nodes, DATABASE_URL: postgres.url, MILLRACE_DATA: join(folder, 'server'), BANK_URL: bank.url, BANK_SECRET: bankSecret, TRUST_PROXY: '1', LOG_LEVEL: 'warn',
-    WITHDRAW_WINDOW: 'always', DESTINATION_WAIT_HOURS: '0', CONFIRMATIONS: String(confirmations), WITHDRAW_AUTO_MAX: autoMax,
+    ...nodes,
+    DATABASE_URL: postgres.url,
+    MILLRACE_DATA: join(folder, 'server'),
+    BANK_URL: bank.url,
+    BANK_SECRET: bankSecret,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+    WITHDRAW_WINDOW: 'always',
+    DESTINATION_WAIT_HOURS: '0',
+    CONFIRMATIONS: String(confirmations),
+    WITHDRAW_AUTO_MAX: autoMax,
   })
   const startServer = async (index: number) => {
     // It says that it is ready as information.
@@ -72,9 +92,19 @@ export async function startSystem(): Promise<System> {
   }
   const startSigner = () => {
     signer = spawn(process.execPath, [join(import.meta.dirname, '../../../signer/src/main.ts')], {
-      env: { PATH: process.env['PATH'], ...nodes, SIGNER_DATABASE_URL: signerUrlOf(postgres.url), SIGNER_DATA: join(folder, 'signer'), SIGNER_POLL_MS: '100' }, stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        ...nodes,
+        SIGNER_DATABASE_URL: signerUrlOf(postgres.url),
+        SIGNER_DATA: join(folder, 'signer'),
+        SIGNER_POLL_MS: '100',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
-    for (const stream of [signer.stdout, signer.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { signerSaid = (signerSaid + text).slice(-20_000) })
+    for (const stream of [signer.stdout, signer.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        signerSaid = (signerSaid + text).slice(-20_000)
+      })
   }
   const killSigner = async () => {
     if (!signer) return
@@ -89,11 +119,21 @@ export async function startSystem(): Promise<System> {
   await startServer(1)
   startSigner()
   return {
-    chains, bank, callbacks, environment, tellBankEvent, killServer, startServer, killSigner, startSigner, startDatabase,
+    chains,
+    bank,
+    callbacks,
+    environment,
+    tellBankEvent,
+    killServer,
+    startServer,
+    killSigner,
+    startSigner,
+    startDatabase,
     caller: createCaller(() => urls.filter((url) => url !== null)),
     databaseUrl: () => postgres.url,
     killDatabase: () => killPostgres(postgres),
-    said: () => [...servers.map((server) => server?.output().slice(-6_000) ?? ''), signerSaid.slice(-6_000)].join('\n───\n'),
+    said: () =>
+      [...servers.map((server) => server?.output().slice(-6_000) ?? ''), signerSaid.slice(-6_000)].join('\n───\n'),
     async close() {
       await Promise.all([killServer(0), killServer(1), killSigner()])
       await Promise.all([bank.close(), bep20Chain.close(), trc20Chain.close(), callbacks.close()])

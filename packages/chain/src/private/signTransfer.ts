@@ -5,17 +5,35 @@ import type { Address } from '../address.ts'
 import type { Network } from '../networks.ts'
 import { encodeTransfer } from '../token.ts'
 
-export type Transfer = { readonly network: Network; readonly key: Hex; readonly nonce: number; readonly to: Address; readonly amountRaw: bigint }
+export type Transfer = {
+  readonly network: Network
+  readonly key: Hex
+  readonly nonce: number
+  readonly to: Address
+  readonly amountRaw: bigint
+}
 
 /**
  * A transfer of the network's token, ready to be sent. The same input gives the same bytes and the same hash, so that the hash
  * can be written down before anything is sent, and sending it again pays nothing twice.
  */
-export const signTransfer = async ({ network, key, nonce, to, amountRaw }: Transfer): Promise<{ readonly raw: Hex; readonly hash: Hex }> => {
+export const signTransfer = async ({
+  network,
+  key,
+  nonce,
+  to,
+  amountRaw,
+}: Transfer): Promise<{ readonly raw: Hex; readonly hash: Hex }> => {
   const raw = await privateKeyToAccount(key).signTransaction({
-    type: 'legacy', chainId: network.chainId, nonce, to: network.token.address, data: encodeTransfer(to, amountRaw), value: 0n,
+    type: 'legacy',
+    chainId: network.chainId,
+    nonce,
+    to: network.token.address,
+    data: encodeTransfer(to, amountRaw),
+    value: 0n,
     // Practice chains charge nothing, so that an address needs no coins to be swept.
-    gasPrice: 0n, gas: 120_000n,
+    gasPrice: 0n,
+    gas: 120_000n,
   })
   return { raw, hash: keccak256(raw) }
 }

@@ -8,35 +8,71 @@ export type Operator = z.infer<typeof operator>
 const totpCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'field.code'))
 
 export const consoleLogin = call({
-  service: 'console', method: 'POST', path: 'console/auth/login', who: 'anyone',
-  about: 'Signs an operator in with password and TOTP code; `msg` is the token.', perMinuteMax: 60,
-  request: z.object({ email: z.email(), password: text(200), code: totpCode }), data: operator,
+  service: 'console',
+  method: 'POST',
+  path: 'console/auth/login',
+  who: 'anyone',
+  about: 'Signs an operator in with password and TOTP code; `msg` is the token.',
+  perMinuteMax: 60,
+  request: z.object({ email: z.email(), password: text(200), code: totpCode }),
+  data: operator,
   refusals: { 'console.login-wrong': 401, 'login.too-many': 429 },
 })
 
 export const consoleMe = call({
-  service: 'console', method: 'GET', path: 'console/auth/me', who: 'operator',
+  service: 'console',
+  method: 'GET',
+  path: 'console/auth/me',
+  who: 'operator',
   about: 'The operator whose token this is.',
-  request: z.object({}), data: operator, refusals: {},
+  request: z.object({}),
+  data: operator,
+  refusals: {},
 })
 
 export const consoleLogout = call({
-  service: 'console', method: 'POST', path: 'console/auth/logout', who: 'operator',
+  service: 'console',
+  method: 'POST',
+  path: 'console/auth/logout',
+  who: 'operator',
   about: 'Ends the session of the token.',
-  request: z.object({}), data: z.null(), refusals: {},
+  request: z.object({}),
+  data: z.null(),
+  refusals: {},
 })
 
 export const consolePassword = call({
-  service: 'console', method: 'POST', path: 'console/auth/password', who: 'operator',
+  service: 'console',
+  method: 'POST',
+  path: 'console/auth/password',
+  who: 'operator',
   about: 'Changes the operator’s own password and ends all their other sessions.',
-  request: z.object({ oldPassword: text(200), password: z.string().check(z.minLength(10), z.maxLength(200)), code: totpCode }), data: z.null(),
+  request: z.object({
+    oldPassword: text(200),
+    password: z.string().check(z.minLength(10), z.maxLength(200)),
+    code: totpCode,
+  }),
+  data: z.null(),
   refusals: { 'console.login-wrong': 400, 'login.too-many': 429 },
 })
 
 export const practiceOperators = call({
-  service: 'console', method: 'GET', path: 'console/practice/operators', who: 'anyone',
-  about: 'Practice mode only: the demonstration’s operators with their password and the code of this moment, so that a newcomer gets in.',
+  service: 'console',
+  method: 'GET',
+  path: 'console/practice/operators',
+  who: 'anyone',
+  about:
+    'Practice mode only: the demonstration’s operators with their password and the code of this moment, so that a newcomer gets in.',
   request: z.object({}),
-  data: z.array(z.object({ email: z.string(), name: z.string(), role: z.enum(roles), password: z.string(), code: z.string(), totpSecret: z.string() })),
+  data: z.array(
+    z.object({
+      email: z.string(),
+      name: z.string(),
+      role: z.enum(roles),
+      password: z.string(),
+      code: z.string(),
+      totpSecret: z.string(),
+    }),
+  ),
   refusals: { 'practice.off': 404 },
 })

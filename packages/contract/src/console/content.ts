@@ -12,27 +12,54 @@ const fileUrl = z.string().check(z.maxLength(300), z.regex(/^(\/[^/].*)?$/))
 const file = z._default(fileUrl, '')
 
 export const noticeContent = resource('notice', {
-  place: z.enum(noticePlaces), title: localized(200), content: localized(4_000), isPublished: flag,
+  place: z.enum(noticePlaces),
+  title: localized(200),
+  content: localized(4_000),
+  isPublished: flag,
 })
 export const slideContent = resource('slide', {
-  position: wholeNumber(0, 1_000), title: localized(120), content: localized(300), imgUrl: file, link, isPublished: flag,
+  position: wholeNumber(0, 1_000),
+  title: localized(120),
+  content: localized(300),
+  imgUrl: file,
+  link,
+  isPublished: flag,
 })
 export const videoContent = resource('video', {
-  position: wholeNumber(0, 1_000), title: localized(200), videoUrl: file, posterUrl: file,
-  captionsUrl: z._default(z.partialRecord(z.enum(languageHeaders), fileUrl), {}), isPublished: flag,
+  position: wholeNumber(0, 1_000),
+  title: localized(200),
+  videoUrl: file,
+  posterUrl: file,
+  captionsUrl: z._default(z.partialRecord(z.enum(languageHeaders), fileUrl), {}),
+  isPublished: flag,
 })
 export const newsContent = resource('news', {
-  title: localized(200), summary: localized(500), content: localized(20_000), imgUrl: file, isPublished: flag,
+  title: localized(200),
+  summary: localized(500),
+  content: localized(20_000),
+  imgUrl: file,
+  isPublished: flag,
 })
 export const aboutContent = resource('about', { content: localized(20_000), isPublished: flag })
 export const versionContent = resource('version', {
-  platform: z.enum(platforms), code: wholeNumber(1, 2_000_000_000), name: text(40), extra: localized(2_000), downUrl: z._default(z.string().check(z.maxLength(500)), ''), compulsory: flag, isPublished: flag,
+  platform: z.enum(platforms),
+  code: wholeNumber(1, 2_000_000_000),
+  name: text(40),
+  extra: localized(2_000),
+  downUrl: z._default(z.string().check(z.maxLength(500)), ''),
+  compulsory: flag,
+  isPublished: flag,
 })
 
 export const consoleUpload = call({
-  service: 'console', method: 'POST', path: 'console/file/upload', who: 'operator', roles: ['support', 'finance', 'admin'],
+  service: 'console',
+  method: 'POST',
+  path: 'console/file/upload',
+  who: 'operator',
+  roles: ['support', 'finance', 'admin'],
   about: 'Keeps a picture, a video or subtitles for content or a machine and answers with its address.',
   files: ['file'],
-  request: z.object({}), data: z.object({ url: z.string() }),
+  request: z.object({}),
+  data: z.object({ url: z.string() }),
   refusals: { 'file.missing': 400, 'file.type': 400, 'file.too-large': 413 },
 })

@@ -3,7 +3,10 @@ import { call } from '../call.ts'
 import { moment } from '../fields.ts'
 
 export const ledgerState = call({
-  service: 'console', method: 'GET', path: 'console/ledger/state', who: 'operator',
+  service: 'console',
+  method: 'GET',
+  path: 'console/ledger/state',
+  who: 'operator',
   about: 'What the running check of the ledger last found, and the totals it found.',
   request: z.object({}),
   data: z.object({

@@ -7,31 +7,81 @@ const base = { service: 'console', who: 'operator' } as const
 const unknown = { 'member.unknown': 404 } as const
 
 const memberRow = z.object({
-  id, phone: z.string(), email: z.string(), name: z.string(), createTime: moment, verifyState: z.enum(verifyStates),
-  isFrozen: z.boolean(), frozenReason: z.string(), isClosed: z.boolean(), isDemo: z.boolean(), inviteCode: z.string(), invitedBy: z.nullable(id),
-  sessions: z.int(), withdrawalStop: z.nullable(z.object({ reason: z.string(), until: moment })),
+  id,
+  phone: z.string(),
+  email: z.string(),
+  name: z.string(),
+  createTime: moment,
+  verifyState: z.enum(verifyStates),
+  isFrozen: z.boolean(),
+  frozenReason: z.string(),
+  isClosed: z.boolean(),
+  isDemo: z.boolean(),
+  inviteCode: z.string(),
+  invitedBy: z.nullable(id),
+  sessions: z.int(),
+  withdrawalStop: z.nullable(z.object({ reason: z.string(), until: moment })),
 })
 
 export const memberList = call({
-  ...base, method: 'GET', path: 'console/member/list', about: 'Members, by phone, e-mail, name, id or invite code.',
-  request: z.object({ ...page, q: z.optional(z.string().check(z.maxLength(100))), state: z.optional(z.enum(['active', 'frozen', 'closed'])) }),
-  data: listOf(memberRow), refusals: {},
+  ...base,
+  method: 'GET',
+  path: 'console/member/list',
+  about: 'Members, by phone, e-mail, name, id or invite code.',
+  request: z.object({
+    ...page,
+    q: z.optional(z.string().check(z.maxLength(100))),
+    state: z.optional(z.enum(['active', 'frozen', 'closed'])),
+  }),
+  data: listOf(memberRow),
+  refusals: {},
 })
-export const memberOne = call({ ...base, method: 'GET', path: 'console/member/one', about: 'One member.', request: z.object({ id }), data: memberRow, refusals: unknown })
+export const memberOne = call({
+  ...base,
+  method: 'GET',
+  path: 'console/member/one',
+  about: 'One member.',
+  request: z.object({ id }),
+  data: memberRow,
+  refusals: unknown,
+})
 export const memberFreeze = call({
-  ...base, roles: ['support', 'admin'], method: 'POST', path: 'console/member/freeze', about: 'Freezes a member, with a reason the member sees.',
-  request: z.object({ id, reason: text(500) }), data: memberRow, refusals: { ...unknown, 'member.frozen': 409 },
+  ...base,
+  roles: ['support', 'admin'],
+  method: 'POST',
+  path: 'console/member/freeze',
+  about: 'Freezes a member, with a reason the member sees.',
+  request: z.object({ id, reason: text(500) }),
+  data: memberRow,
+  refusals: { ...unknown, 'member.frozen': 409 },
 })
 export const memberUnfreeze = call({
-  ...base, roles: ['support', 'admin'], method: 'POST', path: 'console/member/unfreeze', about: 'Lifts a freeze, with a reason.',
-  request: z.object({ id, reason: text(500) }), data: memberRow, refusals: { ...unknown, 'member.not-frozen': 409 },
+  ...base,
+  roles: ['support', 'admin'],
+  method: 'POST',
+  path: 'console/member/unfreeze',
+  about: 'Lifts a freeze, with a reason.',
+  request: z.object({ id, reason: text(500) }),
+  data: memberRow,
+  refusals: { ...unknown, 'member.not-frozen': 409 },
 })
 export const memberEndSessions = call({
-  ...base, roles: ['support', 'admin'], method: 'POST', path: 'console/member/end-sessions', about: 'Ends all sessions of a member.',
-  request: z.object({ id, reason: text(500) }), data: memberRow, refusals: unknown,
+  ...base,
+  roles: ['support', 'admin'],
+  method: 'POST',
+  path: 'console/member/end-sessions',
+  about: 'Ends all sessions of a member.',
+  request: z.object({ id, reason: text(500) }),
+  data: memberRow,
+  refusals: unknown,
 })
 export const memberStopWithdrawals = call({
-  ...base, roles: ['finance'], method: 'POST', path: 'console/member/stop-withdrawals',
+  ...base,
+  roles: ['finance'],
+  method: 'POST',
+  path: 'console/member/stop-withdrawals',
   about: 'Stops withdrawals of a member for a time, with a reason the member sees; an end in the past lifts it.',
-  request: z.object({ id, reason: text(500), until: moment }), data: memberRow, refusals: { ...unknown, 'stop.too-long': 400 },
+  request: z.object({ id, reason: text(500), until: moment }),
+  data: memberRow,
+  refusals: { ...unknown, 'stop.too-long': 400 },
 })

@@ -3,21 +3,67 @@ import { call, roles } from '../call.ts'
 import { flag, id, listOf, moment, page, text } from '../fields.ts'
 
 const base = { service: 'console', who: 'operator', roles: ['admin'] } as const
-const operatorRow = z.object({ id, email: z.string(), name: z.string(), role: z.enum(roles), isActive: z.boolean(), createTime: moment, lastSeenTime: z.nullable(moment) })
+const operatorRow = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  isActive: z.boolean(),
+  createTime: moment,
+  lastSeenTime: z.nullable(moment),
+})
 
-export const operatorList = call({ ...base, method: 'GET', path: 'console/operator/list', about: 'Operators.', request: z.object({ ...page }), data: listOf(operatorRow), refusals: {} })
+export const operatorList = call({
+  ...base,
+  method: 'GET',
+  path: 'console/operator/list',
+  about: 'Operators.',
+  request: z.object({ ...page }),
+  data: listOf(operatorRow),
+  refusals: {},
+})
 export const operatorCreate = call({
-  ...base, method: 'POST', path: 'console/operator/create', about: 'Adds an operator; answers once with the first password and the TOTP secret.',
+  ...base,
+  method: 'POST',
+  path: 'console/operator/create',
+  about: 'Adds an operator; answers once with the first password and the TOTP secret.',
   request: z.object({ email: z.email(), name: text(60), role: z.enum(roles) }),
-  data: z.extend(operatorRow, { password: z.string(), totpSecret: z.string(), totpUrl: z.string() }), refusals: { 'operator.exists': 409 },
+  data: z.extend(operatorRow, { password: z.string(), totpSecret: z.string(), totpUrl: z.string() }),
+  refusals: { 'operator.exists': 409 },
 })
 export const operatorUpdate = call({
-  ...base, method: 'POST', path: 'console/operator/update', about: 'Changes name, role or whether an operator may sign in; ends their sessions.',
-  request: z.object({ id, name: text(60), role: z.enum(roles), isActive: flag }), data: operatorRow, refusals: { 'operator.unknown': 404, 'operator.last-admin': 409 },
+  ...base,
+  method: 'POST',
+  path: 'console/operator/update',
+  about: 'Changes name, role or whether an operator may sign in; ends their sessions.',
+  request: z.object({ id, name: text(60), role: z.enum(roles), isActive: flag }),
+  data: operatorRow,
+  refusals: { 'operator.unknown': 404, 'operator.last-admin': 409 },
 })
 
 export const auditList = call({
-  service: 'console', who: 'operator', method: 'GET', path: 'console/audit/list', about: 'The audit log, newest first: who, what, on whom, before and after, from where.',
-  request: z.object({ ...page, q: z.optional(z.string().check(z.maxLength(100))), action: z.optional(z.string().check(z.maxLength(60))) }),
-  data: listOf(z.object({ id: z.string(), at: moment, who: z.string(), action: z.string(), subject: z.string(), before: z.string(), after: z.string(), reason: z.string(), from: z.string() })), refusals: {},
+  service: 'console',
+  who: 'operator',
+  method: 'GET',
+  path: 'console/audit/list',
+  about: 'The audit log, newest first: who, what, on whom, before and after, from where.',
+  request: z.object({
+    ...page,
+    q: z.optional(z.string().check(z.maxLength(100))),
+    action: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  data: listOf(
+    z.object({
+      id: z.string(),
+      at: moment,
+      who: z.string(),
+      action: z.string(),
+      subject: z.string(),
+      before: z.string(),
+      after: z.string(),
+      reason: z.string(),
+      from: z.string(),
+    }),
+  ),
+  refusals: {},
 })

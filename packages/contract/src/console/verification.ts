@@ -8,24 +8,53 @@ const base = { service: 'console', who: 'operator', roles: ['support', 'admin'] 
 const unknown = { 'verification.unknown': 404 } as const
 
 const verificationRow = z.object({
-  id, memberId: id, memberName: z.string(), name: z.string(), documentType: z.enum(documentTypes), documentNumber: z.string(),
-  state: z.enum(verifyStates), reason: z.string(), createTime: moment, decidedTime: z.nullable(moment), decidedBy: z.string(), pictures: z.array(z.string()),
+  id,
+  memberId: id,
+  memberName: z.string(),
+  name: z.string(),
+  documentType: z.enum(documentTypes),
+  documentNumber: z.string(),
+  state: z.enum(verifyStates),
+  reason: z.string(),
+  createTime: moment,
+  decidedTime: z.nullable(moment),
+  decidedBy: z.string(),
+  pictures: z.array(z.string()),
 })
 
 export const verificationList = call({
-  ...base, method: 'GET', path: 'console/verification/list', about: 'Verifications by state or of one member, oldest first.',
-  request: z.object({ ...page, state: z.optional(z.enum(verifyStates)), memberId: z.optional(id) }), data: listOf(z.omit(verificationRow, { documentNumber: true, pictures: true })), refusals: {},
+  ...base,
+  method: 'GET',
+  path: 'console/verification/list',
+  about: 'Verifications by state or of one member, oldest first.',
+  request: z.object({ ...page, state: z.optional(z.enum(verifyStates)), memberId: z.optional(id) }),
+  data: listOf(z.omit(verificationRow, { documentNumber: true, pictures: true })),
+  refusals: {},
 })
 export const verificationOne = call({
-  ...base, method: 'GET', path: 'console/verification/one', about: 'One verification with its document number; the view is audited.',
-  request: z.object({ id }), data: verificationRow, refusals: unknown,
+  ...base,
+  method: 'GET',
+  path: 'console/verification/one',
+  about: 'One verification with its document number; the view is audited.',
+  request: z.object({ id }),
+  data: verificationRow,
+  refusals: unknown,
 })
 export const verificationPicture = call({
-  ...base, method: 'GET', path: 'console/verification/picture', about: 'One picture, decrypted, as a data URL; each view is audited.',
-  request: z.object({ id, name: z.enum(['front', 'back', 'face']) }), data: z.object({ picture: z.string() }), refusals: unknown,
+  ...base,
+  method: 'GET',
+  path: 'console/verification/picture',
+  about: 'One picture, decrypted, as a data URL; each view is audited.',
+  request: z.object({ id, name: z.enum(['front', 'back', 'face']) }),
+  data: z.object({ picture: z.string() }),
+  refusals: unknown,
 })
 export const verificationDecide = call({
-  ...base, method: 'POST', path: 'console/verification/decide', about: 'Verifies or rejects, with a reason when rejecting.',
+  ...base,
+  method: 'POST',
+  path: 'console/verification/decide',
+  about: 'Verifies or rejects, with a reason when rejecting.',
   request: z.object({ id, isVerified: flag, reason: z._default(z.string().check(z.maxLength(500)), '') }),
-  data: verificationRow, refusals: { ...unknown, 'verification.decided': 409, 'verification.reason-missing': 400 },
+  data: verificationRow,
+  refusals: { ...unknown, 'verification.decided': 409, 'verification.reason-missing': 400 },
 })

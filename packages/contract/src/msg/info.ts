@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
 export const info = call({
-  service: 'msg', method: 'GET', path: 'sys/info', who: 'anyone',
+  service: 'msg',
+  method: 'GET',
+  path: 'sys/info',
+  who: 'anyone',
   about: 'What the app needs to know of the platform before anything else.',
   request: z.object({}),
   data: z.object({

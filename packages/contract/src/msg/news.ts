@@ -10,13 +10,23 @@ export const article = z.extend(newsItem, { content: z.string() })
 export type Article = z.infer<typeof article>
 
 export const newsList = call({
-  service: 'msg', method: 'GET', path: 'news/list', who: 'anyone',
+  service: 'msg',
+  method: 'GET',
+  path: 'news/list',
+  who: 'anyone',
   about: 'News, newest first.',
-  request: z.object({ ...page }), data: listOf(newsItem), refusals: {},
+  request: z.object({ ...page }),
+  data: listOf(newsItem),
+  refusals: {},
 })
 
 export const newsDetail = call({
-  service: 'msg', method: 'GET', path: 'news/detail', who: 'anyone',
+  service: 'msg',
+  method: 'GET',
+  path: 'news/detail',
+  who: 'anyone',
   about: 'One article.',
-  request: z.object({ id }), data: article, refusals: { 'news.unknown': 404 },
+  request: z.object({ id }),
+  data: article,
+  refusals: { 'news.unknown': 404 },
 })

@@ -13,8 +13,12 @@ export const release = z.object({
 })
 
 export const versionUpdate = call({
-  service: 'msg', method: 'GET', path: 'app/version/update', who: 'anyone',
+  service: 'msg',
+  method: 'GET',
+  path: 'app/version/update',
+  who: 'anyone',
   about: 'The newest release above the given version code, or null when there is none.',
   request: z.object({ platform: z.enum(platforms), code: wholeNumber(0, 2_000_000_000) }),
-  data: z.nullable(release), refusals: {},
+  data: z.nullable(release),
+  refusals: {},
 })

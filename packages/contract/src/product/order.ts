@@ -7,59 +7,108 @@ import { amount, day, machineKinds } from './product.ts'
 export const orderStates = ['reflecting', 'valid', 'expired', 'undone'] as const
 
 export const order = z.object({
-  id, productId: id, kind: z.enum(machineKinds), productName: z.string(), productImg: z.string(), num: z.int(),
+  id,
+  productId: id,
+  kind: z.enum(machineKinds),
+  productName: z.string(),
+  productImg: z.string(),
+  num: z.int(),
   /** Paid by the member, and by a coupon. */
-  price: amount, couponAmount: amount,
+  price: amount,
+  couponAmount: amount,
   state: z.enum(orderStates),
   /** Settled so far, claimed or not. */
   received: amount,
   /** Expected over all days. */
-  expected: amount, dayReturnAmount: amount,
+  expected: amount,
+  dayReturnAmount: amount,
   buyTime: moment,
   /** The first and last day it earns. */
-  firstDay: day, expireDay: day,
+  firstDay: day,
+  expireDay: day,
   /** Until when it can be undone; null when that is over. */
   reflectUntil: z.nullable(moment),
   /** What undoing it now would give back. */
-  refund: z.nullable(amount), nowTime: moment,
-  agreementVersion: z.int(), agreementHash: z.string(),
+  refund: z.nullable(amount),
+  nowTime: moment,
+  agreementVersion: z.int(),
+  agreementHash: z.string(),
 })
 export type Order = z.infer<typeof order>
 
 const payPassword = z.optional(fundPassword)
-const proof = { 'step-up.needed': 403, 'pay-password.missing': 409, 'pay-password.wrong': 400, 'pay-password.locked': 429 } as const
+const proof = {
+  'step-up.needed': 403,
+  'pay-password.missing': 409,
+  'pay-password.wrong': 400,
+  'pay-password.locked': 429,
+} as const
 
 export const orderCreate = call({
-  service: 'product', method: 'POST', path: 'mine/order/create', who: 'member',
-  about: 'Buys units of a machine. The fund password may be left out while a step-up for buying holds. An Idempotency-Key header makes a repeat harmless.',
-  request: z.object({ productId: id, num: wholeNumber(1, 100_000), couponId: z.optional(id), agreementVersion: wholeNumber(1, 1_000_000), payPassword }),
+  service: 'product',
+  method: 'POST',
+  path: 'mine/order/create',
+  who: 'member',
+  about:
+    'Buys units of a machine. The fund password may be left out while a step-up for buying holds. An Idempotency-Key header makes a repeat harmless.',
+  request: z.object({
+    productId: id,
+    num: wholeNumber(1, 100_000),
+    couponId: z.optional(id),
+    agreementVersion: wholeNumber(1, 1_000_000),
+    payPassword,
+  }),
   data: order,
   refusals: {
-    ...proof, 'product.unknown': 404, 'member.frozen-buy': 403, 'buy.quiz-needed': 409, 'buy.not-open': 409, 'buy.sold-out': 409, 'buy.too-few-left': 409, 'buy.insufficient': 409,
-    'buy.agreement-changed': 409, 'coupon.unknown': 404, 'idempotency.reused': 409,
+    ...proof,
+    'product.unknown': 404,
+    'member.frozen-buy': 403,
+    'buy.quiz-needed': 409,
+    'buy.not-open': 409,
+    'buy.sold-out': 409,
+    'buy.too-few-left': 409,
+    'buy.insufficient': 409,
+    'buy.agreement-changed': 409,
+    'coupon.unknown': 404,
+    'idempotency.reused': 409,
   },
 })
 
 export const orderRecord = call({
-  service: 'product', method: 'GET', path: 'mine/order/record', who: 'member',
+  service: 'product',
+  method: 'GET',
+  path: 'mine/order/record',
+  who: 'member',
   about: 'Own orders, newest first: valid ones (those in reflection included), or those that are over.',
-  request: z.object({ ...page, state: z._default(z.enum(['valid', 'expired']), 'valid') }), data: listOf(order), refusals: {},
+  request: z.object({ ...page, state: z._default(z.enum(['valid', 'expired']), 'valid') }),
+  data: listOf(order),
+  refusals: {},
 })
 
 export const orderDay = z.object({
   /** Names the income in income/source; null on a day that paid nothing. */
-  incomeId: z.nullable(z.string()), day, amount, state: z.enum(['none', 'not-received', 'receiving', 'received']),
+  incomeId: z.nullable(z.string()),
+  day,
+  amount,
+  state: z.enum(['none', 'not-received', 'receiving', 'received']),
 })
 
 export const orderSubrecord = call({
-  service: 'product', method: 'GET', path: 'mine/order/subrecord', who: 'member',
+  service: 'product',
+  method: 'GET',
+  path: 'mine/order/subrecord',
+  who: 'member',
   about: 'One order, its agreement and its days, newest first.',
   request: z.object({ id, ...page }),
-  data: z.object({ order, agreement: z.string(), list: z.array(orderDay), total: z.int() }), refusals: { 'order.unknown': 404 },
+  data: z.object({ order, agreement: z.string(), list: z.array(orderDay), total: z.int() }),
+  refusals: { 'order.unknown': 404 },
 })
 
 export const sellFinancial = call({
-  service: 'product', method: 'POST', path: 'app/financial/sellFinancial', who: 'member',
+  service: 'product',
+  method: 'POST',
+  path: 'app/financial/sellFinancial',
+  who: 'member',
   about: 'Undoes a purchase within the reflection period: the full price back, less income already settled for it.',
   request: z.object({ orderId: id, payPassword }),
   data: order,
@@ -67,28 +116,52 @@ export const sellFinancial = call({
 })
 
 export const stockHeld = call({
-  service: 'product', method: 'GET', path: 'mine/stock', who: 'member',
+  service: 'product',
+  method: 'GET',
+  path: 'mine/stock',
+  who: 'member',
   about: 'The machines a member holds units of: how many, which share of the machine, and how it does.',
   request: z.object({}),
-  data: z.array(z.object({
-    productId: id, kind: z.enum(machineKinds), productName: z.string(), productImg: z.string(), place: z.string(), num: z.int(), units: z.int(), paid: amount, received: amount,
-    /** Of the last reported day; null when there is none. */
-    lastDay: z.nullable(day), lastRevenue: z.nullable(amount), state: z.enum(['earning', 'no-revenue', 'no-report', 'retired']),
-  })),
+  data: z.array(
+    z.object({
+      productId: id,
+      kind: z.enum(machineKinds),
+      productName: z.string(),
+      productImg: z.string(),
+      place: z.string(),
+      num: z.int(),
+      units: z.int(),
+      paid: amount,
+      received: amount,
+      /** Of the last reported day; null when there is none. */
+      lastDay: z.nullable(day),
+      lastRevenue: z.nullable(amount),
+      state: z.enum(['earning', 'no-revenue', 'no-report', 'retired']),
+    }),
+  ),
   refusals: {},
 })
 
 export const quizQuestions = ['source', 'loss', 'leaving'] as const
 
 export const riskQuiz = call({
-  service: 'product', method: 'GET', path: 'mine/quiz', who: 'member',
+  service: 'product',
+  method: 'GET',
+  path: 'mine/quiz',
+  who: 'member',
   about: 'Whether the three questions about the risks were answered; they are asked before the first purchase.',
-  request: z.object({}), data: z.object({ isPassed: z.boolean() }), refusals: {},
+  request: z.object({}),
+  data: z.object({ isPassed: z.boolean() }),
+  refusals: {},
 })
 
 export const answerQuiz = call({
-  service: 'product', method: 'POST', path: 'mine/quiz', who: 'member',
+  service: 'product',
+  method: 'POST',
+  path: 'mine/quiz',
+  who: 'member',
   about: 'Answers the questions about the risks; says which answers are wrong.',
   request: z.object({ source: wholeNumber(0, 2), loss: wholeNumber(0, 2), leaving: wholeNumber(0, 2) }),
-  data: z.object({ isPassed: z.boolean(), wrong: z.array(z.enum(quizQuestions)) }), refusals: {},
+  data: z.object({ isPassed: z.boolean(), wrong: z.array(z.enum(quizQuestions)) }),
+  refusals: {},
 })

@@ -4,10 +4,24 @@ import { id } from '../fields.ts'
 
 /** `signed` is the exact text that was signed: JSON with machineId, sequence, day, meterFrom, meterTo, amount (decimal USDT) and sentAt. */
 export const machineReading = call({
-  service: 'product', method: 'POST', path: 'machine/reading', who: 'anyone',
-  about: 'A machine reports its own day, signed with its Ed25519 key. The same reading again is answered alike; an older sequence is refused; a gap is noted.',
-  request: z.object({ machineId: id, signed: z.string().check(z.minLength(2), z.maxLength(4_000)), signature: z.string().check(z.regex(/^[\w+/=-]{64,128}$/)) }),
+  service: 'product',
+  method: 'POST',
+  path: 'machine/reading',
+  who: 'anyone',
+  about:
+    'A machine reports its own day, signed with its Ed25519 key. The same reading again is answered alike; an older sequence is refused; a gap is noted.',
+  request: z.object({
+    machineId: id,
+    signed: z.string().check(z.minLength(2), z.maxLength(4_000)),
+    signature: z.string().check(z.regex(/^[\w+/=-]{64,128}$/)),
+  }),
   data: z.object({ reportId: id, sequence: z.int(), hasGap: z.boolean() }),
-  refusals: { 'reading.signature': 403, 'reading.malformed': 400, 'reading.replayed': 409, 'reading.day-taken': 409, 'reading.future': 400 },
+  refusals: {
+    'reading.signature': 403,
+    'reading.malformed': 400,
+    'reading.replayed': 409,
+    'reading.day-taken': 409,
+    'reading.future': 400,
+  },
   perMinuteMax: 600,
 })

@@ -13,7 +13,10 @@ export const country = z.object({
 export type Country = z.infer<typeof country>
 
 export const countrys = call({
-  service: 'user', method: 'GET', path: 'auth/countrys', who: 'anyone',
+  service: 'user',
+  method: 'GET',
+  path: 'auth/countrys',
+  who: 'anyone',
   about: 'The countries a phone number can come from, with dial code and currency.',
   request: z.object({}),
   data: z.array(country),

@@ -8,54 +8,97 @@ export const codeChannels = ['sms', 'email'] as const
 const codeSentTo = z.extend(codeSent, { sentTo: z.string() })
 
 export const hasPayPass = call({
-  service: 'user', method: 'POST', path: 'user/has-paypass', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'user/has-paypass',
+  who: 'member',
   about: 'Whether the fund password is set, and until when it is locked.',
-  request: z.object({}), data: z.object({ hasPayPass: z.boolean(), lockedUntil: z.nullable(z.iso.datetime()) }), refusals: {},
+  request: z.object({}),
+  data: z.object({ hasPayPass: z.boolean(), lockedUntil: z.nullable(z.iso.datetime()) }),
+  refusals: {},
 })
 
 export const payPasswordCodeSupport = call({
-  service: 'user', method: 'POST', path: 'paypassword/codesupport', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'paypassword/codesupport',
+  who: 'member',
   about: 'Which channels can carry a code to this member.',
-  request: z.object({}), data: z.array(z.object({ channel: z.enum(codeChannels), sentTo: z.string() })), refusals: {},
+  request: z.object({}),
+  data: z.array(z.object({ channel: z.enum(codeChannels), sentTo: z.string() })),
+  refusals: {},
 })
 
 export const payPasswordCode = call({
-  service: 'user', method: 'POST', path: 'paypassword/code', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'paypassword/code',
+  who: 'member',
   about: 'Sends a code for setting or changing the fund password.',
-  request: z.object({ channel: z.enum(codeChannels) }), data: codeSentTo,
+  request: z.object({ channel: z.enum(codeChannels) }),
+  data: codeSentTo,
   refusals: { 'code.no-channel': 409, 'code.too-soon': 429, 'code.too-many': 429 },
 })
 
 export const checkPayPasswordCode = call({
-  service: 'user', method: 'POST', path: 'auth/paypwd-code', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'auth/paypwd-code',
+  who: 'member',
   about: 'Checks a fund password code without using it up; a wrong one counts as a try.',
-  request: z.object({ code: oneTimeCode }), data: z.null(), refusals: { 'code.wrong': 400 },
+  request: z.object({ code: oneTimeCode }),
+  data: z.null(),
+  refusals: { 'code.wrong': 400 },
 })
 
 export const setPayPassword = call({
-  service: 'user', method: 'POST', path: 'auth/update-paypwd', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'auth/update-paypwd',
+  who: 'member',
   about: 'Sets the fund password for the first time.',
-  request: z.object({ code: oneTimeCode, payPassword: fundPassword }), data: z.null(),
+  request: z.object({ code: oneTimeCode, payPassword: fundPassword }),
+  data: z.null(),
   refusals: { 'code.wrong': 400, 'pay-password.exists': 409 },
 })
 
 export const changePayPassword = call({
-  service: 'user', method: 'POST', path: 'paypassword/update', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'paypassword/update',
+  who: 'member',
   about: 'Changes the fund password; a code takes the place of the old one, and lifts a lock.',
-  request: z.object({ code: oneTimeCode, payPassword: fundPassword }), data: z.null(),
+  request: z.object({ code: oneTimeCode, payPassword: fundPassword }),
+  data: z.null(),
   refusals: { 'code.wrong': 400, 'pay-password.missing': 409 },
 })
 
 export const bindEmailCode = call({
-  service: 'user', method: 'POST', path: 'user/email/code', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'user/email/code',
+  who: 'member',
   about: 'Sends a code to the e-mail address to be bound; asks for the login password first.',
-  request: z.object({ email, password: text(200) }), data: codeSentTo, refusals: { 'password.old-wrong': 400, 'login.too-many': 429, 'code.no-channel': 409, 'code.too-soon': 429, 'code.too-many': 429 },
+  request: z.object({ email, password: text(200) }),
+  data: codeSentTo,
+  refusals: {
+    'password.old-wrong': 400,
+    'login.too-many': 429,
+    'code.no-channel': 409,
+    'code.too-soon': 429,
+    'code.too-many': 429,
+  },
 })
 
 export const bindEmail = call({
-  service: 'user', method: 'POST', path: 'paypassword/bindemail', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'paypassword/bindemail',
+  who: 'member',
   about: 'Binds an e-mail address by its code.',
-  request: z.object({ email, code: oneTimeCode }), data: z.null(), refusals: { 'code.wrong': 400, 'account.registered': 409 },
+  request: z.object({ email, code: oneTimeCode }),
+  data: z.null(),
+  refusals: { 'code.wrong': 400, 'account.registered': 409 },
 })
 
 export const stepUpPurposes = ['withdraw', 'buy', 'address', 'undo'] as const
@@ -63,8 +106,12 @@ export type StepUpPurpose = (typeof stepUpPurposes)[number]
 const stepUpProof = z.object({ purpose: z.enum(stepUpPurposes), expiresAt: z.iso.datetime() })
 
 export const stepUp = call({
-  service: 'user', method: 'POST', path: 'user/stepup', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'user/stepup',
+  who: 'member',
   about: 'Proves for five minutes and one purpose that the member is present, by the fund password.',
-  request: z.object({ purpose: z.enum(stepUpPurposes), payPassword: fundPassword }), data: stepUpProof,
+  request: z.object({ purpose: z.enum(stepUpPurposes), payPassword: fundPassword }),
+  data: stepUpProof,
   refusals: { 'pay-password.missing': 409, 'pay-password.wrong': 400, 'pay-password.locked': 429 },
 })

@@ -7,13 +7,25 @@ export const verifyStates = ['none', 'pending', 'verified', 'rejected'] as const
 export type VerifyState = (typeof verifyStates)[number]
 
 export const userInfo = call({
-  service: 'user', method: 'GET', path: 'user/info', who: 'member',
+  service: 'user',
+  method: 'GET',
+  path: 'user/info',
+  who: 'member',
   about: 'The member.',
   request: z.object({}),
   data: z.extend(signedIn, {
-    upInviteCode: z.string(), grade: z.int(), gradeText: z.string(), num: z.int(), endTime: z.string(),
-    showMessage: z.int(), project: z.int(), coupon: z.int(),
-    language: z.enum(languageHeaders), hasPayPass: z.boolean(), hasPasskey: z.boolean(), verifyState: z.enum(verifyStates),
+    upInviteCode: z.string(),
+    grade: z.int(),
+    gradeText: z.string(),
+    num: z.int(),
+    endTime: z.string(),
+    showMessage: z.int(),
+    project: z.int(),
+    coupon: z.int(),
+    language: z.enum(languageHeaders),
+    hasPayPass: z.boolean(),
+    hasPasskey: z.boolean(),
+    verifyState: z.enum(verifyStates),
     /** A frozen account sees why; it can still withdraw to what was bound before, unless there is a stop. */
     frozen: z.nullable(z.object({ reason: z.string(), since: z.iso.datetime() })),
     withdrawalStop: z.nullable(z.object({ reason: z.string(), until: z.iso.datetime() })),
@@ -22,32 +34,67 @@ export const userInfo = call({
 })
 
 export const modifyName = call({
-  service: 'user', method: 'POST', path: 'user/modify-name', who: 'member',
-  about: 'Sets the nickname.', request: z.object({ name: text(30) }), data: z.object({ name: z.string() }), refusals: {},
+  service: 'user',
+  method: 'POST',
+  path: 'user/modify-name',
+  who: 'member',
+  about: 'Sets the nickname.',
+  request: z.object({ name: text(30) }),
+  data: z.object({ name: z.string() }),
+  refusals: {},
 })
 
 export const modifyHead = call({
-  service: 'user', method: 'POST', path: 'user/modify-head', who: 'member',
-  about: 'Sets the avatar; the picture is made anew on the server.', files: ['file'], perMinuteMax: 60,
-  request: z.object({}), data: z.object({ headUrl: z.string() }),
+  service: 'user',
+  method: 'POST',
+  path: 'user/modify-head',
+  who: 'member',
+  about: 'Sets the avatar; the picture is made anew on the server.',
+  files: ['file'],
+  perMinuteMax: 60,
+  request: z.object({}),
+  data: z.object({ headUrl: z.string() }),
   refusals: { 'file.missing': 400, 'file.not-picture': 400, 'file.too-large': 413 },
 })
 
 export const modifySettings = call({
-  service: 'user', method: 'POST', path: 'user/settings', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'user/settings',
+  who: 'member',
   about: 'Sets language and time zone on the account.',
-  request: z.object({ language: z.optional(z.enum(languageHeaders)), timezoneType: z.optional(wholeNumber(-720, 840)) }), data: z.null(), refusals: {},
+  request: z.object({
+    language: z.optional(z.enum(languageHeaders)),
+    timezoneType: z.optional(wholeNumber(-720, 840)),
+  }),
+  data: z.null(),
+  refusals: {},
 })
 
 export const userExport = call({
-  service: 'user', method: 'GET', path: 'user/export', who: 'member',
+  service: 'user',
+  method: 'GET',
+  path: 'user/export',
+  who: 'member',
   about: 'All that is kept about the member, as JSON in a zip; data is the zip in base64.',
-  request: z.object({}), data: z.object({ fileName: z.string(), zip: z.string() }), refusals: { 'export.too-many': 429 },
+  request: z.object({}),
+  data: z.object({ fileName: z.string(), zip: z.string() }),
+  refusals: { 'export.too-many': 429 },
 })
 
 export const userClose = call({
-  service: 'user', method: 'POST', path: 'user/close', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'user/close',
+  who: 'member',
   about: 'Closes the account and erases personal data; refused while there is money or a withdrawal under way.',
-  request: z.object({ password: text(200) }), data: z.null(),
-  refusals: { 'password.old-wrong': 400, 'login.too-many': 429, 'close.has-money': 409, 'close.has-withdrawals': 409, 'close.has-orders': 409 },
+  request: z.object({ password: text(200) }),
+  data: z.null(),
+  refusals: {
+    'password.old-wrong': 400,
+    'login.too-many': 429,
+    'close.has-money': 409,
+    'close.has-withdrawals': 409,
+    'close.has-orders': 409,
+  },
 })

@@ -8,20 +8,42 @@ export const documentTypes = ['passport', 'national-id', 'driving-licence', 'res
 export type DocumentType = (typeof documentTypes)[number]
 
 const verification = z.object({
-  state: z.enum(verifyStates), name: z.string(), documentType: z.nullable(z.enum(documentTypes)),
+  state: z.enum(verifyStates),
+  name: z.string(),
+  documentType: z.nullable(z.enum(documentTypes)),
   /** Only the last characters; the whole number is never sent back. */
-  documentEnd: z.string(), reason: z.string(), sentTime: z.nullable(z.iso.datetime()), decidedTime: z.nullable(z.iso.datetime()),
+  documentEnd: z.string(),
+  reason: z.string(),
+  sentTime: z.nullable(z.iso.datetime()),
+  decidedTime: z.nullable(z.iso.datetime()),
 })
 
 export const verifyState = call({
-  service: 'user', method: 'GET', path: 'user/verify', who: 'member',
-  about: 'How far identity verification is.', request: z.object({}), data: verification, refusals: {},
+  service: 'user',
+  method: 'GET',
+  path: 'user/verify',
+  who: 'member',
+  about: 'How far identity verification is.',
+  request: z.object({}),
+  data: verification,
+  refusals: {},
 })
 
 export const verify = call({
-  service: 'user', method: 'POST', path: 'user/verify', who: 'member',
-  about: 'Sends name, document and pictures for identity verification.', files: ['front', 'back', 'face'], perMinuteMax: 30,
+  service: 'user',
+  method: 'POST',
+  path: 'user/verify',
+  who: 'member',
+  about: 'Sends name, document and pictures for identity verification.',
+  files: ['front', 'back', 'face'],
+  perMinuteMax: 30,
   request: z.object({ name: text(100), documentType: z.enum(documentTypes), documentNumber }),
   data: verification,
-  refusals: { 'file.missing': 400, 'file.not-picture': 400, 'file.too-large': 413, 'verify.pending': 409, 'verify.done': 409 },
+  refusals: {
+    'file.missing': 400,
+    'file.not-picture': 400,
+    'file.too-large': 413,
+    'verify.pending': 409,
+    'verify.done': 409,
+  },
 })

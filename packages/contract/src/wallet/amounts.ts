@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { currencies, type Currency } from '@millrace/money'
+import * as z from 'zod/mini'
 
 export const railNames = ['bep20', 'trc20', 'bank'] as const
 export type RailName = (typeof railNames)[number]
@@ -29,4 +29,6 @@ export const rate = z.string().check(z.regex(/^\d{1,9}\.\d{6}$/))
 export const recordCode = z.string()
 
 /** The same, or all there is as the wire has it, so that nothing below a cent has to stay behind. */
-export const typedOrWholeAmount = z.string('field.amount').check(z.trim(), z.regex(/^(?!0+(\.0+)?$)\d{1,9}(\.(\d{1,2}|\d{6}))?$/, 'field.amount'))
+export const typedOrWholeAmount = z
+  .string('field.amount')
+  .check(z.trim(), z.regex(/^(?!0+(\.0+)?$)\d{1,9}(\.(\d{1,2}|\d{6}))?$/, 'field.amount'))

@@ -6,63 +6,121 @@ import { codeChannels } from '../user/fundPassword.ts'
 import { chainRails, currency, localCurrencies, localCurrency, railNames } from './amounts.ts'
 
 export const destination = z.object({
-  id, kind: z.enum(['chain', 'bank']), rail: z.enum(railNames), currency,
+  id,
+  kind: z.enum(['chain', 'bank']),
+  rail: z.enum(railNames),
+  currency,
   /** In the chain's own notation; empty for a bank account. */
   address: z.string(),
-  bankCode: z.string(), bankName: z.string(), payee: z.string(), account: z.string(), ifsc: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  payee: z.string(),
+  account: z.string(),
+  ifsc: z.string(),
   createTime: moment,
   /** From when it can be paid to. */
-  usableTime: moment, isUsable: z.boolean(), nowTime: moment,
+  usableTime: moment,
+  isUsable: z.boolean(),
+  nowTime: moment,
 })
 export type Destination = z.infer<typeof destination>
 
 const bank = z.object({
-  code: z.string(), name: z.string(), currency: localCurrency,
+  code: z.string(),
+  name: z.string(),
+  currency: localCurrency,
   /** How an account of it looks: digits from … to …; and whether an IFSC is asked for. */
-  accountMin: z.int(), accountMax: z.int(), needsIfsc: z.boolean(),
+  accountMin: z.int(),
+  accountMax: z.int(),
+  needsIfsc: z.boolean(),
 })
 export type Bank = z.infer<typeof bank>
 
 export const payBanks = call({
-  service: 'user', method: 'GET', path: 'system/pay/config/banks', who: 'member',
+  service: 'user',
+  method: 'GET',
+  path: 'system/pay/config/banks',
+  who: 'member',
   about: 'Own addresses and bank accounts, and what can be added: the chains, and the banks of each country.',
   request: z.object({}),
-  data: z.object({ list: z.array(destination), chains: z.array(z.object({ rail: z.enum(chainRails), currency })), banks: z.array(bank), currencies: z.array(z.enum(localCurrencies)) }),
+  data: z.object({
+    list: z.array(destination),
+    chains: z.array(z.object({ rail: z.enum(chainRails), currency })),
+    banks: z.array(bank),
+    currencies: z.array(z.enum(localCurrencies)),
+  }),
   refusals: {},
 })
 
 const short = (lengthMax: number) => z.optional(z.string().check(z.trim(), z.maxLength(lengthMax)))
 
 export const bankModify = call({
-  service: 'user', method: 'POST', path: 'user/bank/modify', who: 'member',
-  about: 'Saves an address (currency, then chain, then address) or a bank account. It can be paid to after a day, or at once when confirmed by a code.',
+  service: 'user',
+  method: 'POST',
+  path: 'user/bank/modify',
+  who: 'member',
+  about:
+    'Saves an address (currency, then chain, then address) or a bank account. It can be paid to after a day, or at once when confirmed by a code.',
   request: z.object({
-    currency, chain: z.optional(z.enum(chainRails)), address: short(120),
-    bankCode: short(40), payee: short(100), account: short(40), ifsc: short(20), payPassword: z.optional(fundPassword),
+    currency,
+    chain: z.optional(z.enum(chainRails)),
+    address: short(120),
+    bankCode: short(40),
+    payee: short(100),
+    account: short(40),
+    ifsc: short(20),
+    payPassword: z.optional(fundPassword),
   }),
   data: destination,
   refusals: {
-    'step-up.needed': 403, 'pay-password.missing': 409, 'pay-password.wrong': 400, 'pay-password.locked': 429, 'destination.chain-first': 400, 'destination.incomplete': 400, 'destination.address': 400,
-    'destination.bank-unknown': 400, 'destination.payee': 400, 'destination.account': 400, 'destination.ifsc': 400, 'destination.taken': 409, 'destination.exists': 409, 'destination.too-many': 409,
-    'destination.own-deposit': 400, 'member.frozen-bind': 403,
+    'step-up.needed': 403,
+    'pay-password.missing': 409,
+    'pay-password.wrong': 400,
+    'pay-password.locked': 429,
+    'destination.chain-first': 400,
+    'destination.incomplete': 400,
+    'destination.address': 400,
+    'destination.bank-unknown': 400,
+    'destination.payee': 400,
+    'destination.account': 400,
+    'destination.ifsc': 400,
+    'destination.taken': 409,
+    'destination.exists': 409,
+    'destination.too-many': 409,
+    'destination.own-deposit': 400,
+    'member.frozen-bind': 403,
   },
 })
 
 export const bankRemove = call({
-  service: 'user', method: 'POST', path: 'user/bank/remove', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'user/bank/remove',
+  who: 'member',
   about: 'Removes an address or bank account; refused while a withdrawal to it is under way.',
-  request: z.object({ id }), data: z.null(), refusals: { 'destination.unknown': 404, 'destination.in-use': 409 },
+  request: z.object({ id }),
+  data: z.null(),
+  refusals: { 'destination.unknown': 404, 'destination.in-use': 409 },
 })
 
 export const bankCode = call({
-  service: 'user', method: 'POST', path: 'user/bank/code', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'user/bank/code',
+  who: 'member',
   about: 'Sends the code that confirms a new destination, so that it can be paid to at once.',
-  request: z.object({ id, channel: z.enum(codeChannels) }), data: z.extend(codeSent, { sentTo: z.string() }),
+  request: z.object({ id, channel: z.enum(codeChannels) }),
+  data: z.extend(codeSent, { sentTo: z.string() }),
   refusals: { 'destination.unknown': 404, 'code.no-channel': 409, 'code.too-soon': 429, 'code.too-many': 429 },
 })
 
 export const bankConfirm = call({
-  service: 'user', method: 'POST', path: 'user/bank/confirm', who: 'member',
+  service: 'user',
+  method: 'POST',
+  path: 'user/bank/confirm',
+  who: 'member',
   about: 'Confirms a new destination by its code.',
-  request: z.object({ id, code: oneTimeCode }), data: destination, refusals: { 'destination.unknown': 404, 'code.wrong': 400 },
+  request: z.object({ id, code: oneTimeCode }),
+  data: destination,
+  refusals: { 'destination.unknown': 404, 'code.wrong': 400 },
 })

@@ -2,111 +2,196 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, listOf, moment, page } from '../fields.ts'
 import { amount } from '../product/product.ts'
-import { anyAmount, chainRails, currency, localCurrency, railNames, rate, recordCode, typedAmount, typedAmountSaying } from './amounts.ts'
+import {
+  anyAmount,
+  chainRails,
+  currency,
+  localCurrency,
+  railNames,
+  rate,
+  recordCode,
+  typedAmount,
+  typedAmountSaying,
+} from './amounts.ts'
 
 /** The ways in. The first two are chains; the others are the practice bank's, one for each country. */
 export const channelIds = ['bep20', 'trc20', 'mobile-money-kes', 'instant-inr', 'transfer-ngn'] as const
 export type ChannelId = (typeof channelIds)[number]
 
 export const rechargeChannels = call({
-  service: 'wallet', method: 'GET', path: 'recharge/channels', who: 'member',
+  service: 'wallet',
+  method: 'GET',
+  path: 'recharge/channels',
+  who: 'member',
   about: 'The ways to recharge, with the limits of each and whether it is open now.',
   request: z.object({}),
-  data: z.array(z.object({
-    id: z.enum(channelIds), rail: z.enum(railNames), currency,
-    /** The least that can be paid in by it. */
-    min: anyAmount,
-    /** What it can take at the moment; null when there is no limit. */
-    max: z.nullable(anyAmount),
-    isOpen: z.boolean(),
-    /** Of a chain: how many blocks, and about how long until the money is there. */
-    confirmations: z.nullable(z.int()), seconds: z.nullable(z.int()),
-    hasFaucet: z.boolean(),
-  })),
+  data: z.array(
+    z.object({
+      id: z.enum(channelIds),
+      rail: z.enum(railNames),
+      currency,
+      /** The least that can be paid in by it. */
+      min: anyAmount,
+      /** What it can take at the moment; null when there is no limit. */
+      max: z.nullable(anyAmount),
+      isOpen: z.boolean(),
+      /** Of a chain: how many blocks, and about how long until the money is there. */
+      confirmations: z.nullable(z.int()),
+      seconds: z.nullable(z.int()),
+      hasFaucet: z.boolean(),
+    }),
+  ),
   refusals: {},
 })
 
 export const rechargeStates = ['pending', 'processing', 'succeeded', 'arrived', 'failed', 'expired'] as const
 
 export const recharge = z.object({
-  id, code: recordCode, channelId: z.enum(channelIds), rail: z.enum(railNames), currency, state: z.enum(rechargeStates),
+  id,
+  code: recordCode,
+  channelId: z.enum(channelIds),
+  rail: z.enum(railNames),
+  currency,
+  state: z.enum(rechargeStates),
   /** What the member said to pay; null for a deposit that came unannounced. */
   asked: z.nullable(anyAmount),
   /** What came, in the channel's currency. */
   paid: z.nullable(anyAmount),
   /** What the wallet got or, while it is on its way, will get. */
   credited: z.nullable(amount),
-  rate: z.nullable(rate), rateHeldUntil: z.nullable(moment),
+  rate: z.nullable(rate),
+  rateHeldUntil: z.nullable(moment),
   /** Why it failed or waits: a text in the reader's language; empty otherwise. */
   reason: z.string(),
   /** Of a chain. */
-  address: z.string(), txHash: z.string(), confirmations: z.nullable(z.int()), confirmationsNeeded: z.nullable(z.int()),
+  address: z.string(),
+  txHash: z.string(),
+  confirmations: z.nullable(z.int()),
+  confirmationsNeeded: z.nullable(z.int()),
   /** Of the bank: where to pay, and the account number of a transfer. */
-  pageUrl: z.string(), accountNumber: z.string(),
-  createTime: moment, arriveTime: z.nullable(moment), expireTime: z.nullable(moment), nowTime: moment,
+  pageUrl: z.string(),
+  accountNumber: z.string(),
+  createTime: moment,
+  arriveTime: z.nullable(moment),
+  expireTime: z.nullable(moment),
+  nowTime: moment,
 })
 export type Recharge = z.infer<typeof recharge>
 
 export const rechargeAdd = call({
-  service: 'wallet', method: 'POST', path: 'recharge/add', who: 'member',
-  about: 'Opens a recharge: answers with the own deposit address, or with the bank’s page. An Idempotency-Key header makes a repeat harmless.',
+  service: 'wallet',
+  method: 'POST',
+  path: 'recharge/add',
+  who: 'member',
+  about:
+    'Opens a recharge: answers with the own deposit address, or with the bank’s page. An Idempotency-Key header makes a repeat harmless.',
   request: z.object({
     channelId: z.enum(channelIds),
     /** In the channel's currency; may be left out for a chain. */
     amount: z.optional(typedAmountSaying('recharge.amount')),
     /** Of a bank channel: the rate that was quoted, and who pays (a phone number or a handle). */
-    rateId: z.optional(id), payer: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    rateId: z.optional(id),
+    payer: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   }),
   data: recharge,
   refusals: {
-    'recharge.below-minimum': 400, 'recharge.amount': 400, 'recharge.above-maximum': 409, 'recharge.channel-closed': 503, 'rate.unknown': 404, 'rate.over': 409, 'recharge.payer': 400,
-    'recharge.too-many-open': 409, 'idempotency.reused': 409,
+    'recharge.below-minimum': 400,
+    'recharge.amount': 400,
+    'recharge.above-maximum': 409,
+    'recharge.channel-closed': 503,
+    'rate.unknown': 404,
+    'rate.over': 409,
+    'recharge.payer': 400,
+    'recharge.too-many-open': 409,
+    'idempotency.reused': 409,
   },
 })
 
 export const rechargeRecord = call({
-  service: 'wallet', method: 'GET', path: 'recharge/record', who: 'member',
+  service: 'wallet',
+  method: 'GET',
+  path: 'recharge/record',
+  who: 'member',
   about: 'Own recharges, newest first.',
-  request: z.object({ ...page, state: z.optional(z.enum(rechargeStates)) }), data: listOf(recharge), refusals: {},
+  request: z.object({ ...page, state: z.optional(z.enum(rechargeStates)) }),
+  data: listOf(recharge),
+  refusals: {},
 })
 
 export const rechargeDetail = call({
-  service: 'wallet', method: 'GET', path: 'recharge/detail', who: 'member',
+  service: 'wallet',
+  method: 'GET',
+  path: 'recharge/detail',
+  who: 'member',
   about: 'One recharge, with its confirmations as of now.',
-  request: z.object({ id }), data: recharge, refusals: { 'recharge.unknown': 404 },
+  request: z.object({ id }),
+  data: recharge,
+  refusals: { 'recharge.unknown': 404 },
 })
 
 export const rechargeFaucet = call({
-  service: 'wallet', method: 'POST', path: 'recharge/faucet', who: 'member',
-  about: 'Practice mode: sends practice USDT to the own deposit address, as anybody could.', perMinuteMax: 20,
-  request: z.object({ channelId: z.enum(chainRails), amount: typedAmount }), data: z.object({ txHash: z.string(), amount }),
+  service: 'wallet',
+  method: 'POST',
+  path: 'recharge/faucet',
+  who: 'member',
+  about: 'Practice mode: sends practice USDT to the own deposit address, as anybody could.',
+  perMinuteMax: 20,
+  request: z.object({ channelId: z.enum(chainRails), amount: typedAmount }),
+  data: z.object({ txHash: z.string(), amount }),
   refusals: { 'practice.off': 409, 'recharge.channel-closed': 503, 'faucet.too-many': 429, 'faucet.too-much': 400 },
 })
 
 export const exchangeRate = call({
-  service: 'wallet', method: 'GET', path: 'exchangeRate/get', who: 'member',
+  service: 'wallet',
+  method: 'GET',
+  path: 'exchangeRate/get',
+  who: 'member',
   about: 'The rate of a local currency and until when it is held; name its id when paying or withdrawing.',
   request: z.object({ currency: localCurrency, direction: z._default(z.enum(['in', 'out']), 'in') }),
-  data: z.object({ id, currency: localCurrency, rate, heldUntil: moment, nowTime: moment }), refusals: { 'rate.none': 503 },
+  data: z.object({ id, currency: localCurrency, rate, heldUntil: moment, nowTime: moment }),
+  refusals: { 'rate.none': 503 },
 })
 
 export const chainMovements = call({
-  service: 'wallet', method: 'GET', path: 'wallet/chain', who: 'member',
-  about: 'Own USDT movements on the chains with their transaction hashes, newest first; those that were not credited too, and why.',
+  service: 'wallet',
+  method: 'GET',
+  path: 'wallet/chain',
+  who: 'member',
+  about:
+    'Own USDT movements on the chains with their transaction hashes, newest first; those that were not credited too, and why.',
   request: z.object({ ...page, rail: z.optional(z.enum(chainRails)) }),
-  data: listOf(z.object({
-    id: z.string(), rail: z.enum(chainRails), direction: z.enum(['in', 'out']), amount,
-    state: z.enum(['pending', 'credited', 'below-minimum', 'wrong-token', 'dropped', 'sent', 'paid', 'failed']),
-    txHash: z.string(), block: z.nullable(z.int()), confirmations: z.int(), confirmationsNeeded: z.int(), address: z.string(), createTime: moment,
-    /** The recharge or withdrawal it belongs to, as a route of the app; empty when there is none. */
-    path: z.string(),
-  })),
+  data: listOf(
+    z.object({
+      id: z.string(),
+      rail: z.enum(chainRails),
+      direction: z.enum(['in', 'out']),
+      amount,
+      state: z.enum(['pending', 'credited', 'below-minimum', 'wrong-token', 'dropped', 'sent', 'paid', 'failed']),
+      txHash: z.string(),
+      block: z.nullable(z.int()),
+      confirmations: z.int(),
+      confirmationsNeeded: z.int(),
+      address: z.string(),
+      createTime: moment,
+      /** The recharge or withdrawal it belongs to, as a route of the app; empty when there is none. */
+      path: z.string(),
+    }),
+  ),
   refusals: {},
 })
 
 export const railCallback = call({
-  service: 'wallet', method: 'POST', path: 'rail/bank/callback', who: 'anyone',
-  about: 'What the practice bank tells: `payload` is JSON, signed together with the timestamp. Telling twice is harmless.',
-  request: z.object({ timestamp: z.string().check(z.regex(/^\d{13}$/)), payload: z.string().check(z.maxLength(20_000)), signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
-  data: z.null(), refusals: { 'callback.signature': 401, 'callback.stale': 401, 'callback.unreadable': 400, 'rail.off': 503 },
+  service: 'wallet',
+  method: 'POST',
+  path: 'rail/bank/callback',
+  who: 'anyone',
+  about:
+    'What the practice bank tells: `payload` is JSON, signed together with the timestamp. Telling twice is harmless.',
+  request: z.object({
+    timestamp: z.string().check(z.regex(/^\d{13}$/)),
+    payload: z.string().check(z.maxLength(20_000)),
+    signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  }),
+  data: z.null(),
+  refusals: { 'callback.signature': 401, 'callback.stale': 401, 'callback.unreadable': 400, 'rail.off': 503 },
 })

@@ -11,17 +11,30 @@ export type WithdrawState = (typeof withdrawStates)[number]
 
 export const withdrawWindow = z.object({
   /** 1 is Monday. */
-  days: z.array(wholeNumber(1, 7)), from: z.string(), to: z.string(), timeZone: z.string(),
+  days: z.array(wholeNumber(1, 7)),
+  from: z.string(),
+  to: z.string(),
+  timeZone: z.string(),
 })
 
 export const withdrawStatus = call({
-  service: 'wallet', method: 'GET', path: 'cash/withdraw/status', who: 'member',
-  about: 'The terms of withdrawing: whether requests are processed now or queued, minimum, fee, window and deadline. Requests are taken at any time.',
+  service: 'wallet',
+  method: 'GET',
+  path: 'cash/withdraw/status',
+  who: 'member',
+  about:
+    'The terms of withdrawing: whether requests are processed now or queued, minimum, fee, window and deadline. Requests are taken at any time.',
   request: z.object({}),
   data: z.object({
-    isOpen: z.boolean(), opensTime: z.nullable(moment), window: withdrawWindow, min: amount,
+    isOpen: z.boolean(),
+    opensTime: z.nullable(moment),
+    window: withdrawWindow,
+    min: amount,
     /** In hundredths of a percent. */
-    feeBasisPoints: z.int(), deadlineHours: z.int(), available: amount, nowTime: moment,
+    feeBasisPoints: z.int(),
+    deadlineHours: z.int(),
+    available: amount,
+    nowTime: moment,
     /** A stop by finance, with its reason and end. */
     stop: z.nullable(z.object({ reason: z.string(), until: moment })),
   }),
@@ -29,43 +42,99 @@ export const withdrawStatus = call({
 })
 
 export const withdrawal = z.object({
-  id, code: recordCode, state: z.enum(withdrawStates), amount, fee: amount,
+  id,
+  code: recordCode,
+  state: z.enum(withdrawStates),
+  amount,
+  fee: amount,
   /** What arrives, in the destination's currency. */
-  arrives: anyAmount, currency, rate: z.nullable(rate), rail: z.enum(railNames),
-  destinationId: id, destination: z.object({ address: z.string(), bankName: z.string(), payee: z.string(), account: z.string() }),
-  steps: z.array(z.object({ state: z.enum(['requested', 'approved', 'sent', ...withdrawStates]), time: moment, /** In the reader's language; empty when there is nothing to add. */ note: z.string() })),
-  createTime: moment, deadlineTime: moment, isOverdue: z.boolean(), nowTime: moment,
+  arrives: anyAmount,
+  currency,
+  rate: z.nullable(rate),
+  rail: z.enum(railNames),
+  destinationId: id,
+  destination: z.object({ address: z.string(), bankName: z.string(), payee: z.string(), account: z.string() }),
+  steps: z.array(
+    z.object({
+      state: z.enum(['requested', 'approved', 'sent', ...withdrawStates]),
+      time: moment,
+      /** In the reader's language; empty when there is nothing to add. */ note: z.string(),
+    }),
+  ),
+  createTime: moment,
+  deadlineTime: moment,
+  isOverdue: z.boolean(),
+  nowTime: moment,
   /** When the next step can be taken, where that is not now: the window's opening, or the destination's day of waiting. */
-  waitsUntil: z.nullable(moment), waitsFor: z.nullable(z.enum(['window', 'destination', 'approval'])),
+  waitsUntil: z.nullable(moment),
+  waitsFor: z.nullable(z.enum(['window', 'destination', 'approval'])),
   /** Why it failed, in the reader's language. */
-  reason: z.string(), txHash: z.string(), confirmations: z.nullable(z.int()), confirmationsNeeded: z.nullable(z.int()),
+  reason: z.string(),
+  txHash: z.string(),
+  confirmations: z.nullable(z.int()),
+  confirmationsNeeded: z.nullable(z.int()),
 })
 export type Withdrawal = z.infer<typeof withdrawal>
 
 export const withdrawCreate = call({
-  service: 'wallet', method: 'POST', path: 'withdraw/create', who: 'member',
-  about: 'Requests a withdrawal; the amount is held at once. The fund password may be left out while a step-up for withdrawing holds. An Idempotency-Key header makes a repeat harmless.',
-  request: z.object({ amount: typedOrWholeAmount, destinationId: id, rateId: z.optional(id), payPassword: z.optional(fundPassword) }),
+  service: 'wallet',
+  method: 'POST',
+  path: 'withdraw/create',
+  who: 'member',
+  about:
+    'Requests a withdrawal; the amount is held at once. The fund password may be left out while a step-up for withdrawing holds. An Idempotency-Key header makes a repeat harmless.',
+  request: z.object({
+    amount: typedOrWholeAmount,
+    destinationId: id,
+    rateId: z.optional(id),
+    payPassword: z.optional(fundPassword),
+  }),
   data: withdrawal,
   refusals: {
-    'step-up.needed': 403, 'pay-password.missing': 409, 'pay-password.wrong': 400, 'pay-password.locked': 429, 'withdraw.stopped': 403, 'withdraw.bound-after-freeze': 403,
-    'withdraw.above-balance': 409, 'withdraw.below-minimum': 400, 'withdraw.no-destination': 409, 'rate.unknown': 404, 'rate.over': 409, 'idempotency.reused': 409,
+    'step-up.needed': 403,
+    'pay-password.missing': 409,
+    'pay-password.wrong': 400,
+    'pay-password.locked': 429,
+    'withdraw.stopped': 403,
+    'withdraw.bound-after-freeze': 403,
+    'withdraw.above-balance': 409,
+    'withdraw.below-minimum': 400,
+    'withdraw.no-destination': 409,
+    'rate.unknown': 404,
+    'rate.over': 409,
+    'idempotency.reused': 409,
   },
 })
 
 export const withdrawCancel = call({
-  service: 'wallet', method: 'POST', path: 'withdraw/cancel', who: 'member',
+  service: 'wallet',
+  method: 'POST',
+  path: 'withdraw/cancel',
+  who: 'member',
   about: 'Cancels a withdrawal that is still pending; the money is back at once.',
-  request: z.object({ id }), data: withdrawal, refusals: { 'withdraw.unknown': 404, 'withdraw.not-pending': 409 },
+  request: z.object({ id }),
+  data: withdrawal,
+  refusals: { 'withdraw.unknown': 404, 'withdraw.not-pending': 409 },
 })
 
 export const withdrawRecord = call({
-  service: 'wallet', method: 'GET', path: 'withdraw/record', who: 'member',
+  service: 'wallet',
+  method: 'GET',
+  path: 'withdraw/record',
+  who: 'member',
   about: 'Own withdrawals with their steps, newest first.',
-  request: z.object({ ...page, state: z.optional(z.enum(withdrawStates)) }), data: listOf(withdrawal), refusals: {},
+  request: z.object({ ...page, state: z.optional(z.enum(withdrawStates)) }),
+  data: listOf(withdrawal),
+  refusals: {},
 })
 
 export const withdrawDetail = call({
-  service: 'wallet', method: 'GET', path: 'withdraw/detail', who: 'member', about: 'One withdrawal with its steps.',
-  request: z.object({ id }), data: withdrawal, refusals: { 'withdraw.unknown': 404 },
+  service: 'wallet',
+  method: 'GET',
+  path: 'withdraw/detail',
+  who: 'member',
+  about: 'One withdrawal with its steps.',
+  request: z.object({ id }),
+  data: withdrawal,
+  refusals: { 'withdraw.unknown': 404 },
 })

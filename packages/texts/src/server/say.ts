@@ -4,17 +4,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { ServerTextKey } from '../index.ts'
 import { languages, tagOf, type Language, type LanguageCode } from '../languages.ts'
 
-type Catalog = { readonly i18n: I18n; /** Texts without values, which are the same every time. */ readonly plain: Map<ServerTextKey, string> }
+type Catalog = {
+  readonly i18n: I18n
+  /** Texts without values, which are the same every time. */ readonly plain: Map<ServerTextKey, string>
+}
 
 const catalogs = new Map<LanguageCode, Catalog>()
 
 /** A server message in a language. */
 export function say(language: Language, key: ServerTextKey, values?: Readonly<Record<string, unknown>>): string {
   let catalog = catalogs.get(language.code)
-  if (!catalog) catalogs.set(language.code, catalog = { i18n: load(language), plain: new Map() })
+  if (!catalog) catalogs.set(language.code, (catalog = { i18n: load(language), plain: new Map() }))
   if (values) return catalog.i18n._(key, values)
   let text = catalog.plain.get(key)
-  if (text === undefined) catalog.plain.set(key, text = catalog.i18n._(key))
+  if (text === undefined) catalog.plain.set(key, (text = catalog.i18n._(key)))
   return text
 }
 
@@ -34,7 +37,10 @@ function textsOf(code: LanguageCode): Record<string, string> {
   let texts = files.get(code)
   if (!texts) {
     const file = new URL(`${code}.json`, import.meta.url)
-    files.set(code, texts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> : {})
+    files.set(
+      code,
+      (texts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}),
+    )
   }
   return texts
 }

@@ -7,7 +7,14 @@ export function DestinationDrawing() {
       <path d="M48 42v-6a6 6 0 0 1 6-6h42a6 6 0 0 1 6 6v6z" className="fill-soft-strong" />
       <rect x="88" y="58" width="30" height="18" rx="9" className="fill-soft-strong" />
       <circle cx="98" cy="67" r="4" className="fill-sun" />
-      <path d="M126 67h16M135 59l8 8-8 8" fill="none" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" className="stroke-leaf" />
+      <path
+        d="M126 67h16M135 59l8 8-8 8"
+        fill="none"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-leaf"
+      />
     </svg>
   )
 }

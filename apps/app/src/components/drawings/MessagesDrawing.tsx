@@ -8,7 +8,13 @@ export function MessagesDrawing() {
       <path d="M66 45h26M66 54h40" strokeWidth="3" strokeLinecap="round" className="stroke-line" />
       <circle cx="108" cy="45" r="5" className="fill-sun" />
       <path d="M46 48.5 86 72a4 4 0 0 0 4 0l40-23.5V85a6 6 0 0 1-6 6H52a6 6 0 0 1-6-6z" className="fill-soft-strong" />
-      <path d="M48 89 78 66.5M128 89 98 66.5" fill="none" strokeWidth="2.5" strokeLinecap="round" className="stroke-soft" />
+      <path
+        d="M48 89 78 66.5M128 89 98 66.5"
+        fill="none"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        className="stroke-soft"
+      />
     </svg>
   )
 }

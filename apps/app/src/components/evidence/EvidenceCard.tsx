@@ -5,6 +5,22 @@ import { EvidenceReading } from './EvidenceReading.tsx'
 import type { Meter, Reported } from './reported.ts'
 
 /** One piece of evidence, open to everyone's own check. Its texts are those of `product`. */
-export function EvidenceCard({ evidence, meter, report }: { evidence: Evidence; meter?: Meter | undefined; report?: Reported | undefined }) {
-  return <Card className="overflow-hidden">{evidence.kind === 'reading' ? <EvidenceReading evidence={evidence} meter={meter} report={report} /> : <EvidenceFile evidence={evidence} />}</Card>
+export function EvidenceCard({
+  evidence,
+  meter,
+  report,
+}: {
+  evidence: Evidence
+  meter?: Meter | undefined
+  report?: Reported | undefined
+}) {
+  return (
+    <Card className="overflow-hidden">
+      {evidence.kind === 'reading' ? (
+        <EvidenceReading evidence={evidence} meter={meter} report={report} />
+      ) : (
+        <EvidenceFile evidence={evidence} />
+      )}
+    </Card>
+  )
 }

@@ -9,22 +9,51 @@ import { readingAgrees } from './readingAgrees.ts'
 import type { Meter, Reported } from './reported.ts'
 
 /** A reading that a machine signed with its own key, and whether that holds on this device. */
-export function EvidenceReading({ evidence, meter, report }: { evidence: Evidence; meter: Meter | undefined; report: Reported | undefined }) {
+export function EvidenceReading({
+  evidence,
+  meter,
+  report,
+}: {
+  evidence: Evidence
+  meter: Meter | undefined
+  report: Reported | undefined
+}) {
   const t = useText()
   const { signedText, signature, publicKey } = evidence
-  const { data: state } = useQuery({ queryKey: ['evidence', publicKey, signature, signedText], queryFn: () => checkSignature(evidence), staleTime: Infinity })
+  const { data: state } = useQuery({
+    queryKey: ['evidence', publicKey, signature, signedText],
+    queryFn: () => checkSignature(evidence),
+    staleTime: Infinity,
+  })
   return (
     <div className="grid gap-3 p-4">
       <p className="flex items-center gap-3">
         <Icon name="key" className="size-6 text-accent" />
-        <span className="grid min-w-0"><span className="font-semibold">{t('evidence.reading')}</span>{meter && <span className="text-13 text-muted">{t('evidence.meter', { ...meter })}</span>}</span>
+        <span className="grid min-w-0">
+          <span className="font-semibold">{t('evidence.reading')}</span>
+          {meter && <span className="text-13 text-muted">{t('evidence.meter', { ...meter })}</span>}
+        </span>
       </p>
       {state && <OnDevice state={state} text={t(`evidence.signature.${state}`)} />}
-      {report && (readingAgrees(signedText, report) ? <OnDevice state="right" text={t('evidence.agrees')} /> : <OnDevice state="wrong" text={t('evidence.disagrees')} />)}
-      <div className="grid"><p className="text-13 text-muted">{t('evidence.key')}</p><CopyText text={publicKey} /></div>
-      <div className="grid"><p className="text-13 text-muted">{t('evidence.signature')}</p><CopyText text={signature} /></div>
+      {report &&
+        (readingAgrees(signedText, report) ? (
+          <OnDevice state="right" text={t('evidence.agrees')} />
+        ) : (
+          <OnDevice state="wrong" text={t('evidence.disagrees')} />
+        ))}
+      <div className="grid">
+        <p className="text-13 text-muted">{t('evidence.key')}</p>
+        <CopyText text={publicKey} />
+      </div>
+      <div className="grid">
+        <p className="text-13 text-muted">{t('evidence.signature')}</p>
+        <CopyText text={signature} />
+      </div>
       <details className="group">
-        <summary className="flex min-touch items-center justify-between gap-3 font-semibold text-accent">{t('evidence.signed-text')}<Icon name="down" className="size-5 transition group-open:rotate-180" /></summary>
+        <summary className="flex min-touch items-center justify-between gap-3 font-semibold text-accent">
+          {t('evidence.signed-text')}
+          <Icon name="down" className="size-5 transition group-open:rotate-180" />
+        </summary>
         <pre className="rounded-control bg-page p-3 font-mono text-12 break-all whitespace-pre-wrap">{signedText}</pre>
         <CopyText text={signedText} />
       </details>

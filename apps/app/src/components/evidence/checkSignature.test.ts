@@ -7,7 +7,9 @@ const newKeys = () => crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sig
 const { publicKey, privateKey } = await newKeys()
 const spki = base64(await crypto.subtle.exportKey('spki', publicKey))
 const signedText = '{"day":"2026-11-14","amount":"85.840000","machine":"சார்ஜர் 07"}'
-const signature = base64(await crypto.subtle.sign({ name: 'Ed25519' }, privateKey, new TextEncoder().encode(signedText)))
+const signature = base64(
+  await crypto.subtle.sign({ name: 'Ed25519' }, privateKey, new TextEncoder().encode(signedText)),
+)
 const reading = { signedText, signature, publicKey: base64(await crypto.subtle.exportKey('raw', publicKey)) }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -15,7 +17,12 @@ afterEach(() => vi.unstubAllGlobals())
 test("a machine's signature fits the text it signed, with a bare key or a wrapped one, in either alphabet of base64", async () => {
   expect(await checkSignature(reading)).toBe('right')
   expect(await checkSignature({ ...reading, publicKey: spki })).toBe('right')
-  expect(await checkSignature({ ...reading, signature: signature.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') })).toBe('right')
+  expect(
+    await checkSignature({
+      ...reading,
+      signature: signature.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+    }),
+  ).toBe('right')
 })
 
 test('a text changed by one digit no longer fits', async () => {

@@ -2,7 +2,15 @@
 export type SignatureState = 'right' | 'wrong' | 'unable'
 
 /** Checks an Ed25519 signature here, on the device of whoever reads it: nobody's word has to be taken for it. */
-export async function checkSignature({ signedText, signature, publicKey }: { signedText: string; signature: string; publicKey: string }): Promise<SignatureState> {
+export async function checkSignature({
+  signedText,
+  signature,
+  publicKey,
+}: {
+  signedText: string
+  signature: string
+  publicKey: string
+}): Promise<SignatureState> {
   // Absent on an insecure origin.
   const { subtle } = globalThis.crypto ?? {}
   if (!subtle) return 'unable'
@@ -11,17 +19,23 @@ export async function checkSignature({ signedText, signature, publicKey }: { sig
   let key: CryptoKey
   try {
     // A bare key has 32 bytes; a longer one comes in its usual wrapping.
-    key = await subtle.importKey(bytes.key.length === 32 ? 'raw' : 'spki', bytes.key, { name: 'Ed25519' }, false, ['verify'])
+    key = await subtle.importKey(bytes.key.length === 32 ? 'raw' : 'spki', bytes.key, { name: 'Ed25519' }, false, [
+      'verify',
+    ])
   } catch (failure) {
     return failure instanceof DOMException && failure.name === 'NotSupportedError' ? 'unable' : 'wrong'
   }
-  return await subtle.verify({ name: 'Ed25519' }, key, bytes.signature, new TextEncoder().encode(signedText)) ? 'right' : 'wrong'
+  return (await subtle.verify({ name: 'Ed25519' }, key, bytes.signature, new TextEncoder().encode(signedText)))
+    ? 'right'
+    : 'wrong'
 }
 
 /** The bytes of base64 in either alphabet; null when it is none. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
+    return Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
+    )
   } catch {
     return null
   }

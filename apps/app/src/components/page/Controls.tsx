@@ -29,7 +29,9 @@ export function Controls({ theme }: { theme: Theme }) {
           <Button kind="danger">{t('shell.close')}</Button>
           <Button isBusy>{t('shell.retry')}</Button>
           <Button disabled>{t('shell.retry')}</Button>
-          <ButtonLink kind="soft" to="/index">{t('shell.go-home')}</ButtonLink>
+          <ButtonLink kind="soft" to="/index">
+            {t('shell.go-home')}
+          </ButtonLink>
         </div>
       </Part>
       <Part name="TextField, PasswordField, AmountField, CodeField">
@@ -42,11 +44,29 @@ export function Controls({ theme }: { theme: Theme }) {
         </Card>
       </Part>
       <Part name="Segmented, SwitchRow">
-        <Segmented label={t('shell.menu')} value={choice} onChange={setChoice} options={[{ value: 'home', text: t('shell.tab.home') }, { value: 'products', text: t('shell.tab.products') }, { value: 'team', text: t('shell.tab.team') }]} />
-        <Card className="p-0"><SwitchRow title={t('shell.notices')} below={t('language.hint')} isOn={isOn} onChange={setIsOn} /></Card>
+        <Segmented
+          label={t('shell.menu')}
+          value={choice}
+          onChange={setChoice}
+          options={[
+            { value: 'home', text: t('shell.tab.home') },
+            { value: 'products', text: t('shell.tab.products') },
+            { value: 'team', text: t('shell.tab.team') },
+          ]}
+        />
+        <Card className="p-0">
+          <SwitchRow title={t('shell.notices')} below={t('language.hint')} isOn={isOn} onChange={setIsOn} />
+        </Card>
       </Part>
       <Part name="Tabs">
-        <Tabs label={`Tabs, ${theme}`} tabs={(['home.news', 'home.machines', 'home.videos', 'shell.notices'] as const).map((key) => ({ value: key, text: t(key), content: <Card>{t(key)}</Card> }))} />
+        <Tabs
+          label={`Tabs, ${theme}`}
+          tabs={(['home.news', 'home.machines', 'home.videos', 'shell.notices'] as const).map((key) => ({
+            value: key,
+            text: t(key),
+            content: <Card>{t(key)}</Card>,
+          }))}
+        />
       </Part>
     </>
   )

@@ -15,13 +15,30 @@ export function Overlays() {
   return (
     <Part name="Dialog, Sheet, Toast">
       <div className="flex flex-wrap gap-3">
-        <Button kind="soft" onPress={() => setOpen('dialog')}>Dialog</Button>
-        <Button kind="soft" onPress={() => setOpen('sheet')}>Sheet</Button>
-        <Button kind="soft" onPress={() => showToast(t('shell.copied'), { tone: 'good' })}>Toast</Button>
-        <Button kind="soft" onPress={() => showToast(t('shell.new-version'), { action: { text: t('shell.reload'), run: () => location.reload() } })}>Toast, action</Button>
+        <Button kind="soft" onPress={() => setOpen('dialog')}>
+          Dialog
+        </Button>
+        <Button kind="soft" onPress={() => setOpen('sheet')}>
+          Sheet
+        </Button>
+        <Button kind="soft" onPress={() => showToast(t('shell.copied'), { tone: 'good' })}>
+          Toast
+        </Button>
+        <Button
+          kind="soft"
+          onPress={() =>
+            showToast(t('shell.new-version'), { action: { text: t('shell.reload'), run: () => location.reload() } })
+          }
+        >
+          Toast, action
+        </Button>
       </div>
-      <Dialog title={t('shell.practice.title')} isOpen={open === 'dialog'} onClose={close} actions={done}><p>{t('shell.practice.body')}</p></Dialog>
-      <Sheet title={t('shell.practice.title')} isOpen={open === 'sheet'} onClose={close} actions={done}><p className="text-muted">{t('shell.practice.body')}</p></Sheet>
+      <Dialog title={t('shell.practice.title')} isOpen={open === 'dialog'} onClose={close} actions={done}>
+        <p>{t('shell.practice.body')}</p>
+      </Dialog>
+      <Sheet title={t('shell.practice.title')} isOpen={open === 'sheet'} onClose={close} actions={done}>
+        <p className="text-muted">{t('shell.practice.body')}</p>
+      </Sheet>
     </Part>
   )
 }

@@ -14,17 +14,55 @@ import { ErrorState } from '../ErrorState.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import { Part } from './Part.tsx'
 
-const drawings = [MachinesDrawing, NewsDrawing, PostsDrawing, NoticesDrawing, MessagesDrawing, DestinationDrawing, DoorDrawing, LostDrawing]
+const drawings = [
+  MachinesDrawing,
+  NewsDrawing,
+  PostsDrawing,
+  NoticesDrawing,
+  MessagesDrawing,
+  DestinationDrawing,
+  DoorDrawing,
+  LostDrawing,
+]
 
 /** How a screen looks before it has its content, and when it cannot get it. */
 export function States() {
   const t = useText()
   return (
     <>
-      <Part name="Skeleton"><Card className="grid gap-3 p-5"><Skeleton className="h-6 w-1/2" /><Skeleton /><Skeleton className="h-4 w-4/5" /></Card></Part>
-      <Part name="EmptyState"><Card className="p-0"><EmptyState heading="h3" drawing={<MachinesDrawing />} title={t('products.empty')} body={t('products.empty-body')}><Button kind="soft">{t('products.way-on')}</Button></EmptyState></Card></Part>
-      <Part name="ErrorState"><Card className="p-0"><ErrorState onRetry={() => {}} /></Card></Part>
-      <Part name="Drawings"><div className="grid grid-cols-2 gap-3">{drawings.map((Drawing, index) => <Card key={index} className="p-3"><Drawing /></Card>)}</div></Part>
+      <Part name="Skeleton">
+        <Card className="grid gap-3 p-5">
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton />
+          <Skeleton className="h-4 w-4/5" />
+        </Card>
+      </Part>
+      <Part name="EmptyState">
+        <Card className="p-0">
+          <EmptyState
+            heading="h3"
+            drawing={<MachinesDrawing />}
+            title={t('products.empty')}
+            body={t('products.empty-body')}
+          >
+            <Button kind="soft">{t('products.way-on')}</Button>
+          </EmptyState>
+        </Card>
+      </Part>
+      <Part name="ErrorState">
+        <Card className="p-0">
+          <ErrorState onRetry={() => {}} />
+        </Card>
+      </Part>
+      <Part name="Drawings">
+        <div className="grid grid-cols-2 gap-3">
+          {drawings.map((Drawing, index) => (
+            <Card key={index} className="p-3">
+              <Drawing />
+            </Card>
+          ))}
+        </div>
+      </Part>
     </>
   )
 }

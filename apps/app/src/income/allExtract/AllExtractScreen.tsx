@@ -42,19 +42,54 @@ export function AllExtractScreen() {
     }
   }
   return (
-    <Screen title={t('extract.title')} onRefresh={incomesChanged} bottom={Number(total) > 0 ? <Button isWide isBusy={isBusy} onPress={() => void take()}>{t('claim.all', { amount: amount(total) })}</Button> : undefined}>
-      <Loaded query={today} skeleton={<><Skeleton shape="card" className="h-52 w-full" /><Skeleton shape="card" className="h-44 w-full" /></>}>
-        {(data) => Number(data.total) > 0
-          ? (
+    <Screen
+      title={t('extract.title')}
+      onRefresh={incomesChanged}
+      bottom={
+        Number(total) > 0 ? (
+          <Button isWide isBusy={isBusy} onPress={() => void take()}>
+            {t('claim.all', { amount: amount(total) })}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Loaded
+        query={today}
+        skeleton={
+          <>
+            <Skeleton shape="card" className="h-52 w-full" />
+            <Skeleton shape="card" className="h-44 w-full" />
+          </>
+        }
+      >
+        {(data) =>
+          Number(data.total) > 0 ? (
             <>
               <Card className="grid gap-4 p-5">
-                <div className="grid gap-1"><p className="text-13 text-muted">{t('extract.total')}</p><Figure amount={usdt(data.total)} size="large" /></div>
-                <Facts facts={data.list.filter((row) => Number(row.amount) > 0).map((row) => ({ id: row.orderId, name: t('extract.order', { name: row.productName, days: row.days }), value: amount(row.amount) }))} />
+                <div className="grid gap-1">
+                  <p className="text-13 text-muted">{t('extract.total')}</p>
+                  <Figure amount={usdt(data.total)} size="large" />
+                </div>
+                <Facts
+                  facts={data.list
+                    .filter((row) => Number(row.amount) > 0)
+                    .map((row) => ({
+                      id: row.orderId,
+                      name: t('extract.order', { name: row.productName, days: row.days }),
+                      value: amount(row.amount),
+                    }))}
+                />
               </Card>
               <Incomes />
             </>
+          ) : (
+            <EmptyState drawing={<MachinesDrawing />} title={t('receive.none')} body={t('extract.none-body')}>
+              <ButtonLink kind="soft" to="/user/receiveincome">
+                {t('receive.title')}
+              </ButtonLink>
+            </EmptyState>
           )
-          : <EmptyState drawing={<MachinesDrawing />} title={t('receive.none')} body={t('extract.none-body')}><ButtonLink kind="soft" to="/user/receiveincome">{t('receive.title')}</ButtonLink></EmptyState>}
+        }
       </Loaded>
     </Screen>
   )
@@ -68,7 +103,11 @@ function Incomes() {
   return (
     <Section title={t('extract.days')}>
       <IncomeRows incomes={incomes} label={t('extract.days')} hasState={false} />
-      {query.hasNextPage && <Button kind="soft" isWide isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>{t('shell.load-more')}</Button>}
+      {query.hasNextPage && (
+        <Button kind="soft" isWide isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          {t('shell.load-more')}
+        </Button>
+      )}
     </Section>
   )
 }

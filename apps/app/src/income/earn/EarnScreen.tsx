@@ -30,11 +30,30 @@ export function EarnScreen() {
   const earnings = useAsk(incomeEarnings, { days })
   return (
     <Screen title={t('earn.title')} onRefresh={() => earnings.refetch()}>
-      <Segmented label={t('earn.period')} options={periods.map((value) => ({ value, text: t('earn.days', { days: Number(value) }) }))} value={days} onChange={setDays} />
-      <Loaded query={earnings} skeleton={<><Skeleton shape="card" className="h-72 w-full" /><Skeleton shape="card" className="h-40 w-full" /></>}>
-        {(data) => data.machines.length === 0
-          ? <EmptyState drawing={<MachinesDrawing />} title={t('earn.empty')} body={t('earn.empty-body')}><ButtonLink to="/projects">{t('income.to-products')}</ButtonLink></EmptyState>
-          : <Earned earnings={data} />}
+      <Segmented
+        label={t('earn.period')}
+        options={periods.map((value) => ({ value, text: t('earn.days', { days: Number(value) }) }))}
+        value={days}
+        onChange={setDays}
+      />
+      <Loaded
+        query={earnings}
+        skeleton={
+          <>
+            <Skeleton shape="card" className="h-72 w-full" />
+            <Skeleton shape="card" className="h-40 w-full" />
+          </>
+        }
+      >
+        {(data) =>
+          data.machines.length === 0 ? (
+            <EmptyState drawing={<MachinesDrawing />} title={t('earn.empty')} body={t('earn.empty-body')}>
+              <ButtonLink to="/projects">{t('income.to-products')}</ButtonLink>
+            </EmptyState>
+          ) : (
+            <Earned earnings={data} />
+          )
+        }
       </Loaded>
     </Screen>
   )

@@ -21,9 +21,19 @@ export function EarningsByDay({ days }: { days: DataOf<typeof incomeEarnings>['d
   return (
     <Section title={t('earn.by-day')}>
       <Card className="p-4">
-        <Facts facts={newestFirst.map((each) => (Number(each.amount) > 0 ? { name: formatDay(each.day, code), value: amount(each.amount) } : { name: formatDay(each.day, code), value: t('earn.nothing'), tone: 'muted' }))} />
+        <Facts
+          facts={newestFirst.map((each) =>
+            Number(each.amount) > 0
+              ? { name: formatDay(each.day, code), value: amount(each.amount) }
+              : { name: formatDay(each.day, code), value: t('earn.nothing'), tone: 'muted' },
+          )}
+        />
       </Card>
-      {shown < days.length && <Button kind="soft" isWide onPress={() => setShown(shown + 30)}>{t('earn.more-days')}</Button>}
+      {shown < days.length && (
+        <Button kind="soft" isWide onPress={() => setShown(shown + 30)}>
+          {t('earn.more-days')}
+        </Button>
+      )}
     </Section>
   )
 }

@@ -20,14 +20,32 @@ export function EarningsByMachine({ machines }: { machines: readonly Machine[] }
       <Card className="p-4">
         <table className="w-full border-collapse text-13">
           <thead>
-            <tr className="text-muted"><th scope="col" className="pr-3 pb-2 text-left font-normal">{t('earn.machine')}</th><th scope="col" className="px-2 pb-2 text-right font-normal wrap-normal">{t('earn.paid-column')}</th><th scope="col" className="pb-2 pl-2 text-right font-normal wrap-normal">{t('earn.earned-column')}</th></tr>
+            <tr className="text-muted">
+              <th scope="col" className="pr-3 pb-2 text-left font-normal">
+                {t('earn.machine')}
+              </th>
+              <th scope="col" className="px-2 pb-2 text-right font-normal wrap-normal">
+                {t('earn.paid-column')}
+              </th>
+              <th scope="col" className="pb-2 pl-2 text-right font-normal wrap-normal">
+                {t('earn.earned-column')}
+              </th>
+            </tr>
           </thead>
           <tbody className="divide-y divide-line border-t border-line">
             {machines.map(({ productId, productName, paid, amount }) => (
               <tr key={productId} className="align-baseline">
-                <th scope="row" className="py-3 pr-3 text-left font-semibold"><Link to={`/index/detail?id=${productId}`} className="hover:underline">{productName}</Link></th>
+                <th scope="row" className="py-3 pr-3 text-left font-semibold">
+                  <Link to={`/index/detail?id=${productId}`} className="hover:underline">
+                    {productName}
+                  </Link>
+                </th>
                 <td className="px-2 py-3 text-right wrap-normal">{written(paid)}</td>
-                <td className={`py-3 pl-2 text-right font-semibold wrap-normal ${Number(amount) > 0 ? 'text-good' : 'text-loss'}`}>{written(amount)}</td>
+                <td
+                  className={`py-3 pl-2 text-right font-semibold wrap-normal ${Number(amount) > 0 ? 'text-good' : 'text-loss'}`}
+                >
+                  {written(amount)}
+                </td>
               </tr>
             ))}
           </tbody>

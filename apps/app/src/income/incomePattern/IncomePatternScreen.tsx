@@ -27,20 +27,39 @@ function WithFigures({ id }: { id: string }) {
   const t = useText()
   const { data: source } = useAsk(incomeSource, { id })
   const intro = source && t('pattern.own', { name: source.income.productName, day: formatOrderDay(source.income.day) })
-  return <Pattern intro={intro} steps={<PatternSteps source={source} />} bottom={`/income/source?id=${encodeURIComponent(id)}`} />
+  return (
+    <Pattern
+      intro={intro}
+      steps={<PatternSteps source={source} />}
+      bottom={`/income/source?id=${encodeURIComponent(id)}`}
+    />
+  )
 }
 
 function Pattern({ intro, steps, bottom }: { intro?: string | undefined; steps: ReactNode; bottom: string }) {
   const t = useText()
   return (
-    <Screen title={t('pattern.title')} bottom={<nav aria-label={t('pattern.title')}><ButtonLink isWide to={bottom}>{t(bottom === '/projects' ? 'income.to-products' : 'pattern.to-source')}</ButtonLink></nav>}>
+    <Screen
+      title={t('pattern.title')}
+      bottom={
+        <nav aria-label={t('pattern.title')}>
+          <ButtonLink isWide to={bottom}>
+            {t(bottom === '/projects' ? 'income.to-products' : 'pattern.to-source')}
+          </ButtonLink>
+        </nav>
+      }
+    >
       <Card className="overflow-hidden">
         <FlowPicture label={t('pattern.picture')} />
         <p className="p-5 pt-4">{intro ?? t('pattern.intro')}</p>
       </Card>
       {steps}
-      <Note tone="caution" icon="info" title={t('pattern.nothing')}><p>{t('pattern.nothing-body')}</p></Note>
-      <Note icon="shield" title={t('pattern.never')}><p>{t('pattern.never-body')}</p></Note>
+      <Note tone="caution" icon="info" title={t('pattern.nothing')}>
+        <p>{t('pattern.nothing-body')}</p>
+      </Note>
+      <Note icon="shield" title={t('pattern.never')}>
+        <p>{t('pattern.never-body')}</p>
+      </Note>
     </Screen>
   )
 }

@@ -18,12 +18,23 @@ export function PatternSteps({ source }: { source?: Source | undefined }) {
       <ol className="grid">
         {names.map((name, index) => (
           <li key={name} className="relative flex gap-4 pb-7 last:pb-0">
-            {index < names.length - 1 && <span aria-hidden className="absolute top-14 bottom-0 left-[26px] w-1 rounded-full bg-soft-strong" />}
-            <svg viewBox="0 0 56 56" aria-hidden className="relative size-14 shrink-0"><circle cx="28" cy="28" r="28" className="fill-soft" />{stepDrawings[name]}</svg>
+            {index < names.length - 1 && (
+              <span aria-hidden className="absolute top-14 bottom-0 left-[26px] w-1 rounded-full bg-soft-strong" />
+            )}
+            <svg viewBox="0 0 56 56" aria-hidden className="relative size-14 shrink-0">
+              <circle cx="28" cy="28" r="28" className="fill-soft" />
+              {stepDrawings[name]}
+            </svg>
             <div className="grid min-w-0 content-start gap-1 pt-1">
               <h2 className="font-bold">{t(name === 'own' ? 'pattern.own-step' : `pattern.${name}`)}</h2>
-              <p className="text-13 text-muted">{t(name === 'own' ? 'pattern.own-step-body' : `pattern.${name}-body`)}</p>
-              {figure(name) && <p className="justify-self-start rounded-chip bg-good-soft px-2 py-1 text-13 font-semibold text-good">{figure(name)}</p>}
+              <p className="text-13 text-muted">
+                {t(name === 'own' ? 'pattern.own-step-body' : `pattern.${name}-body`)}
+              </p>
+              {figure(name) && (
+                <p className="justify-self-start rounded-chip bg-good-soft px-2 py-1 text-13 font-semibold text-good">
+                  {figure(name)}
+                </p>
+              )}
             </div>
           </li>
         ))}

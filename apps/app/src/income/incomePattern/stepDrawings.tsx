@@ -9,7 +9,13 @@ export const stepDrawings: Readonly<Record<StepName, ReactNode>> = {
       <rect x="18" y="12" width="17" height="30" rx="3.5" className="fill-deep" />
       <rect x="21" y="15.5" width="11" height="8" rx="1.5" className="fill-card" />
       <path d="m27.5 26.5-4 6.5h3.4l-1.4 6 5-7.6h-3.6l1.6-4.9z" className="fill-sun" />
-      <path d="M35 24c4 0 5 2 5 5v6a2.5 2.5 0 0 1-5 0" fill="none" strokeWidth="2" strokeLinecap="round" className="stroke-ink" />
+      <path
+        d="M35 24c4 0 5 2 5 5v6a2.5 2.5 0 0 1-5 0"
+        fill="none"
+        strokeWidth="2"
+        strokeLinecap="round"
+        className="stroke-ink"
+      />
       <path d="M13 43.5h30" strokeWidth="2.5" strokeLinecap="round" className="stroke-ink" />
     </g>
   ),
@@ -19,7 +25,14 @@ export const stepDrawings: Readonly<Record<StepName, ReactNode>> = {
       <path d="M33 11v4.5a1.5 1.5 0 0 0 1.5 1.5H39z" className="fill-soft-strong" />
       <path d="M20.5 21h12M20.5 26h14M20.5 31h7" strokeWidth="2" strokeLinecap="round" className="stroke-deep" />
       <circle cx="37" cy="38" r="7.5" className="fill-leaf" />
-      <path d="m33.8 38.2 2.3 2.3 4.3-4.6" fill="none" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" className="stroke-card" />
+      <path
+        d="m33.8 38.2 2.3 2.3 4.3-4.6"
+        fill="none"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-card"
+      />
     </g>
   ),
   custody: (
@@ -34,7 +47,11 @@ export const stepDrawings: Readonly<Record<StepName, ReactNode>> = {
     <g>
       <circle cx="28" cy="28" r="15" className="fill-card" />
       <path d="M28 28V13a15 15 0 0 1 13 7.500z" className="fill-sun" />
-      <path d="M28 28V13M28 28l13-7.500M28 28l13 7.500M28 28v15M28 28l-13 7.500M28 28l-13-7.5" strokeWidth="1.5" className="stroke-deep" />
+      <path
+        d="M28 28V13M28 28l13-7.500M28 28l13 7.500M28 28v15M28 28l-13 7.500M28 28l-13-7.5"
+        strokeWidth="1.5"
+        className="stroke-deep"
+      />
       <circle cx="28" cy="28" r="15" fill="none" strokeWidth="2" className="stroke-deep" />
     </g>
   ),
@@ -51,7 +68,14 @@ export const stepDrawings: Readonly<Record<StepName, ReactNode>> = {
       <rect x="14" y="20" width="29" height="21" rx="4" className="fill-deep" />
       <path d="M36 27.500h8v7h-8a3.5 3.5 0 0 1 0-7z" className="fill-card" />
       <circle cx="37" cy="31" r="1.6" className="fill-deep" />
-      <path d="M24 11v9m-4-3.5 4 4 4-4" fill="none" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" className="stroke-leaf" />
+      <path
+        d="M24 11v9m-4-3.5 4 4 4-4"
+        fill="none"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-leaf"
+      />
     </g>
   ),
 }

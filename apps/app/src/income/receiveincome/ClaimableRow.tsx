@@ -9,10 +9,20 @@ import { usdt } from '../../shell/usdt.ts'
 import { useAmount } from '../../shell/useAmount.ts'
 import { useText } from '../../shell/useText.ts'
 
-type ClaimableRowProps = { row: DataOf<typeof incomeToday>['list'][number]; isBusy: boolean; isBlocked: boolean; onClaim: () => void }
+type ClaimableRowProps = {
+  row: DataOf<typeof incomeToday>['list'][number]
+  isBusy: boolean
+  isBlocked: boolean
+  onClaim: () => void
+}
 
 /** What one order has to claim, and what of it is on its way. */
-export function ClaimableRow({ row: { productName, productImg, num, days, amount, receiving }, isBusy, isBlocked, onClaim }: ClaimableRowProps) {
+export function ClaimableRow({
+  row: { productName, productImg, num, days, amount, receiving },
+  isBusy,
+  isBlocked,
+  onClaim,
+}: ClaimableRowProps) {
   const t = useText()
   const written = useAmount()
   const isClaimable = Number(amount) > 0
@@ -22,14 +32,19 @@ export function ClaimableRow({ row: { productName, productImg, num, days, amount
         <MachinePicture url={productImg} />
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
           <h2 className="font-semibold">{productName}</h2>
-          <p className="text-13 text-muted">{isClaimable ? t('receive.units-days', { units: num, days }) : t('receive.units', { units: num })}</p>
+          <p className="text-13 text-muted">
+            {isClaimable ? t('receive.units-days', { units: num, days }) : t('receive.units', { units: num })}
+          </p>
           {Number(receiving) > 0 && <Chip tone="accent">{t('receive.receiving', { amount: written(receiving) })}</Chip>}
         </div>
       </div>
       {isClaimable && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
           <Figure amount={usdt(amount)} size="medium" />
-          <Button kind="soft" isBusy={isBusy} disabled={isBlocked && !isBusy} onPress={onClaim}>{t('claim.one')}<span className="sr-only">{productName}</span></Button>
+          <Button kind="soft" isBusy={isBusy} disabled={isBlocked && !isBusy} onPress={onClaim}>
+            {t('claim.one')}
+            <span className="sr-only">{productName}</span>
+          </Button>
         </div>
       )}
     </Card>

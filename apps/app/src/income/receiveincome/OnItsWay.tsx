@@ -15,7 +15,10 @@ export function OnItsWay({ claimed, receiving }: { claimed: readonly string[]; r
       {isReceiving && (
         <p className="flex animate-[rise_250ms] items-center gap-3 rounded-card bg-soft p-4">
           <Mark isTurning className="size-6 text-accent" />
-          <span className="grid"><strong className="font-semibold">{t('claim.receiving', { amount: amount(receiving) })}</strong><span className="text-13 text-muted">{t('claim.within')}</span></span>
+          <span className="grid">
+            <strong className="font-semibold">{t('claim.receiving', { amount: amount(receiving) })}</strong>
+            <span className="text-13 text-muted">{t('claim.within')}</span>
+          </span>
         </p>
       )}
       {Number(here) > 0 && (

@@ -56,21 +56,41 @@ export function ReceiveIncomeScreen() {
     }
   }
   const total = today.data?.total ?? '0.000000'
-  const bottom = Number(total) > 0 && <Button isWide isBusy={claiming === 'all'} disabled={claiming !== null && claiming !== 'all'} onPress={() => void take().catch(() => {})}>{t('claim.all', { amount: amount(total) })}</Button>
+  const bottom = Number(total) > 0 && (
+    <Button
+      isWide
+      isBusy={claiming === 'all'}
+      disabled={claiming !== null && claiming !== 'all'}
+      onPress={() => void take().catch(() => {})}
+    >
+      {t('claim.all', { amount: amount(total) })}
+    </Button>
+  )
   return (
     <Screen title={t('receive.title')} onRefresh={incomesChanged} bottom={bottom || undefined}>
       <Loaded query={today} skeleton={<ReceiveSkeleton />}>
         {(data) => (
           <>
             <OnItsWay claimed={claimed} receiving={data.receiving} />
-            {data.list.length > 0
-              ? (
-                <>
-                  {Number(data.total) > 0 && <ToClaim today={data} />}
-                  <ul aria-label={t('receive.orders')} className="grid gap-3">{data.list.map((row) => <li key={row.orderId}><ClaimableRow row={row} isBusy={claiming === row.orderId} isBlocked={claiming !== null} onClaim={() => void take(row.orderId).catch(() => {})} /></li>)}</ul>
-                </>
-              )
-              : <NothingNow today={data} />}
+            {data.list.length > 0 ? (
+              <>
+                {Number(data.total) > 0 && <ToClaim today={data} />}
+                <ul aria-label={t('receive.orders')} className="grid gap-3">
+                  {data.list.map((row) => (
+                    <li key={row.orderId}>
+                      <ClaimableRow
+                        row={row}
+                        isBusy={claiming === row.orderId}
+                        isBlocked={claiming !== null}
+                        onClaim={() => void take(row.orderId).catch(() => {})}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <NothingNow today={data} />
+            )}
             <Automatic isOn={data.isAutomatic} />
           </>
         )}
@@ -84,10 +104,17 @@ function ToClaim({ today: { total, lastDay, list } }: { today: Today }) {
   const t = useText()
   return (
     <Card className="grid gap-1 p-5">
-      <p className="text-13 text-muted">{t('receive.total', { orders: list.filter((row) => Number(row.amount) > 0).length })}</p>
+      <p className="text-13 text-muted">
+        {t('receive.total', { orders: list.filter((row) => Number(row.amount) > 0).length })}
+      </p>
       <Figure amount={usdt(total)} size="large" />
       {lastDay && <p className="text-13 text-muted">{t('receive.last-day', { day: formatOrderDay(lastDay) })}</p>}
-      <Link to="/user/allExtract" className="-mb-2 inline-flex min-touch items-center justify-self-start font-semibold text-accent hover:underline">{t('receive.consists')}</Link>
+      <Link
+        to="/user/allExtract"
+        className="-mb-2 inline-flex min-touch items-center justify-self-start font-semibold text-accent hover:underline"
+      >
+        {t('receive.consists')}
+      </Link>
     </Card>
   )
 }
@@ -95,8 +122,18 @@ function ToClaim({ today: { total, lastDay, list } }: { today: Today }) {
 function NothingNow({ today: { lastDay, lastAmount } }: { today: Today }) {
   const t = useText()
   const amount = useAmount()
-  const body = !lastDay ? t('receive.none-yet') : Number(lastAmount) > 0 ? t('receive.none-claimed', { day: formatOrderDay(lastDay), amount: amount(lastAmount) }) : t('receive.none-earned', { day: formatOrderDay(lastDay) })
-  return <EmptyState drawing={<MachinesDrawing />} title={t('receive.none')} body={body}><ButtonLink kind="soft" to="/index/incomePattern">{t('pattern.title')}</ButtonLink></EmptyState>
+  const body = !lastDay
+    ? t('receive.none-yet')
+    : Number(lastAmount) > 0
+      ? t('receive.none-claimed', { day: formatOrderDay(lastDay), amount: amount(lastAmount) })
+      : t('receive.none-earned', { day: formatOrderDay(lastDay) })
+  return (
+    <EmptyState drawing={<MachinesDrawing />} title={t('receive.none')} body={body}>
+      <ButtonLink kind="soft" to="/index/incomePattern">
+        {t('pattern.title')}
+      </ButtonLink>
+    </EmptyState>
+  )
 }
 
 function Automatic({ isOn }: { isOn: boolean }) {
@@ -113,7 +150,16 @@ function Automatic({ isOn }: { isOn: boolean }) {
       setWanted(null)
     }
   }
-  return <Card className="overflow-hidden"><SwitchRow title={t('receive.automatic')} below={t('receive.automatic-body')} isOn={wanted ?? isOn} onChange={(value) => void change(value)} /></Card>
+  return (
+    <Card className="overflow-hidden">
+      <SwitchRow
+        title={t('receive.automatic')}
+        below={t('receive.automatic-body')}
+        isOn={wanted ?? isOn}
+        onChange={(value) => void change(value)}
+      />
+    </Card>
+  )
 }
 
 function Lately() {
@@ -130,8 +176,14 @@ function Lately() {
 function ReceiveSkeleton() {
   return (
     <>
-      <Card className="grid gap-2 p-5"><Skeleton className="h-3 w-1/2" /><Skeleton className="h-9 w-2/3" /><Skeleton className="h-3 w-1/3" /></Card>
-      {[1, 2].map((each) => <Skeleton key={each} shape="card" className="h-24 w-full" />)}
+      <Card className="grid gap-2 p-5">
+        <Skeleton className="h-3 w-1/2" />
+        <Skeleton className="h-9 w-2/3" />
+        <Skeleton className="h-3 w-1/3" />
+      </Card>
+      {[1, 2].map((each) => (
+        <Skeleton key={each} shape="card" className="h-24 w-full" />
+      ))}
     </>
   )
 }

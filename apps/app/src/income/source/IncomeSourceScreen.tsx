@@ -30,9 +30,15 @@ export function IncomeSourceScreen() {
   const isMissing = source.error instanceof CallFailure && [400, 404].includes(source.error.answer?.code ?? 0)
   return (
     <Screen title={t('source.title')} onRefresh={() => source.refetch()}>
-      {isMissing
-        ? <EmptyState drawing={<MachinesDrawing />} title={t('source.missing')} body={t('source.missing-body')}><ButtonLink to="/user/receiveincome">{t('receive.title')}</ButtonLink></EmptyState>
-        : <Loaded query={source} skeleton={<SourceSkeleton />}>{(data) => <SourceOf source={data} />}</Loaded>}
+      {isMissing ? (
+        <EmptyState drawing={<MachinesDrawing />} title={t('source.missing')} body={t('source.missing-body')}>
+          <ButtonLink to="/user/receiveincome">{t('receive.title')}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <Loaded query={source} skeleton={<SourceSkeleton />}>
+          {(data) => <SourceOf source={data} />}
+        </Loaded>
+      )}
     </Screen>
   )
 }
@@ -40,7 +46,10 @@ export function IncomeSourceScreen() {
 function SourceOf({ source }: { source: Source }) {
   const t = useText()
   const { income, num, report, arithmetic } = source
-  const meter: Meter | undefined = report.meterFrom !== null && report.meterTo !== null ? { from: report.meterFrom, to: report.meterTo, unit: report.meterUnit } : undefined
+  const meter: Meter | undefined =
+    report.meterFrom !== null && report.meterTo !== null
+      ? { from: report.meterFrom, to: report.meterTo, unit: report.meterUnit }
+      : undefined
   return (
     <>
       <div className="grid justify-items-center gap-1 py-2 text-center">
@@ -49,15 +58,33 @@ function SourceOf({ source }: { source: Source }) {
         <p className="text-13 text-muted">{t('source.units-of', { units: num, name: income.productName })}</p>
         {Number(arithmetic.paidFromOthers) > 0 && <p className="max-w-[36ch] text-13 text-muted">{t('source.part')}</p>}
       </div>
-      {report.isFromReleaseAccount && <Note tone="loss" icon="warning" title={t('source.released')}><p>{t('source.released-body')}</p></Note>}
-      {report.day !== income.day && <Note title={t('source.reserve')}><p>{t('source.reserve-body', { day: formatOrderDay(report.day) })}</p></Note>}
+      {report.isFromReleaseAccount && (
+        <Note tone="loss" icon="warning" title={t('source.released')}>
+          <p>{t('source.released-body')}</p>
+        </Note>
+      )}
+      {report.day !== income.day && (
+        <Note title={t('source.reserve')}>
+          <p>{t('source.reserve-body', { day: formatOrderDay(report.day) })}</p>
+        </Note>
+      )}
       <SourceSteps source={source} />
       <SumCard arithmetic={arithmetic} />
       <ReportCard report={report} />
       <Section title={t('source.evidence')}>
-        {report.evidence.length === 0
-          ? <Card className="p-4"><p className="text-muted">{t('source.no-evidence')}</p></Card>
-          : <ul className="grid gap-3">{report.evidence.map((each) => <li key={`${each.sha256} ${each.signature}`}><EvidenceCard evidence={each} meter={meter} report={report} /></li>)}</ul>}
+        {report.evidence.length === 0 ? (
+          <Card className="p-4">
+            <p className="text-muted">{t('source.no-evidence')}</p>
+          </Card>
+        ) : (
+          <ul className="grid gap-3">
+            {report.evidence.map((each) => (
+              <li key={`${each.sha256} ${each.signature}`}>
+                <EvidenceCard evidence={each} meter={meter} report={report} />
+              </li>
+            ))}
+          </ul>
+        )}
       </Section>
     </>
   )
@@ -66,7 +93,11 @@ function SourceOf({ source }: { source: Source }) {
 function SourceSkeleton() {
   return (
     <>
-      <div className="grid justify-items-center gap-2 py-2"><Skeleton className="h-3 w-40" /><Skeleton className="h-9 w-44" /><Skeleton className="h-3 w-32" /></div>
+      <div className="grid justify-items-center gap-2 py-2">
+        <Skeleton className="h-3 w-40" />
+        <Skeleton className="h-9 w-44" />
+        <Skeleton className="h-3 w-32" />
+      </div>
       <Skeleton shape="card" className="h-72 w-full" />
       <Skeleton shape="card" className="h-72 w-full" />
     </>

@@ -12,19 +12,46 @@ export function SourceSteps({ source: { income, num, report, arithmetic } }: { s
   const amount = useAmount()
   const hasMeter = report.meterFrom !== null && report.meterTo !== null
   const steps = [
-    { title: t(report.source === 'machine' ? 'source.step.reading' : 'source.step.report'), below: [amount(report.amount), hasMeter && t('source.meter', { from: report.meterFrom ?? '', to: report.meterTo ?? '', unit: report.meterUnit })].filter(Boolean).join(' · ') },
-    { title: t('source.step.received'), below: [amount(arithmetic.received), report.receivedTime && formatMoment(report.receivedTime, code)].filter(Boolean).join(' · ') },
-    { title: t('source.step.shared', { units: arithmetic.validUnits }), below: t('source.step.shared-body', { amount: amount(arithmetic.pool) }) },
-    { title: t('source.step.own', { units: num }), below: `${amount(income.amount)} · ${income.receivedTime ? t('source.claimed', { time: formatMoment(income.receivedTime, code) }) : t(`income.state.${income.state}`)}` },
+    {
+      title: t(report.source === 'machine' ? 'source.step.reading' : 'source.step.report'),
+      below: [
+        amount(report.amount),
+        hasMeter &&
+          t('source.meter', { from: report.meterFrom ?? '', to: report.meterTo ?? '', unit: report.meterUnit }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    {
+      title: t('source.step.received'),
+      below: [amount(arithmetic.received), report.receivedTime && formatMoment(report.receivedTime, code)]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    {
+      title: t('source.step.shared', { units: arithmetic.validUnits }),
+      below: t('source.step.shared-body', { amount: amount(arithmetic.pool) }),
+    },
+    {
+      title: t('source.step.own', { units: num }),
+      below: `${amount(income.amount)} · ${income.receivedTime ? t('source.claimed', { time: formatMoment(income.receivedTime, code) }) : t(`income.state.${income.state}`)}`,
+    },
   ]
   return (
     <Card className="p-5">
       <ol className="grid">
         {steps.map(({ title, below }, index) => (
           <li key={title} className="group relative flex gap-4 pb-6 last:pb-0">
-            {index < steps.length - 1 && <span aria-hidden className="absolute top-7 bottom-0 left-[13px] w-0.5 bg-good/30" />}
-            <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-full bg-good-soft text-good"><Icon name="check" className="size-4" /></span>
-            <div className="grid min-w-0 gap-0.5"><h2 className="font-bold">{title}</h2><p className="text-13 text-muted">{below}</p></div>
+            {index < steps.length - 1 && (
+              <span aria-hidden className="absolute top-7 bottom-0 left-[13px] w-0.5 bg-good/30" />
+            )}
+            <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-full bg-good-soft text-good">
+              <Icon name="check" className="size-4" />
+            </span>
+            <div className="grid min-w-0 gap-0.5">
+              <h2 className="font-bold">{title}</h2>
+              <p className="text-13 text-muted">{below}</p>
+            </div>
           </li>
         ))}
       </ol>

@@ -14,26 +14,50 @@ export function SumCard({ arithmetic }: { arithmetic: Arithmetic }) {
         <h2 className="text-17 font-bold">{t('sum.title')}</h2>
         <p className="text-13 text-muted">{t('sum.intro')}</p>
       </div>
-      <ol className="divide-y divide-line border-y border-line">{lines.map((line) => <Line key={line.letter} line={line} arithmetic={arithmetic} />)}</ol>
+      <ol className="divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <Line key={line.letter} line={line} arithmetic={arithmetic} />
+        ))}
+      </ol>
       <OnDevice state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'sum.right' : 'sum.wrong')} />
     </Card>
   )
 }
 
-function Line({ line: { name, letter, formula, value, isCutOff }, arithmetic }: { line: SumLine; arithmetic: Arithmetic }) {
+function Line({
+  line: { name, letter, formula, value, isCutOff },
+  arithmetic,
+}: {
+  line: SumLine
+  arithmetic: Arithmetic
+}) {
   const t = useText()
   const { tag } = useLanguage()
   const isHidden = useAreAmountsHidden()
   const places = value.split('.')[1]?.length ?? 0
-  const written = new Intl.NumberFormat(tag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(value as Intl.StringNumericLiteral)
+  const written = new Intl.NumberFormat(tag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(
+    value as Intl.StringNumericLiteral,
+  )
   return (
     <li className={`flex items-start gap-3 py-2.5 ${name === 'income' ? 'font-bold' : ''}`}>
-      <span className="grid size-6 shrink-0 place-items-center rounded-chip bg-soft text-12 font-bold text-accent">{letter}</span>
+      <span className="grid size-6 shrink-0 place-items-center rounded-chip bg-soft text-12 font-bold text-accent">
+        {letter}
+      </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
-        <span className="text-13">{t(`sum.${name}`, { units: name === 'own' ? arithmetic.num : arithmetic.validUnits })}</span>
+        <span className="text-13">
+          {t(`sum.${name}`, { units: name === 'own' ? arithmetic.num : arithmetic.validUnits })}
+        </span>
         <span className="ml-auto text-right">
-          {formula && !isHidden && <span className="mr-2 text-12 font-normal text-muted">{formula}{name !== 'income' && ' ='}</span>}
-          <span className={`font-semibold ${name === 'income' ? 'text-good' : ''}`}>{isHidden ? hiddenAmount : written}{isCutOff && !isHidden && '…'}</span>
+          {formula && !isHidden && (
+            <span className="mr-2 text-12 font-normal text-muted">
+              {formula}
+              {name !== 'income' && ' ='}
+            </span>
+          )}
+          <span className={`font-semibold ${name === 'income' ? 'text-good' : ''}`}>
+            {isHidden ? hiddenAmount : written}
+            {isCutOff && !isHidden && '…'}
+          </span>
         </span>
       </div>
     </li>

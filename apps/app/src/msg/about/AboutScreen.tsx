@@ -14,15 +14,28 @@ export function AboutScreen() {
   return (
     <Screen title={t('about.title')} onRefresh={() => info.refetch()}>
       <div className="flex items-center gap-4 py-2">
-        <span className="grid size-16 shrink-0 place-items-center rounded-card bg-accent text-on-accent"><Mark className="size-10" /></span>
+        <span className="grid size-16 shrink-0 place-items-center rounded-card bg-accent text-on-accent">
+          <Mark className="size-10" />
+        </span>
         <div>
           <p className="text-22 font-bold tracking-tight">{info.data?.name ?? 'Millrace'}</p>
           <p className="text-13 text-muted">{t('about.version', { version: __VERSION__ })}</p>
         </div>
       </div>
       <Card>
-        <Loaded query={info} skeleton={<div className="grid gap-3"><Skeleton /><Skeleton /><Skeleton className="h-4 w-2/3" /><Skeleton /><Skeleton className="h-4 w-4/5" /></div>}>
-          {({ about }) => about ? <Paragraphs text={about} /> : <p className="text-muted">{t('about.empty')}</p>}
+        <Loaded
+          query={info}
+          skeleton={
+            <div className="grid gap-3">
+              <Skeleton />
+              <Skeleton />
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton />
+              <Skeleton className="h-4 w-4/5" />
+            </div>
+          }
+        >
+          {({ about }) => (about ? <Paragraphs text={about} /> : <p className="text-muted">{t('about.empty')}</p>)}
         </Loaded>
       </Card>
       <UpdateCheck />

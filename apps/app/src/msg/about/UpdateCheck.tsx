@@ -32,8 +32,14 @@ export function UpdateCheck() {
   }
   return (
     <>
-      <Button kind="soft" isWide isBusy={isBusy} onPress={() => void check()}>{t('about.check')}</Button>
-      {release && <Suspense><UpdateDialog release={release} isOpen={isOpen} onClose={() => setIsOpen(false)} /></Suspense>}
+      <Button kind="soft" isWide isBusy={isBusy} onPress={() => void check()}>
+        {t('about.check')}
+      </Button>
+      {release && (
+        <Suspense>
+          <UpdateDialog release={release} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

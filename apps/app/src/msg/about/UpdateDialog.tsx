@@ -17,12 +17,22 @@ export function UpdateDialog({ release: { name, extra, downUrl, compulsory }, is
   }
   const actions = (
     <>
-      {!compulsory && <Button kind="soft" onPress={onClose}>{t('about.cancel')}</Button>}
+      {!compulsory && (
+        <Button kind="soft" onPress={onClose}>
+          {t('about.cancel')}
+        </Button>
+      )}
       <Button onPress={update}>{t('about.update-now')}</Button>
     </>
   )
   return (
-    <Dialog title={t('about.update', { name })} isOpen={isOpen} onClose={onClose} isCompulsory={compulsory} actions={actions}>
+    <Dialog
+      title={t('about.update', { name })}
+      isOpen={isOpen}
+      onClose={onClose}
+      isCompulsory={compulsory}
+      actions={actions}
+    >
       <Paragraphs text={extra || t('about.update-body')} />
       {compulsory && <p className="font-semibold text-caution">{t('about.compulsory')}</p>}
     </Dialog>

@@ -7,7 +7,13 @@ export function GreetingSkeleton() {
     <>
       <WalletSkeleton />
       <Card className="grid gap-5 p-5">
-        <div className="flex items-center gap-3"><Skeleton className="size-11 rounded-full" /><div className="grid flex-1 gap-2"><Skeleton className="h-5 w-1/2" /><Skeleton className="h-3 w-1/3" /></div></div>
+        <div className="flex items-center gap-3">
+          <Skeleton className="size-11 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-3 w-1/3" />
+          </div>
+        </div>
         <Skeleton className="h-9 w-full" />
       </Card>
     </>

@@ -10,13 +10,43 @@ import { useMember, type Member } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { GreetingSkeleton } from './GreetingSkeleton.tsx'
 
-type Step = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below: TextKey; readonly isDone: (member: Member) => boolean }
+type Step = {
+  readonly to: string
+  readonly icon: IconName
+  readonly text: TextKey
+  readonly below: TextKey
+  readonly isDone: (member: Member) => boolean
+}
 
 const steps: readonly Step[] = [
-  { to: '/user/fundPwd', icon: 'lock', text: 'greeting.fund-password', below: 'greeting.fund-password-why', isDone: ({ hasPayPass }) => hasPayPass },
-  { to: '/user/verify', icon: 'card', text: 'greeting.verify', below: 'greeting.verify-why', isDone: ({ verifyState }) => verifyState === 'verified' || verifyState === 'pending' },
-  { to: '/user/securitycenter', icon: 'key', text: 'greeting.passkey', below: 'greeting.passkey-why', isDone: ({ hasPasskey }) => hasPasskey },
-  { to: '/user/bindEmail', icon: 'mail', text: 'greeting.email', below: 'greeting.email-why', isDone: ({ email }) => Boolean(email) },
+  {
+    to: '/user/fundPwd',
+    icon: 'lock',
+    text: 'greeting.fund-password',
+    below: 'greeting.fund-password-why',
+    isDone: ({ hasPayPass }) => hasPayPass,
+  },
+  {
+    to: '/user/verify',
+    icon: 'card',
+    text: 'greeting.verify',
+    below: 'greeting.verify-why',
+    isDone: ({ verifyState }) => verifyState === 'verified' || verifyState === 'pending',
+  },
+  {
+    to: '/user/securitycenter',
+    icon: 'key',
+    text: 'greeting.passkey',
+    below: 'greeting.passkey-why',
+    isDone: ({ hasPasskey }) => hasPasskey,
+  },
+  {
+    to: '/user/bindEmail',
+    icon: 'mail',
+    text: 'greeting.email',
+    below: 'greeting.email-why',
+    isDone: ({ email }) => Boolean(email),
+  },
 ]
 
 /** A member's wallet, then a greeting and what is next to do; once all is done, only the greeting stays. */
@@ -37,14 +67,33 @@ export function HomeGreeting() {
         <div className="flex items-center gap-3 p-5 pb-4">
           <Avatar name={name} url={headUrl} />
           <div className="grid min-w-0 flex-1 gap-1">
-            <h2 className="text-20 font-bold tracking-tight">{hasNickname ? t('greeting.hello', { name }) : t('greeting.hello-new')}</h2>
-            <p className="text-13 text-muted">{next ? t('greeting.done-count', { done: doneCount, count: steps.length }) : t(verifyState === 'pending' ? 'greeting.pending' : 'greeting.all-done')}</p>
-            {next && <div className="pt-1"><ProgressBar label={t('greeting.done-count', { done: doneCount, count: steps.length })} value={doneCount} max={steps.length} /></div>}
+            <h2 className="text-20 font-bold tracking-tight">
+              {hasNickname ? t('greeting.hello', { name }) : t('greeting.hello-new')}
+            </h2>
+            <p className="text-13 text-muted">
+              {next
+                ? t('greeting.done-count', { done: doneCount, count: steps.length })
+                : t(verifyState === 'pending' ? 'greeting.pending' : 'greeting.all-done')}
+            </p>
+            {next && (
+              <div className="pt-1">
+                <ProgressBar
+                  label={t('greeting.done-count', { done: doneCount, count: steps.length })}
+                  value={doneCount}
+                  max={steps.length}
+                />
+              </div>
+            )}
           </div>
         </div>
         {next && (
           <div className="border-t border-line">
-            <ListRow to={next.to} before={<Icon name={next.icon} className="size-6 text-accent" />} title={t(next.text)} below={t(verifyState === 'rejected' && next.to === '/user/verify' ? 'greeting.verify-again' : next.below)} />
+            <ListRow
+              to={next.to}
+              before={<Icon name={next.icon} className="size-6 text-accent" />}
+              title={t(next.text)}
+              below={t(verifyState === 'rejected' && next.to === '/user/verify' ? 'greeting.verify-again' : next.below)}
+            />
           </div>
         )}
       </Card>

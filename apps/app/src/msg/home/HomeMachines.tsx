@@ -1,21 +1,25 @@
 import { lazy, Suspense } from 'react'
 import { Section } from '../../components/Section.tsx'
-import { HomeProductsSkeleton } from './HomeProductsSkeleton.tsx'
 import { loadPiece } from '../../shell/chunkFailure.ts'
 import { loadTexts } from '../../shell/language.ts'
 import { useText } from '../../shell/useText.ts'
+import { HomeProductsSkeleton } from './HomeProductsSkeleton.tsx'
 
 // The list comes after the first paint, with texts of its own: it stands below the fold of a phone.
-const HomeProducts = lazy(() => loadPiece(async () => {
-  const [{ HomeProducts: products }] = await Promise.all([import('./HomeProducts.tsx'), loadTexts('product')])
-  return { default: products }
-}))
+const HomeProducts = lazy(() =>
+  loadPiece(async () => {
+    const [{ HomeProducts: products }] = await Promise.all([import('./HomeProducts.tsx'), loadTexts('product')])
+    return { default: products }
+  }),
+)
 
 export function HomeMachines() {
   const t = useText()
   return (
     <Section title={t('home.machines')} more={{ text: t('home.news.all'), to: '/projects' }}>
-      <Suspense fallback={<HomeProductsSkeleton />}><HomeProducts /></Suspense>
+      <Suspense fallback={<HomeProductsSkeleton />}>
+        <HomeProducts />
+      </Suspense>
     </Section>
   )
 }

@@ -14,15 +14,30 @@ export function HomeNews() {
   if (isError && !data) return null
   return (
     <Section title={t('home.news')} more={{ text: t('home.news.all'), to: '/news' }}>
-      {data?.list.length === 0
-        ? <p className="text-muted">{t('home.news.empty')}</p>
-        : (
-          <List>
-            {data
-              ? data.list.map(({ id, title, imgUrl, createTime }) => <ListRow key={id} to={`/info/detail?id=${id}`} title={title} below={formatMoment(createTime, code)} before={<Thumbnail url={imgUrl} />} />)
-              : [1, 2, 3].map((each) => <ListRow key={each} title={<Skeleton className="h-4 w-4/5" />} below={<Skeleton className="h-3 w-1/2" />} before={<Skeleton shape="picture" className="size-16" />} />)}
-          </List>
-        )}
+      {data?.list.length === 0 ? (
+        <p className="text-muted">{t('home.news.empty')}</p>
+      ) : (
+        <List>
+          {data
+            ? data.list.map(({ id, title, imgUrl, createTime }) => (
+                <ListRow
+                  key={id}
+                  to={`/info/detail?id=${id}`}
+                  title={title}
+                  below={formatMoment(createTime, code)}
+                  before={<Thumbnail url={imgUrl} />}
+                />
+              ))
+            : [1, 2, 3].map((each) => (
+                <ListRow
+                  key={each}
+                  title={<Skeleton className="h-4 w-4/5" />}
+                  below={<Skeleton className="h-3 w-1/2" />}
+                  before={<Skeleton shape="picture" className="size-16" />}
+                />
+              ))}
+        </List>
+      )}
     </Section>
   )
 }
@@ -30,7 +45,11 @@ export function HomeNews() {
 function Thumbnail({ url }: { url: string }) {
   return (
     <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-picture bg-soft text-accent">
-      {url ? <img src={url} alt="" width={64} height={64} loading="lazy" className="size-full object-cover" /> : <Icon name="news" />}
+      {url ? (
+        <img src={url} alt="" width={64} height={64} loading="lazy" className="size-full object-cover" />
+      ) : (
+        <Icon name="news" />
+      )}
     </span>
   )
 }

@@ -3,7 +3,9 @@ import { loadPiece } from '../../shell/chunkFailure.ts'
 import { readSeen, rememberSeen } from '../notice/seenNotices.ts'
 import { usePopupNotices } from './homeQueries.ts'
 
-const HomePopupDialog = lazy(() => loadPiece(async () => ({ default: (await import('./HomePopupDialog.tsx')).HomePopupDialog })))
+const HomePopupDialog = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./HomePopupDialog.tsx')).HomePopupDialog })),
+)
 
 /** The newest popup notice that this device has not shown yet, once. The others wait on the page of notices. */
 export function HomePopup() {
@@ -16,5 +18,9 @@ export function HomePopup() {
     rememberSeen(data.map(({ id }) => id))
     setIsOpen(false)
   }
-  return <Suspense><HomePopupDialog notice={notice} isOpen={isOpen} onClose={close} /></Suspense>
+  return (
+    <Suspense>
+      <HomePopupDialog notice={notice} isOpen={isOpen} onClose={close} />
+    </Suspense>
+  )
 }

@@ -7,7 +7,12 @@ import { useText } from '../../shell/useText.ts'
 export function HomePopupDialog({ notice, isOpen, onClose }: { notice: Notice; isOpen: boolean; onClose: () => void }) {
   const t = useText()
   return (
-    <Dialog title={notice.title} isOpen={isOpen} onClose={onClose} actions={<Button onPress={onClose}>{t('home.popup.close')}</Button>}>
+    <Dialog
+      title={notice.title}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{t('home.popup.close')}</Button>}
+    >
       <Paragraphs text={notice.content} />
     </Dialog>
   )

@@ -21,15 +21,19 @@ import { HomeVideos } from './HomeVideos.tsx'
 import { HomeWelcome } from './HomeWelcome.tsx'
 
 // Visitors do not download what only members see.
-const HomeGreeting = lazy(() => loadPiece(async () => {
-  const [{ HomeGreeting: greeting }] = await Promise.all([import('./HomeGreeting.tsx'), loadTexts('user')])
-  return { default: greeting }
-}))
+const HomeGreeting = lazy(() =>
+  loadPiece(async () => {
+    const [{ HomeGreeting: greeting }] = await Promise.all([import('./HomeGreeting.tsx'), loadTexts('user')])
+    return { default: greeting }
+  }),
+)
 
-const Bell = lazy(() => loadPiece(async () => {
-  const [{ Bell: bell }] = await Promise.all([import('../../shell/Bell.tsx'), loadTexts('msg')])
-  return { default: bell }
-}))
+const Bell = lazy(() =>
+  loadPiece(async () => {
+    const [{ Bell: bell }] = await Promise.all([import('../../shell/Bell.tsx'), loadTexts('msg')])
+    return { default: bell }
+  }),
+)
 
 export function HomeScreen() {
   const t = useText()
@@ -39,22 +43,45 @@ export function HomeScreen() {
     <>
       <IconLink icon="globe" label={t('shell.language')} to="/index/language" className="text-ink" />
       <span className="-mr-3">
-        {hasSession() ? <Suspense fallback={<IconLink icon="bell" label={t('shell.messages')} to="/message" className="text-ink" />}><Bell /></Suspense> : <IconLink icon="bell" label={t('shell.notices')} to="/index/alert" className="text-ink" />}
+        {hasSession() ? (
+          <Suspense fallback={<IconLink icon="bell" label={t('shell.messages')} to="/message" className="text-ink" />}>
+            <Bell />
+          </Suspense>
+        ) : (
+          <IconLink icon="bell" label={t('shell.notices')} to="/index/alert" className="text-ink" />
+        )}
       </span>
     </>
   )
   const heading = (
     <>
-      <span className="flex items-center gap-2 lg:hidden"><Mark className="size-7 text-accent" />Millrace</span>
+      <span className="flex items-center gap-2 lg:hidden">
+        <Mark className="size-7 text-accent" />
+        Millrace
+      </span>
       <span className="max-lg:hidden">{t('shell.tab.home')}</span>
     </>
   )
   return (
-    <Screen title="Millrace" heading={heading} isWide hasBack={false} hasMenu={false} right={right} onRefresh={() => queries.invalidateQueries()}>
+    <Screen
+      title="Millrace"
+      heading={heading}
+      isWide
+      hasBack={false}
+      hasMenu={false}
+      right={right}
+      onRefresh={() => queries.invalidateQueries()}
+    >
       <HomeTrouble />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
         <div className="grid gap-5">
-          {hasSession() ? <Suspense fallback={<GreetingSkeleton />}><HomeGreeting /></Suspense> : <HomeWelcome />}
+          {hasSession() ? (
+            <Suspense fallback={<GreetingSkeleton />}>
+              <HomeGreeting />
+            </Suspense>
+          ) : (
+            <HomeWelcome />
+          )}
           <HomeNotices />
           <HomeShortcuts />
           <HomeMachines />
@@ -65,7 +92,11 @@ export function HomeScreen() {
           <HomeVideos />
         </div>
       </div>
-      {data?.hasDemoData && <p className="text-center"><Chip>{t('home.demo')}</Chip></p>}
+      {data?.hasDemoData && (
+        <p className="text-center">
+          <Chip>{t('home.demo')}</Chip>
+        </p>
+      )}
       <HomePopup />
     </Screen>
   )

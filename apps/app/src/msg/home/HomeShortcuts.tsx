@@ -33,7 +33,9 @@ export function HomeShortcuts() {
         {(hasSession() ? forMembers : forVisitors).map(({ to, icon, text }) => (
           <li key={to}>
             <Link to={to} className="group grid justify-items-center gap-2 rounded-control text-center text-13">
-              <span className="grid size-14 place-items-center rounded-card bg-card text-accent shadow-card transition group-hover:bg-soft group-active:scale-95"><Icon name={icon} /></span>
+              <span className="grid size-14 place-items-center rounded-card bg-card text-accent shadow-card transition group-hover:bg-soft group-active:scale-95">
+                <Icon name={icon} />
+              </span>
               {t(text)}
             </Link>
           </li>

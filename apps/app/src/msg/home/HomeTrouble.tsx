@@ -6,12 +6,20 @@ import { useHomeVideo, useLatestNews, useMoreVideos, useScrollNotices, useSlides
 /** Home has many parts; when some cannot be loaded, one card says so for all of them. */
 export function HomeTrouble() {
   const t = useText()
-  const failed = [useSlides(), useScrollNotices(), useHomeVideo(), useMoreVideos(), useLatestNews()].filter((query) => query.isError && query.data === undefined)
+  const failed = [useSlides(), useScrollNotices(), useHomeVideo(), useMoreVideos(), useLatestNews()].filter(
+    (query) => query.isError && query.data === undefined,
+  )
   if (failed.length === 0) return null
   return (
     <Card role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
       <p className="min-w-40 flex-1 font-semibold">{t('home.partial')}</p>
-      <Button kind="soft" isBusy={failed.some((query) => query.isFetching)} onPress={() => failed.forEach((query) => void query.refetch())}>{t('shell.retry')}</Button>
+      <Button
+        kind="soft"
+        isBusy={failed.some((query) => query.isFetching)}
+        onPress={() => failed.forEach((query) => void query.refetch())}
+      >
+        {t('shell.retry')}
+      </Button>
     </Card>
   )
 }

@@ -18,7 +18,11 @@ export function HomeVideos() {
       {first.data && <VideoCard video={first.data} />}
       {more.data && more.data.length > 0 && (
         <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] lg:fade-sides">
-          {more.data.map((video) => <li key={video.id} className="w-[72%] shrink-0 snap-start"><VideoCard video={video} /></li>)}
+          {more.data.map((video) => (
+            <li key={video.id} className="w-[72%] shrink-0 snap-start">
+              <VideoCard video={video} />
+            </li>
+          ))}
         </ul>
       )}
     </Section>
@@ -40,7 +44,9 @@ function VideoSkeleton({ title }: { title: string }) {
     <Section title={title}>
       <Card className="overflow-hidden">
         <Skeleton shape="flat" className="aspect-video w-full" />
-        <div className="px-4 py-4"><Skeleton className="h-4 w-3/5" /></div>
+        <div className="px-4 py-4">
+          <Skeleton className="h-4 w-3/5" />
+        </div>
       </Card>
     </Section>
   )

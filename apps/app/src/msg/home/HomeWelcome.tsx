@@ -14,7 +14,9 @@ export function HomeWelcome() {
         <p className="text-muted">{t('home.welcome.body')}</p>
         <div className="mt-3 flex flex-wrap gap-3 *:flex-auto">
           <ButtonLink to="/user/login/register">{t('home.welcome.create')}</ButtonLink>
-          <ButtonLink kind="soft" to="/user/login">{t('home.welcome.sign-in')}</ButtonLink>
+          <ButtonLink kind="soft" to="/user/login">
+            {t('home.welcome.sign-in')}
+          </ButtonLink>
         </div>
       </div>
     </Card>

@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { newsList } from '@millrace/contract/msg/news'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../../components/CountBadge.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
@@ -25,18 +25,45 @@ export function HubScreen() {
   return (
     <Screen title={t('shell.messages')} onRefresh={refresh}>
       <List label={t('shell.messages')}>
-        <ListRow to="/user/msg" before={<RowIcon name="mail" />} title={t('message.title')} below={<Newest query={messages} title={messages.data?.list[0]?.title} none={t('message.empty')} />} after={<Waiting count={messages.data?.unread ?? 0} />} />
-        <ListRow to="/user/news" before={<RowIcon name="megaphone" />} title={t('archive.title')} below={<Newest query={notices} title={notices.data?.[0]?.title} none={t('alert.empty')} />} after={<Waiting count={newNotices} />} />
-        <ListRow to="/news" before={<RowIcon name="news" />} title={t('news.title')} below={<Newest query={news} title={news.data?.list[0]?.title} none={t('news.empty')} />} after={<Waiting count={newNews} />} />
+        <ListRow
+          to="/user/msg"
+          before={<RowIcon name="mail" />}
+          title={t('message.title')}
+          below={<Newest query={messages} title={messages.data?.list[0]?.title} none={t('message.empty')} />}
+          after={<Waiting count={messages.data?.unread ?? 0} />}
+        />
+        <ListRow
+          to="/user/news"
+          before={<RowIcon name="megaphone" />}
+          title={t('archive.title')}
+          below={<Newest query={notices} title={notices.data?.[0]?.title} none={t('alert.empty')} />}
+          after={<Waiting count={newNotices} />}
+        />
+        <ListRow
+          to="/news"
+          before={<RowIcon name="news" />}
+          title={t('news.title')}
+          below={<Newest query={news} title={news.data?.list[0]?.title} none={t('news.empty')} />}
+          after={<Waiting count={newNews} />}
+        />
       </List>
       <List label={t('message.settings')}>
-        <ListRow to="/user/system" before={<RowIcon name="settings" />} title={t('message.settings')} below={t('message.settings-below')} />
+        <ListRow
+          to="/user/system"
+          before={<RowIcon name="settings" />}
+          title={t('message.settings')}
+          below={t('message.settings-below')}
+        />
       </List>
     </Screen>
   )
 }
 
-const RowIcon = ({ name }: { name: IconName }) => <span className="grid size-10 shrink-0 place-items-center rounded-full bg-soft text-accent"><Icon name={name} className="size-5" /></span>
+const RowIcon = ({ name }: { name: IconName }) => (
+  <span className="grid size-10 shrink-0 place-items-center rounded-full bg-soft text-accent">
+    <Icon name={name} className="size-5" />
+  </span>
+)
 
 function Waiting({ count }: { count: number | string }): ReactNode {
   const t = useText()
@@ -47,5 +74,5 @@ function Waiting({ count }: { count: number | string }): ReactNode {
 function Newest({ query, title, none }: { query: UseQueryResult; title: string | undefined; none: string }): ReactNode {
   const t = useText()
   if (query.isPending) return <Skeleton className="my-1 h-3 w-4/5" />
-  return <span className="line-clamp-2">{query.data === undefined ? t('shell.error.title') : title ?? none}</span>
+  return <span className="line-clamp-2">{query.data === undefined ? t('shell.error.title') : (title ?? none)}</span>
 }

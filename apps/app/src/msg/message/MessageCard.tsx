@@ -23,14 +23,24 @@ export function MessageCard({ message }: { message: Message }) {
   return (
     <Tap message={message}>
       <Card className="flex gap-3 p-4">
-        <span className={`grid size-10 shrink-0 place-items-center rounded-full transition ${isRead ? 'bg-page text-muted' : 'bg-soft text-accent'}`}><Icon name={icons[topic]} className="size-5" /></span>
+        <span
+          className={`grid size-10 shrink-0 place-items-center rounded-full transition ${isRead ? 'bg-page text-muted' : 'bg-soft text-accent'}`}
+        >
+          <Icon name={icons[topic]} className="size-5" />
+        </span>
         <div className="grid min-w-0 flex-1 gap-1">
           <div className="flex items-start gap-3">
             <h2 className={`min-w-0 flex-1 ${isRead ? 'font-semibold' : 'font-bold'}`}>{title}</h2>
-            {!isRead && <span className="mt-1.5 size-2.5 shrink-0 rounded-full bg-accent"><span className="sr-only">{t('message.unread-one')}</span></span>}
+            {!isRead && (
+              <span className="mt-1.5 size-2.5 shrink-0 rounded-full bg-accent">
+                <span className="sr-only">{t('message.unread-one')}</span>
+              </span>
+            )}
           </div>
           <p className="text-13 text-muted">{content}</p>
-          <p className="text-12 text-muted"><time dateTime={createTime}>{formatMoment(createTime, code)}</time></p>
+          <p className="text-12 text-muted">
+            <time dateTime={createTime}>{formatMoment(createTime, code)}</time>
+          </p>
         </div>
       </Card>
     </Tap>
@@ -40,11 +50,33 @@ export function MessageCard({ message }: { message: Message }) {
 /** What has been read and leads nowhere is not to be tapped. */
 function Tap({ message: { id, path, isRead }, children }: { message: Message; children: ReactNode }) {
   const style = 'block w-full rounded-card text-left transition active:scale-[0.99]'
-  const read = () => { if (!isRead) void readMessages(id) }
-  if (isBuilt(path)) return <Link to={path} onClick={read} className={style}>{children}</Link>
-  return isRead ? children : <button type="button" onClick={read} className={style}>{children}</button>
+  const read = () => {
+    if (!isRead) void readMessages(id)
+  }
+  if (isBuilt(path))
+    return (
+      <Link to={path} onClick={read} className={style}>
+        {children}
+      </Link>
+    )
+  return isRead ? (
+    children
+  ) : (
+    <button type="button" onClick={read} className={style}>
+      {children}
+    </button>
+  )
 }
 
 export function MessageCardSkeleton() {
-  return <Card className="flex gap-3 p-4"><Skeleton className="size-10 shrink-0 rounded-full" /><div className="grid flex-1 gap-2 pt-1"><Skeleton className="h-4 w-3/5" /><Skeleton className="h-3 w-full" /><Skeleton className="h-3 w-1/3" /></div></Card>
+  return (
+    <Card className="flex gap-3 p-4">
+      <Skeleton className="size-10 shrink-0 rounded-full" />
+      <div className="grid flex-1 gap-2 pt-1">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-3 w-full" />
+        <Skeleton className="h-3 w-1/3" />
+      </div>
+    </Card>
+  )
 }

@@ -20,13 +20,33 @@ export function MessagesScreen() {
   const first = messages.data?.pages[0]?.list[0]?.id
   const newest = unread.data?.list[0]?.id
   // The count is asked for more often than the list: when it knows of a newer message, the list follows.
-  useEffect(() => { if (newest && first !== undefined && newest !== first) void refetch() }, [newest, first, refetch])
-  const empty = <EmptyState drawing={<MessagesDrawing />} title={t('message.empty')} body={t('message.empty-body')}><ButtonLink kind="soft" to="/projects">{t('message.empty-way-on')}</ButtonLink></EmptyState>
+  useEffect(() => {
+    if (newest && first !== undefined && newest !== first) void refetch()
+  }, [newest, first, refetch])
+  const empty = (
+    <EmptyState drawing={<MessagesDrawing />} title={t('message.empty')} body={t('message.empty-body')}>
+      <ButtonLink kind="soft" to="/projects">
+        {t('message.empty-way-on')}
+      </ButtonLink>
+    </EmptyState>
+  )
   return (
     <Screen title={t('message.title')} onRefresh={() => Promise.all([messages.refetch(), unread.refetch()])}>
       <div className="grid gap-1">
         {first !== undefined && unread.data && <Counted unread={unread.data.unread} />}
-        <InfiniteList query={messages} label={t('message.title')} keyOf={({ id }) => id} empty={empty} skeleton={<div className="grid gap-3 pt-11">{[1, 2, 3, 4].map((each) => <MessageCardSkeleton key={each} />)}</div>}>
+        <InfiniteList
+          query={messages}
+          label={t('message.title')}
+          keyOf={({ id }) => id}
+          empty={empty}
+          skeleton={
+            <div className="grid gap-3 pt-11">
+              {[1, 2, 3, 4].map((each) => (
+                <MessageCardSkeleton key={each} />
+              ))}
+            </div>
+          }
+        >
           {(message) => <MessageCard message={message} />}
         </InfiniteList>
       </div>
@@ -39,8 +59,16 @@ function Counted({ unread }: { unread: number }) {
   const t = useText()
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
-      <p role="status" className="text-13 text-muted">{unread ? t('message.unread', { count: unread }) : t('message.all-read')}</p>
-      {unread > 0 && <div className="-mr-4"><Button kind="plain" onPress={() => void readMessages()}>{t('message.read-all')}</Button></div>}
+      <p role="status" className="text-13 text-muted">
+        {unread ? t('message.unread', { count: unread }) : t('message.all-read')}
+      </p>
+      {unread > 0 && (
+        <div className="-mr-4">
+          <Button kind="plain" onPress={() => void readMessages()}>
+            {t('message.read-all')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { ask } from '../../shell/client.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { withRead, withUnread, type Kept } from './withRead.ts'
 
-const keep = (change: (kept: Kept) => Kept) => queryClient.setQueriesData<Kept>({ queryKey: [pushRecord.path] }, (kept) => kept && change(kept))
+const keep = (change: (kept: Kept) => Kept) =>
+  queryClient.setQueriesData<Kept>({ queryKey: [pushRecord.path] }, (kept) => kept && change(kept))
 
 /** Marks one message as read, or all of them: here at once, so that tapping through does not wait for the server. */
 export async function readMessages(id?: string): Promise<void> {

@@ -2,16 +2,31 @@ import type { Message } from '@millrace/contract/msg/message'
 import { expect, test } from 'vitest'
 import { withRead, withUnread } from './withRead.ts'
 
-const message = (id: string, isRead = false): Message => ({ id, isRead, topic: 'income', title: '', content: '', path: '', createTime: '2026-11-15T09:00:00.000Z' })
+const message = (id: string, isRead = false): Message => ({
+  id,
+  isRead,
+  topic: 'income',
+  title: '',
+  content: '',
+  path: '',
+  createTime: '2026-11-15T09:00:00.000Z',
+})
 const page = { list: [message('a'), message('b', true), message('c')], total: 3, unread: 2 }
-const readOf = (kept: ReturnType<typeof withRead>) => ('pages' in kept ? kept.pages : [kept]).map(({ list, unread }) => [unread, ...list.filter(({ isRead }) => isRead).map(({ id }) => id)])
+const readOf = (kept: ReturnType<typeof withRead>) =>
+  ('pages' in kept ? kept.pages : [kept]).map(({ list, unread }) => [
+    unread,
+    ...list.filter(({ isRead }) => isRead).map(({ id }) => id),
+  ])
 
 test('reading one message leaves the others as they are and counts one less', () => {
   expect(readOf(withRead(page, 'a'))).toEqual([[1, 'a', 'b']])
 })
 
 test('reading all leaves none unread, on every page', () => {
-  expect(readOf(withRead({ pages: [page, page] }))).toEqual([[0, 'a', 'b', 'c'], [0, 'a', 'b', 'c']])
+  expect(readOf(withRead({ pages: [page, page] }))).toEqual([
+    [0, 'a', 'b', 'c'],
+    [0, 'a', 'b', 'c'],
+  ])
 })
 
 test('the count never falls below none', () => {

@@ -21,9 +21,15 @@ export function ArticleScreen() {
   const isMissing = article.error instanceof CallFailure && [400, 404].includes(article.error.answer?.code ?? 0)
   return (
     <Screen title={t('article.title')} onRefresh={() => article.refetch()}>
-      {isMissing
-        ? <EmptyState drawing={<NewsDrawing />} title={t('article.missing')} body={t('article.missing-body')}><ButtonLink to="/news">{t('article.all')}</ButtonLink></EmptyState>
-        : <Loaded query={article} skeleton={<ArticleSkeleton />}>{(data) => <ArticleText article={data} />}</Loaded>}
+      {isMissing ? (
+        <EmptyState drawing={<NewsDrawing />} title={t('article.missing')} body={t('article.missing-body')}>
+          <ButtonLink to="/news">{t('article.all')}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <Loaded query={article} skeleton={<ArticleSkeleton />}>
+          {(data) => <ArticleText article={data} />}
+        </Loaded>
+      )}
     </Screen>
   )
 }
@@ -32,11 +38,15 @@ function ArticleText({ article: { title, imgUrl, createTime, content } }: { arti
   const { code } = useLanguage()
   return (
     <article className="overflow-hidden rounded-card bg-card shadow-card">
-      {imgUrl && <img src={imgUrl} alt="" width={640} height={360} className="aspect-video w-full bg-soft object-cover" />}
+      {imgUrl && (
+        <img src={imgUrl} alt="" width={640} height={360} className="aspect-video w-full bg-soft object-cover" />
+      )}
       <div className="grid gap-3 p-5">
         <div className="grid gap-2">
           <h2 className="text-22 font-bold tracking-tight">{title}</h2>
-          <p className="text-13 text-muted"><time dateTime={createTime}>{formatMoment(createTime, code)}</time></p>
+          <p className="text-13 text-muted">
+            <time dateTime={createTime}>{formatMoment(createTime, code)}</time>
+          </p>
         </div>
         <Paragraphs text={content} />
       </div>
@@ -48,7 +58,13 @@ function ArticleSkeleton() {
   return (
     <Card className="overflow-hidden">
       <Skeleton shape="flat" className="aspect-video w-full" />
-      <div className="grid gap-3 p-5"><Skeleton className="h-6 w-4/5" /><Skeleton className="h-3 w-1/3" /><Skeleton /><Skeleton /><Skeleton className="h-4 w-3/5" /></div>
+      <div className="grid gap-3 p-5">
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-3 w-1/3" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
     </Card>
   )
 }

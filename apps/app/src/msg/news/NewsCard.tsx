@@ -10,7 +10,16 @@ export function NewsCard({ item: { id, title, summary, imgUrl, createTime } }: {
   return (
     <Link to={`/info/detail?id=${id}`} className="block rounded-card transition active:scale-[0.99]">
       <Card className="overflow-hidden">
-        {imgUrl && <img src={imgUrl} alt="" width={640} height={360} loading="lazy" className="aspect-video w-full bg-soft object-cover" />}
+        {imgUrl && (
+          <img
+            src={imgUrl}
+            alt=""
+            width={640}
+            height={360}
+            loading="lazy"
+            className="aspect-video w-full bg-soft object-cover"
+          />
+        )}
         <div className="grid gap-1 p-4">
           <p className="text-12 text-muted">{formatMoment(createTime, code)}</p>
           <h2 className="text-17 font-bold">{title}</h2>
@@ -25,7 +34,11 @@ export function NewsCardSkeleton() {
   return (
     <Card className="overflow-hidden">
       <Skeleton shape="flat" className="aspect-video w-full" />
-      <div className="grid gap-2 p-4"><Skeleton className="h-3 w-1/3" /><Skeleton className="h-5 w-4/5" /><Skeleton className="h-4 w-full" /></div>
+      <div className="grid gap-2 p-4">
+        <Skeleton className="h-3 w-1/3" />
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-4 w-full" />
+      </div>
     </Card>
   )
 }

@@ -14,11 +14,31 @@ export function NewsScreen() {
   const t = useText()
   const news = useAskPages(newsList, {}, 10)
   const newest = news.data?.pages[0]?.list
-  useEffect(() => { if (newest) rememberSeenUntil('news', newest) }, [newest])
-  const empty = <EmptyState drawing={<NewsDrawing />} title={t('news.empty')} body={t('news.empty-body')}><ButtonLink kind="soft" to="/index">{t('shell.go-home')}</ButtonLink></EmptyState>
+  useEffect(() => {
+    if (newest) rememberSeenUntil('news', newest)
+  }, [newest])
+  const empty = (
+    <EmptyState drawing={<NewsDrawing />} title={t('news.empty')} body={t('news.empty-body')}>
+      <ButtonLink kind="soft" to="/index">
+        {t('shell.go-home')}
+      </ButtonLink>
+    </EmptyState>
+  )
   return (
     <Screen title={t('news.title')} onRefresh={() => news.refetch()}>
-      <InfiniteList query={news} label={t('news.title')} keyOf={({ id }) => id} empty={empty} skeleton={<div className="grid gap-3">{[1, 2, 3].map((each) => <NewsCardSkeleton key={each} />)}</div>}>
+      <InfiniteList
+        query={news}
+        label={t('news.title')}
+        keyOf={({ id }) => id}
+        empty={empty}
+        skeleton={
+          <div className="grid gap-3">
+            {[1, 2, 3].map((each) => (
+              <NewsCardSkeleton key={each} />
+            ))}
+          </div>
+        }
+      >
         {(item) => <NewsCard item={item} />}
       </InfiniteList>
     </Screen>

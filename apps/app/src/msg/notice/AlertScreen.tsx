@@ -12,11 +12,29 @@ import { NoticeCard, NoticesSkeleton } from './NoticeCard.tsx'
 export function AlertScreen() {
   const t = useText()
   const notices = useAsk(popupNotice, {})
-  const empty = <EmptyState drawing={<NoticesDrawing />} title={t('alert.empty')} body={t('alert.empty-body')}><ButtonLink kind="soft" to="/index">{t('shell.go-home')}</ButtonLink></EmptyState>
+  const empty = (
+    <EmptyState drawing={<NoticesDrawing />} title={t('alert.empty')} body={t('alert.empty-body')}>
+      <ButtonLink kind="soft" to="/index">
+        {t('shell.go-home')}
+      </ButtonLink>
+    </EmptyState>
+  )
   return (
     <Screen title={t('alert.title')} onRefresh={() => notices.refetch()}>
       <Loaded query={notices} skeleton={<NoticesSkeleton />}>
-        {(list) => list.length === 0 ? empty : <ul className="grid gap-3">{list.map((notice) => <li key={notice.id}><NoticeCard notice={notice} /></li>)}</ul>}
+        {(list) =>
+          list.length === 0 ? (
+            empty
+          ) : (
+            <ul className="grid gap-3">
+              {list.map((notice) => (
+                <li key={notice.id}>
+                  <NoticeCard notice={notice} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
     </Screen>
   )

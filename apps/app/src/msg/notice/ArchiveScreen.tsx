@@ -17,20 +17,40 @@ export function ArchiveScreen() {
   const notices = useNotices()
   // As it was on arriving: what is new stays marked while it is being read.
   const [seenUntil] = useState(() => readSeenUntil('notices'))
-  useEffect(() => { if (notices.data) rememberSeenUntil('notices', notices.data) }, [notices.data])
+  useEffect(() => {
+    if (notices.data) rememberSeenUntil('notices', notices.data)
+  }, [notices.data])
   const listOf = (list: readonly PlacedNotice[]) => (
-    <ul className="grid gap-3">{list.map((notice) => <li key={notice.id}><NoticeCard notice={notice} above={<Kind notice={notice} isNew={notice.createTime > seenUntil} />} /></li>)}</ul>
+    <ul className="grid gap-3">
+      {list.map((notice) => (
+        <li key={notice.id}>
+          <NoticeCard notice={notice} above={<Kind notice={notice} isNew={notice.createTime > seenUntil} />} />
+        </li>
+      ))}
+    </ul>
   )
   const tabsOf = (list: readonly PlacedNotice[]) => [
     { value: 'all', text: t('archive.all'), content: listOf(list) },
-    ...noticePlaces.map((place) => ({ value: place, text: t(`archive.place.${place}`), all: list.filter((notice) => notice.place === place) }))
-      .filter(({ all }) => all.length > 0).map(({ all, ...tab }) => ({ ...tab, content: listOf(all) })),
+    ...noticePlaces
+      .map((place) => ({
+        value: place,
+        text: t(`archive.place.${place}`),
+        all: list.filter((notice) => notice.place === place),
+      }))
+      .filter(({ all }) => all.length > 0)
+      .map(({ all, ...tab }) => ({ ...tab, content: listOf(all) })),
   ]
-  const empty = <EmptyState drawing={<NoticesDrawing />} title={t('alert.empty')} body={t('archive.empty-body')}><ButtonLink kind="soft" to="/news">{t('archive.empty-way-on')}</ButtonLink></EmptyState>
+  const empty = (
+    <EmptyState drawing={<NoticesDrawing />} title={t('alert.empty')} body={t('archive.empty-body')}>
+      <ButtonLink kind="soft" to="/news">
+        {t('archive.empty-way-on')}
+      </ButtonLink>
+    </EmptyState>
+  )
   return (
     <Screen title={t('archive.title')} onRefresh={() => notices.refetch()}>
       <Loaded query={notices} skeleton={<NoticesSkeleton />}>
-        {(list) => list.length === 0 ? empty : <Tabs label={t('archive.title')} tabs={tabsOf(list)} />}
+        {(list) => (list.length === 0 ? empty : <Tabs label={t('archive.title')} tabs={tabsOf(list)} />)}
       </Loaded>
     </Screen>
   )
@@ -38,5 +58,10 @@ export function ArchiveScreen() {
 
 function Kind({ notice: { place }, isNew }: { notice: PlacedNotice; isNew: boolean }) {
   const t = useText()
-  return <p className="flex flex-wrap gap-1.5 pb-1"><Chip>{t(`archive.place.${place}`)}</Chip>{isNew && <Chip tone="accent">{t('archive.new')}</Chip>}</p>
+  return (
+    <p className="flex flex-wrap gap-1.5 pb-1">
+      <Chip>{t(`archive.place.${place}`)}</Chip>
+      {isNew && <Chip tone="accent">{t('archive.new')}</Chip>}
+    </p>
+  )
 }

@@ -14,7 +14,9 @@ export function NoticeCard({ notice: { title, content, createTime }, above }: { 
       <div className="grid gap-1">
         {above}
         <h2 className="text-17 font-bold">{title}</h2>
-        <p className="text-12 text-muted"><time dateTime={createTime}>{formatMoment(createTime, code)}</time></p>
+        <p className="text-12 text-muted">
+          <time dateTime={createTime}>{formatMoment(createTime, code)}</time>
+        </p>
       </div>
       <Paragraphs text={content} />
     </Card>
@@ -22,5 +24,16 @@ export function NoticeCard({ notice: { title, content, createTime }, above }: { 
 }
 
 export function NoticesSkeleton() {
-  return <div className="grid gap-3">{[1, 2].map((each) => <Card key={each} className="grid gap-3 p-5"><Skeleton className="h-5 w-3/5" /><Skeleton className="h-3 w-1/3" /><Skeleton /><Skeleton className="h-4 w-4/5" /></Card>)}</div>
+  return (
+    <div className="grid gap-3">
+      {[1, 2].map((each) => (
+        <Card key={each} className="grid gap-3 p-5">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-3 w-1/3" />
+          <Skeleton />
+          <Skeleton className="h-4 w-4/5" />
+        </Card>
+      ))}
+    </div>
+  )
 }

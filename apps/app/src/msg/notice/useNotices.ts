@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { popupNotice, scrollNotice, walletNotice, type Notice } from '@millrace/contract/msg/notice'
+import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../shell/client.ts'
 import { useLanguage } from '../../shell/useText.ts'
 
@@ -13,8 +13,14 @@ export function useNotices() {
   return useQuery({
     queryKey: ['notices', header],
     queryFn: async ({ signal }): Promise<readonly PlacedNotice[]> => {
-      const lists = await Promise.all([ask(popupNotice, {}, signal), ask(scrollNotice, {}, signal), ask(walletNotice, {}, signal)])
-      return lists.flatMap((list, i) => list.map((notice) => ({ ...notice, place: noticePlaces[i] ?? 'scroll' }))).toSorted((a, b) => b.createTime.localeCompare(a.createTime))
+      const lists = await Promise.all([
+        ask(popupNotice, {}, signal),
+        ask(scrollNotice, {}, signal),
+        ask(walletNotice, {}, signal),
+      ])
+      return lists
+        .flatMap((list, i) => list.map((notice) => ({ ...notice, place: noticePlaces[i] ?? 'scroll' })))
+        .toSorted((a, b) => b.createTime.localeCompare(a.createTime))
     },
   })
 }

@@ -6,23 +6,52 @@ import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { useText } from '../../shell/useText.ts'
 
 /** The lease agreement, to agree to or not. */
-export function Agreement({ detail: { id, agreement: { version, hash, content } }, onAgree, onDisagree }: { detail: ProductDetail; onAgree: () => void; onDisagree: () => void }) {
+export function Agreement({
+  detail: {
+    id,
+    agreement: { version, hash, content },
+  },
+  onAgree,
+  onDisagree,
+}: {
+  detail: ProductDetail
+  onAgree: () => void
+  onDisagree: () => void
+}) {
   const t = useText()
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-13">
         <span className="font-semibold text-muted">{t('buy.agreement.version', { version })}</span>
-        <Link to={`/user/pdf?doc=agreement&id=${id}`} className="inline-flex min-touch items-center font-semibold text-accent hover:underline">{t('buy.agreement.pdf')}</Link>
+        <Link
+          to={`/user/pdf?doc=agreement&id=${id}`}
+          className="inline-flex min-touch items-center font-semibold text-accent hover:underline"
+        >
+          {t('buy.agreement.pdf')}
+        </Link>
       </div>
       {/* Scrolled by the arrow keys too. */}
-      <div ref={(element) => { if (element) element.tabIndex = 0 }} role="region" aria-label={t('buy.agreement.text')} className="max-h-[42dvh] overflow-y-auto overscroll-contain rounded-card bg-page p-4 text-13"><Paragraphs text={content} /></div>
+      <div
+        ref={(element) => {
+          if (element) element.tabIndex = 0
+        }}
+        role="region"
+        aria-label={t('buy.agreement.text')}
+        className="max-h-[42dvh] overflow-y-auto overscroll-contain rounded-card bg-page p-4 text-13"
+      >
+        <Paragraphs text={content} />
+      </div>
       <div className="text-12 text-muted">
         <p>{t('buy.agreement.kept')}</p>
         <CopyText text={hash} />
       </div>
       <div className="grid gap-2">
-        <Button isWide onPress={onAgree}>{t('buy.agreement.agree')}</Button>
-        <Button kind="plain" isWide onPress={onDisagree}>{t('buy.agreement.disagree')}</Button>
+        <Button isWide onPress={onAgree}>
+          {t('buy.agreement.agree')}
+        </Button>
+        <Button kind="plain" isWide onPress={onDisagree}>
+          {t('buy.agreement.disagree')}
+        </Button>
       </div>
     </>
   )

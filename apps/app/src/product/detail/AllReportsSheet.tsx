@@ -7,13 +7,29 @@ import { useText } from '../../shell/useText.ts'
 import { ReportRow } from './ReportRow.tsx'
 import type { RevenueDay } from './revenueDay.ts'
 
-export function AllReportsSheet({ id, isOpen, onClose, onOpen }: { id: string; isOpen: boolean; onClose: () => void; onOpen: (report: RevenueDay) => void }) {
+export function AllReportsSheet({
+  id,
+  isOpen,
+  onClose,
+  onOpen,
+}: {
+  id: string
+  isOpen: boolean
+  onClose: () => void
+  onOpen: (report: RevenueDay) => void
+}) {
   const t = useText()
   const revenue = useAskPages(productRevenue, { id }, 30)
   return (
     <Sheet title={t('report.title')} isOpen={isOpen} onClose={onClose}>
       <div className="-mx-4 [&_ul]:gap-0 [&_ul]:divide-y [&_ul]:divide-line">
-        <InfiniteList query={revenue} label={t('report.title')} keyOf={({ day }) => day} empty={<p className="px-4 text-muted">{t('report.none')}</p>} skeleton={<Skeleton className="h-60" />}>
+        <InfiniteList
+          query={revenue}
+          label={t('report.title')}
+          keyOf={({ day }) => day}
+          empty={<p className="px-4 text-muted">{t('report.none')}</p>}
+          skeleton={<Skeleton className="h-60" />}
+        >
           {(report) => <ReportRow report={report} onPress={() => onOpen(report)} />}
         </InfiniteList>
       </div>

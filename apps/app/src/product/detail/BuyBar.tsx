@@ -2,8 +2,8 @@ import type { ProductDetail } from '@millrace/contract/product/product'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../components/Button.tsx'
-import { Stepper } from '../../components/Stepper.tsx'
 import { stepped } from '../../components/stepped.ts'
+import { Stepper } from '../../components/Stepper.tsx'
 import { loadPiece } from '../../shell/chunkFailure.ts'
 import { formatMoment } from '../../shell/dates.ts'
 import { OpenAmounts } from '../../shell/hiddenAmounts.ts'
@@ -41,13 +41,19 @@ export function BuyBar({ detail, heardAtMs, onStale }: BuyBarProps) {
   useEffect(() => {
     const ms = msToChange(detail, heardAtMs, Date.now())
     if (ms === null || ms > waitMsMax) return
-    const timer = setTimeout(() => { setAtMs(Date.now()); void onStale() }, ms + 50)
+    const timer = setTimeout(() => {
+      setAtMs(Date.now())
+      void onStale()
+    }, ms + 50)
     return () => clearTimeout(timer)
   }, [detail, heardAtMs, onStale])
 
   const left = detail.units - detail.soldUnits
   const num = stepped(chosen, left)
-  const choose = (wanted: number) => { setChosen(wanted); keepChosen(detail.id, wanted) }
+  const choose = (wanted: number) => {
+    setChosen(wanted)
+    keepChosen(detail.id, wanted)
+  }
   const reason = closedReason(detail, heardAtMs, Math.max(atMs, heardAtMs))
   const buy = () => {
     if (!hasSession()) return void navigate(`/user/login?next=${encodeURIComponent(`/index/detail?id=${detail.id}`)}`)
@@ -57,18 +63,44 @@ export function BuyBar({ detail, heardAtMs, onStale }: BuyBarProps) {
   return (
     <>
       <section aria-label={t('buy.bar')}>
-        {reason
-          ? <p className="py-2 text-center font-semibold text-muted">{t(`buy.closed.${reason}`, { time: detail.startTime ? formatMoment(detail.startTime, code) : '' })}</p>
-          : (
-            <FrozenBuyer>
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-                <Stepper label={t('buy.units')} fewerText={t('buy.fewer')} moreText={t('buy.more')} value={num} max={left} onChange={choose} />
-                <div className="grid flex-1 basis-40"><Button isWide onPress={buy}>{t('buy.button', { num, amount: amount(priceOf(detail.price, num)) })}</Button></div>
+        {reason ? (
+          <p className="py-2 text-center font-semibold text-muted">
+            {t(`buy.closed.${reason}`, { time: detail.startTime ? formatMoment(detail.startTime, code) : '' })}
+          </p>
+        ) : (
+          <FrozenBuyer>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <Stepper
+                label={t('buy.units')}
+                fewerText={t('buy.fewer')}
+                moreText={t('buy.more')}
+                value={num}
+                max={left}
+                onChange={choose}
+              />
+              <div className="grid flex-1 basis-40">
+                <Button isWide onPress={buy}>
+                  {t('buy.button', { num, amount: amount(priceOf(detail.price, num)) })}
+                </Button>
               </div>
-            </FrozenBuyer>
-          )}
+            </div>
+          </FrozenBuyer>
+        )}
       </section>
-      {openings > 0 && <OpenAmounts value><Suspense><BuySheets key={openings} detail={detail} num={num} isOpen={isBuying} onClose={() => setIsBuying(false)} onStale={onStale} /></Suspense></OpenAmounts>}
+      {openings > 0 && (
+        <OpenAmounts value>
+          <Suspense>
+            <BuySheets
+              key={openings}
+              detail={detail}
+              num={num}
+              isOpen={isBuying}
+              onClose={() => setIsBuying(false)}
+              onStale={onStale}
+            />
+          </Suspense>
+        </OpenAmounts>
+      )}
     </>
   )
 }

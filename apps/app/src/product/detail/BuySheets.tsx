@@ -17,17 +17,35 @@ import { useBuying, type BuyStep } from './useBuying.ts'
 
 // Asked once in a lifetime, and once in five minutes: most purchases need neither.
 const Quiz = lazy(() => loadPiece(async () => ({ default: (await import('./Quiz.tsx')).Quiz })))
-const StepUpSheet = lazy(() => loadPiece(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })))
+const StepUpSheet = lazy(() =>
+  loadPiece(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })),
+)
 
-type BuySheetsProps = { detail: ProductDetail; num: number; isOpen: boolean; onClose: () => void; onStale: () => Promise<unknown> }
+type BuySheetsProps = {
+  detail: ProductDetail
+  num: number
+  isOpen: boolean
+  onClose: () => void
+  onStale: () => Promise<unknown>
+}
 
-const titles: Readonly<Record<Exclude<BuyStep, 'proof'>, TextKey>> = { loading: 'buy.confirm.title', quiz: 'buy.quiz.title', agreement: 'buy.agreement.title', confirm: 'buy.confirm.title', done: 'buy.done.title' }
+const titles: Readonly<Record<Exclude<BuyStep, 'proof'>, TextKey>> = {
+  loading: 'buy.confirm.title',
+  quiz: 'buy.quiz.title',
+  agreement: 'buy.agreement.title',
+  confirm: 'buy.confirm.title',
+  done: 'buy.done.title',
+}
 
 /** From the button to the order: the questions once, the agreement, what is paid and how it is undone, the proof, the order. */
 export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsProps) {
   const t = useText()
   const amount = useUsdtText()
-  const { step, go, retry, create, order, message, isBusy, isRefusedForMoney, isProofWanted } = useBuying(detail, num, onStale)
+  const { step, go, retry, create, order, message, isBusy, isRefusedForMoney, isProofWanted } = useBuying(
+    detail,
+    num,
+    onStale,
+  )
   const confirm = t('buy.button', { num, amount: amount(priceOf(detail.price, num)) })
   const content = useRef<HTMLDivElement>(null)
   // The button that led to the next step is gone with its step; reading goes on at the top of the new one.
@@ -42,21 +60,65 @@ export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsPr
   }
   return (
     <>
-      <Sheet title={t(titles[step === 'proof' ? 'confirm' : step])} isOpen={isOpen && step !== 'proof'} onClose={onClose}>
+      <Sheet
+        title={t(titles[step === 'proof' ? 'confirm' : step])}
+        isOpen={isOpen && step !== 'proof'}
+        onClose={onClose}
+      >
         <div ref={content} tabIndex={-1} className="grid gap-3 outline-none">
-          {message && <div role="alert"><Note tone="loss" icon="warning"><p className="font-semibold">{message}</p></Note></div>}
-          {step === 'loading' && (message
-            ? <Button kind="soft" isWide onPress={retry}>{t('shell.retry')}</Button>
-            : <StepSkeleton />)}
-          {step === 'quiz' && <Suspense fallback={<StepSkeleton />}><Quiz onPassed={() => go('agreement')} /></Suspense>}
+          {message && (
+            <div role="alert">
+              <Note tone="loss" icon="warning">
+                <p className="font-semibold">{message}</p>
+              </Note>
+            </div>
+          )}
+          {step === 'loading' &&
+            (message ? (
+              <Button kind="soft" isWide onPress={retry}>
+                {t('shell.retry')}
+              </Button>
+            ) : (
+              <StepSkeleton />
+            ))}
+          {step === 'quiz' && (
+            <Suspense fallback={<StepSkeleton />}>
+              <Quiz onPassed={() => go('agreement')} />
+            </Suspense>
+          )}
           {step === 'agreement' && <Agreement detail={detail} onAgree={() => go('confirm')} onDisagree={disagree} />}
-          {step === 'confirm' && <Confirm detail={detail} num={num} button={confirm} isBusy={isBusy} needsMoney={isRefusedForMoney} onBuy={() => void create()} />}
+          {step === 'confirm' && (
+            <Confirm
+              detail={detail}
+              num={num}
+              button={confirm}
+              isBusy={isBusy}
+              needsMoney={isRefusedForMoney}
+              onBuy={() => void create()}
+            />
+          )}
           {step === 'done' && order && <Bought order={order} onClose={onClose} />}
         </div>
       </Sheet>
-      {isProofWanted && <Suspense><StepUpSheet purpose="buy" isOpen={isOpen && step === 'proof'} confirm={confirm} onProved={create} onClose={() => go('confirm')} /></Suspense>}
+      {isProofWanted && (
+        <Suspense>
+          <StepUpSheet
+            purpose="buy"
+            isOpen={isOpen && step === 'proof'}
+            confirm={confirm}
+            onProved={create}
+            onClose={() => go('confirm')}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
-const StepSkeleton = () => <div className="grid gap-3"><Skeleton /><Skeleton /><Skeleton className="h-4 w-2/3" /></div>
+const StepSkeleton = () => (
+  <div className="grid gap-3">
+    <Skeleton />
+    <Skeleton />
+    <Skeleton className="h-4 w-2/3" />
+  </div>
+)

@@ -30,19 +30,35 @@ export function DetailScreen() {
   if (isMissing) {
     return (
       <Screen title={t('products.title')}>
-        <EmptyState drawing={<MachinesDrawing />} title={t('product.missing')} body={t('product.missing-body')}><ButtonLink to="/projects">{t('product.all')}</ButtonLink></EmptyState>
+        <EmptyState drawing={<MachinesDrawing />} title={t('product.missing')} body={t('product.missing-body')}>
+          <ButtonLink to="/projects">{t('product.all')}</ButtonLink>
+        </EmptyState>
       </Screen>
     )
   }
   return (
-    <Screen title={detail.data?.productName ?? t('products.title')} onRefresh={refetch} bottom={detail.data && <BuyBar detail={detail.data} heardAtMs={detail.dataUpdatedAt} onStale={refetch} />}>
-      <Loaded query={detail} skeleton={<DetailSkeleton />}>{(data) => <Machine detail={data} heardAtMs={detail.dataUpdatedAt} onSaleEnd={() => void refetch()} />}</Loaded>
+    <Screen
+      title={detail.data?.productName ?? t('products.title')}
+      onRefresh={refetch}
+      bottom={detail.data && <BuyBar detail={detail.data} heardAtMs={detail.dataUpdatedAt} onStale={refetch} />}
+    >
+      <Loaded query={detail} skeleton={<DetailSkeleton />}>
+        {(data) => <Machine detail={data} heardAtMs={detail.dataUpdatedAt} onSaleEnd={() => void refetch()} />}
+      </Loaded>
     </Screen>
   )
 }
 
 /** What was lost or gained comes before what is expected. */
-function Machine({ detail, heardAtMs, onSaleEnd }: { detail: ProductDetail; heardAtMs: number; onSaleEnd: () => void }) {
+function Machine({
+  detail,
+  heardAtMs,
+  onSaleEnd,
+}: {
+  detail: ProductDetail
+  heardAtMs: number
+  onSaleEnd: () => void
+}) {
   return (
     <OpenAmounts value>
       <Gallery detail={detail} />

@@ -21,7 +21,12 @@ export function Earned({ detail: { id, productName, dayReturnAmount } }: { detai
   return (
     <Section title={t('chart.title')}>
       <Card className="grid gap-4 p-5">
-        <Segmented label={t('chart.span')} options={spans.map((days) => ({ value: days, text: t('chart.days', { days: Number(days) }) }))} value={span} onChange={setSpan} />
+        <Segmented
+          label={t('chart.span')}
+          options={spans.map((days) => ({ value: days, text: t('chart.days', { days: Number(days) }) }))}
+          value={span}
+          onChange={setSpan}
+        />
         <Loaded query={revenue} skeleton={<Skeleton className="h-36 w-full" />}>
           {({ list }) => {
             if (list.length === 0) return <p className="text-muted">{t('chart.none')}</p>
@@ -29,8 +34,25 @@ export function Earned({ detail: { id, productName, dayReturnAmount } }: { detai
             const missingDays = list.filter(({ amount }) => amount === null).length
             return (
               <>
-                <DayChart days={list.map(({ day, amount, validUnits }) => ({ day, amount, expected: validUnits > 0 ? priceOf(dayReturnAmount, validUnits) : null })).reverse()} label={t('chart.label', { name: productName })} expectedText={t('chart.expected')} missingText={t('chart.missing')} />
-                <p className="text-13"><strong className="font-semibold">{[t('chart.zero', { days: zeroDays }), t('chart.unreported', { days: missingDays })].filter(Boolean).join(' · ')}</strong></p>
+                <DayChart
+                  days={list
+                    .map(({ day, amount, validUnits }) => ({
+                      day,
+                      amount,
+                      expected: validUnits > 0 ? priceOf(dayReturnAmount, validUnits) : null,
+                    }))
+                    .reverse()}
+                  label={t('chart.label', { name: productName })}
+                  expectedText={t('chart.expected')}
+                  missingText={t('chart.missing')}
+                />
+                <p className="text-13">
+                  <strong className="font-semibold">
+                    {[t('chart.zero', { days: zeroDays }), t('chart.unreported', { days: missingDays })]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </strong>
+                </p>
                 <p className="text-13 text-muted">{t('chart.note')}</p>
               </>
             )

@@ -10,7 +10,15 @@ import { usdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** Price, place and the state of the sale. */
-export function Heading({ detail, heardAtMs, onSaleEnd }: { detail: ProductDetail; heardAtMs: number; onSaleEnd: () => void }) {
+export function Heading({
+  detail,
+  heardAtMs,
+  onSaleEnd,
+}: {
+  detail: ProductDetail
+  heardAtMs: number
+  onSaleEnd: () => void
+}) {
   const t = useText()
   const { code } = useLanguage()
   const { price, place, summary, status, startTime, endTime, daotimes, nowTime, isDemo, isRetired } = detail
@@ -25,7 +33,9 @@ export function Heading({ detail, heardAtMs, onSaleEnd }: { detail: ProductDetai
         {isRush && (
           <div className="grid">
             <span className="text-13 text-muted">{t('product.ends-in')}</span>
-            <span className="text-20 font-bold text-caution"><Countdown until={onThisClock(daotimes, nowTime, heardAtMs)} onEnd={onSaleEnd} /></span>
+            <span className="text-20 font-bold text-caution">
+              <Countdown until={onThisClock(daotimes, nowTime, heardAtMs)} onEnd={onSaleEnd} />
+            </span>
           </div>
         )}
       </div>

@@ -10,20 +10,25 @@ import { sheetParts } from '../pdf/sheetParts.ts'
 /** The key information sheet, a part at a time; the risks stand open. */
 export function KeySheet({ detail }: { detail: ProductDetail }) {
   const t = useText()
-  const parts = [...sheetParts(detail, t), { key: 'about', title: t('sheet.about'), text: detail.description }].filter(({ text }) => text)
+  const parts = [...sheetParts(detail, t), { key: 'about', title: t('sheet.about'), text: detail.description }].filter(
+    ({ text }) => text,
+  )
   return (
     <Section title={t('sheet.title')}>
       <Card className="divide-y divide-line px-5 py-1">
         {parts.map(({ key, title, text }) => (
           <details key={key} open={key === 'risks'} className="group">
             <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-              {title}<Icon name="down" className="size-5 text-muted transition group-open:rotate-180" />
+              {title}
+              <Icon name="down" className="size-5 text-muted transition group-open:rotate-180" />
             </summary>
             <Paragraphs text={text} className="pb-4 text-muted" />
           </details>
         ))}
       </Card>
-      <ButtonLink kind="soft" isWide to={`/user/pdf?doc=sheet&id=${detail.id}`}>{t('sheet.read')}</ButtonLink>
+      <ButtonLink kind="soft" isWide to={`/user/pdf?doc=sheet&id=${detail.id}`}>
+        {t('sheet.read')}
+      </ButtonLink>
     </Section>
   )
 }

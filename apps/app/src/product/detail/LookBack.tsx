@@ -14,31 +14,49 @@ export function LookBack({ lookBack }: { lookBack: ProductDetail['lookBack'] }) 
   const t = useText()
   const { code, tag } = useLanguage()
   const amount = useUsdtText()
-  if (!lookBack) return <Note tone="caution" icon="clock" title={t('lookback.none')}><p>{t('lookback.none-body')}</p></Note>
+  if (!lookBack)
+    return (
+      <Note tone="caution" icon="clock" title={t('lookback.none')}>
+        <p>{t('lookback.none-body')}</p>
+      </Note>
+    )
   const { own, best, worst } = lookBack
   // Machines have different prices, so they are compared by the share of the price.
   const shareOf = ({ paid, received, result }: typeof own) => ({
-    value: new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(Number(result) / Number(paid)),
-    tone: usdt(result).minor < 0n ? 'loss' as const : 'good' as const, note: t('lookback.of', { received: amount(received), paid: amount(paid) }),
+    value: new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
+      Number(result) / Number(paid),
+    ),
+    tone: usdt(result).minor < 0n ? ('loss' as const) : ('good' as const),
+    note: t('lookback.of', { received: amount(received), paid: amount(paid) }),
   })
   return (
     <Section title={t('lookback.title')}>
       <Card className="grid gap-4 p-5">
-        <p className="text-13 text-muted">{t('lookback.body', { since: formatDay(own.since, code), days: own.days })}</p>
+        <p className="text-13 text-muted">
+          {t('lookback.body', { since: formatDay(own.since, code), days: own.days })}
+        </p>
         <div className="grid">
           <span className="text-13 text-muted">{t(titleOf(own.result))}</span>
-          <Figure amount={usdt(own.result)} size="large" isSigned tone={usdt(own.result).minor < 0n ? 'loss' : 'good'} />
+          <Figure
+            amount={usdt(own.result)}
+            size="large"
+            isSigned
+            tone={usdt(own.result).minor < 0n ? 'loss' : 'good'}
+          />
         </div>
-        <Facts facts={[
-          { name: t('lookback.paid'), value: <Figure amount={usdt(own.paid)} /> },
-          { name: t('lookback.received'), value: <Figure amount={usdt(own.received)} /> },
-          { name: t('lookback.worst', { name: worst.machineName }), ...shareOf(worst) },
-          { name: t('lookback.best', { name: best.machineName }), ...shareOf(best) },
-        ]} />
+        <Facts
+          facts={[
+            { name: t('lookback.paid'), value: <Figure amount={usdt(own.paid)} /> },
+            { name: t('lookback.received'), value: <Figure amount={usdt(own.received)} /> },
+            { name: t('lookback.worst', { name: worst.machineName }), ...shareOf(worst) },
+            { name: t('lookback.best', { name: best.machineName }), ...shareOf(best) },
+          ]}
+        />
         <p className="text-13 text-muted">{t('lookback.note')}</p>
       </Card>
     </Section>
   )
 }
 
-const titleOf = (decimal: string) => (usdt(decimal).minor < 0n ? 'lookback.loss' : usdt(decimal).minor > 0n ? 'lookback.gain' : 'lookback.even')
+const titleOf = (decimal: string) =>
+  usdt(decimal).minor < 0n ? 'lookback.loss' : usdt(decimal).minor > 0n ? 'lookback.gain' : 'lookback.even'

@@ -11,8 +11,12 @@ export function ReportRow({ report: { day, amount, state }, onPress }: { report:
   const { code } = useLanguage()
   return (
     <ListRow
-      title={formatDay(day, code)} below={<Chip tone={stateTones[state]}>{t(`report.state.${state}`)}</Chip>} onPress={onPress}
-      after={amount === null ? null : <Figure amount={usdt(amount)} tone={usdt(amount).minor === 0n ? 'loss' : 'ink'} />}
+      title={formatDay(day, code)}
+      below={<Chip tone={stateTones[state]}>{t(`report.state.${state}`)}</Chip>}
+      onPress={onPress}
+      after={
+        amount === null ? null : <Figure amount={usdt(amount)} tone={usdt(amount).minor === 0n ? 'loss' : 'ink'} />
+      }
     />
   )
 }

@@ -18,19 +18,44 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
   const rows = [
     ...(amount === null ? [] : [{ name: t('report.amount'), value: <Figure amount={usdt(amount)} /> }]),
     { name: t('report.state'), value: <Chip tone={stateTones[state]}>{t(`report.state.${state}`)}</Chip> },
-    { name: t('report.per-unit'), value: paidPerUnit === null || usdt(paidPerUnit).minor === 0n ? t('report.nothing-paid') : <Figure amount={usdt(paidPerUnit)} /> },
+    {
+      name: t('report.per-unit'),
+      value:
+        paidPerUnit === null || usdt(paidPerUnit).minor === 0n ? (
+          t('report.nothing-paid')
+        ) : (
+          <Figure amount={usdt(paidPerUnit)} />
+        ),
+    },
     ...(validUnits > 0 ? [{ name: t('report.units'), value: t('report.units-count', { units: validUnits }) }] : []),
   ]
   return (
-    <Sheet title={t('report.day', { day: formatDay(day, code) })} isOpen={isOpen} onClose={onClose} actions={<Button kind="soft" onPress={onClose}>{t('shell.close')}</Button>}>
-      {isFromReleaseAccount && <Note tone="loss" icon="warning" title={t('report.release')}><p>{t('report.release-body')}</p></Note>}
+    <Sheet
+      title={t('report.day', { day: formatDay(day, code) })}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <Button kind="soft" onPress={onClose}>
+          {t('shell.close')}
+        </Button>
+      }
+    >
+      {isFromReleaseAccount && (
+        <Note tone="loss" icon="warning" title={t('report.release')}>
+          <p>{t('report.release-body')}</p>
+        </Note>
+      )}
       {amount === null && <p className="text-muted">{t('report.missing-body')}</p>}
       {amount !== null && usdt(amount).minor === 0n && <p className="text-muted">{t('report.zero-body')}</p>}
       <Facts facts={rows} />
       {amount !== null && (
         <div className="grid gap-2">
           <h3 className="pt-2 text-17 font-bold">{t('report.evidence')}</h3>
-          {evidence.length === 0 ? <p className="text-muted">{t('report.no-evidence')}</p> : evidence.map((each) => <EvidenceCard key={each.sha256} evidence={each} />)}
+          {evidence.length === 0 ? (
+            <p className="text-muted">{t('report.no-evidence')}</p>
+          ) : (
+            evidence.map((each) => <EvidenceCard key={each.sha256} evidence={each} />)
+          )}
         </div>
       )}
     </Sheet>

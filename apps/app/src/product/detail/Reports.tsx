@@ -13,7 +13,9 @@ import { ReportRow } from './ReportRow.tsx'
 import type { RevenueDay } from './revenueDay.ts'
 
 const ReportSheet = lazy(() => loadPiece(async () => ({ default: (await import('./ReportSheet.tsx')).ReportSheet })))
-const AllReportsSheet = lazy(() => loadPiece(async () => ({ default: (await import('./AllReportsSheet.tsx')).AllReportsSheet })))
+const AllReportsSheet = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./AllReportsSheet.tsx')).AllReportsSheet })),
+)
 
 const shownCount = 5
 
@@ -33,15 +35,44 @@ export function Reports({ id }: { id: string }) {
   return (
     <Section title={t('report.title')}>
       <Loaded query={revenue} skeleton={<Skeleton shape="card" className="h-72" />}>
-        {({ list, total }) => list.length === 0 ? <Card className="p-5"><p className="text-muted">{t('report.none')}</p></Card> : (
-          <>
-            <List label={t('report.title')}>{list.slice(0, shownCount).map((day) => <ReportRow key={day.day} report={day} onPress={() => open(day)} />)}</List>
-            {total > shownCount && <Button kind="soft" isWide onPress={() => { setAreAllWanted(true); setAreAllOpen(true) }}>{t('report.all')}</Button>}
-          </>
-        )}
+        {({ list, total }) =>
+          list.length === 0 ? (
+            <Card className="p-5">
+              <p className="text-muted">{t('report.none')}</p>
+            </Card>
+          ) : (
+            <>
+              <List label={t('report.title')}>
+                {list.slice(0, shownCount).map((day) => (
+                  <ReportRow key={day.day} report={day} onPress={() => open(day)} />
+                ))}
+              </List>
+              {total > shownCount && (
+                <Button
+                  kind="soft"
+                  isWide
+                  onPress={() => {
+                    setAreAllWanted(true)
+                    setAreAllOpen(true)
+                  }}
+                >
+                  {t('report.all')}
+                </Button>
+              )}
+            </>
+          )
+        }
       </Loaded>
-      {areAllWanted && <Suspense><AllReportsSheet id={id} isOpen={areAllOpen} onClose={() => setAreAllOpen(false)} onOpen={open} /></Suspense>}
-      {report && <Suspense><ReportSheet report={report} isOpen={isReportOpen} onClose={() => setIsReportOpen(false)} /></Suspense>}
+      {areAllWanted && (
+        <Suspense>
+          <AllReportsSheet id={id} isOpen={areAllOpen} onClose={() => setAreAllOpen(false)} onOpen={open} />
+        </Suspense>
+      )}
+      {report && (
+        <Suspense>
+          <ReportSheet report={report} isOpen={isReportOpen} onClose={() => setIsReportOpen(false)} />
+        </Suspense>
+      )}
     </Section>
   )
 }

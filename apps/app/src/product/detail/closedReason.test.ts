@@ -4,8 +4,15 @@ import { closedReason, msToChange } from './closedReason.ts'
 const heardAtMs = Date.parse('2026-01-01T00:00:00.000Z')
 // This phone's clock stands in January while the server's stands in November.
 const sale = {
-  isOpen: true, isRetired: false, status: 6, units: 200, soldUnits: 136, startTime: '2026-11-15T08:00:00.000Z', endTime: '2026-11-15T10:00:00.000Z',
-  daotimes: '2026-11-15T10:00:00.000Z', nowTime: '2026-11-15T09:00:00.000Z',
+  isOpen: true,
+  isRetired: false,
+  status: 6,
+  units: 200,
+  soldUnits: 136,
+  startTime: '2026-11-15T08:00:00.000Z',
+  endTime: '2026-11-15T10:00:00.000Z',
+  daotimes: '2026-11-15T10:00:00.000Z',
+  nowTime: '2026-11-15T09:00:00.000Z',
 } as const
 
 test('a rush purchase is open until its end by the server’s clock, whatever the phone says', () => {

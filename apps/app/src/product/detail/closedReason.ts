@@ -1,10 +1,14 @@
 import type { ProductItem } from '@millrace/contract/product/product'
 
-type Sale = Pick<ProductItem, 'isOpen' | 'isRetired' | 'status' | 'units' | 'soldUnits' | 'startTime' | 'endTime' | 'daotimes' | 'nowTime'>
+type Sale = Pick<
+  ProductItem,
+  'isOpen' | 'isRetired' | 'status' | 'units' | 'soldUnits' | 'startTime' | 'endTime' | 'daotimes' | 'nowTime'
+>
 export type ClosedReason = 'soldout' | 'retired' | 'before' | 'over' | 'other'
 
 /** The server's time at a moment of this device. */
-const serverMs = ({ nowTime }: Sale, heardAtMs: number, deviceMs: number): number => Date.parse(nowTime) + deviceMs - heardAtMs
+const serverMs = ({ nowTime }: Sale, heardAtMs: number, deviceMs: number): number =>
+  Date.parse(nowTime) + deviceMs - heardAtMs
 
 const endOf = ({ daotimes, endTime }: Sale): number => Date.parse(daotimes ?? endTime ?? '') || Infinity
 
@@ -21,6 +25,8 @@ export function closedReason(sale: Sale, heardAtMs: number, deviceMs: number): C
 /** How long until the sale opens or ends; null when neither lies ahead. */
 export function msToChange(sale: Sale, heardAtMs: number, deviceMs: number): number | null {
   const nowMs = serverMs(sale, heardAtMs, deviceMs)
-  const ahead = [sale.startTime ? Date.parse(sale.startTime) : Infinity, endOf(sale)].filter((momentMs) => momentMs > nowMs && momentMs < Infinity)
+  const ahead = [sale.startTime ? Date.parse(sale.startTime) : Infinity, endOf(sale)].filter(
+    (momentMs) => momentMs > nowMs && momentMs < Infinity,
+  )
   return ahead.length > 0 ? Math.min(...ahead) - nowMs : null
 }

@@ -1,10 +1,10 @@
 import { orderCreate, riskQuiz, type Order } from '@millrace/contract/product/order'
 import { lcDetail, productDetailCall, productList, type ProductDetail } from '@millrace/contract/product/product'
 import { useState } from 'react'
+import { attemptKeys } from '../../shell/attemptKeys.ts'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { ask } from '../../shell/client.ts'
 import { queryClient, useAsk } from '../../shell/queries.ts'
-import { attemptKeys } from '../../shell/attemptKeys.ts'
 
 export type BuyStep = 'loading' | 'quiz' | 'agreement' | 'confirm' | 'proof' | 'done'
 
@@ -21,14 +21,23 @@ export function useBuying(detail: ProductDetail, num: number, onStale: () => Pro
   const [isBusy, setIsBusy] = useState(false)
   const [order, setOrder] = useState<Order | null>(null)
   const step = gone ?? (quiz.data ? (quiz.data.isPassed ? 'agreement' : 'quiz') : 'loading')
-  const go = (next: BuyStep) => { setMessage(null); setIsRefusedForMoney(false); setStep(next) }
+  const go = (next: BuyStep) => {
+    setMessage(null)
+    setIsRefusedForMoney(false)
+    setStep(next)
+  }
 
   const refused = async (failure: CallFailure): Promise<void> => {
     const error = failure.answer?.error
-    if (error === 'step-up.needed') { setIsProofWanted(true); return setStep('proof') }
+    if (error === 'step-up.needed') {
+      setIsProofWanted(true)
+      return setStep('proof')
+    }
     if (error === 'buy.quiz-needed') setStep('quiz')
-    else if (error === 'buy.agreement-changed') { await onStale(); setStep('agreement') }
-    else setStep('confirm')
+    else if (error === 'buy.agreement-changed') {
+      await onStale()
+      setStep('agreement')
+    } else setStep('confirm')
     setMessage(failure.message)
     setIsRefusedForMoney(error === 'buy.insufficient')
     // The machine on the screen is not the one the server has: sold, closed or frozen meanwhile.
@@ -43,8 +52,14 @@ export function useBuying(detail: ProductDetail, num: number, onStale: () => Pro
       keys.settled()
       setOrder(bought)
       setStep('done')
-      await Promise.all([lcDetail, productDetailCall, productList].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
-      void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^(mine|income)\//.test(path) })
+      await Promise.all(
+        [lcDetail, productDetailCall, productList].map(({ path }) =>
+          queryClient.invalidateQueries({ queryKey: [path] }),
+        ),
+      )
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^(mine|income)\//.test(path),
+      })
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
       keys.failed(failure.answer?.code ?? null)
@@ -53,5 +68,15 @@ export function useBuying(detail: ProductDetail, num: number, onStale: () => Pro
       setIsBusy(false)
     }
   }
-  return { step, go, create, order, message: message ?? (step === 'loading' ? quiz.error?.message ?? null : null), isBusy, isRefusedForMoney, isProofWanted, retry: () => void quiz.refetch() }
+  return {
+    step,
+    go,
+    create,
+    order,
+    message: message ?? (step === 'loading' ? (quiz.error?.message ?? null) : null),
+    isBusy,
+    isRefusedForMoney,
+    isProofWanted,
+    retry: () => void quiz.refetch(),
+  }
 }

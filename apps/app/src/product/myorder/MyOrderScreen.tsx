@@ -14,9 +14,16 @@ type Which = 'valid' | 'expired'
 
 export function MyOrderScreen() {
   const t = useText()
-  const tabs = (['valid', 'expired'] as const).map((which) => ({ value: which, text: t(`my-orders.${which}`), content: <Orders which={which} /> }))
+  const tabs = (['valid', 'expired'] as const).map((which) => ({
+    value: which,
+    text: t(`my-orders.${which}`),
+    content: <Orders which={which} />,
+  }))
   return (
-    <Screen title={t('my-orders.title')} onRefresh={() => queryClient.invalidateQueries({ queryKey: [orderRecord.path] })}>
+    <Screen
+      title={t('my-orders.title')}
+      onRefresh={() => queryClient.invalidateQueries({ queryKey: [orderRecord.path] })}
+    >
       <Tabs label={t('my-orders.title')} tabs={tabs} />
     </Screen>
   )
@@ -25,9 +32,29 @@ export function MyOrderScreen() {
 function Orders({ which }: { which: Which }) {
   const t = useText()
   const orders = useAskPages(orderRecord, { state: which }, 10)
-  const empty = <EmptyState drawing={<MachinesDrawing />} title={t(`my-orders.${which}-empty`)} body={t(`my-orders.${which}-empty-body`)}><ButtonLink to="/projects">{t('my-orders.to-products')}</ButtonLink></EmptyState>
+  const empty = (
+    <EmptyState
+      drawing={<MachinesDrawing />}
+      title={t(`my-orders.${which}-empty`)}
+      body={t(`my-orders.${which}-empty-body`)}
+    >
+      <ButtonLink to="/projects">{t('my-orders.to-products')}</ButtonLink>
+    </EmptyState>
+  )
   return (
-    <InfiniteList query={orders} label={t(`my-orders.${which}`)} keyOf={({ id }) => id} empty={empty} skeleton={<div className="grid gap-3">{[1, 2].map((each) => <OrderCardSkeleton key={each} />)}</div>}>
+    <InfiniteList
+      query={orders}
+      label={t(`my-orders.${which}`)}
+      keyOf={({ id }) => id}
+      empty={empty}
+      skeleton={
+        <div className="grid gap-3">
+          {[1, 2].map((each) => (
+            <OrderCardSkeleton key={each} />
+          ))}
+        </div>
+      }
+    >
       {(order) => <OrderCard order={order} heardAtMs={orders.dataUpdatedAt} />}
     </InfiniteList>
   )

@@ -19,7 +19,10 @@ export function OrderCard({ order, heardAtMs }: { order: Order; heardAtMs: numbe
   const { id, productName, productImg, num, price, state, received, expected, buyTime, expireDay } = order
   return (
     <Card className="overflow-hidden">
-      <Link to={`/user/orders?id=${id}`} className="grid gap-4 p-4 transition -outline-offset-2 hover:bg-press active:bg-press">
+      <Link
+        to={`/user/orders?id=${id}`}
+        className="grid gap-4 p-4 transition -outline-offset-2 hover:bg-press active:bg-press"
+      >
         <div className="flex items-start gap-3">
           <MachinePicture url={productImg} />
           <div className="grid min-w-0 flex-1 gap-1">
@@ -48,8 +51,16 @@ export function OrderCard({ order, heardAtMs }: { order: Order; heardAtMs: numbe
           </div>
         )}
         <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-13">
-          <div><dt className="text-muted">{t('order.bought')}</dt><dd className="font-semibold">{formatOrderDay(buyTime)}</dd></div>
-          {state !== 'undone' && <div><dt className="text-muted">{t(state === 'expired' ? 'order.expired' : 'order.expires')}</dt><dd className="font-semibold">{formatOrderDay(expireDay)}</dd></div>}
+          <div>
+            <dt className="text-muted">{t('order.bought')}</dt>
+            <dd className="font-semibold">{formatOrderDay(buyTime)}</dd>
+          </div>
+          {state !== 'undone' && (
+            <div>
+              <dt className="text-muted">{t(state === 'expired' ? 'order.expired' : 'order.expires')}</dt>
+              <dd className="font-semibold">{formatOrderDay(expireDay)}</dd>
+            </div>
+          )}
         </dl>
       </Link>
       <UndoOrder order={order} heardAtMs={heardAtMs} />
@@ -71,9 +82,22 @@ function ResultLine({ order }: { order: Order }) {
 export function OrderCardSkeleton() {
   return (
     <Card className="grid gap-4 p-4">
-      <div className="flex gap-3"><Skeleton shape="picture" className="size-14" /><div className="grid flex-1 content-start gap-2"><Skeleton className="h-5 w-3/4" /><Skeleton className="h-3 w-1/2" /></div></div>
-      <div className="grid gap-2"><Skeleton className="h-4 w-full" /><Skeleton className="h-1.5 w-full" /><Skeleton className="h-3 w-2/3" /></div>
-      <div className="flex justify-between"><Skeleton className="h-8 w-24" /><Skeleton className="h-8 w-24" /></div>
+      <div className="flex gap-3">
+        <Skeleton shape="picture" className="size-14" />
+        <div className="grid flex-1 content-start gap-2">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+      </div>
+      <div className="grid gap-2">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-1.5 w-full" />
+        <Skeleton className="h-3 w-2/3" />
+      </div>
+      <div className="flex justify-between">
+        <Skeleton className="h-8 w-24" />
+        <Skeleton className="h-8 w-24" />
+      </div>
     </Card>
   )
 }

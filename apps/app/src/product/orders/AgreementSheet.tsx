@@ -5,10 +5,29 @@ import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
 
-export function AgreementSheet({ order, text, isOpen, onClose }: { order: Order; text: string; isOpen: boolean; onClose: () => void }) {
+export function AgreementSheet({
+  order,
+  text,
+  isOpen,
+  onClose,
+}: {
+  order: Order
+  text: string
+  isOpen: boolean
+  onClose: () => void
+}) {
   const t = useText()
   return (
-    <Sheet title={t('order.agreement-version', { version: order.agreementVersion })} isOpen={isOpen} onClose={onClose} actions={<Button kind="soft" isWide onPress={onClose}>{t('shell.close')}</Button>}>
+    <Sheet
+      title={t('order.agreement-version', { version: order.agreementVersion })}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <Button kind="soft" isWide onPress={onClose}>
+          {t('shell.close')}
+        </Button>
+      }
+    >
       <Paragraphs text={text} className="text-13" />
       <div className="grid gap-0.5 border-t border-line pt-3">
         <p className="text-13 font-semibold">{t('order.hash')}</p>

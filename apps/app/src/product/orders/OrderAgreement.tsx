@@ -8,7 +8,9 @@ import { loadPiece } from '../../shell/chunkFailure.ts'
 import { formatMoment } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-const AgreementSheet = lazy(() => loadPiece(async () => ({ default: (await import('./AgreementSheet.tsx')).AgreementSheet })))
+const AgreementSheet = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./AgreementSheet.tsx')).AgreementSheet })),
+)
 
 /** The lease agreement as it was accepted for this order. */
 export function OrderAgreement({ order, text }: { order: Order; text: string }) {
@@ -20,11 +22,20 @@ export function OrderAgreement({ order, text }: { order: Order; text: string }) 
     <Section title={t('order.agreement')}>
       <List>
         <ListRow
-          before={<Icon name="news" className="size-6 text-accent" />} title={t('order.agreement-version', { version: order.agreementVersion })} below={t('order.agreement-accepted', { time: formatMoment(order.buyTime, code) })}
-          onPress={() => { setIsWanted(true); setIsOpen(true) }}
+          before={<Icon name="news" className="size-6 text-accent" />}
+          title={t('order.agreement-version', { version: order.agreementVersion })}
+          below={t('order.agreement-accepted', { time: formatMoment(order.buyTime, code) })}
+          onPress={() => {
+            setIsWanted(true)
+            setIsOpen(true)
+          }}
         />
       </List>
-      {isWanted && <Suspense><AgreementSheet order={order} text={text} isOpen={isOpen} onClose={() => setIsOpen(false)} /></Suspense>}
+      {isWanted && (
+        <Suspense>
+          <AgreementSheet order={order} text={text} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </Section>
   )
 }

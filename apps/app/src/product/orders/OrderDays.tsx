@@ -6,14 +6,18 @@ import { Button } from '../../components/Button.tsx'
 import { Figure } from '../../components/Figure.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
-import { paidDays, type PaidDay } from '../../components/paidDays.ts'
 import { PaidDayRow } from '../../components/PaidDayRow.tsx'
+import { paidDays, type PaidDay } from '../../components/paidDays.ts'
 import { formatOrderDay } from '../../shell/dates.ts'
 import { usdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 
 type Day = DataOf<typeof orderSubrecord>['list'][number]
-type OrderDaysProps = { query: UseInfiniteQueryResult<InfiniteData<{ list: Day[]; total: number }>>; label: string; empty: ReactNode }
+type OrderDaysProps = {
+  query: UseInfiniteQueryResult<InfiniteData<{ list: Day[]; total: number }>>
+  label: string
+  empty: ReactNode
+}
 
 /** The days of an order, newest first. A day with income leads to where it came from; one without says so. */
 export function OrderDays({ query, label, empty }: OrderDaysProps) {
@@ -24,8 +28,16 @@ export function OrderDays({ query, label, empty }: OrderDaysProps) {
   const whole = query.hasNextPage && days.length > 1 ? days.slice(0, -1) : days
   return (
     <>
-      <List label={label}>{whole.map((day) => <DayRow key={day.key} day={day} />)}</List>
-      {query.hasNextPage && <Button kind="soft" isWide isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>{t('order.earlier')}</Button>}
+      <List label={label}>
+        {whole.map((day) => (
+          <DayRow key={day.key} day={day} />
+        ))}
+      </List>
+      {query.hasNextPage && (
+        <Button kind="soft" isWide isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          {t('order.earlier')}
+        </Button>
+      )}
     </>
   )
 }
@@ -33,6 +45,15 @@ export function OrderDays({ query, label, empty }: OrderDaysProps) {
 function DayRow({ day: { key, total, parts } }: { day: PaidDay<Day> }) {
   const t = useText()
   const paid = parts.flatMap(({ incomeId, amount }) => (incomeId ? [{ id: incomeId, amount }] : []))
-  if (paid.length === 0) return <ListRow title={formatOrderDay(key)} below={t('order.day-nothing')} after={<Figure amount={usdt(total)} tone="loss" />} />
-  return <PaidDayRow title={formatOrderDay(key)} below={t(`income.state.${parts[0].state}`)} total={total} parts={paid} />
+  if (paid.length === 0)
+    return (
+      <ListRow
+        title={formatOrderDay(key)}
+        below={t('order.day-nothing')}
+        after={<Figure amount={usdt(total)} tone="loss" />}
+      />
+    )
+  return (
+    <PaidDayRow title={formatOrderDay(key)} below={t(`income.state.${parts[0].state}`)} total={total} parts={paid} />
+  )
 }

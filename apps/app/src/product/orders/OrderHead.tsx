@@ -24,7 +24,9 @@ export function OrderHead({ order }: { order: Order }) {
       <div className="flex items-start gap-3">
         <MachinePicture url={productImg} />
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
-          <Link to={`/index/detail?id=${productId}`} className="text-17 font-bold hover:underline">{productName}</Link>
+          <Link to={`/index/detail?id=${productId}`} className="text-17 font-bold hover:underline">
+            {productName}
+          </Link>
           <p className="text-13 text-muted">{t('order.units', { units: num })}</p>
           <OrderStateChip state={state} />
         </div>
@@ -51,12 +53,33 @@ function OrderFacts({ order }: { order: Order }) {
   const facts: Fact[] = [
     { name: t('order.price'), value: amount(price) },
     ...(Number(couponAmount) > 0 ? [{ name: t('order.coupon'), value: amount(couponAmount) }] : []),
-    ...(state === 'undone' ? [{ name: t('order.received'), value: amount(order.received) }, { name: t('order.refunded'), value: amount(refundOf(order)) }] : [
-      { name: t('order.result'), value: amount(result).replace('-', '−'), tone: result.startsWith('-') ? 'loss' : 'ink', note: state === 'expired' ? undefined : t('order.result-note') } satisfies Fact,
-      { name: t('order.day-return'), value: amount(priceOf(dayReturnAmount, num)), note: t('order.day-return-note') },
-    ]),
+    ...(state === 'undone'
+      ? [
+          { name: t('order.received'), value: amount(order.received) },
+          { name: t('order.refunded'), value: amount(refundOf(order)) },
+        ]
+      : [
+          {
+            name: t('order.result'),
+            value: amount(result).replace('-', '−'),
+            tone: result.startsWith('-') ? 'loss' : 'ink',
+            note: state === 'expired' ? undefined : t('order.result-note'),
+          } satisfies Fact,
+          {
+            name: t('order.day-return'),
+            value: amount(priceOf(dayReturnAmount, num)),
+            note: t('order.day-return-note'),
+          },
+        ]),
     { name: t('order.bought'), value: formatMoment(buyTime, code) },
-    ...(state === 'undone' ? [] : [{ name: t('order.earns'), value: t('order.earns-days', { from: formatOrderDay(firstDay), to: formatOrderDay(expireDay) }) }]),
+    ...(state === 'undone'
+      ? []
+      : [
+          {
+            name: t('order.earns'),
+            value: t('order.earns-days', { from: formatOrderDay(firstDay), to: formatOrderDay(expireDay) }),
+          },
+        ]),
   ]
   return <Facts facts={facts} />
 }
@@ -65,9 +88,21 @@ export function OrderSkeleton() {
   return (
     <>
       <Card className="grid gap-5 p-5">
-        <div className="flex gap-3"><Skeleton shape="picture" className="size-14" /><div className="grid flex-1 content-start gap-2"><Skeleton className="h-5 w-3/4" /><Skeleton className="h-3 w-1/3" /></div></div>
-        <div className="grid gap-2"><Skeleton className="h-3 w-1/3" /><Skeleton className="h-9 w-1/2" /><Skeleton className="h-1.5 w-full" /></div>
-        {[1, 2, 3, 4].map((each) => <Skeleton key={each} className="h-5 w-full" />)}
+        <div className="flex gap-3">
+          <Skeleton shape="picture" className="size-14" />
+          <div className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="h-3 w-1/3" />
+          </div>
+        </div>
+        <div className="grid gap-2">
+          <Skeleton className="h-3 w-1/3" />
+          <Skeleton className="h-9 w-1/2" />
+          <Skeleton className="h-1.5 w-full" />
+        </div>
+        {[1, 2, 3, 4].map((each) => (
+          <Skeleton key={each} className="h-5 w-full" />
+        ))}
       </Card>
       <Skeleton shape="card" className="h-44 w-full" />
     </>

@@ -28,29 +28,35 @@ export function OrderScreen() {
   const isMissing = query.error instanceof CallFailure && [400, 404].includes(query.error.answer?.code ?? 0)
   return (
     <Screen title={t('order.title')} onRefresh={() => query.refetch()}>
-      {first
-        ? (
-          <>
-            <Card className="overflow-hidden">
-              <OrderHead order={first.order} />
-              <UndoOrder order={first.order} heardAtMs={query.dataUpdatedAt} />
-            </Card>
-            <Section title={t('order.days')}>
-              <OrderDays query={query} label={t('order.days')} empty={<Waiting order={first.order} />} />
-            </Section>
-            <OrderAgreement order={first.order} text={first.agreement} />
-          </>
-        )
-        : isMissing
-          ? <EmptyState drawing={<MachinesDrawing />} title={t('order.missing')} body={t('order.missing-body')}><ButtonLink to="/user/myorder">{t('order.all')}</ButtonLink></EmptyState>
-          : query.isError
-            ? <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
-            : <OrderSkeleton />}
+      {first ? (
+        <>
+          <Card className="overflow-hidden">
+            <OrderHead order={first.order} />
+            <UndoOrder order={first.order} heardAtMs={query.dataUpdatedAt} />
+          </Card>
+          <Section title={t('order.days')}>
+            <OrderDays query={query} label={t('order.days')} empty={<Waiting order={first.order} />} />
+          </Section>
+          <OrderAgreement order={first.order} text={first.agreement} />
+        </>
+      ) : isMissing ? (
+        <EmptyState drawing={<MachinesDrawing />} title={t('order.missing')} body={t('order.missing-body')}>
+          <ButtonLink to="/user/myorder">{t('order.all')}</ButtonLink>
+        </EmptyState>
+      ) : query.isError ? (
+        <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <OrderSkeleton />
+      )}
     </Screen>
   )
 }
 
 function Waiting({ order }: { order: Order }) {
   const t = useText()
-  return <Card className="p-4"><p className="text-muted">{t(order.state === 'undone' ? 'order.no-days-undone' : 'order.no-days')}</p></Card>
+  return (
+    <Card className="p-4">
+      <p className="text-muted">{t(order.state === 'undone' ? 'order.no-days-undone' : 'order.no-days')}</p>
+    </Card>
+  )
 }

@@ -30,7 +30,9 @@ export function PdfScreen() {
   if (isMissing) {
     return (
       <Screen title={t('pdf.sheet')}>
-        <EmptyState drawing={<MachinesDrawing />} title={t('pdf.missing')} body={t('pdf.missing-body')}><ButtonLink to="/projects">{t('product.all')}</ButtonLink></EmptyState>
+        <EmptyState drawing={<MachinesDrawing />} title={t('pdf.missing')} body={t('pdf.missing-body')}>
+          <ButtonLink to="/projects">{t('product.all')}</ButtonLink>
+        </EmptyState>
       </Screen>
     )
   }
@@ -49,9 +51,33 @@ export function PdfScreen() {
     }
   }
   return (
-    <Screen title={t(`pdf.${doc}`)} background="card" bottom={detail.data && <Button isWide isBusy={isBusy} onPress={() => void download()}>{t('pdf.download')}</Button>}>
-      <Loaded query={detail} skeleton={<Card className="mt-4 grid gap-3 p-5"><Skeleton className="h-6 w-4/5" /><Skeleton /><Skeleton /><Skeleton className="h-4 w-3/5" /></Card>}>
-        {(data) => <Card className="mt-4 grid gap-5 p-5">{doc === 'sheet' ? <SheetText detail={data} /> : <AgreementText detail={data} />}</Card>}
+    <Screen
+      title={t(`pdf.${doc}`)}
+      background="card"
+      bottom={
+        detail.data && (
+          <Button isWide isBusy={isBusy} onPress={() => void download()}>
+            {t('pdf.download')}
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        query={detail}
+        skeleton={
+          <Card className="mt-4 grid gap-3 p-5">
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton />
+            <Skeleton />
+            <Skeleton className="h-4 w-3/5" />
+          </Card>
+        }
+      >
+        {(data) => (
+          <Card className="mt-4 grid gap-5 p-5">
+            {doc === 'sheet' ? <SheetText detail={data} /> : <AgreementText detail={data} />}
+          </Card>
+        )}
       </Loaded>
     </Screen>
   )

@@ -28,24 +28,68 @@ export function ProductsScreen() {
     setChoice(next)
   }
   // The newest answer is the one that the list was heard at.
-  const nowTime = products.data?.pages.flatMap(({ list }) => list).reduce((newest, item) => (item.nowTime > newest ? item.nowTime : newest), '') ?? ''
-  const empty = filter === 'all'
-    ? <EmptyState drawing={<MachinesDrawing />} title={t('products.empty')} body={t('products.empty-body')}><ButtonLink kind="soft" to="/index/about">{t('products.way-on')}</ButtonLink></EmptyState>
-    : <EmptyState drawing={<MachinesDrawing />} title={t('product.none')} body={t('product.none-body')}><Button kind="soft" onPress={() => choose({ filter: 'all' })}>{t('product.none-all')}</Button></EmptyState>
+  const nowTime =
+    products.data?.pages
+      .flatMap(({ list }) => list)
+      .reduce((newest, item) => (item.nowTime > newest ? item.nowTime : newest), '') ?? ''
+  const empty =
+    filter === 'all' ? (
+      <EmptyState drawing={<MachinesDrawing />} title={t('products.empty')} body={t('products.empty-body')}>
+        <ButtonLink kind="soft" to="/index/about">
+          {t('products.way-on')}
+        </ButtonLink>
+      </EmptyState>
+    ) : (
+      <EmptyState drawing={<MachinesDrawing />} title={t('product.none')} body={t('product.none-body')}>
+        <Button kind="soft" onPress={() => choose({ filter: 'all' })}>
+          {t('product.none-all')}
+        </Button>
+      </EmptyState>
+    )
   return (
     <Screen title={t('products.title')} hasBack={false} onRefresh={() => products.refetch()}>
       <div className="grid gap-1">
         <StatusRow value={filter} onChange={(value) => choose({ filter: value })} />
-        <button type="button" onClick={() => { setIsSortWanted(true); setIsSorting(true) }} className="-ml-2 inline-flex min-touch items-center gap-1.5 justify-self-start rounded-control px-2 text-left text-13 font-semibold text-muted transition hover:bg-press hover:text-ink">
-          <span className="sr-only">{t('product.sort')}: </span>{t(`product.sort.${sort}`)}<Icon name="down" className="size-4" />
+        <button
+          type="button"
+          onClick={() => {
+            setIsSortWanted(true)
+            setIsSorting(true)
+          }}
+          className="-ml-2 inline-flex min-touch items-center gap-1.5 justify-self-start rounded-control px-2 text-left text-13 font-semibold text-muted transition hover:bg-press hover:text-ink"
+        >
+          <span className="sr-only">{t('product.sort')}: </span>
+          {t(`product.sort.${sort}`)}
+          <Icon name="down" className="size-4" />
         </button>
       </div>
       <div className="-mt-3">
-        <InfiniteList query={products} label={t('products.title')} keyOf={({ id }) => id} empty={empty} skeleton={<div className="grid gap-3">{[1, 2, 3].map((each) => <ProductCardSkeleton key={each} />)}</div>}>
+        <InfiniteList
+          query={products}
+          label={t('products.title')}
+          keyOf={({ id }) => id}
+          empty={empty}
+          skeleton={
+            <div className="grid gap-3">
+              {[1, 2, 3].map((each) => (
+                <ProductCardSkeleton key={each} />
+              ))}
+            </div>
+          }
+        >
           {(item) => <ProductCard item={{ ...item, nowTime }} heardAtMs={products.dataUpdatedAt} />}
         </InfiniteList>
       </div>
-      {isSortWanted && <Suspense><SortSheet value={sort} isOpen={isSorting} onChange={(value) => choose({ sort: value })} onClose={() => setIsSorting(false)} /></Suspense>}
+      {isSortWanted && (
+        <Suspense>
+          <SortSheet
+            value={sort}
+            isOpen={isSorting}
+            onChange={(value) => choose({ sort: value })}
+            onClose={() => setIsSorting(false)}
+          />
+        </Suspense>
+      )}
     </Screen>
   )
 }

@@ -13,7 +13,11 @@ export function SetCouponScreen() {
   return (
     <Screen title={t('coupon.choose.title')}>
       <EmptyState drawing={<NoticesDrawing />} title={t('coupon.choose.none')} body={t('coupon.choose.none-body')}>
-        {id ? <ButtonLink to={`/index/detail?id=${encodeURIComponent(id)}`}>{t('coupon.choose.back')}</ButtonLink> : <ButtonLink to="/projects">{t('product.all')}</ButtonLink>}
+        {id ? (
+          <ButtonLink to={`/index/detail?id=${encodeURIComponent(id)}`}>{t('coupon.choose.back')}</ButtonLink>
+        ) : (
+          <ButtonLink to="/projects">{t('product.all')}</ButtonLink>
+        )}
       </EmptyState>
     </Screen>
   )

@@ -26,16 +26,37 @@ export function StockScreen() {
   const stock = useAsk(stockHeld, {})
   return (
     <Screen title={t('stock.title')} onRefresh={() => stock.refetch()}>
-      <Loaded query={stock} skeleton={[1, 2].map((each) => <Skeleton key={each} shape="card" className="h-60 w-full" />)}>
-        {(machines) => machines.length === 0
-          ? <EmptyState drawing={<MachinesDrawing />} title={t('stock.empty')} body={t('stock.empty-body')}><ButtonLink to="/projects">{t('my-orders.to-products')}</ButtonLink></EmptyState>
-          : <ul aria-label={t('stock.title')} className="grid gap-3">{machines.map((held) => <li key={held.productId}><HeldMachine held={held} /></li>)}</ul>}
+      <Loaded
+        query={stock}
+        skeleton={[1, 2].map((each) => (
+          <Skeleton key={each} shape="card" className="h-60 w-full" />
+        ))}
+      >
+        {(machines) =>
+          machines.length === 0 ? (
+            <EmptyState drawing={<MachinesDrawing />} title={t('stock.empty')} body={t('stock.empty-body')}>
+              <ButtonLink to="/projects">{t('my-orders.to-products')}</ButtonLink>
+            </EmptyState>
+          ) : (
+            <ul aria-label={t('stock.title')} className="grid gap-3">
+              {machines.map((held) => (
+                <li key={held.productId}>
+                  <HeldMachine held={held} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
     </Screen>
   )
 }
 
-function HeldMachine({ held: { productId, productName, productImg, place, num, units, paid, received, lastDay, lastRevenue, state } }: { held: Held }) {
+function HeldMachine({
+  held: { productId, productName, productImg, place, num, units, paid, received, lastDay, lastRevenue, state },
+}: {
+  held: Held
+}) {
   const t = useText()
   const { tag } = useLanguage()
   const amount = useAmount()
@@ -52,14 +73,21 @@ function HeldMachine({ held: { productId, productName, productImg, place, num, u
           </div>
         </div>
         <div className="grid gap-1.5">
-          <p className="flex flex-wrap justify-between gap-x-3 text-13"><span className="font-semibold">{t('stock.share', { own: num, units })}</span><span className="text-muted">{share}</span></p>
+          <p className="flex flex-wrap justify-between gap-x-3 text-13">
+            <span className="font-semibold">{t('stock.share', { own: num, units })}</span>
+            <span className="text-muted">{share}</span>
+          </p>
           <ProgressBar label={t('stock.share', { own: num, units })} value={num} max={units} />
         </div>
         <Facts
           facts={[
             { name: t('stock.paid'), value: amount(paid) },
             { name: t('stock.received'), value: amount(received) },
-            { name: lastDay ? t('stock.last-day', { day: formatOrderDay(lastDay) }) : t('stock.last'), value: lastRevenue ? amount(lastRevenue) : t('stock.no-report'), tone: lastRevenue && Number(lastRevenue) > 0 ? 'ink' : 'muted' },
+            {
+              name: lastDay ? t('stock.last-day', { day: formatOrderDay(lastDay) }) : t('stock.last'),
+              value: lastRevenue ? amount(lastRevenue) : t('stock.no-report'),
+              tone: lastRevenue && Number(lastRevenue) > 0 ? 'ink' : 'muted',
+            },
           ]}
         />
       </Card>

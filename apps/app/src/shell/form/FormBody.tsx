@@ -1,12 +1,18 @@
 import type { ReactNode, RefObject } from 'react'
 
-type FormBodyProps = { form: { id: string; element: RefObject<HTMLFormElement | null>; submit: () => Promise<void> }; children: ReactNode }
+type FormBodyProps = {
+  form: { id: string; element: RefObject<HTMLFormElement | null>; submit: () => Promise<void> }
+  children: ReactNode
+}
 
 /** The fields of a form. Its button stands at the bottom of the screen and names this form by its id. */
 export function FormBody({ form, children }: FormBodyProps) {
   return (
     <form
-      id={form.id} ref={form.element} noValidate className="grid gap-5"
+      id={form.id}
+      ref={form.element}
+      noValidate
+      className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         void form.submit()

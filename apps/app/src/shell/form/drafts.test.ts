@@ -4,7 +4,11 @@ const store = new Map<string, string>()
 beforeEach(() => {
   store.clear()
   vi.resetModules()
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value), removeItem: (key: string) => store.delete(key) })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+    removeItem: (key: string) => store.delete(key),
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -17,7 +17,11 @@ export function readDraft(form: string): Values {
 /** Of all the values, only those in `kept` outlive a reload of the page. */
 export function keepDraft(form: string, values: Values, kept: readonly string[]): void {
   drafts.set(form, values)
-  if (kept.length > 0) sessionStorage.setItem(`draft.${form}`, JSON.stringify(Object.fromEntries(kept.map((name) => [name, values[name] ?? '']))))
+  if (kept.length > 0)
+    sessionStorage.setItem(
+      `draft.${form}`,
+      JSON.stringify(Object.fromEntries(kept.map((name) => [name, values[name] ?? '']))),
+    )
 }
 
 /** Puts one value into a form that is not on the screen now. */

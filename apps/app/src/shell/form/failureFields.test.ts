@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import { CallFailure } from '../CallFailure.ts'
 import { failureFields } from './failureFields.ts'
 
-const refused = (error: string, fields?: Record<string, string>) => new CallFailure('No', { code: 400, msg: 'No', data: null, error, ...(fields ? { fields } : {}) })
+const refused = (error: string, fields?: Record<string, string>) =>
+  new CallFailure('No', { code: 400, msg: 'No', data: null, error, ...(fields ? { fields } : {}) })
 
 test('what the server says of each field stands at that field', () => {
-  expect(failureFields(refused('request.invalid', { phone: 'Wrong', code: 'Old' }), {})).toEqual({ phone: 'Wrong', code: 'Old' })
+  expect(failureFields(refused('request.invalid', { phone: 'Wrong', code: 'Old' }), {})).toEqual({
+    phone: 'Wrong',
+    code: 'Old',
+  })
 })
 
 test('a refusal stands at the field it is about', () => {

@@ -3,7 +3,8 @@ import { brokenRule } from './rules.ts'
 
 test('a password is 8 to 24 letters and digits, the first a letter', () => {
   for (const good of ['Demo12345', 'a1234567', `A${'1'.repeat(23)}`]) expect(brokenRule('password', good)).toBeNull()
-  for (const bad of ['', 'short1', '1abcdefgh', 'onlyletters', 'with space1', `A${'1'.repeat(24)}`]) expect(brokenRule('password', bad)).toBe('field.password')
+  for (const bad of ['', 'short1', '1abcdefgh', 'onlyletters', 'with space1', `A${'1'.repeat(24)}`])
+    expect(brokenRule('password', bad)).toBe('field.password')
 })
 
 test('codes and fund passwords are six digits', () => {

@@ -1,11 +1,30 @@
-import { account, documentNumber, email, fundPassword, inviteCode, oneTimeCode, password, phone } from '@millrace/contract/user/account'
 import { text } from '@millrace/contract/fields'
+import {
+  account,
+  documentNumber,
+  email,
+  fundPassword,
+  inviteCode,
+  oneTimeCode,
+  password,
+  phone,
+} from '@millrace/contract/user/account'
 import type { TextKey } from '@millrace/texts'
 
 /** The server's own schemas, one for each kind of field. Loaded with the first form, so that the first page need not carry validators. */
 const schemas = {
-  account, email, fundPassword, inviteCode, oneTimeCode, password, phone, documentNumber,
-  required: text(200), nickname: text(30), fullName: text(100), passkeyName: text(60),
+  account,
+  email,
+  fundPassword,
+  inviteCode,
+  oneTimeCode,
+  password,
+  phone,
+  documentNumber,
+  required: text(200),
+  nickname: text(30),
+  fullName: text(100),
+  passkeyName: text(60),
 }
 
 export type RuleName = keyof typeof schemas

@@ -10,7 +10,8 @@ const loadRules = () => loadPiece(() => import('./rules.ts'))
 const debounceMs = 1_000
 
 /** An emptied field begins again as a new one does. */
-const filled = (draft: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''))
+const filled = (draft: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''))
 
 /** A schema by its name, or a question about several fields that answers with the text of what is wrong. */
 export type Rule<Values> = RuleName | ((values: Values) => TextKey | null)
@@ -29,7 +30,14 @@ type FormOptions<Values extends Record<string, string>> = {
 }
 
 /** The values of a form, what is wrong with each, and its sending. */
-export function useForm<Values extends Record<string, string>>({ name, initial, kept = [], rules, refusals = {}, send }: FormOptions<Values>) {
+export function useForm<Values extends Record<string, string>>({
+  name,
+  initial,
+  kept = [],
+  rules,
+  refusals = {},
+  send,
+}: FormOptions<Values>) {
   const t = useText()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -39,9 +47,13 @@ export function useForm<Values extends Record<string, string>>({ name, initial, 
   const [failures, setFailures] = useState(0)
   const current = useRef(values)
   const lastSent = useRef({ atMs: -Infinity, values: '' })
-  useEffect(() => { void loadRules() }, [])
+  useEffect(() => {
+    void loadRules()
+  }, [])
   // After the refused fields are on the screen, the first of them is where to go on.
-  useEffect(() => { if (failures) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus() }, [failures])
+  useEffect(() => {
+    if (failures) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failures])
 
   const setAll = (changes: Partial<Values>) => {
     current.current = { ...current.current, ...changes }
@@ -89,7 +101,11 @@ export function useForm<Values extends Record<string, string>>({ name, initial, 
   }
   /** What a field component needs to stand for one value. */
   const bind = (field: keyof Values & string) => ({
-    name: field, value: values[field] as string, error: errors[field], onChange: (value: string) => setAll({ [field]: value } as Partial<Values>), onBlur: () => void leave(field),
+    name: field,
+    value: values[field] as string,
+    error: errors[field],
+    onChange: (value: string) => setAll({ [field]: value } as Partial<Values>),
+    onBlur: () => void leave(field),
   })
   return { id, element, values, errors, isBusy, set: setAll, bind, submit, fail, drop: () => name && dropDraft(name) }
 }

@@ -28,11 +28,19 @@ export function LanguageScreen() {
       <List label={t('language.title')}>
         {languages.map((language) => (
           <button
-            key={language.code} type="button" lang={tagOf(language)} aria-pressed={language.code === code} onClick={() => void choose(language)}
+            key={language.code}
+            type="button"
+            lang={tagOf(language)}
+            aria-pressed={language.code === code}
+            onClick={() => void choose(language)}
             className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-3 text-left text-17 transition -outline-offset-2 hover:bg-press aria-pressed:font-bold aria-pressed:text-accent"
           >
             {language.name}
-            {wanted === language.code ? <Mark isTurning className="size-6 text-accent" /> : language.code === code && <Icon name="check" />}
+            {wanted === language.code ? (
+              <Mark isTurning className="size-6 text-accent" />
+            ) : (
+              language.code === code && <Icon name="check" />
+            )}
           </button>
         ))}
       </List>

@@ -14,7 +14,9 @@ import { useText } from '../useText.ts'
 import { hasPasskeySupport, passkeyProof } from './passkeyProof.ts'
 
 // A sheet together with the field of single digits would be more than one piece may weigh.
-const CodeField = lazy(() => loadPiece(async () => ({ default: (await import('../../components/CodeField.tsx')).CodeField })))
+const CodeField = lazy(() =>
+  loadPiece(async () => ({ default: (await import('../../components/CodeField.tsx')).CodeField })),
+)
 
 type StepUpSheetProps = {
   purpose: StepUpPurpose
@@ -43,7 +45,7 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
     if (isBusy) return
     setIsBusy(true)
     try {
-      if (!await by()) return showToast(t('step-up.cancelled'))
+      if (!(await by())) return showToast(t('step-up.cancelled'))
       await onProved()
       setPayPassword('')
     } catch (failure) {
@@ -55,9 +57,13 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
       setIsBusy(false)
     }
   }
-  const byPassword = () => payPassword.length < digits
-    ? setError(t('step-up.enter'))
-    : void prove(async () => { await ask(stepUp, { purpose, payPassword }); return true })
+  const byPassword = () =>
+    payPassword.length < digits
+      ? setError(t('step-up.enter'))
+      : void prove(async () => {
+          await ask(stepUp, { purpose, payPassword })
+          return true
+        })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     byPassword()
@@ -65,15 +71,32 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
 
   if (member && !member.hasPayPass) {
     return (
-      <Sheet title={t('step-up.title')} isOpen={isOpen} onClose={onClose} actions={<ButtonLink isWide to={`/user/fundPwd?next=${encodeURIComponent(pathname + search)}`}>{t('step-up.set')}</ButtonLink>}>
-        <Note icon="lock" tone="caution" title={t('step-up.missing')}><p>{t('step-up.missing-body')}</p></Note>
+      <Sheet
+        title={t('step-up.title')}
+        isOpen={isOpen}
+        onClose={onClose}
+        actions={
+          <ButtonLink isWide to={`/user/fundPwd?next=${encodeURIComponent(pathname + search)}`}>
+            {t('step-up.set')}
+          </ButtonLink>
+        }
+      >
+        <Note icon="lock" tone="caution" title={t('step-up.missing')}>
+          <p>{t('step-up.missing-body')}</p>
+        </Note>
       </Sheet>
     )
   }
   const actions = (
     <>
-      <Button isWide isBusy={isBusy} onPress={byPassword}>{confirm}</Button>
-      {member?.hasPasskey && hasPasskeySupport() && <Button kind="soft" isWide disabled={isBusy} onPress={() => void prove(() => passkeyProof(purpose))}>{t('step-up.passkey')}</Button>}
+      <Button isWide isBusy={isBusy} onPress={byPassword}>
+        {confirm}
+      </Button>
+      {member?.hasPasskey && hasPasskeySupport() && (
+        <Button kind="soft" isWide disabled={isBusy} onPress={() => void prove(() => passkeyProof(purpose))}>
+          {t('step-up.passkey')}
+        </Button>
+      )}
     </>
   )
   return (
@@ -81,7 +104,18 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
       {children}
       <form onSubmit={submit} className="pt-2">
         <Suspense fallback={<Skeleton className="h-26 w-full" />}>
-          <CodeField label={t('step-up.label')} hint={t('step-up.hint')} isSecret length={digits} value={payPassword} error={error} onChange={(value) => { setPayPassword(value); setError(undefined) }} />
+          <CodeField
+            label={t('step-up.label')}
+            hint={t('step-up.hint')}
+            isSecret
+            length={digits}
+            value={payPassword}
+            error={error}
+            onChange={(value) => {
+              setPayPassword(value)
+              setError(undefined)
+            }}
+          />
         </Suspense>
       </form>
     </Sheet>

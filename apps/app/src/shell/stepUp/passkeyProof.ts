@@ -1,12 +1,15 @@
-import { passkeyStepUp, passkeyStepUpOptions } from '@millrace/contract/user/passkey'
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
+import { passkeyStepUp, passkeyStepUpOptions } from '@millrace/contract/user/passkey'
 import { ask } from '../client.ts'
 
 export const hasPasskeySupport = (): boolean => 'PublicKeyCredential' in globalThis
 
 /** Proves by a passkey of this device that the member is present. False when the person closed the device's question. */
 export async function passkeyProof(purpose: StepUpPurpose): Promise<boolean> {
-  const [{ startAuthentication }, { challengeId, options }] = await Promise.all([import('@simplewebauthn/browser'), ask(passkeyStepUpOptions, { purpose })])
+  const [{ startAuthentication }, { challengeId, options }] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    ask(passkeyStepUpOptions, { purpose }),
+  ])
   const response = await startAuthentication({ optionsJSON: JSON.parse(options) }).catch(() => null)
   if (!response) return false
   await ask(passkeyStepUp, { challengeId, response: JSON.stringify(response) })

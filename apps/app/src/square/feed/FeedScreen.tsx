@@ -9,7 +9,9 @@ export function FeedScreen() {
   return (
     <Screen title={t('community.title')} hasBack={false}>
       <EmptyState drawing={<PostsDrawing />} title={t('community.empty')} body={t('community.empty-body')}>
-        <ButtonLink kind="soft" to="/news">{t('community.way-on')}</ButtonLink>
+        <ButtonLink kind="soft" to="/news">
+          {t('community.way-on')}
+        </ButtonLink>
       </EmptyState>
     </Screen>
   )

@@ -15,11 +15,23 @@ import { useText } from '../../shell/useText.ts'
 export function useCaptcha() {
   const [round, setRound] = useState(0)
   const [isLeftOut, setIsLeftOut] = useState(false)
-  const { data, isError } = useQuery({ queryKey: [captchaPicture.path, round], queryFn: ({ signal }) => ask(captchaPicture, {}, signal), staleTime: Infinity, gcTime: 0, enabled: !isLeftOut })
+  const { data, isError } = useQuery({
+    queryKey: [captchaPicture.path, round],
+    queryFn: ({ signal }) => ask(captchaPicture, {}, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    enabled: !isLeftOut,
+  })
   const renew = () => setRound((before) => before + 1)
   return {
-    picture: data?.picture, isError, isLeftOut, renew,
-    leaveOut: (isOut: boolean) => { setIsLeftOut(isOut); if (!isOut) renew() },
+    picture: data?.picture,
+    isError,
+    isLeftOut,
+    renew,
+    leaveOut: (isOut: boolean) => {
+      setIsLeftOut(isOut)
+      if (!isOut) renew()
+    },
     /** A picture can be answered once, right or wrong; and there are times when nobody goes on without one. */
     renewAfter: (failure: unknown) => {
       if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') setIsLeftOut(false)
@@ -30,9 +42,13 @@ export function useCaptcha() {
   }
 }
 
-export const captchaRule = ({ captchaCode }: { captchaCode: string }): TextKey | null => (captchaCode ? null : 'field.code')
+export const captchaRule = ({ captchaCode }: { captchaCode: string }): TextKey | null =>
+  captchaCode ? null : 'field.code'
 
-type CaptchaFieldProps = { captcha: ReturnType<typeof useCaptcha>; field: { name: string; value: string; error: string | undefined; onChange: (value: string) => void } }
+type CaptchaFieldProps = {
+  captcha: ReturnType<typeof useCaptcha>
+  field: { name: string; value: string; error: string | undefined; onChange: (value: string) => void }
+}
 
 export function CaptchaField({ captcha, field }: CaptchaFieldProps) {
   const t = useText()
@@ -40,20 +56,49 @@ export function CaptchaField({ captcha, field }: CaptchaFieldProps) {
     return (
       <Note>
         <p>{t('captcha.left-out')}</p>
-        <div className="-ml-5"><Button kind="plain" onPress={() => captcha.leaveOut(false)}>{t('captcha.show')}</Button></div>
+        <div className="-ml-5">
+          <Button kind="plain" onPress={() => captcha.leaveOut(false)}>
+            {t('captcha.show')}
+          </Button>
+        </div>
       </Note>
     )
   }
   const picture = (
     <span className="flex shrink-0 items-center gap-1 pr-1">
-      {captcha.picture ? <img src={captcha.picture} alt={t('captcha.picture')} className="h-11 w-30 rounded-chip object-contain" /> : <Skeleton className={`h-11 w-30 ${captcha.isError ? 'opacity-30' : ''}`} />}
-      <IconButton icon="refresh" label={t('captcha.renew')} onPress={() => { field.onChange(''); captcha.renew() }} />
+      {captcha.picture ? (
+        <img src={captcha.picture} alt={t('captcha.picture')} className="h-11 w-30 rounded-chip object-contain" />
+      ) : (
+        <Skeleton className={`h-11 w-30 ${captcha.isError ? 'opacity-30' : ''}`} />
+      )}
+      <IconButton
+        icon="refresh"
+        label={t('captcha.renew')}
+        onPress={() => {
+          field.onChange('')
+          captcha.renew()
+        }}
+      />
     </span>
   )
   return (
     <div className="grid gap-1">
-      <TextField label={t('captcha.label')} inputMode="numeric" autoComplete="off" maxLength={8} after={picture} {...field} onChange={(typed) => field.onChange(typed.replace(/\D/g, ''))} />
-      <button type="button" onClick={() => captcha.leaveOut(true)} className="min-touch justify-self-start rounded-control text-left text-13 font-semibold text-accent hover:underline">{t('captcha.cannot-see')}</button>
+      <TextField
+        label={t('captcha.label')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        after={picture}
+        {...field}
+        onChange={(typed) => field.onChange(typed.replace(/\D/g, ''))}
+      />
+      <button
+        type="button"
+        onClick={() => captcha.leaveOut(true)}
+        className="min-touch justify-self-start rounded-control text-left text-13 font-semibold text-accent hover:underline"
+      >
+        {t('captcha.cannot-see')}
+      </button>
     </div>
   )
 }

@@ -5,22 +5,37 @@ import { Icon } from '../../components/Icon.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
 
-type CountrySheetProps = { countries: readonly Country[]; chosen: string; isOpen: boolean; onClose: () => void; onChoose: (code: string) => void }
+type CountrySheetProps = {
+  countries: readonly Country[]
+  chosen: string
+  isOpen: boolean
+  onClose: () => void
+  onChoose: (code: string) => void
+}
 
 /** All countries with their dial codes, found by name or number. */
 export function CountrySheet({ countries, chosen, isOpen, onClose, onChoose }: CountrySheetProps) {
   const t = useText()
   const [wanted, setWanted] = useState('')
   const words = wanted.trim().toLocaleLowerCase()
-  const found = countries.filter(({ code, name, dialCode }) => [name.toLocaleLowerCase(), code.toLowerCase(), dialCode, dialCode.slice(1)].some((word) => word.startsWith(words) || (words.length > 1 && word.includes(words))))
+  const found = countries.filter(({ code, name, dialCode }) =>
+    [name.toLocaleLowerCase(), code.toLowerCase(), dialCode, dialCode.slice(1)].some(
+      (word) => word.startsWith(words) || (words.length > 1 && word.includes(words)),
+    ),
+  )
   return (
     <Sheet title={t('phone.choose')} isOpen={isOpen} onClose={onClose}>
       <TextField label={t('phone.search')} type="search" autoComplete="off" value={wanted} onChange={setWanted} />
-      <ul aria-label={t('phone.choose')} className="-mx-5 h-[46dvh] divide-y divide-line overflow-y-auto overscroll-contain">
+      <ul
+        aria-label={t('phone.choose')}
+        className="-mx-5 h-[46dvh] divide-y divide-line overflow-y-auto overscroll-contain"
+      >
         {found.map(({ code, name, dialCode }) => (
           <li key={code}>
             <button
-              type="button" aria-pressed={code === chosen} onClick={() => onChoose(code)}
+              type="button"
+              aria-pressed={code === chosen}
+              onClick={() => onChoose(code)}
               className="flex min-h-13 w-full items-center gap-3 px-5 py-2 text-left -outline-offset-2 transition hover:bg-press aria-pressed:font-bold aria-pressed:text-accent"
             >
               <span className="flex-1">{name}</span>

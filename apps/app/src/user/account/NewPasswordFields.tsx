@@ -1,14 +1,38 @@
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { useText } from '../../shell/useText.ts'
 
-type Bound = { name: string; value: string; error: string | undefined; onChange: (value: string) => void; onBlur: () => void }
+type Bound = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  onBlur: () => void
+}
 
 /** A new login password, twice. The account's name goes along unseen, so that a password manager keeps both. */
-export function NewPasswordFields({ label, account, password, repeat }: { label: string; account: string; password: Bound; repeat: Bound }) {
+export function NewPasswordFields({
+  label,
+  account,
+  password,
+  repeat,
+}: {
+  label: string
+  account: string
+  password: Bound
+  repeat: Bound
+}) {
   const t = useText()
   return (
     <>
-      <input type="text" autoComplete="username" value={account} readOnly tabIndex={-1} aria-hidden className="hidden" />
+      <input
+        type="text"
+        autoComplete="username"
+        value={account}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+        className="hidden"
+      />
       <PasswordField label={label} hint={t('password.hint')} autoComplete="new-password" {...password} />
       <PasswordField label={t('password.repeat')} autoComplete="new-password" {...repeat} />
     </>

@@ -27,22 +27,54 @@ export function PhoneField({ country, value, error, autoComplete, onChange, onBl
   const chosen = list.find(({ code }) => code === country) ?? likely
   const change = (typed: string) => {
     const split = splitPhone(typed, list, country)
-    onChange(split ? { phone: split.national, country: split.country } : { phone: typed.replace(list.length > 0 ? /[^\d ]/g : /[^\d +]/g, ''), country: chosen?.code ?? country })
+    onChange(
+      split
+        ? { phone: split.national, country: split.country }
+        : { phone: typed.replace(list.length > 0 ? /[^\d ]/g : /[^\d +]/g, ''), country: chosen?.code ?? country },
+    )
   }
   const dial = (
     <button
-      type="button" aria-haspopup="dialog" aria-label={t('phone.country', { name: chosen?.name ?? '', dialCode: chosen?.dialCode ?? '' })} onClick={() => { setIsWanted(true); setIsOpen(true) }}
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t('phone.country', { name: chosen?.name ?? '', dialCode: chosen?.dialCode ?? '' })}
+      onClick={() => {
+        setIsWanted(true)
+        setIsOpen(true)
+      }}
       className="flex min-touch shrink-0 items-center gap-1 self-stretch rounded-l-control border-r border-line pr-2 pl-4 font-semibold transition -outline-offset-2 hover:bg-press"
     >
-      <span className="min-w-9">{chosen?.dialCode ?? '+'}</span><Icon name="down" className="size-4 text-muted" />
+      <span className="min-w-9">{chosen?.dialCode ?? '+'}</span>
+      <Icon name="down" className="size-4 text-muted" />
     </button>
   )
   return (
     <>
-      <TextField label={t('phone.label')} hint={t('phone.hint')} name="phone" type="tel" inputMode="tel" autoComplete={autoComplete} before={dial} value={value} error={error} onChange={change} onBlur={onBlur} />
+      <TextField
+        label={t('phone.label')}
+        hint={t('phone.hint')}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete={autoComplete}
+        before={dial}
+        value={value}
+        error={error}
+        onChange={change}
+        onBlur={onBlur}
+      />
       {isWanted && (
         <Suspense>
-          <CountrySheet countries={list} chosen={chosen?.code ?? ''} isOpen={isOpen} onClose={() => setIsOpen(false)} onChoose={(code) => { setIsOpen(false); onChange({ phone: value, country: code }) }} />
+          <CountrySheet
+            countries={list}
+            chosen={chosen?.code ?? ''}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            onChoose={(code) => {
+              setIsOpen(false)
+              onChange({ phone: value, country: code })
+            }}
+          />
         </Suspense>
       )}
     </>

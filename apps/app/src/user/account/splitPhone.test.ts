@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { splitPhone } from './splitPhone.ts'
 
-const countries = [['IN', '+91'], ['US', '+1'], ['CA', '+1'], ['KE', '+254']].map(([code = '', dialCode = '']) => ({ code, dialCode, name: code, currency: 'USDT' }))
+const countries = [
+  ['IN', '+91'],
+  ['US', '+1'],
+  ['CA', '+1'],
+  ['KE', '+254'],
+].map(([code = '', dialCode = '']) => ({ code, dialCode, name: code, currency: 'USDT' }))
 
 test('a whole number is split into its country and the rest', () => {
   expect(splitPhone('+91 98765 43210', countries, 'KE')).toEqual({ country: 'IN', national: '9876543210' })

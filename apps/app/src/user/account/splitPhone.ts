@@ -1,8 +1,15 @@
 import type { Country } from '@millrace/contract/user/countrys'
 
 /** A number with its dial code, as a contact list or the browser fills it in, becomes its country and the rest. Null without a known dial code. */
-export function splitPhone(typed: string, countries: readonly Country[], current: string): { country: string; national: string } | null {
-  const digits = typed.trim().replace(/^00/, '+').replace(/[^\d+]/g, '')
+export function splitPhone(
+  typed: string,
+  countries: readonly Country[],
+  current: string,
+): { country: string; national: string } | null {
+  const digits = typed
+    .trim()
+    .replace(/^00/, '+')
+    .replace(/[^\d+]/g, '')
   if (!digits.startsWith('+')) return null
   const fitting = countries.filter(({ dialCode }) => digits.startsWith(dialCode))
   const longest = Math.max(...fitting.map(({ dialCode }) => dialCode.length))

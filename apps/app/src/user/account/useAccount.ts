@@ -6,8 +6,12 @@ import { wholePhone } from './wholePhone.ts'
 /** How the account of a form is read: the whole phone number or the e-mail address, whichever was chosen. */
 export function useAccount() {
   const { list, likely } = useCountries()
-  const phoneOf = (values: { phone: string; country: string }) => wholePhone(values.phone, values.country || likely?.code || '', list)
-  return { phoneOf, accountOf: (values: AccountValues) => (values.by === 'email' ? values.email.trim() : phoneOf(values)) }
+  const phoneOf = (values: { phone: string; country: string }) =>
+    wholePhone(values.phone, values.country || likely?.code || '', list)
+  return {
+    phoneOf,
+    accountOf: (values: AccountValues) => (values.by === 'email' ? values.email.trim() : phoneOf(values)),
+  }
 }
 
 /** The server knows each country's numbers; here only what is wrong everywhere. A whole number may be typed where the list of countries is missing. */
@@ -17,5 +21,6 @@ export function wrongPhone(national: string): TextKey | null {
 
 export const accountRules = {
   phone: ({ by, phone }: AccountValues): TextKey | null => (by === 'email' ? null : wrongPhone(phone)),
-  email: ({ by, email }: AccountValues): TextKey | null => (by === 'email' && !/^\S+@\S+\.\S+$/.test(email.trim()) ? 'field.email' : null),
+  email: ({ by, email }: AccountValues): TextKey | null =>
+    by === 'email' && !/^\S+@\S+\.\S+$/.test(email.trim()) ? 'field.email' : null,
 }

@@ -2,25 +2,36 @@ import { codeResetPass } from '@millrace/contract/user/register'
 import { resetPassword } from '@millrace/contract/user/session'
 import type { TextKey } from '@millrace/texts'
 import { useLocation, useNavigate } from 'react-router'
+import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { ask } from '../../shell/client.ts'
+import { keepDraft, readDraft } from '../../shell/form/drafts.ts'
+import { FormBody } from '../../shell/form/FormBody.tsx'
+import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
+import { useForm } from '../../shell/form/useForm.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { AccountFields } from '../account/AccountFields.tsx'
 import { CaptchaField, captchaRule, useCaptcha } from '../account/CaptchaField.tsx'
-import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { SentAccount } from '../account/SentAccount.tsx'
 import { accountRules, useAccount } from '../account/useAccount.ts'
-import { keepDraft, readDraft } from '../../shell/form/drafts.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
 
-const initial = { by: 'phone', country: '', phone: '', email: '', captchaCode: '', againAt: '', code: '', password: '', repeat: '' }
+const initial = {
+  by: 'phone',
+  country: '',
+  phone: '',
+  email: '',
+  captchaCode: '',
+  againAt: '',
+  code: '',
+  password: '',
+  repeat: '',
+}
 type ForgetValues = typeof initial
 
-const repeated = ({ password, repeat }: ForgetValues): TextKey | null => (repeat === password ? null : 'forgot.repeat-wrong')
+const repeated = ({ password, repeat }: ForgetValues): TextKey | null =>
+  repeat === password ? null : 'forgot.repeat-wrong'
 
 /** Whoever has typed the account once need not do it again. */
 function typedAtLogin(): Partial<ForgetValues> {
@@ -36,7 +47,9 @@ export function ForgetPasswordScreen() {
   const captcha = useCaptcha()
   const { accountOf } = useAccount()
   const form = useForm({
-    name: 'forgetPassword', initial: { ...initial, ...typedAtLogin() }, kept: ['by', 'country', 'phone', 'email', 'againAt'],
+    name: 'forgetPassword',
+    initial: { ...initial, ...typedAtLogin() },
+    kept: ['by', 'country', 'phone', 'email', 'againAt'],
     rules: ({ againAt }) =>
       againAt
         ? { code: 'oneTimeCode' as const, password: 'password' as const, repeat: repeated }
@@ -69,23 +82,43 @@ export function ForgetPasswordScreen() {
   const { againAt } = form.values
   const account = accountOf(form.values)
   return (
-    <Screen title={t('forgot.title')} hasMenu={false} bottom={<SubmitButton form={form}>{t(againAt ? 'forgot.submit' : 'register.send')}</SubmitButton>}>
+    <Screen
+      title={t('forgot.title')}
+      hasMenu={false}
+      bottom={<SubmitButton form={form}>{t(againAt ? 'forgot.submit' : 'register.send')}</SubmitButton>}
+    >
       <p className="text-muted">{t(againAt ? 'forgot.if-exists' : 'forgot.intro')}</p>
       <FormBody form={form}>
-        {againAt
-          ? (
-            <>
-              <SentAccount account={account} onChange={beginAgain} />
-              <CodeEntry account={account} sentTo={account} againAt={againAt} formName="forgetPassword" field={form.bind('code')} onAgain={beginAgain} />
-              <NewPasswordFields label={t('forgot.password')} account={account} password={form.bind('password')} repeat={form.bind('repeat')} />
-            </>
-          )
-          : (
-            <>
-              <AccountFields values={form.values} errors={form.errors} onChange={form.set} bindEmail={form.bind('email')} onPhoneBlur={form.bind('phone').onBlur} />
-              <CaptchaField captcha={captcha} field={form.bind('captchaCode')} />
-            </>
-          )}
+        {againAt ? (
+          <>
+            <SentAccount account={account} onChange={beginAgain} />
+            <CodeEntry
+              account={account}
+              sentTo={account}
+              againAt={againAt}
+              formName="forgetPassword"
+              field={form.bind('code')}
+              onAgain={beginAgain}
+            />
+            <NewPasswordFields
+              label={t('forgot.password')}
+              account={account}
+              password={form.bind('password')}
+              repeat={form.bind('repeat')}
+            />
+          </>
+        ) : (
+          <>
+            <AccountFields
+              values={form.values}
+              errors={form.errors}
+              onChange={form.set}
+              bindEmail={form.bind('email')}
+              onPhoneBlur={form.bind('phone').onBlur}
+            />
+            <CaptchaField captcha={captcha} field={form.bind('captchaCode')} />
+          </>
+        )}
       </FormBody>
     </Screen>
   )

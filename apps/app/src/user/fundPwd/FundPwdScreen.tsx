@@ -1,8 +1,15 @@
-import { changePayPassword, hasPayPass, payPasswordCode, payPasswordCodeSupport, setPayPassword } from '@millrace/contract/user/fundPassword'
+import {
+  changePayPassword,
+  hasPayPass,
+  payPasswordCode,
+  payPasswordCodeSupport,
+  setPayPassword,
+} from '@millrace/contract/user/fundPassword'
 import type { TextKey } from '@millrace/texts'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { CodeField } from '../../components/CodeField.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
@@ -10,19 +17,19 @@ import { Segmented } from '../../components/Segmented.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { ask } from '../../shell/client.ts'
 import { formatMoment } from '../../shell/dates.ts'
-import { queryClient, useAsk } from '../../shell/queries.ts'
-import { Screen } from '../../shell/Screen.tsx'
-import { showToast } from '../../shell/toast.ts'
-import { memberChanged, useMember } from '../../shell/useMember.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
-import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
+import { queryClient, useAsk } from '../../shell/queries.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { showToast } from '../../shell/toast.ts'
 import { useLeave } from '../../shell/useLeave.ts'
+import { memberChanged, useMember } from '../../shell/useMember.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 
 const initial = { channel: '', againAt: '', code: '', payPassword: '', repeat: '' }
-const repeated = ({ payPassword, repeat }: typeof initial): TextKey | null => (repeat === payPassword ? null : 'fund-password.repeat-wrong')
+const repeated = ({ payPassword, repeat }: typeof initial): TextKey | null =>
+  repeat === payPassword ? null : 'fund-password.repeat-wrong'
 
 /** Sets the fund password, or changes it: a code takes the place of the old one. */
 export function FundPwdScreen() {
@@ -36,7 +43,9 @@ export function FundPwdScreen() {
   const support = useAsk(payPasswordCodeSupport, {})
   const isSet = state.data?.hasPayPass ?? false
   const form = useForm({
-    name: 'fundPwd', initial, kept: ['channel', 'againAt'],
+    name: 'fundPwd',
+    initial,
+    kept: ['channel', 'againAt'],
     rules: ({ againAt }) => (againAt ? { code: 'oneTimeCode', payPassword: 'fundPassword', repeat: repeated } : {}),
     refusals: { 'code.wrong': 'code' },
     send: async ({ againAt, code, payPassword }): Promise<void> => {
@@ -52,36 +61,88 @@ export function FundPwdScreen() {
   const chosen = channels.find((each) => each.channel === form.values.channel) ?? channels[0]
   const channel = chosen?.channel ?? 'sms'
   const { againAt } = form.values
-  const bottom = chosen && <SubmitButton form={form}>{t(againAt ? (isSet ? 'fund-password.change' : 'fund-password.submit') : 'register.send')}</SubmitButton>
+  const bottom = chosen && (
+    <SubmitButton form={form}>
+      {t(againAt ? (isSet ? 'fund-password.change' : 'fund-password.submit') : 'register.send')}
+    </SubmitButton>
+  )
   const { bind } = form
   return (
     <Screen title={t('fund-password.title')} bottom={bottom}>
       <p className="text-muted">{t('fund-password.intro')}</p>
-      {state.data?.lockedUntil && <Note tone="caution" icon="lock"><p>{t('fund-password.locked', { time: formatMoment(state.data.lockedUntil, language) })}</p></Note>}
-      <Loaded query={support} skeleton={<Card className="grid gap-4 p-5"><Skeleton className="h-5 w-1/2" /><Skeleton className="h-13 w-full" /></Card>}>
-        {() => chosen ? (
-          <FormBody form={form}>
-            {againAt
-              ? (
+      {state.data?.lockedUntil && (
+        <Note tone="caution" icon="lock">
+          <p>{t('fund-password.locked', { time: formatMoment(state.data.lockedUntil, language) })}</p>
+        </Note>
+      )}
+      <Loaded
+        query={support}
+        skeleton={
+          <Card className="grid gap-4 p-5">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-13 w-full" />
+          </Card>
+        }
+      >
+        {() =>
+          chosen ? (
+            <FormBody form={form}>
+              {againAt ? (
                 <>
-                  <CodeEntry account={(channel === 'sms' ? member.data?.phone : member.data?.email) ?? ''} sentTo={chosen.sentTo} againAt={againAt} formName="fundPwd" field={bind('code')} onAgain={() => form.set({ againAt: '', code: '' })} />
-                  <CodeField label={t('fund-password.new')} hint={t('fund-password.hint')} isSecret value={form.values.payPassword} error={form.errors['payPassword']} onChange={bind('payPassword').onChange} />
-                  <CodeField label={t('fund-password.repeat')} isSecret value={form.values.repeat} error={form.errors['repeat']} onChange={bind('repeat').onChange} />
+                  <CodeEntry
+                    account={(channel === 'sms' ? member.data?.phone : member.data?.email) ?? ''}
+                    sentTo={chosen.sentTo}
+                    againAt={againAt}
+                    formName="fundPwd"
+                    field={bind('code')}
+                    onAgain={() => form.set({ againAt: '', code: '' })}
+                  />
+                  <CodeField
+                    label={t('fund-password.new')}
+                    hint={t('fund-password.hint')}
+                    isSecret
+                    value={form.values.payPassword}
+                    error={form.errors['payPassword']}
+                    onChange={bind('payPassword').onChange}
+                  />
+                  <CodeField
+                    label={t('fund-password.repeat')}
+                    isSecret
+                    value={form.values.repeat}
+                    error={form.errors['repeat']}
+                    onChange={bind('repeat').onChange}
+                  />
                 </>
-              )
-              : (
+              ) : (
                 <Card className="grid gap-3 p-5">
-                  {channels.length > 1 && <Segmented label={t('fund-password.channel')} options={channels.map((each) => ({ value: each.channel, text: t(each.channel === 'sms' ? 'inbox.sms' : 'account.email') }))} value={channel} onChange={(value) => form.set({ channel: value })} />}
-                  <p>{t('fund-password.goes-to')} <strong className="font-semibold">{chosen.sentTo}</strong></p>
+                  {channels.length > 1 && (
+                    <Segmented
+                      label={t('fund-password.channel')}
+                      options={channels.map((each) => ({
+                        value: each.channel,
+                        text: t(each.channel === 'sms' ? 'inbox.sms' : 'account.email'),
+                      }))}
+                      value={channel}
+                      onChange={(value) => form.set({ channel: value })}
+                    />
+                  )}
+                  <p>
+                    {t('fund-password.goes-to')} <strong className="font-semibold">{chosen.sentTo}</strong>
+                  </p>
                 </Card>
               )}
-          </FormBody>
-        ) : (
-          <Note tone="caution" title={t('fund-password.no-channel')}>
-            <p>{t('fund-password.no-channel-body')}</p>
-            <div className="mt-1"><ButtonLink kind="soft" to="/user/bindEmail">{t('bind-email.title')}</ButtonLink></div>
-          </Note>
-        )}
+            </FormBody>
+          ) : (
+            <Note tone="caution" title={t('fund-password.no-channel')}>
+              <p>{t('fund-password.no-channel-body')}</p>
+              <div className="mt-1">
+                <ButtonLink kind="soft" to="/user/bindEmail">
+                  {t('bind-email.title')}
+                </ButtonLink>
+              </div>
+            </Note>
+          )
+        }
       </Loaded>
     </Screen>
   )

@@ -45,11 +45,16 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
     const scale = side / event.currentTarget.clientWidth
     if (spreadBefore) setCrop((now) => zoomed(now, picture, side, (now.zoom * spread()) / spreadBefore))
-    else setCrop((now) => moved(now, picture, side, (event.clientX - before.x) * scale, (event.clientY - before.y) * scale))
+    else
+      setCrop((now) =>
+        moved(now, picture, side, (event.clientX - before.x) * scale, (event.clientY - before.y) * scale),
+      )
   }
   const release = (event: PointerEvent) => fingers.current.delete(event.pointerId)
   const nudge = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: [stepPx, 0], ArrowRight: [-stepPx, 0], ArrowUp: [0, stepPx], ArrowDown: [0, -stepPx] }[event.key]
+    const by = { ArrowLeft: [stepPx, 0], ArrowRight: [-stepPx, 0], ArrowUp: [0, stepPx], ArrowDown: [0, -stepPx] }[
+      event.key
+    ]
     if (!by) return
     event.preventDefault()
     setCrop((now) => moved(now, picture, side, by[0] ?? 0, by[1] ?? 0))
@@ -57,7 +62,9 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
   const save = async () => {
     setIsBusy(true)
     try {
-      const file = await new Promise<Blob | null>((resolve) => { canvas?.toBlob(resolve, 'image/jpeg', 0.9) })
+      const file = await new Promise<Blob | null>((resolve) => {
+        canvas?.toBlob(resolve, 'image/jpeg', 0.9)
+      })
       if (!file) return
       // Its one field is the file, which a call declares apart from what it validates.
       await ask(modifyHead, { file: file as never })
@@ -70,17 +77,44 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
       setIsBusy(false)
     }
   }
-  const actions = <><Button kind="soft" onPress={onClose}>{t('shell.cancel')}</Button><Button isBusy={isBusy} onPress={() => void save()}>{t('avatar.save')}</Button></>
+  const actions = (
+    <>
+      <Button kind="soft" onPress={onClose}>
+        {t('shell.cancel')}
+      </Button>
+      <Button isBusy={isBusy} onPress={() => void save()}>
+        {t('avatar.save')}
+      </Button>
+    </>
+  )
   return (
     <Dialog title={t('avatar.title')} isOpen onClose={onClose} actions={actions}>
       <p>{t('avatar.hint')}</p>
       <canvas
-        ref={setCanvas} width={side} height={side} tabIndex={0} role="img" aria-label={t('avatar.picture')} onPointerDown={press} onPointerMove={drag} onPointerUp={release} onPointerCancel={release} onKeyDown={nudge}
+        ref={setCanvas}
+        width={side}
+        height={side}
+        tabIndex={0}
+        role="img"
+        aria-label={t('avatar.picture')}
+        onPointerDown={press}
+        onPointerMove={drag}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onKeyDown={nudge}
         className="aspect-square w-full cursor-move touch-none rounded-full bg-soft"
       />
       <label className="grid gap-1 text-13 font-semibold">
         {t('avatar.zoom')}
-        <input type="range" min={1} max={zoomMax} step={0.01} value={crop.zoom} onChange={(event) => setCrop((now) => zoomed(now, picture, side, Number(event.target.value)))} className="h-11 w-full rounded-control accent-accent" />
+        <input
+          type="range"
+          min={1}
+          max={zoomMax}
+          step={0.01}
+          value={crop.zoom}
+          onChange={(event) => setCrop((now) => zoomed(now, picture, side, Number(event.target.value)))}
+          className="h-11 w-full rounded-control accent-accent"
+        />
       </label>
     </Dialog>
   )

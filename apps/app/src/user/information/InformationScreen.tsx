@@ -30,32 +30,76 @@ export function InformationScreen() {
     if (decoded) setPicture(decoded)
     else showToast(t('picture.unreadable'), { tone: 'bad' })
   }
-  const leave = () => { setIsLeavingWanted(true); setIsLeaving(true) }
+  const leave = () => {
+    setIsLeavingWanted(true)
+    setIsLeaving(true)
+  }
   return (
     <Screen title={t('information.title')} onRefresh={() => member.refetch()}>
       <Loaded query={member} skeleton={<RowsSkeleton count={6} />}>
         {(known) => (
           <List label={t('information.title')}>
-            <ListRow before={<Avatar name={known.name} url={known.headUrl} size="large" />} title={t('information.avatar')} below={t('information.avatar-change')} onPress={() => file.current?.click()} />
-            <ListRow before={<Icon name="person" className="size-6 text-accent" />} title={t('name.title')} below={known.name} to="/user/name" />
-            {known.phone && <ListRow before={<Icon name="device" className="size-6 text-accent" />} title={t('information.phone')} below={known.phone} />}
-            <ListRow before={<Icon name="mail" className="size-6 text-accent" />} title={t('account.email')} below={known.email || t('information.email-none')} to="/user/bindEmail" />
-            <ListRow before={<Icon name="globe" className="size-6 text-accent" />} title={t('shell.language')} below={languageName} to="/index/language" />
+            <ListRow
+              before={<Avatar name={known.name} url={known.headUrl} size="large" />}
+              title={t('information.avatar')}
+              below={t('information.avatar-change')}
+              onPress={() => file.current?.click()}
+            />
+            <ListRow
+              before={<Icon name="person" className="size-6 text-accent" />}
+              title={t('name.title')}
+              below={known.name}
+              to="/user/name"
+            />
+            {known.phone && (
+              <ListRow
+                before={<Icon name="device" className="size-6 text-accent" />}
+                title={t('information.phone')}
+                below={known.phone}
+              />
+            )}
+            <ListRow
+              before={<Icon name="mail" className="size-6 text-accent" />}
+              title={t('account.email')}
+              below={known.email || t('information.email-none')}
+              to="/user/bindEmail"
+            />
+            <ListRow
+              before={<Icon name="globe" className="size-6 text-accent" />}
+              title={t('shell.language')}
+              below={languageName}
+              to="/index/language"
+            />
             <TimeZoneRow member={known} />
           </List>
         )}
       </Loaded>
-      <Button kind="danger" isWide onPress={leave}>{t('logout.confirm')}</Button>
+      <Button kind="danger" isWide onPress={leave}>
+        {t('logout.confirm')}
+      </Button>
       <input
-        ref={file} type="file" accept="image/*" hidden aria-label={t('information.avatar')} data-testid="avatar-file"
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t('information.avatar')}
+        data-testid="avatar-file"
         onChange={(event) => {
           void choose(event.target.files?.[0])
           // The same picture may be chosen again.
           event.target.value = ''
         }}
       />
-      {picture && <Suspense><AvatarDialog picture={picture} onClose={() => setPicture(null)} /></Suspense>}
-      {isLeavingWanted && <Suspense><LogoutDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} /></Suspense>}
+      {picture && (
+        <Suspense>
+          <AvatarDialog picture={picture} onClose={() => setPicture(null)} />
+        </Suspense>
+      )}
+      {isLeavingWanted && (
+        <Suspense>
+          <LogoutDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
+        </Suspense>
+      )}
     </Screen>
   )
 }

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { ask } from '../../shell/client.ts'
+import { dropDrafts } from '../../shell/form/drafts.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { forgetDevice } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
-import { dropDrafts } from '../../shell/form/drafts.ts'
 import { stopPushes } from '../push/devicePush.ts'
 
 /** Asks first, since everything kept on this device goes with the session. */
@@ -26,6 +26,19 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     queryClient.clear()
     await navigate('/user/login', { replace: true })
   }
-  const actions = <><Button kind="soft" onPress={onClose}>{t('shell.cancel')}</Button><Button kind="danger" isBusy={isBusy} onPress={() => void leave()}>{t('logout.confirm')}</Button></>
-  return <Dialog title={t('logout.title')} isOpen={isOpen} onClose={onClose} actions={actions}><p>{t('logout.body')}</p></Dialog>
+  const actions = (
+    <>
+      <Button kind="soft" onPress={onClose}>
+        {t('shell.cancel')}
+      </Button>
+      <Button kind="danger" isBusy={isBusy} onPress={() => void leave()}>
+        {t('logout.confirm')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('logout.title')} isOpen={isOpen} onClose={onClose} actions={actions}>
+      <p>{t('logout.body')}</p>
+    </Dialog>
+  )
 }

@@ -24,7 +24,13 @@ test('a picture begins centred and fills the square', () => {
 
 test('no move and no zoom ever shows an edge', () => {
   let crop = centred(wide, side)
-  for (const [x, y, zoom] of [[900, 0, 2], [-5000, 70, 3.5], [20, -4000, 1.2], [0, 0, 1], [333, 333, 99]] as const) {
+  for (const [x, y, zoom] of [
+    [900, 0, 2],
+    [-5000, 70, 3.5],
+    [20, -4000, 1.2],
+    [0, 0, 1],
+    [333, 333, 99],
+  ] as const) {
     crop = zoomed(moved(crop, wide, side, x, y), wide, side, zoom)
     expectFilled(crop, wide)
   }

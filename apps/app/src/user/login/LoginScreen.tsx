@@ -6,15 +6,15 @@ import { CheckField } from '../../components/CheckField.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { askWhole } from '../../shell/client.ts'
+import { FormBody } from '../../shell/form/FormBody.tsx'
+import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
+import { useForm } from '../../shell/form/useForm.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { AccountFields } from '../account/AccountFields.tsx'
 import { accountRules, useAccount } from '../account/useAccount.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
 import { hasPasskeys, passkeySignIn } from './passkeySignIn.ts'
 import { useEnter } from './useEnter.ts'
 import { wantedPath } from './wantedPath.ts'
@@ -31,8 +31,11 @@ export function LoginScreen() {
   const [hasEntered] = useState(hasSession)
   const { accountOf } = useAccount()
   const form = useForm({
-    name: 'login', initial: { by: 'phone', country: '', phone: '', email: '', password: '' }, kept: ['by', 'country', 'phone', 'email'],
-    rules: () => ({ ...accountRules, password: 'required' }), refusals: { 'login.wrong': 'password', 'login.too-many': 'password' },
+    name: 'login',
+    initial: { by: 'phone', country: '', phone: '', email: '', password: '' },
+    kept: ['by', 'country', 'phone', 'email'],
+    rules: () => ({ ...accountRules, password: 'required' }),
+    refusals: { 'login.wrong': 'password', 'login.too-many': 'password' },
     send: async (values) => {
       const answer = await askWhole(login, { phone: accountOf(values), password: values.password })
       form.drop()
@@ -56,23 +59,49 @@ export function LoginScreen() {
   const bottom = (
     <>
       <SubmitButton form={form}>{t('login.submit')}</SubmitButton>
-      {hasPasskeys() && <Button kind="soft" isWide isBusy={isAsking} onPress={() => void byPasskey()}>{t('login.passkey')}</Button>}
+      {hasPasskeys() && (
+        <Button kind="soft" isWide isBusy={isAsking} onPress={() => void byPasskey()}>
+          {t('login.passkey')}
+        </Button>
+      )}
     </>
   )
   return (
     <Screen title={t('login.title')} hasMenu={false} right={right} bottom={bottom}>
       {query.has('next') && <p className="text-muted">{t('login.first')}</p>}
       <FormBody form={form}>
-        <AccountFields values={form.values} errors={form.errors} onChange={form.set} bindEmail={form.bind('email')} onPhoneBlur={form.bind('phone').onBlur} />
+        <AccountFields
+          values={form.values}
+          errors={form.errors}
+          onChange={form.set}
+          bindEmail={form.bind('email')}
+          onPhoneBlur={form.bind('phone').onBlur}
+        />
         <div className="grid gap-1">
           <PasswordField
-            label={t('login.password')} autoComplete="current-password" {...form.bind('password')}
-            aside={<Link to={`/user/login/forgetPassword${search}`} className="-my-3 inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline">{t('login.forgotten')}</Link>}
+            label={t('login.password')}
+            autoComplete="current-password"
+            {...form.bind('password')}
+            aside={
+              <Link
+                to={`/user/login/forgetPassword${search}`}
+                className="-my-3 inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline"
+              >
+                {t('login.forgotten')}
+              </Link>
+            }
           />
-          <CheckField isOn={isKept} onChange={setIsKept}>{t('login.remember')}</CheckField>
+          <CheckField isOn={isKept} onChange={setIsKept}>
+            {t('login.remember')}
+          </CheckField>
         </div>
       </FormBody>
-      <p className="flex flex-wrap items-center justify-center gap-x-2 text-13 text-muted">{t('login.new')} <Link to={`/user/login/register${search}`} className={linkStyle}>{t('login.register')}</Link></p>
+      <p className="flex flex-wrap items-center justify-center gap-x-2 text-13 text-muted">
+        {t('login.new')}{' '}
+        <Link to={`/user/login/register${search}`} className={linkStyle}>
+          {t('login.register')}
+        </Link>
+      </p>
     </Screen>
   )
 }

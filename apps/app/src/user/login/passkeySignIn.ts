@@ -7,7 +7,10 @@ export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 
 /** Signs in with a passkey of this device. Null when the person closed the device's question. */
 export async function passkeySignIn(): Promise<Answer<SignedIn> | null> {
-  const [{ startAuthentication }, { challengeId, options }] = await Promise.all([import('@simplewebauthn/browser'), ask(passkeyLoginOptions, {})])
+  const [{ startAuthentication }, { challengeId, options }] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    ask(passkeyLoginOptions, {}),
+  ])
   const response = await startAuthentication({ optionsJSON: JSON.parse(options) }).catch(() => null)
   return response && askWhole(passkeyLogin, { challengeId, response: JSON.stringify(response) })
 }

@@ -1,8 +1,8 @@
 import type { Answer } from '@millrace/contract/answer'
 import { useNavigate, useSearchParams } from 'react-router'
+import { dropDrafts } from '../../shell/form/drafts.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { keepSession, type SignedIn } from '../../shell/session.ts'
-import { dropDrafts } from '../../shell/form/drafts.ts'
 import { wantedPath } from './wantedPath.ts'
 
 /** Goes in after a sign-in or registration, to the page that was wanted. The token is in the answer's message. */

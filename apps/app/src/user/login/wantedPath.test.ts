@@ -8,7 +8,16 @@ test('signing in returns to the page that was wanted, with its query', () => {
 })
 
 test('the way in is never returned to, nor is another site', () => {
-  for (const next of [null, '', '/user/login', '/user/login/register?inviteCode=A', '/login/registerbym', '/nopermission?missing=login', '//evil.test', 'https://evil.test']) {
+  for (const next of [
+    null,
+    '',
+    '/user/login',
+    '/user/login/register?inviteCode=A',
+    '/login/registerbym',
+    '/nopermission?missing=login',
+    '//evil.test',
+    'https://evil.test',
+  ]) {
     expect(wantedPath(next)).toBe('/index')
   }
 })

@@ -2,15 +2,15 @@ import { updatePassword } from '@millrace/contract/user/session'
 import { Link } from 'react-router'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { ask } from '../../shell/client.ts'
-import { Screen } from '../../shell/Screen.tsx'
-import { showToast } from '../../shell/toast.ts'
-import { useMember } from '../../shell/useMember.ts'
-import { useText } from '../../shell/useText.ts'
-import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { showToast } from '../../shell/toast.ts'
 import { useLeave } from '../../shell/useLeave.ts'
+import { useMember } from '../../shell/useMember.ts'
+import { useText } from '../../shell/useText.ts'
+import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 
 export function LoginPwdScreen() {
   const t = useText()
@@ -18,7 +18,11 @@ export function LoginPwdScreen() {
   const { data } = useMember()
   const form = useForm({
     initial: { oldPassword: '', password: '', repeat: '' },
-    rules: () => ({ oldPassword: 'required', password: 'password', repeat: ({ password, repeat }) => (repeat === password ? null : 'forgot.repeat-wrong') }),
+    rules: () => ({
+      oldPassword: 'required',
+      password: 'password',
+      repeat: ({ password, repeat }) => (repeat === password ? null : 'forgot.repeat-wrong'),
+    }),
     refusals: { 'password.old-wrong': 'oldPassword', 'login.too-many': 'oldPassword' },
     send: async ({ oldPassword, password }) => {
       await ask(updatePassword, { oldPassword, password })
@@ -26,13 +30,33 @@ export function LoginPwdScreen() {
       await leave()
     },
   })
-  const forgotten = <Link to="/user/login/forgetPassword?next=%2Fuser%2Fsecuritycenter" className="-my-3 inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline">{t('login.forgotten')}</Link>
+  const forgotten = (
+    <Link
+      to="/user/login/forgetPassword?next=%2Fuser%2Fsecuritycenter"
+      className="-my-3 inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline"
+    >
+      {t('login.forgotten')}
+    </Link>
+  )
   return (
-    <Screen title={t('login-password.title')} bottom={<SubmitButton form={form}>{t('login-password.submit')}</SubmitButton>}>
+    <Screen
+      title={t('login-password.title')}
+      bottom={<SubmitButton form={form}>{t('login-password.submit')}</SubmitButton>}
+    >
       <p className="text-muted">{t('login-password.intro')}</p>
       <FormBody form={form}>
-        <PasswordField label={t('login-password.old')} autoComplete="current-password" aside={forgotten} {...form.bind('oldPassword')} />
-        <NewPasswordFields label={t('forgot.password')} account={data?.phone || data?.email || ''} password={form.bind('password')} repeat={form.bind('repeat')} />
+        <PasswordField
+          label={t('login-password.old')}
+          autoComplete="current-password"
+          aside={forgotten}
+          {...form.bind('oldPassword')}
+        />
+        <NewPasswordFields
+          label={t('forgot.password')}
+          account={data?.phone || data?.email || ''}
+          password={form.bind('password')}
+          repeat={form.bind('repeat')}
+        />
       </FormBody>
     </Screen>
   )

@@ -53,16 +53,52 @@ export function MineScreen() {
   const t = useText()
   const member = useMember()
   const rowOf = ({ to, icon, text, below }: Entry) => (
-    <ListRow key={to} to={to} before={<Icon name={icon} className="size-6 text-accent" />} title={t(text)} below={below ? t(below) : to === '/user/verify' && member.data && <VerifyChip state={member.data.verifyState} />} />
+    <ListRow
+      key={to}
+      to={to}
+      before={<Icon name={icon} className="size-6 text-accent" />}
+      title={t(text)}
+      below={below ? t(below) : to === '/user/verify' && member.data && <VerifyChip state={member.data.verifyState} />}
+    />
   )
   return (
-    <Screen title={t('shell.tab.personal')} hasBack={false} right={<Bell />} onRefresh={() => Promise.all([member.refetch(), queryClient.invalidateQueries({ queryKey: [walletInfo.path] }), queryClient.invalidateQueries({ queryKey: [incomeToday.path] })])}>
-      <Loaded query={member} skeleton={<Card className="flex items-center gap-4 p-5"><Skeleton className="size-16 rounded-full" /><div className="grid flex-1 gap-2"><Skeleton className="h-5 w-1/2" /><Skeleton className="h-3 w-2/3" /></div></Card>}>
-        {(known) => <><Person member={known} /><FrozenNote member={known} /></>}
+    <Screen
+      title={t('shell.tab.personal')}
+      hasBack={false}
+      right={<Bell />}
+      onRefresh={() =>
+        Promise.all([
+          member.refetch(),
+          queryClient.invalidateQueries({ queryKey: [walletInfo.path] }),
+          queryClient.invalidateQueries({ queryKey: [incomeToday.path] }),
+        ])
+      }
+    >
+      <Loaded
+        query={member}
+        skeleton={
+          <Card className="flex items-center gap-4 p-5">
+            <Skeleton className="size-16 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-5 w-1/2" />
+              <Skeleton className="h-3 w-2/3" />
+            </div>
+          </Card>
+        }
+      >
+        {(known) => (
+          <>
+            <Person member={known} />
+            <FrozenNote member={known} />
+          </>
+        )}
       </Loaded>
       <WalletCard />
       <List label={t('mine.wallet-list')}>{wallet.map(rowOf)}</List>
-      <List label={t('mine.machines')}><ReceiveIncome />{machines.map(rowOf)}</List>
+      <List label={t('mine.machines')}>
+        <ReceiveIncome />
+        {machines.map(rowOf)}
+      </List>
       <List label={t('mine.account')}>{account.map(rowOf)}</List>
       <List label={t('mine.reading')}>{reading.map(rowOf)}</List>
     </Screen>
@@ -75,8 +111,21 @@ function ReceiveIncome() {
   const amount = useAmount()
   const { data } = useAsk(incomeToday, {})
   const isWaiting = Number(data?.total ?? 0) > 0
-  const below = data && (isWaiting ? <span className="font-semibold text-good">{t('mine.receive-amount', { amount: amount(data.total) })}</span> : t('mine.receive-none'))
-  return <ListRow to="/user/receiveincome" before={<Icon name="download" className="size-6 text-accent" />} title={t('mine.receive')} below={below ?? '\u00a0'} />
+  const below =
+    data &&
+    (isWaiting ? (
+      <span className="font-semibold text-good">{t('mine.receive-amount', { amount: amount(data.total) })}</span>
+    ) : (
+      t('mine.receive-none')
+    ))
+  return (
+    <ListRow
+      to="/user/receiveincome"
+      before={<Icon name="download" className="size-6 text-accent" />}
+      title={t('mine.receive')}
+      below={below ?? '\u00a0'}
+    />
+  )
 }
 
 function Person({ member: { name, headUrl, phone, email } }: { member: Member }) {

@@ -1,14 +1,14 @@
 import { modifyName } from '@millrace/contract/user/profile'
 import { TextField } from '../../components/Field.tsx'
 import { ask } from '../../shell/client.ts'
-import { Screen } from '../../shell/Screen.tsx'
-import { showToast } from '../../shell/toast.ts'
-import { memberChanged, useMember } from '../../shell/useMember.ts'
-import { useText } from '../../shell/useText.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { showToast } from '../../shell/toast.ts'
 import { useLeave } from '../../shell/useLeave.ts'
+import { memberChanged, useMember } from '../../shell/useMember.ts'
+import { useText } from '../../shell/useText.ts'
 
 export function NameScreen() {
   const t = useText()
@@ -17,7 +17,8 @@ export function NameScreen() {
   // Without a nickname the name is the account itself, which is nothing to begin from.
   const current = data && data.name !== data.phone && data.name !== data.email ? data.name : ''
   const form = useForm({
-    initial: { name: current }, rules: () => ({ name: ({ name }) => (name.trim() ? null : 'name.required') }),
+    initial: { name: current },
+    rules: () => ({ name: ({ name }) => (name.trim() ? null : 'name.required') }),
     send: async ({ name }) => {
       await ask(modifyName, { name })
       await memberChanged()
@@ -28,7 +29,13 @@ export function NameScreen() {
   return (
     <Screen title={t('name.title')} bottom={<SubmitButton form={form}>{t('name.submit')}</SubmitButton>}>
       <FormBody form={form}>
-        <TextField label={t('name.title')} hint={t('name.hint')} autoComplete="nickname" maxLength={30} {...form.bind('name')} />
+        <TextField
+          label={t('name.title')}
+          hint={t('name.hint')}
+          autoComplete="nickname"
+          maxLength={30}
+          {...form.bind('name')}
+        />
       </FormBody>
     </Screen>
   )

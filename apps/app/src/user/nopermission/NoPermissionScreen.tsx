@@ -9,17 +9,41 @@ import { hasSession } from '../../shell/session.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 
-type Missing = { readonly title: TextKey; readonly body: TextKey; readonly way?: { readonly to: string; readonly text: TextKey } }
+type Missing = {
+  readonly title: TextKey
+  readonly body: TextKey
+  readonly way?: { readonly to: string; readonly text: TextKey }
+}
 
 const missings: Readonly<Record<string, Missing>> = {
-  login: { title: 'nopermission.login', body: 'nopermission.login-body', way: { to: '/user/login', text: 'nopermission.sign-in' } },
-  verification: { title: 'nopermission.verification', body: 'nopermission.verification-body', way: { to: '/user/verify', text: 'nopermission.verify' } },
-  frozen: { title: 'nopermission.frozen', body: 'nopermission.frozen-body', way: { to: '/user/securitycenter', text: 'security.title' } },
-  open: { title: 'nopermission.open', body: 'nopermission.open-body', way: { to: '/index/about', text: 'nopermission.about' } },
+  login: {
+    title: 'nopermission.login',
+    body: 'nopermission.login-body',
+    way: { to: '/user/login', text: 'nopermission.sign-in' },
+  },
+  verification: {
+    title: 'nopermission.verification',
+    body: 'nopermission.verification-body',
+    way: { to: '/user/verify', text: 'nopermission.verify' },
+  },
+  frozen: {
+    title: 'nopermission.frozen',
+    body: 'nopermission.frozen-body',
+    way: { to: '/user/securitycenter', text: 'security.title' },
+  },
+  open: {
+    title: 'nopermission.open',
+    body: 'nopermission.open-body',
+    way: { to: '/index/about', text: 'nopermission.about' },
+  },
 }
 
 /** A tab keeps its own name while it is closed. */
-const tabTitles: Readonly<Record<string, TextKey>> = { '/mine': 'shell.tab.personal', '/index/friend': 'shell.tab.team', '/user/balance': 'shell.tab.wallet' }
+const tabTitles: Readonly<Record<string, TextKey>> = {
+  '/mine': 'shell.tab.personal',
+  '/index/friend': 'shell.tab.team',
+  '/user/balance': 'shell.tab.wallet',
+}
 
 /** Says what is missing for a page and how to get it. */
 export function NoPermissionScreen() {
@@ -32,8 +56,14 @@ export function NoPermissionScreen() {
   return (
     <Screen title={t(tabTitle ?? (hasSession() ? 'shell.tab.personal' : 'nopermission.title'))} hasBack={!tabTitle}>
       <EmptyState drawing={<DoorDrawing />} title={t(title)} body={t(body)}>
-        {way && <ButtonLink to={next && kind !== 'open' ? `${way.to}?next=${encodeURIComponent(next)}` : way.to}>{t(way.text)}</ButtonLink>}
-        <ButtonLink kind="soft" to="/index">{t('shell.go-home')}</ButtonLink>
+        {way && (
+          <ButtonLink to={next && kind !== 'open' ? `${way.to}?next=${encodeURIComponent(next)}` : way.to}>
+            {t(way.text)}
+          </ButtonLink>
+        )}
+        <ButtonLink kind="soft" to="/index">
+          {t('shell.go-home')}
+        </ButtonLink>
       </EmptyState>
       {kind === 'frozen' && hasSession() && <Frozen />}
     </Screen>

@@ -6,7 +6,8 @@ import { pushSupportHere, type PushSupport } from './pushSupport.ts'
 
 export type DevicePush = Exclude<PushSupport, 'possible'> | 'denied' | 'off' | 'on'
 
-const bytesOf = (key: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0))
+const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0))
 
 /** Subscribed with the key that the server pushes with today; with another one nothing would arrive. */
 function isFor({ options }: PushSubscription, publicKey: string): boolean {
@@ -15,7 +16,8 @@ function isFor({ options }: PushSubscription, publicKey: string): boolean {
   return own.length === wanted.length && own.every((byte, i) => byte === wanted[i])
 }
 
-const subscriptionHere = async (): Promise<PushSubscription | null> => await (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription() ?? null
+const subscriptionHere = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription()) ?? null
 
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
@@ -28,7 +30,7 @@ export async function readDevicePush(publicKey: string): Promise<DevicePush> {
   const support = pushSupportHere()
   if (support !== 'possible') return support
   if (Notification.permission === 'denied') return 'denied'
-  if (!await navigator.serviceWorker.getRegistration()) return 'unsupported'
+  if (!(await navigator.serviceWorker.getRegistration())) return 'unsupported'
   const subscription = await subscriptionHere()
   if (Notification.permission !== 'granted' || !subscription || !isFor(subscription, publicKey)) return 'off'
   // The server may have dropped the device, after a long time without a connection say: told again, "on" is true.
@@ -39,11 +41,15 @@ export async function readDevicePush(publicKey: string): Promise<DevicePush> {
 /** Asks the person, then the browser's push service, then tells the server. Throws when the browser cannot. */
 export async function startPushes(publicKey: string): Promise<DevicePush> {
   // First of all: some browsers ask only while the tap is fresh.
-  if (await Notification.requestPermission() !== 'granted') return Notification.permission === 'denied' ? 'denied' : 'off'
+  if ((await Notification.requestPermission()) !== 'granted')
+    return Notification.permission === 'denied' ? 'denied' : 'off'
   const registration = await navigator.serviceWorker.ready
   const old = await registration.pushManager.getSubscription()
   if (old && !isFor(old, publicKey)) await old.unsubscribe()
-  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(publicKey),
+  })
   try {
     await tellServer(subscription)
     return 'on'

@@ -1,6 +1,11 @@
 export type PushSupport = 'possible' | 'home-screen' | 'unsupported'
 
-type Device = { readonly hasPush: boolean; readonly userAgent: string; readonly touchPoints: number; readonly isOnHomeScreen: boolean }
+type Device = {
+  readonly hasPush: boolean
+  readonly userAgent: string
+  readonly touchPoints: number
+  readonly isOnHomeScreen: boolean
+}
 
 /** Whether this device can be sent notifications. An iPhone or iPad can once the app stands on its home screen; an iPad says that it is a Mac. */
 export function pushSupport({ hasPush, userAgent, touchPoints, isOnHomeScreen }: Device): PushSupport {
@@ -9,7 +14,10 @@ export function pushSupport({ hasPush, userAgent, touchPoints, isOnHomeScreen }:
   return isApple && !isOnHomeScreen ? 'home-screen' : 'unsupported'
 }
 
-export const pushSupportHere = (): PushSupport => pushSupport({
-  hasPush: 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
-  userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints, isOnHomeScreen: matchMedia('(display-mode: standalone)').matches,
-})
+export const pushSupportHere = (): PushSupport =>
+  pushSupport({
+    hasPush: 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    isOnHomeScreen: matchMedia('(display-mode: standalone)').matches,
+  })

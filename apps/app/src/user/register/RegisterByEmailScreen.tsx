@@ -10,6 +10,13 @@ export function RegisterByEmailScreen() {
   const { search } = useLocation()
   const { data } = useAsk(emailCodeIsOpen, {})
   if (data && !data.isOpen) return <Navigate to={`/user/login/register${search}`} replace />
-  const other = <Link to={`/user/login/register${search}`} className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline">{t('register.other-phone')}</Link>
+  const other = (
+    <Link
+      to={`/user/login/register${search}`}
+      className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline"
+    >
+      {t('register.other-phone')}
+    </Link>
+  )
   return <RegisterForm by="email" other={other} />
 }

@@ -1,32 +1,51 @@
-import type { TextKey } from '@millrace/texts'
 import { codeReg, emailCodeReg, emailRegister, register } from '@millrace/contract/user/register'
-import { Link, Navigate, useLocation } from 'react-router'
+import type { TextKey } from '@millrace/texts'
 import { useState, type ReactNode } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
+import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { TextField } from '../../components/Field.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { ask, askWhole } from '../../shell/client.ts'
+import { FormBody } from '../../shell/form/FormBody.tsx'
+import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
+import { useForm } from '../../shell/form/useForm.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { CaptchaField, captchaRule, useCaptcha } from '../account/CaptchaField.tsx'
-import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { PhoneField } from '../account/PhoneField.tsx'
 import { SentAccount } from '../account/SentAccount.tsx'
 import { useAccount, wrongPhone } from '../account/useAccount.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
 import { useEnter } from '../login/useEnter.ts'
 import { inviteCodeOf } from './inviteCodeOf.ts'
 
-const initial = { country: '', phone: '', email: '', captchaCode: '', againAt: '', code: '', password: '', repeat: '', inviteCode: '' }
+const initial = {
+  country: '',
+  phone: '',
+  email: '',
+  captchaCode: '',
+  againAt: '',
+  code: '',
+  password: '',
+  repeat: '',
+  inviteCode: '',
+}
 type RegisterValues = typeof initial
 
-const accountRefusals = { 'phone.wrong': 'phone', 'captcha.wrong': 'captchaCode', 'captcha.needed': 'captchaCode' } as const
-const newRefusals = { 'code.wrong': 'code', 'invite-code.needed': 'inviteCode', 'invite-code.unknown': 'inviteCode' } as const
+const accountRefusals = {
+  'phone.wrong': 'phone',
+  'captcha.wrong': 'captchaCode',
+  'captcha.needed': 'captchaCode',
+} as const
+const newRefusals = {
+  'code.wrong': 'code',
+  'invite-code.needed': 'inviteCode',
+  'invite-code.unknown': 'inviteCode',
+} as const
 
-const repeated = ({ password, repeat }: RegisterValues): TextKey | null => (repeat === password ? null : 'register.repeat-wrong')
+const repeated = ({ password, repeat }: RegisterValues): TextKey | null =>
+  repeat === password ? null : 'register.repeat-wrong'
 
 /** Two steps on one screen: where the code goes, then the code and a password. What was typed stays through both. */
 export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: ReactNode }) {
@@ -37,12 +56,21 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
   const { phoneOf } = useAccount()
   const [hasEntered] = useState(hasSession)
   const form = useForm({
-    name: by === 'phone' ? 'register' : 'registerbym', initial: { ...initial, inviteCode: inviteCodeOf(search, location.search) }, kept: ['country', 'phone', 'email', 'againAt', 'inviteCode'],
+    name: by === 'phone' ? 'register' : 'registerbym',
+    initial: { ...initial, inviteCode: inviteCodeOf(search, location.search) },
+    kept: ['country', 'phone', 'email', 'againAt', 'inviteCode'],
     rules: ({ againAt }) =>
       againAt
-        ? { code: 'oneTimeCode' as const, password: 'password' as const, repeat: repeated, inviteCode: 'inviteCode' as const }
+        ? {
+            code: 'oneTimeCode' as const,
+            password: 'password' as const,
+            repeat: repeated,
+            inviteCode: 'inviteCode' as const,
+          }
         : {
-            ...(by === 'phone' ? { phone: ({ phone }: RegisterValues) => wrongPhone(phone) } : { email: 'email' as const }),
+            ...(by === 'phone'
+              ? { phone: ({ phone }: RegisterValues) => wrongPhone(phone) }
+              : { email: 'email' as const }),
             ...(captcha.isLeftOut ? {} : { captchaCode: captchaRule }),
           },
     refusals: { ...accountRefusals, ...newRefusals, 'account.registered': 'code' },
@@ -52,7 +80,10 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
   const sendCode = async (values: RegisterValues) => {
     try {
       const request = captcha.answer(values.captchaCode)
-      const sent = by === 'phone' ? await ask(codeReg, { phone: accountOf(values), ...request }) : await ask(emailCodeReg, { email: accountOf(values), ...request })
+      const sent =
+        by === 'phone'
+          ? await ask(codeReg, { phone: accountOf(values), ...request })
+          : await ask(emailCodeReg, { email: accountOf(values), ...request })
       form.set({ againAt: sent.againAt, code: '', captchaCode: '' })
     } catch (failure) {
       captcha.renewAfter(failure)
@@ -62,9 +93,10 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
   }
   const create = async (values: RegisterValues) => {
     const { password, code, inviteCode } = values
-    const answer = by === 'phone'
-      ? await askWhole(register, { phone: accountOf(values), password, code, inviteCode })
-      : await askWhole(emailRegister, { email: accountOf(values), password, code, inviteCode })
+    const answer =
+      by === 'phone'
+        ? await askWhole(register, { phone: accountOf(values), password, code, inviteCode })
+        : await askWhole(emailRegister, { email: accountOf(values), password, code, inviteCode })
     form.drop()
     enter(answer)
   }
@@ -77,31 +109,77 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
   const account = accountOf(form.values)
   const right = <IconLink icon="globe" label={t('shell.language')} to="/index/language" className="-mr-3 text-ink" />
   return (
-    <Screen title={t('register.title')} hasMenu={false} right={right} bottom={<SubmitButton form={form}>{t(againAt ? 'register.submit' : 'register.send')}</SubmitButton>}>
+    <Screen
+      title={t('register.title')}
+      hasMenu={false}
+      right={right}
+      bottom={<SubmitButton form={form}>{t(againAt ? 'register.submit' : 'register.send')}</SubmitButton>}
+    >
       <FormBody form={form}>
-        {againAt
-          ? (
-            <>
-              <SentAccount account={account} onChange={beginAgain} />
-              <CodeEntry account={account} sentTo={account} againAt={againAt} formName={by === 'phone' ? 'register' : 'registerbym'} field={form.bind('code')} onAgain={beginAgain} />
-              <NewPasswordFields label={t('register.password')} account={account} password={form.bind('password')} repeat={form.bind('repeat')} />
-              <TextField label={t('register.invite-code')} autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.bind('inviteCode')} />
-            </>
-          )
-          : (
-            <>
-              <p className="text-muted">{t(by === 'phone' ? 'register.by-phone' : 'register.by-email')}</p>
-              {by === 'phone'
-                ? <PhoneField country={country} value={phone} error={form.errors['phone']} autoComplete="tel-national" onChange={form.set} onBlur={form.bind('phone').onBlur} />
-                : <TextField label={t('account.email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.bind('email')} />}
-              <CaptchaField captcha={captcha} field={form.bind('captchaCode')} />
-            </>
-          )}
+        {againAt ? (
+          <>
+            <SentAccount account={account} onChange={beginAgain} />
+            <CodeEntry
+              account={account}
+              sentTo={account}
+              againAt={againAt}
+              formName={by === 'phone' ? 'register' : 'registerbym'}
+              field={form.bind('code')}
+              onAgain={beginAgain}
+            />
+            <NewPasswordFields
+              label={t('register.password')}
+              account={account}
+              password={form.bind('password')}
+              repeat={form.bind('repeat')}
+            />
+            <TextField
+              label={t('register.invite-code')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...form.bind('inviteCode')}
+            />
+          </>
+        ) : (
+          <>
+            <p className="text-muted">{t(by === 'phone' ? 'register.by-phone' : 'register.by-email')}</p>
+            {by === 'phone' ? (
+              <PhoneField
+                country={country}
+                value={phone}
+                error={form.errors['phone']}
+                autoComplete="tel-national"
+                onChange={form.set}
+                onBlur={form.bind('phone').onBlur}
+              />
+            ) : (
+              <TextField
+                label={t('account.email')}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                {...form.bind('email')}
+              />
+            )}
+            <CaptchaField captcha={captcha} field={form.bind('captchaCode')} />
+          </>
+        )}
       </FormBody>
       {!againAt && (
         <div className="grid justify-items-center text-13">
           {other}
-          <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">{t('register.has-account')} <Link to={`/user/login${search}`} className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline">{t('login.submit')}</Link></p>
+          <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
+            {t('register.has-account')}{' '}
+            <Link
+              to={`/user/login${search}`}
+              className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline"
+            >
+              {t('login.submit')}
+            </Link>
+          </p>
         </div>
       )}
     </Screen>

@@ -8,6 +8,13 @@ export function RegisterScreen() {
   const t = useText()
   const { search } = useLocation()
   const { data } = useAsk(emailCodeIsOpen, {})
-  const other = data?.isOpen && <Link to={`/login/registerbym${search}`} className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline">{t('register.other-email')}</Link>
+  const other = data?.isOpen && (
+    <Link
+      to={`/login/registerbym${search}`}
+      className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline"
+    >
+      {t('register.other-email')}
+    </Link>
+  )
   return <RegisterForm by="phone" other={other} />
 }

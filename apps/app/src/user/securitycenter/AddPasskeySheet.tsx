@@ -3,23 +3,27 @@ import { TextField } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { ask } from '../../shell/client.ts'
+import { FormBody } from '../../shell/form/FormBody.tsx'
+import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
+import { useForm } from '../../shell/form/useForm.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
 import { memberChanged } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
 import { deviceName } from './deviceName.ts'
 
 /** A passkey opens the account, so the login password is asked for once more. */
 export function AddPasskeySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useText()
   const form = useForm({
-    initial: { password: '', name: deviceName(navigator.userAgent) }, rules: () => ({ password: 'required', name: 'passkeyName' }),
+    initial: { password: '', name: deviceName(navigator.userAgent) },
+    rules: () => ({ password: 'required', name: 'passkeyName' }),
     refusals: { 'password.old-wrong': 'password', 'login.too-many': 'password', 'passkey.refused': 'name' },
     send: async ({ password, name }) => {
-      const [{ startRegistration }, { challengeId, options }] = await Promise.all([import('@simplewebauthn/browser'), ask(passkeyAddOptions, { password })])
+      const [{ startRegistration }, { challengeId, options }] = await Promise.all([
+        import('@simplewebauthn/browser'),
+        ask(passkeyAddOptions, { password }),
+      ])
       const response = await startRegistration({ optionsJSON: JSON.parse(options) }).catch(() => null)
       if (!response) return showToast(t('passkey.cancelled'))
       const list = await ask(passkeyAdd, { challengeId, response: JSON.stringify(response), name })
@@ -31,10 +35,21 @@ export function AddPasskeySheet({ isOpen, onClose }: { isOpen: boolean; onClose:
     },
   })
   return (
-    <Sheet title={t('passkey.add')} isOpen={isOpen} onClose={onClose} actions={<SubmitButton form={form}>{t('passkey.submit')}</SubmitButton>}>
+    <Sheet
+      title={t('passkey.add')}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={<SubmitButton form={form}>{t('passkey.submit')}</SubmitButton>}
+    >
       <p className="text-muted">{t('passkey.intro')}</p>
       <FormBody form={form}>
-        <TextField label={t('passkey.name')} hint={t('passkey.name-hint')} autoComplete="off" maxLength={60} {...form.bind('name')} />
+        <TextField
+          label={t('passkey.name')}
+          hint={t('passkey.name-hint')}
+          autoComplete="off"
+          maxLength={60}
+          {...form.bind('name')}
+        />
         <PasswordField label={t('login.password')} autoComplete="current-password" {...form.bind('password')} />
       </FormBody>
     </Sheet>

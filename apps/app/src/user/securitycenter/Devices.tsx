@@ -16,7 +16,9 @@ import { showToast } from '../../shell/toast.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 
-const SureDialog = lazy(() => loadPiece(async () => ({ default: (await import('../../components/SureDialog.tsx')).SureDialog })))
+const SureDialog = lazy(() =>
+  loadPiece(async () => ({ default: (await import('../../components/SureDialog.tsx')).SureDialog })),
+)
 
 /** The devices signed in: end one, or all but this. */
 export function Devices() {
@@ -36,20 +38,45 @@ export function Devices() {
             <List label={t('devices.title')}>
               {list.map(({ id, device, place, lastSeenTime, isCurrent }) => (
                 <ListRow
-                  key={id} before={<Icon name="device" className="size-6 text-accent" />} title={device} below={isCurrent ? <Chip tone="good">{t('devices.this')}</Chip> : [place, t('devices.seen', { time: formatMoment(lastSeenTime, code) })].filter(Boolean).join(' · ')}
-                  after={!isCurrent && <IconButton icon="leave" label={t('devices.end-named', { device })} onPress={() => setGoing({ id, device })} className="-mr-3" />}
+                  key={id}
+                  before={<Icon name="device" className="size-6 text-accent" />}
+                  title={device}
+                  below={
+                    isCurrent ? (
+                      <Chip tone="good">{t('devices.this')}</Chip>
+                    ) : (
+                      [place, t('devices.seen', { time: formatMoment(lastSeenTime, code) })].filter(Boolean).join(' · ')
+                    )
+                  }
+                  after={
+                    !isCurrent && (
+                      <IconButton
+                        icon="leave"
+                        label={t('devices.end-named', { device })}
+                        onPress={() => setGoing({ id, device })}
+                        className="-mr-3"
+                      />
+                    )
+                  }
                 />
               ))}
             </List>
-            {list.length > 1 && <Button kind="soft" isWide onPress={() => setGoing({ device: '' })}>{t('devices.end-others')}</Button>}
+            {list.length > 1 && (
+              <Button kind="soft" isWide onPress={() => setGoing({ device: '' })}>
+                {t('devices.end-others')}
+              </Button>
+            )}
           </>
         )}
       </Loaded>
       {going && (
         <Suspense>
           <SureDialog
-            title={t(going.id ? 'devices.end' : 'devices.end-others-title')} body={going.id ? t('devices.end-body', { device: going.device }) : t('devices.end-others-body')} confirm={t('devices.end-confirm')}
-            onConfirm={() => end(going.id ? { id: going.id } : {})} onClose={() => setGoing(null)}
+            title={t(going.id ? 'devices.end' : 'devices.end-others-title')}
+            body={going.id ? t('devices.end-body', { device: going.device }) : t('devices.end-others-body')}
+            confirm={t('devices.end-confirm')}
+            onConfirm={() => end(going.id ? { id: going.id } : {})}
+            onClose={() => setGoing(null)}
           />
         </Suspense>
       )}

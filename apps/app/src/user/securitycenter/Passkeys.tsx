@@ -17,8 +17,12 @@ import { useLanguage, useText } from '../../shell/useText.ts'
 import { hasPasskeys } from '../login/passkeySignIn.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 
-const AddPasskeySheet = lazy(() => loadPiece(async () => ({ default: (await import('./AddPasskeySheet.tsx')).AddPasskeySheet })))
-const SureDialog = lazy(() => loadPiece(async () => ({ default: (await import('../../components/SureDialog.tsx')).SureDialog })))
+const AddPasskeySheet = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./AddPasskeySheet.tsx')).AddPasskeySheet })),
+)
+const SureDialog = lazy(() =>
+  loadPiece(async () => ({ default: (await import('../../components/SureDialog.tsx')).SureDialog })),
+)
 
 /** The passkeys that open this account: add one, remove one. */
 export function Passkeys() {
@@ -35,20 +39,65 @@ export function Passkeys() {
   return (
     <Section title={t('passkey.title')}>
       <Loaded query={query} skeleton={<RowsSkeleton count={1} />}>
-        {(list) => list.length === 0 ? <Card className="p-4"><p className="text-muted">{t('passkey.none')}</p></Card> : (
-          <List label={t('passkey.title')}>
-            {list.map(({ id, name, createTime, lastUsedTime }) => (
-              <ListRow
-                key={id} before={<Icon name="key" className="size-6 text-accent" />} title={name} below={lastUsedTime ? t('passkey.used', { time: formatMoment(lastUsedTime, code) }) : t('passkey.made', { time: formatMoment(createTime, code) })}
-                after={<IconButton icon="trash" label={t('passkey.remove-named', { name })} onPress={() => setGoing({ id, name })} className="-mr-3" />}
-              />
-            ))}
-          </List>
-        )}
+        {(list) =>
+          list.length === 0 ? (
+            <Card className="p-4">
+              <p className="text-muted">{t('passkey.none')}</p>
+            </Card>
+          ) : (
+            <List label={t('passkey.title')}>
+              {list.map(({ id, name, createTime, lastUsedTime }) => (
+                <ListRow
+                  key={id}
+                  before={<Icon name="key" className="size-6 text-accent" />}
+                  title={name}
+                  below={
+                    lastUsedTime
+                      ? t('passkey.used', { time: formatMoment(lastUsedTime, code) })
+                      : t('passkey.made', { time: formatMoment(createTime, code) })
+                  }
+                  after={
+                    <IconButton
+                      icon="trash"
+                      label={t('passkey.remove-named', { name })}
+                      onPress={() => setGoing({ id, name })}
+                      className="-mr-3"
+                    />
+                  }
+                />
+              ))}
+            </List>
+          )
+        }
       </Loaded>
-      {hasPasskeys() && <Button kind="soft" isWide onPress={() => { setIsAddingWanted(true); setIsAdding(true) }}>{t('passkey.add')}</Button>}
-      {isAddingWanted && <Suspense><AddPasskeySheet isOpen={isAdding} onClose={() => setIsAdding(false)} /></Suspense>}
-      {going && <Suspense><SureDialog title={t('passkey.remove')} body={t('passkey.remove-body', { name: going.name })} confirm={t('passkey.remove-confirm')} onConfirm={() => remove(going.id)} onClose={() => setGoing(null)} /></Suspense>}
+      {hasPasskeys() && (
+        <Button
+          kind="soft"
+          isWide
+          onPress={() => {
+            setIsAddingWanted(true)
+            setIsAdding(true)
+          }}
+        >
+          {t('passkey.add')}
+        </Button>
+      )}
+      {isAddingWanted && (
+        <Suspense>
+          <AddPasskeySheet isOpen={isAdding} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+      {going && (
+        <Suspense>
+          <SureDialog
+            title={t('passkey.remove')}
+            body={t('passkey.remove-body', { name: going.name })}
+            confirm={t('passkey.remove-confirm')}
+            onConfirm={() => remove(going.id)}
+            onClose={() => setGoing(null)}
+          />
+        </Suspense>
+      )}
     </Section>
   )
 }

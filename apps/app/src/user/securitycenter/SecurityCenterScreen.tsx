@@ -23,10 +23,36 @@ export function SecurityCenterScreen() {
           <>
             <FrozenNote member={known} />
             <List label={t('security.title')}>
-              <ListRow to="/user/loginPwd" before={<Icon name="lock" className="size-6 text-accent" />} title={t('login-password.title')} below={t('security.login-password')} />
-              <ListRow to="/user/fundPwd" before={<Icon name="wallet" className="size-6 text-accent" />} title={t('fund-password.title')} below={t('security.fund-password')} after={<Chip tone={known.hasPayPass ? 'good' : 'caution'}>{t(known.hasPayPass ? 'security.set' : 'security.not-set')}</Chip>} />
-              <ListRow to="/user/bindEmail" before={<Icon name="mail" className="size-6 text-accent" />} title={t('account.email')} below={known.email || t('security.email')} after={!known.email && <Chip>{t('security.not-set')}</Chip>} />
-              <ListRow to="/user/verify" before={<Icon name="card" className="size-6 text-accent" />} title={t('verify.title')} below={<VerifyChip state={known.verifyState} />} />
+              <ListRow
+                to="/user/loginPwd"
+                before={<Icon name="lock" className="size-6 text-accent" />}
+                title={t('login-password.title')}
+                below={t('security.login-password')}
+              />
+              <ListRow
+                to="/user/fundPwd"
+                before={<Icon name="wallet" className="size-6 text-accent" />}
+                title={t('fund-password.title')}
+                below={t('security.fund-password')}
+                after={
+                  <Chip tone={known.hasPayPass ? 'good' : 'caution'}>
+                    {t(known.hasPayPass ? 'security.set' : 'security.not-set')}
+                  </Chip>
+                }
+              />
+              <ListRow
+                to="/user/bindEmail"
+                before={<Icon name="mail" className="size-6 text-accent" />}
+                title={t('account.email')}
+                below={known.email || t('security.email')}
+                after={!known.email && <Chip>{t('security.not-set')}</Chip>}
+              />
+              <ListRow
+                to="/user/verify"
+                before={<Icon name="card" className="size-6 text-accent" />}
+                title={t('verify.title')}
+                below={<VerifyChip state={known.verifyState} />}
+              />
             </List>
           </>
         )}

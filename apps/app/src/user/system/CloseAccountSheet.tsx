@@ -6,14 +6,14 @@ import { PasswordField } from '../../components/PasswordField.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { ask } from '../../shell/client.ts'
-import { queryClient } from '../../shell/queries.ts'
-import { forgetDevice } from '../../shell/session.ts'
-import { showToast } from '../../shell/toast.ts'
-import { useText } from '../../shell/useText.ts'
 import { dropDrafts } from '../../shell/form/drafts.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
+import { queryClient } from '../../shell/queries.ts'
+import { forgetDevice } from '../../shell/session.ts'
+import { showToast } from '../../shell/toast.ts'
+import { useText } from '../../shell/useText.ts'
 
 /** Says what is erased and what stays, asks for the password, and shows why closing is refused. */
 export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -21,7 +21,9 @@ export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClos
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState('')
   const form = useForm({
-    initial: { password: '' }, rules: () => ({ password: 'required' }), refusals: { 'password.old-wrong': 'password', 'login.too-many': 'password' },
+    initial: { password: '' },
+    rules: () => ({ password: 'required' }),
+    refusals: { 'password.old-wrong': 'password', 'login.too-many': 'password' },
     send: async ({ password }) => {
       setRefusal('')
       try {
@@ -38,13 +40,26 @@ export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClos
     },
   })
   return (
-    <Sheet title={t('close.title')} isOpen={isOpen} onClose={onClose} actions={<SubmitButton form={form} kind="danger">{t('close.submit')}</SubmitButton>}>
+    <Sheet
+      title={t('close.title')}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <SubmitButton form={form} kind="danger">
+          {t('close.submit')}
+        </SubmitButton>
+      }
+    >
       <div className="grid gap-2 text-muted">
         <p>{t('close.erased')}</p>
         <p>{t('close.stays')}</p>
         <p>{t('close.refused-when')}</p>
       </div>
-      {refusal && <Note tone="loss" icon="warning" title={t('close.refused')}><p>{refusal}</p></Note>}
+      {refusal && (
+        <Note tone="loss" icon="warning" title={t('close.refused')}>
+          <p>{refusal}</p>
+        </Note>
+      )}
       <FormBody form={form}>
         <PasswordField label={t('login.password')} autoComplete="current-password" {...form.bind('password')} />
       </FormBody>

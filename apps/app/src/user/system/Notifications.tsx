@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '@millrace/contract/call'
 import { messageTopics, pushChoice, pushChoose, type MessageTopic } from '@millrace/contract/msg/message'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { List } from '../../components/List.tsx'
@@ -30,7 +30,12 @@ export function Notifications() {
             <Topics choice={known} />
             <div className="px-1 text-13">
               <p className="text-muted">{t('notifications.in-any-case')}</p>
-              <Link to="/user/msg" className="-mx-1 inline-flex min-touch items-center rounded-control px-1 font-semibold text-accent hover:underline">{t('notifications.messages')}</Link>
+              <Link
+                to="/user/msg"
+                className="-mx-1 inline-flex min-touch items-center rounded-control px-1 font-semibold text-accent hover:underline"
+              >
+                {t('notifications.messages')}
+              </Link>
             </div>
           </div>
         )}
@@ -59,14 +64,32 @@ function Device({ publicKey }: { publicKey: string }) {
   }
   if (!state) return <RowsSkeleton count={1} />
   if (state === 'on' || state === 'off') {
-    return <List><SwitchRow title={t('notifications.device')} below={t(isBusy ? 'notifications.busy' : `notifications.device.${state}`)} isOn={state === 'on'} onChange={(isOn) => void turn(isOn)} /></List>
+    return (
+      <List>
+        <SwitchRow
+          title={t('notifications.device')}
+          below={t(isBusy ? 'notifications.busy' : `notifications.device.${state}`)}
+          isOn={state === 'on'}
+          onChange={(isOn) => void turn(isOn)}
+        />
+      </List>
+    )
   }
-  return <Note tone={state === 'denied' ? 'caution' : 'plain'} icon={state === 'home-screen' ? 'share' : 'bell'} title={t(`notifications.${state}`)}><p>{t(`notifications.${state}-body`)}</p></Note>
+  return (
+    <Note
+      tone={state === 'denied' ? 'caution' : 'plain'}
+      icon={state === 'home-screen' ? 'share' : 'bell'}
+      title={t(`notifications.${state}`)}
+    >
+      <p>{t(`notifications.${state}-body`)}</p>
+    </Note>
+  )
 }
 
 function Topics({ choice }: { choice: Choice }) {
   const t = useText()
-  const keep = (chosen: Partial<Choice>) => queryClient.setQueriesData<Choice>({ queryKey: [pushChoice.path] }, (known) => known && { ...known, ...chosen })
+  const keep = (chosen: Partial<Choice>) =>
+    queryClient.setQueriesData<Choice>({ queryKey: [pushChoice.path] }, (known) => known && { ...known, ...chosen })
   const choose = async (topic: MessageTopic, isOn: boolean) => {
     keep({ [topic]: isOn })
     try {
@@ -77,7 +100,15 @@ function Topics({ choice }: { choice: Choice }) {
   }
   return (
     <List label={t('notifications.topics')}>
-      {messageTopics.map((topic) => <SwitchRow key={topic} title={t(`notifications.${topic}`)} below={t(`notifications.${topic}-body`)} isOn={choice[topic]} onChange={(isOn) => void choose(topic, isOn)} />)}
+      {messageTopics.map((topic) => (
+        <SwitchRow
+          key={topic}
+          title={t(`notifications.${topic}`)}
+          below={t(`notifications.${topic}-body`)}
+          isOn={choice[topic]}
+          onChange={(isOn) => void choose(topic, isOn)}
+        />
+      ))}
     </List>
   )
 }

@@ -14,11 +14,13 @@ import { useMember } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
-import { Notifications } from './Notifications.tsx'
 import { keptBytes, forgetKept } from './keptAnswers.ts'
+import { Notifications } from './Notifications.tsx'
 import { saveExport } from './saveExport.ts'
 
-const CloseAccountSheet = lazy(() => loadPiece(async () => ({ default: (await import('./CloseAccountSheet.tsx')).CloseAccountSheet })))
+const CloseAccountSheet = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./CloseAccountSheet.tsx')).CloseAccountSheet })),
+)
 
 /** Settings. */
 export function SystemScreen() {
@@ -49,24 +51,60 @@ export function SystemScreen() {
       setIsExporting(false)
     }
   }
-  const size = keptMegabytes === null ? '' : new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(keptMegabytes)
+  const size =
+    keptMegabytes === null
+      ? ''
+      : new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(keptMegabytes)
   return (
     <Screen title={t('system.title')} onRefresh={() => member.refetch()}>
       <Loaded query={member} skeleton={<RowsSkeleton count={2} />}>
         {(known) => (
           <List label={t('system.app')}>
-            <ListRow to="/index/language" before={<Icon name="globe" className="size-6 text-accent" />} title={t('shell.language')} below={languageName} />
+            <ListRow
+              to="/index/language"
+              before={<Icon name="globe" className="size-6 text-accent" />}
+              title={t('shell.language')}
+              below={languageName}
+            />
             <TimeZoneRow member={known} />
-            <ListRow onPress={() => void clear()} before={<Icon name="refresh" className="size-6 text-accent" />} title={t('system.clear')} below={size ? t('system.clear-size', { size }) : t('system.clear-body')} />
+            <ListRow
+              onPress={() => void clear()}
+              before={<Icon name="refresh" className="size-6 text-accent" />}
+              title={t('system.clear')}
+              below={size ? t('system.clear-size', { size }) : t('system.clear-body')}
+            />
           </List>
         )}
       </Loaded>
       <Notifications />
       <List label={t('system.data')}>
-        <ListRow onPress={() => void exportAll()} before={isExporting ? <Mark isTurning className="size-6 text-accent" /> : <Icon name="download" className="size-6 text-accent" />} title={t('system.export')} below={t('system.export-body')} />
-        <ListRow onPress={() => { setIsClosingWanted(true); setIsClosing(true) }} before={<Icon name="trash" className="size-6 text-loss" />} title={<span className="text-loss">{t('close.title')}</span>} below={t('close.below')} />
+        <ListRow
+          onPress={() => void exportAll()}
+          before={
+            isExporting ? (
+              <Mark isTurning className="size-6 text-accent" />
+            ) : (
+              <Icon name="download" className="size-6 text-accent" />
+            )
+          }
+          title={t('system.export')}
+          below={t('system.export-body')}
+        />
+        <ListRow
+          onPress={() => {
+            setIsClosingWanted(true)
+            setIsClosing(true)
+          }}
+          before={<Icon name="trash" className="size-6 text-loss" />}
+          title={<span className="text-loss">{t('close.title')}</span>}
+          below={t('close.below')}
+        />
       </List>
-      {isClosingWanted && <Suspense><CloseAccountSheet isOpen={isClosing} onClose={() => setIsClosing(false)} /></Suspense>}
+      {isClosingWanted && (
+        <Suspense>
+          <CloseAccountSheet isOpen={isClosing} onClose={() => setIsClosing(false)} />
+        </Suspense>
+      )}
     </Screen>
   )
 }

@@ -8,7 +8,9 @@ import { memberChanged, type Member } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { offsetName } from './offsets.ts'
 
-const TimeZoneSheet = lazy(() => loadPiece(async () => ({ default: (await import('./TimeZoneSheet.tsx')).TimeZoneSheet })))
+const TimeZoneSheet = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./TimeZoneSheet.tsx')).TimeZoneSheet })),
+)
 
 /** The member's time zone, kept on the account. */
 export function TimeZoneRow({ member: { timezoneType } }: { member: Member }) {
@@ -21,8 +23,25 @@ export function TimeZoneRow({ member: { timezoneType } }: { member: Member }) {
   }
   return (
     <>
-      <ListRow before={<Icon name="clock" className="size-6 text-accent" />} title={t('time-zone.title')} below={timezoneType ? offsetName(timezoneType) : t('time-zone.device')} onPress={() => { setIsWanted(true); setIsOpen(true) }} />
-      {isWanted && <Suspense><TimeZoneSheet chosen={timezoneType} isOpen={isOpen} onClose={() => setIsOpen(false)} onChoose={(minutes) => void choose(minutes)} /></Suspense>}
+      <ListRow
+        before={<Icon name="clock" className="size-6 text-accent" />}
+        title={t('time-zone.title')}
+        below={timezoneType ? offsetName(timezoneType) : t('time-zone.device')}
+        onPress={() => {
+          setIsWanted(true)
+          setIsOpen(true)
+        }}
+      />
+      {isWanted && (
+        <Suspense>
+          <TimeZoneSheet
+            chosen={timezoneType}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            onChoose={(minutes) => void choose(minutes)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

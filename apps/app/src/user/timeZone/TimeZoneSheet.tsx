@@ -7,19 +7,37 @@ import { clockAt, offsetName, offsetsMinutes } from './offsets.ts'
 const showInMiddle = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
 /** All offsets, each with the time there now: that is how people know their own. */
-export function TimeZoneSheet({ chosen, isOpen, onClose, onChoose }: { chosen: number; isOpen: boolean; onClose: () => void; onChoose: (minutes: number) => void }) {
+export function TimeZoneSheet({
+  chosen,
+  isOpen,
+  onClose,
+  onChoose,
+}: {
+  chosen: number
+  isOpen: boolean
+  onClose: () => void
+  onChoose: (minutes: number) => void
+}) {
   const t = useText()
   const [nowMs] = useState(Date.now)
   const deviceMinutes = -new Date(nowMs).getTimezoneOffset()
-  const choices = [{ minutes: 0, name: t('time-zone.device'), clock: clockAt(deviceMinutes, nowMs) }, ...offsetsMinutes.map((minutes) => ({ minutes, name: offsetName(minutes), clock: clockAt(minutes, nowMs) }))]
+  const choices = [
+    { minutes: 0, name: t('time-zone.device'), clock: clockAt(deviceMinutes, nowMs) },
+    ...offsetsMinutes.map((minutes) => ({ minutes, name: offsetName(minutes), clock: clockAt(minutes, nowMs) })),
+  ]
   return (
     <Sheet title={t('time-zone.title')} isOpen={isOpen} onClose={onClose}>
       <p className="text-muted">{t('time-zone.hint')}</p>
-      <ul aria-label={t('time-zone.title')} className="-mx-5 h-[46dvh] divide-y divide-line overflow-y-auto overscroll-contain">
+      <ul
+        aria-label={t('time-zone.title')}
+        className="-mx-5 h-[46dvh] divide-y divide-line overflow-y-auto overscroll-contain"
+      >
         {choices.map(({ minutes, name, clock }) => (
           <li key={minutes} ref={minutes === chosen ? showInMiddle : null}>
             <button
-              type="button" aria-pressed={minutes === chosen} onClick={() => onChoose(minutes)}
+              type="button"
+              aria-pressed={minutes === chosen}
+              onClick={() => onChoose(minutes)}
               className="flex min-h-13 w-full items-center gap-3 px-5 py-2 text-left -outline-offset-2 transition hover:bg-press aria-pressed:font-bold aria-pressed:text-accent"
             >
               <span className="flex-1">{name}</span>

@@ -13,5 +13,7 @@ test('a clock east of UTC is ahead, over midnight too', () => {
 })
 
 test('every offset can be stored on the account', () => {
-  expect(offsetsMinutes.every((minutes) => Number.isInteger(minutes) && minutes >= -720 && minutes <= 840 && minutes !== 0)).toBe(true)
+  expect(
+    offsetsMinutes.every((minutes) => Number.isInteger(minutes) && minutes >= -720 && minutes <= 840 && minutes !== 0),
+  ).toBe(true)
 })

@@ -1,7 +1,7 @@
 /** The offsets from UTC that are in use somewhere, in minutes. Zero stands for the device's own time. */
 export const offsetsMinutes: readonly number[] = [
-  -720, -660, -600, -570, -540, -480, -420, -360, -300, -240, -210, -180, -120, -60, 60, 120, 180, 210, 240, 270, 300, 330, 345, 360, 390, 420, 480, 525, 540, 570,
-  600, 630, 660, 720, 765, 780, 840,
+  -720, -660, -600, -570, -540, -480, -420, -360, -300, -240, -210, -180, -120, -60, 60, 120, 180, 210, 240, 270, 300,
+  330, 345, 360, 390, 420, 480, 525, 540, 570, 600, 630, 660, 720, 765, 780, 840,
 ]
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -9,9 +9,25 @@ export function CardDrawing({ isChecked }: { isChecked: boolean }) {
       <path d="M54 80c0-7 5-11 12-11s12 4 12 11z" className="fill-soft" />
       <path d="M88 58h30M88 67h30M88 76h18" strokeWidth="3.5" strokeLinecap="round" className="stroke-soft" />
       <circle cx="128" cy="84" r="15" className={isChecked ? 'fill-leaf' : 'fill-sun'} />
-      {isChecked
-        ? <path d="m121 84 5 5 9-10" fill="none" strokeWidth="3.5" strokeLinecap="round" strokeLinejoin="round" className="stroke-card" />
-        : <path d="M128 76v8l6 4" fill="none" strokeWidth="3.5" strokeLinecap="round" strokeLinejoin="round" className="stroke-ink" />}
+      {isChecked ? (
+        <path
+          d="m121 84 5 5 9-10"
+          fill="none"
+          strokeWidth="3.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="stroke-card"
+        />
+      ) : (
+        <path
+          d="M128 76v8l6 4"
+          fill="none"
+          strokeWidth="3.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="stroke-ink"
+        />
+      )}
     </svg>
   )
 }

@@ -34,22 +34,50 @@ export function PictureField({ name, label, hint, camera, picture, error, onChan
     if (made) onChange(made)
     else onUnreadable()
   }
-  const shared = { type: 'file', accept: 'image/*', hidden: true, onChange: (event: { target: HTMLInputElement }) => void take(event.target) } as const
+  const shared = {
+    type: 'file',
+    accept: 'image/*',
+    hidden: true,
+    onChange: (event: { target: HTMLInputElement }) => void take(event.target),
+  } as const
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-note`} className="grid gap-3">
       <div>
-        <p id={id} className="font-semibold">{label}</p>
-        <p id={`${id}-note`} className={error ? 'flex gap-1.5 text-13 font-semibold text-loss' : 'text-13 text-muted'}>{error ? <><Icon name="warning" className="mt-0.5 size-4" />{error}</> : hint}</p>
+        <p id={id} className="font-semibold">
+          {label}
+        </p>
+        <p id={`${id}-note`} className={error ? 'flex gap-1.5 text-13 font-semibold text-loss' : 'text-13 text-muted'}>
+          {error ? (
+            <>
+              <Icon name="warning" className="mt-0.5 size-4" />
+              {error}
+            </>
+          ) : (
+            hint
+          )}
+        </p>
       </div>
       {(picture || isBusy) && (
         <div className="relative grid min-h-24 place-items-center overflow-hidden rounded-picture bg-soft">
-          {picture && <img src={picture.url} alt={t('picture.chosen', { name: label })} className="max-h-56 w-full object-contain" />}
+          {picture && (
+            <img
+              src={picture.url}
+              alt={t('picture.chosen', { name: label })}
+              className="max-h-56 w-full object-contain"
+            />
+          )}
           {isBusy && <Mark isTurning className="absolute size-7 text-accent" />}
         </div>
       )}
       <div className="flex flex-wrap gap-2 *:flex-auto">
-        <Button kind="soft" aria-invalid={error ? true : undefined} onPress={() => taken.current?.click()}><Icon name="camera" className="size-5" />{t('picture.take')}</Button>
-        <Button kind="soft" onPress={() => chosen.current?.click()}><Icon name="picture" className="size-5" />{t('picture.choose')}</Button>
+        <Button kind="soft" aria-invalid={error ? true : undefined} onPress={() => taken.current?.click()}>
+          <Icon name="camera" className="size-5" />
+          {t('picture.take')}
+        </Button>
+        <Button kind="soft" onPress={() => chosen.current?.click()}>
+          <Icon name="picture" className="size-5" />
+          {t('picture.choose')}
+        </Button>
       </div>
       <input {...shared} ref={taken} capture={camera} aria-label={t('picture.take')} />
       <input {...shared} ref={chosen} aria-label={t('picture.choose')} data-testid={`picture-${name}`} />

@@ -4,8 +4,10 @@ import type { Member } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 
 const looks = {
-  none: { tone: 'plain', text: 'verify.state.none' }, pending: { tone: 'caution', text: 'verify.state.pending' },
-  verified: { tone: 'good', text: 'verify.state.verified' }, rejected: { tone: 'loss', text: 'verify.state.rejected' },
+  none: { tone: 'plain', text: 'verify.state.none' },
+  pending: { tone: 'caution', text: 'verify.state.pending' },
+  verified: { tone: 'good', text: 'verify.state.verified' },
+  rejected: { tone: 'loss', text: 'verify.state.rejected' },
 } as const satisfies Record<Member['verifyState'], { tone: string; text: TextKey }>
 
 export function VerifyChip({ state }: { state: Member['verifyState'] }) {

@@ -6,17 +6,20 @@ import { TextField } from '../../components/Field.tsx'
 import { Note } from '../../components/Note.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { ask } from '../../shell/client.ts'
+import { FormBody } from '../../shell/form/FormBody.tsx'
+import { useForm } from '../../shell/form/useForm.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
 import { memberChanged } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
 import { PictureField } from './PictureField.tsx'
 import type { Picture } from './shrunkPicture.ts'
 
 const documents: Readonly<Record<DocumentType, TextKey>> = {
-  passport: 'verify.document.passport', 'national-id': 'verify.document.national-id', 'driving-licence': 'verify.document.driving-licence', 'residence-permit': 'verify.document.residence-permit',
+  passport: 'verify.document.passport',
+  'national-id': 'verify.document.national-id',
+  'driving-licence': 'verify.document.driving-licence',
+  'residence-permit': 'verify.document.residence-permit',
 }
 type Side = 'front' | 'back' | 'face'
 const sides: Readonly<Record<Side, { label: TextKey; hint: TextKey; camera: 'environment' | 'user' }>> = {
@@ -26,7 +29,8 @@ const sides: Readonly<Record<Side, { label: TextKey; hint: TextKey; camera: 'env
 }
 
 /** A passport has all of it on one page. */
-export const sidesOf = (documentType: string): readonly Side[] => (documentType === 'passport' ? ['front', 'face'] : ['front', 'back', 'face'])
+export const sidesOf = (documentType: string): readonly Side[] =>
+  documentType === 'passport' ? ['front', 'face'] : ['front', 'back', 'face']
 
 const initial = { name: '', documentType: 'national-id', documentNumber: '' }
 
@@ -36,7 +40,9 @@ export function useVerifyForm(name: string) {
   const [pictures, setPictures] = useState<Partial<Record<Side, Picture>>>({})
   const [wrong, setWrong] = useState<Partial<Record<Side, string>>>({})
   const form = useForm({
-    name: 'verify', initial: { ...initial, name }, kept: ['name', 'documentType'],
+    name: 'verify',
+    initial: { ...initial, name },
+    kept: ['name', 'documentType'],
     rules: () => ({ name: 'fullName', documentNumber: 'documentNumber' }),
     send: async (values): Promise<void> => {
       const needed = sidesOf(values.documentType)
@@ -57,23 +63,56 @@ export function useVerifyForm(name: string) {
     setPictures((before) => ({ ...before, [side]: picture }))
     setWrong(({ [side]: _, ...others }) => others)
   }
-  return { form, pictures, wrong, put, unreadable: (side: Side) => setWrong((before) => ({ ...before, [side]: t('picture.unreadable') })) }
+  return {
+    form,
+    pictures,
+    wrong,
+    put,
+    unreadable: (side: Side) => setWrong((before) => ({ ...before, [side]: t('picture.unreadable') })),
+  }
 }
 
-export function VerifyForm({ state: { form, pictures, wrong, put, unreadable } }: { state: ReturnType<typeof useVerifyForm> }) {
+export function VerifyForm({
+  state: { form, pictures, wrong, put, unreadable },
+}: {
+  state: ReturnType<typeof useVerifyForm>
+}) {
   const t = useText()
   const options = Object.entries(documents).map(([value, key]) => ({ value, text: t(key) }))
   return (
     <FormBody form={form}>
       <TextField label={t('verify.name')} hint={t('verify.name-hint')} autoComplete="name" {...form.bind('name')} />
-      <SelectField label={t('verify.document')} options={options} name="documentType" value={form.values.documentType} onChange={(documentType) => form.set({ documentType })} />
-      <TextField label={t('verify.number')} autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.bind('documentNumber')} />
+      <SelectField
+        label={t('verify.document')}
+        options={options}
+        name="documentType"
+        value={form.values.documentType}
+        onChange={(documentType) => form.set({ documentType })}
+      />
+      <TextField
+        label={t('verify.number')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.bind('documentNumber')}
+      />
       {sidesOf(form.values.documentType).map((side) => (
         <Card key={side} className="p-4">
-          <PictureField name={side} label={t(sides[side].label)} hint={t(sides[side].hint)} camera={sides[side].camera} picture={pictures[side]} error={wrong[side]} onChange={(picture) => put(side, picture)} onUnreadable={() => unreadable(side)} />
+          <PictureField
+            name={side}
+            label={t(sides[side].label)}
+            hint={t(sides[side].hint)}
+            camera={sides[side].camera}
+            picture={pictures[side]}
+            error={wrong[side]}
+            onChange={(picture) => put(side, picture)}
+            onUnreadable={() => unreadable(side)}
+          />
         </Card>
       ))}
-      <Note icon="lock"><p>{t('verify.privacy')}</p></Note>
+      <Note icon="lock">
+        <p>{t('verify.privacy')}</p>
+      </Note>
     </FormBody>
   )
 }

@@ -1,16 +1,16 @@
 import type { DataOf } from '@millrace/contract/call'
 import { verifyState } from '@millrace/contract/user/verify'
+import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { ButtonLink } from '../../components/Button.tsx'
 import { formatMoment } from '../../shell/dates.ts'
+import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useAsk } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { CardDrawing } from './CardDrawing.tsx'
 import { VerifyChip } from './VerifyChip.tsx'
 import { useVerifyForm, VerifyForm } from './VerifyForm.tsx'
@@ -20,10 +20,20 @@ type Verification = DataOf<typeof verifyState>
 export function VerifyScreen() {
   const t = useText()
   const query = useAsk(verifyState, {})
-  if (query.data && (query.data.state === 'none' || query.data.state === 'rejected')) return <ToSend verification={query.data} />
+  if (query.data && (query.data.state === 'none' || query.data.state === 'rejected'))
+    return <ToSend verification={query.data} />
   return (
     <Screen title={t('verify.title')} onRefresh={() => query.refetch()}>
-      <Loaded query={query} skeleton={<Card className="grid gap-4 p-5"><Skeleton className="h-5 w-1/2" /><Skeleton className="h-13 w-full" /><Skeleton className="h-13 w-full" /></Card>}>
+      <Loaded
+        query={query}
+        skeleton={
+          <Card className="grid gap-4 p-5">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-13 w-full" />
+            <Skeleton className="h-13 w-full" />
+          </Card>
+        }
+      >
         {(verification) => <Sent verification={verification} />}
       </Loaded>
     </Screen>
@@ -35,9 +45,14 @@ function ToSend({ verification }: { verification: Verification }) {
   const state = useVerifyForm(verification.name)
   return (
     <Screen title={t('verify.title')} bottom={<SubmitButton form={state.form}>{t('verify.submit')}</SubmitButton>}>
-      {verification.state === 'rejected'
-        ? <Note tone="loss" icon="warning" title={t('verify.rejected')}><p>{t('verify.reason', { reason: verification.reason })}</p><p>{t('verify.rejected-next')}</p></Note>
-        : <p className="text-muted">{t('verify.intro')}</p>}
+      {verification.state === 'rejected' ? (
+        <Note tone="loss" icon="warning" title={t('verify.rejected')}>
+          <p>{t('verify.reason', { reason: verification.reason })}</p>
+          <p>{t('verify.rejected-next')}</p>
+        </Note>
+      ) : (
+        <p className="text-muted">{t('verify.intro')}</p>
+      )}
       <VerifyForm state={state} />
     </Screen>
   )
@@ -56,13 +71,27 @@ function Sent({ verification: { state, name, documentEnd, sentTime, decidedTime 
   ] as const
   return (
     <>
-      <EmptyState drawing={<CardDrawing isChecked={isDone} />} title={t(isDone ? 'verify.done' : 'verify.pending')} body={t(isDone ? 'verify.done-body' : 'verify.pending-body')} />
+      <EmptyState
+        drawing={<CardDrawing isChecked={isDone} />}
+        title={t(isDone ? 'verify.done' : 'verify.pending')}
+        body={t(isDone ? 'verify.done-body' : 'verify.pending-body')}
+      />
       <Card>
         <dl className="grid gap-3">
-          {rows.map(([label, value]) => value && <div key={label} className="flex flex-wrap justify-between gap-x-4"><dt className="text-muted">{label}</dt><dd className="font-semibold">{value}</dd></div>)}
+          {rows.map(
+            ([label, value]) =>
+              value && (
+                <div key={label} className="flex flex-wrap justify-between gap-x-4">
+                  <dt className="text-muted">{label}</dt>
+                  <dd className="font-semibold">{value}</dd>
+                </div>
+              ),
+          )}
         </dl>
       </Card>
-      <ButtonLink kind="soft" isWide to="/mine">{t('verify.to-personal')}</ButtonLink>
+      <ButtonLink kind="soft" isWide to="/mine">
+        {t('verify.to-personal')}
+      </ButtonLink>
     </>
   )
 }

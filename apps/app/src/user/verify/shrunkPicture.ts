@@ -8,7 +8,10 @@ export async function shrunkPicture(chosen: Blob): Promise<Picture | null> {
   const decoded = await createImageBitmap(chosen).catch(() => null)
   if (!decoded) return null
   const scale = Math.min(1, sideMaxPx / Math.max(decoded.width, decoded.height))
-  const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(decoded.width * scale), height: Math.round(decoded.height * scale) })
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.round(decoded.width * scale),
+    height: Math.round(decoded.height * scale),
+  })
   const context = canvas.getContext('2d')
   if (!context) return null
   // What is see-through would turn black in a JPEG.
@@ -16,6 +19,8 @@ export async function shrunkPicture(chosen: Blob): Promise<Picture | null> {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(decoded, 0, 0, canvas.width, canvas.height)
   decoded.close()
-  const file = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/jpeg', 0.85) })
+  const file = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', 0.85)
+  })
   return file && { file, url: URL.createObjectURL(file) }
 }

@@ -10,5 +10,11 @@ const ConfirmDestination = lazy(loadConfirm)
 export function CaddAddressScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  return id ? <Suspense fallback={<ScreenSkeleton />}><ConfirmDestination key={id} kind="bank" id={id} /></Suspense> : <AddBankAccount />
+  return id ? (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <ConfirmDestination key={id} kind="bank" id={id} />
+    </Suspense>
+  ) : (
+    <AddBankAccount />
+  )
 }

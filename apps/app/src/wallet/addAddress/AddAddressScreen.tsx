@@ -10,5 +10,11 @@ const ConfirmDestination = lazy(loadConfirm)
 export function AddAddressScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  return id ? <Suspense fallback={<ScreenSkeleton />}><ConfirmDestination key={id} kind="chain" id={id} /></Suspense> : <AddAddress />
+  return id ? (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <ConfirmDestination key={id} kind="chain" id={id} />
+    </Suspense>
+  ) : (
+    <AddAddress />
+  )
 }

@@ -19,4 +19,5 @@ export function addressProblem(parse: Parse, chain: string, address: string): Ad
 }
 
 /** An address of this chain may be written in small letters only; then it carries no checksum. */
-export const hasChecksum = (chain: string, address: string): boolean => chain !== 'bep20' || /[A-F]/.test(address.trim())
+export const hasChecksum = (chain: string, address: string): boolean =>
+  chain !== 'bep20' || /[A-F]/.test(address.trim())

@@ -7,8 +7,12 @@ export function useParse(): Parse | null {
   const [parse, setParse] = useState<Parse | null>(null)
   useEffect(() => {
     let isHere = true
-    void loadPiece(() => import('@millrace/chain/address')).then(({ parseAddress }) => { if (isHere) setParse(() => parseAddress) })
-    return () => { isHere = false }
+    void loadPiece(() => import('@millrace/chain/address')).then(({ parseAddress }) => {
+      if (isHere) setParse(() => parseAddress)
+    })
+    return () => {
+      isHere = false
+    }
   }, [])
   return parse
 }

@@ -34,7 +34,11 @@ export function BalanceScreen() {
   const t = useText()
   const { data: member } = useMember()
   const notices = useAsk(walletNotice, {})
-  const refresh = () => queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && (path.startsWith('wallet/') || path === walletNotice.path) })
+  const refresh = () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && (path.startsWith('wallet/') || path === walletNotice.path),
+    })
   return (
     <Screen title={t('shell.tab.wallet')} hasBack={!isTab} onRefresh={refresh}>
       {member && <FrozenNote member={member} />}
@@ -43,7 +47,15 @@ export function BalanceScreen() {
       <EarningsCard />
       <LatestRecords />
       <List label={t('balance.more')}>
-        {ways.map(({ to, icon, text, below }) => <ListRow key={to} to={to} before={<Icon name={icon} className="size-6 text-accent" />} title={t(text)} below={below && t(below)} />)}
+        {ways.map(({ to, icon, text, below }) => (
+          <ListRow
+            key={to}
+            to={to}
+            before={<Icon name={icon} className="size-6 text-accent" />}
+            title={t(text)}
+            below={below && t(below)}
+          />
+        ))}
       </List>
     </Screen>
   )

@@ -24,15 +24,35 @@ export function EarningsCard() {
   return (
     <Section title={t('balance.earnings')} more={{ text: t('balance.by-machine'), to: '/user/earn' }}>
       <Card className="grid gap-4 p-4">
-        <Segmented label={t('balance.period')} options={periods.map((value) => ({ value, text: t('balance.days', { days: Number(value) }) }))} value={period} onChange={(wanted) => { setPeriod(wanted); setPicked('') }} />
+        <Segmented
+          label={t('balance.period')}
+          options={periods.map((value) => ({ value, text: t('balance.days', { days: Number(value) }) }))}
+          value={period}
+          onChange={(wanted) => {
+            setPeriod(wanted)
+            setPicked('')
+          }}
+        />
         <Loaded query={chart} skeleton={<Skeleton className="h-48" />}>
           {({ earned, days }) => {
             const shown = days.find(({ day }) => day === picked) ?? days.at(-1)
             return (
               <>
-                <p className="grid"><span className="text-13 text-muted">{t('balance.earned', { days: days.length })}</span><Figure amount={usdt(earned)} size="medium" /></p>
-                <DayChart key={period} days={days.map((each) => ({ day: each.day, amount: each.earned }))} label={t('balance.chart')} onPick={setPicked} />
-                {shown && <p className="border-t border-line pt-3 text-13 text-muted">{t('balance.extractable-then', { amount: amount(shown.extractable) })}</p>}
+                <p className="grid">
+                  <span className="text-13 text-muted">{t('balance.earned', { days: days.length })}</span>
+                  <Figure amount={usdt(earned)} size="medium" />
+                </p>
+                <DayChart
+                  key={period}
+                  days={days.map((each) => ({ day: each.day, amount: each.earned }))}
+                  label={t('balance.chart')}
+                  onPick={setPicked}
+                />
+                {shown && (
+                  <p className="border-t border-line pt-3 text-13 text-muted">
+                    {t('balance.extractable-then', { amount: amount(shown.extractable) })}
+                  </p>
+                )}
               </>
             )
           }}

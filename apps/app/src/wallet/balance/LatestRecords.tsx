@@ -18,9 +18,17 @@ export function LatestRecords() {
   return (
     <Section title={t('balance.latest')} more={{ text: t('balance.all'), to: '/user/record' }}>
       <Loaded query={latest} skeleton={<RecordsSkeleton rows={3} />}>
-        {({ list }) => list.length === 0
-          ? <Card className="p-5 text-13 text-muted">{t('record.none-body')}</Card>
-          : <List label={t('balance.latest')}>{list.map((record) => <RecordRow key={record.id} record={record} hasDay onOpen={openRecord} />)}</List>}
+        {({ list }) =>
+          list.length === 0 ? (
+            <Card className="p-5 text-13 text-muted">{t('record.none-body')}</Card>
+          ) : (
+            <List label={t('balance.latest')}>
+              {list.map((record) => (
+                <RecordRow key={record.id} record={record} hasDay onOpen={openRecord} />
+              ))}
+            </List>
+          )
+        }
       </Loaded>
       {sheet}
     </Section>

@@ -26,7 +26,8 @@ export function BankScreen() {
   const chosen = readDraft(addPaths.bank)['bankCode']
   const banks = query.data?.banks ?? []
   const currencies = query.data?.currencies ?? []
-  const asked = search.get('currency') ?? banks.find(({ code }) => code === chosen)?.currency ?? likelyCurrency(member?.phone ?? '')
+  const asked =
+    search.get('currency') ?? banks.find(({ code }) => code === chosen)?.currency ?? likelyCurrency(member?.phone ?? '')
   const currency = currencies.find((each) => each === asked) ?? currencies[0]
   const words = wanted.trim().toLocaleLowerCase()
   const found = banks.filter((bank) => bank.currency === currency && bank.name.toLocaleLowerCase().includes(words))
@@ -36,18 +37,40 @@ export function BankScreen() {
   }
   return (
     <Screen title={t('bank.title')} onRefresh={() => query.refetch()}>
-      <Loaded query={query} skeleton={<>{[1, 2, 3, 4].map((each) => <Skeleton key={each} shape="card" className="h-14 w-full" />)}</>}>
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            {[1, 2, 3, 4].map((each) => (
+              <Skeleton key={each} shape="card" className="h-14 w-full" />
+            ))}
+          </>
+        }
+      >
         {() => (
           <>
-            <Segmented label={t('bank.country')} options={currencies.map((each) => ({ value: each, text: t(`country.${each}`) }))} value={currency ?? 'KES'} onChange={(value) => setSearch({ currency: value }, { replace: true })} />
+            <Segmented
+              label={t('bank.country')}
+              options={currencies.map((each) => ({ value: each, text: t(`country.${each}`) }))}
+              value={currency ?? 'KES'}
+              onChange={(value) => setSearch({ currency: value }, { replace: true })}
+            />
             <TextField label={t('bank.search')} type="search" autoComplete="off" value={wanted} onChange={setWanted} />
-            {found.length === 0
-              ? <p className="px-1 text-muted">{t('bank.none')}</p>
-              : (
-                <List label={t('bank.title')}>
-                  {found.map(({ code, name }) => <ListRow key={code} before={<Icon name="card" className="size-6 text-accent" />} title={name} after={code === chosen && <Icon name="check" className="size-5 text-good" />} onPress={() => choose(code)} />)}
-                </List>
-              )}
+            {found.length === 0 ? (
+              <p className="px-1 text-muted">{t('bank.none')}</p>
+            ) : (
+              <List label={t('bank.title')}>
+                {found.map(({ code, name }) => (
+                  <ListRow
+                    key={code}
+                    before={<Icon name="card" className="size-6 text-accent" />}
+                    title={name}
+                    after={code === chosen && <Icon name="check" className="size-5 text-good" />}
+                    onPress={() => choose(code)}
+                  />
+                ))}
+              </List>
+            )}
           </>
         )}
       </Loaded>

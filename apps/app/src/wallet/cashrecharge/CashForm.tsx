@@ -22,9 +22,9 @@ import { useText } from '../../shell/useText.ts'
 import { Closed } from '../recharging/Closed.tsx'
 import { typedMoney } from '../recharging/typedMoney.ts'
 import { useMoneyText } from '../recharging/useMoneyText.ts'
+import { useQuote } from '../useQuote.ts'
 import { channelOfPhone, isPayer, payerOf } from './payers.ts'
 import { RateCard } from './RateCard.tsx'
-import { useQuote } from '../useQuote.ts'
 
 type Channels = DataOf<typeof rechargeChannels>
 type BankChannelId = 'mobile-money-kes' | 'instant-inr' | 'transfer-ngn'
@@ -44,7 +44,13 @@ export function CashForm() {
   const wanted = search.get('channel') ?? channelOfPhone(member.data?.phone ?? '')
   const channel = banks.find(({ id }) => id === wanted) ?? banks.find(({ isOpen }) => isOpen) ?? banks[0]
   if (channel) return <FormOf channel={channel} banks={banks} phone={member.data?.phone ?? ''} />
-  return <Screen title={t('cashrecharge.title')}><Loaded query={channels} skeleton={<FormSkeleton />}>{() => <Closed />}</Loaded></Screen>
+  return (
+    <Screen title={t('cashrecharge.title')}>
+      <Loaded query={channels} skeleton={<FormSkeleton />}>
+        {() => <Closed />}
+      </Loaded>
+    </Screen>
+  )
 }
 
 function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: Channels; phone: string }) {
@@ -56,17 +62,33 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
   const quote = useQuote(currency, 'in')
   const payer = payerOf(channel.id)
   const form = useForm<Values>({
-    name: 'cashrecharge', initial: { amount: '', phone: channelOfPhone(phone) === 'mobile-money-kes' ? phone : '', handle: '' }, kept: ['amount', 'phone', 'handle'], rules: () => ({}),
-    refusals: { 'recharge.below-minimum': 'amount', 'recharge.above-maximum': 'amount', 'recharge.amount': 'amount', ...(payer ? { 'recharge.payer': payer } : {}) }, send,
+    name: 'cashrecharge',
+    initial: { amount: '', phone: channelOfPhone(phone) === 'mobile-money-kes' ? phone : '', handle: '' },
+    kept: ['amount', 'phone', 'handle'],
+    rules: () => ({}),
+    refusals: {
+      'recharge.below-minimum': 'amount',
+      'recharge.above-maximum': 'amount',
+      'recharge.amount': 'amount',
+      ...(payer ? { 'recharge.payer': payer } : {}),
+    },
+    send,
   })
 
   function wrongIn(values: Values): Record<string, string> {
     const typed = typedMoney(values.amount, currency)
-    const [least, most] = [parseMoney(channel.min, currency), channel.max === null ? null : parseMoney(channel.max, currency)]
+    const [least, most] = [
+      parseMoney(channel.min, currency),
+      channel.max === null ? null : parseMoney(channel.max, currency),
+    ]
     return {
-      ...(!typed ? { amount: t('cashrecharge.amount-wrong') }
-        : least && typed.minor < least.minor ? { amount: t('recharge.below-minimum', { minimum: money(channel.min, currency) }) }
-        : most && typed.minor > most.minor ? { amount: t('cashrecharge.above-maximum', { maximum: money(channel.max ?? '', currency) }) } : {}),
+      ...(!typed
+        ? { amount: t('cashrecharge.amount-wrong') }
+        : least && typed.minor < least.minor
+          ? { amount: t('recharge.below-minimum', { minimum: money(channel.min, currency) }) }
+          : most && typed.minor > most.minor
+            ? { amount: t('cashrecharge.above-maximum', { maximum: money(channel.max ?? '', currency) }) }
+            : {}),
       ...(payer && !isPayer(payer, values[payer]) ? { [payer]: t(`cashrecharge.${payer}-wrong`) } : {}),
     }
   }
@@ -75,7 +97,12 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
     const wrong = wrongIn(values)
     if (Object.keys(wrong).length > 0) return form.fail(wrong)
     if (!quote.data) return void quote.refetch()
-    const request = { channelId: channel.id, amount: values.amount.replace(/\.$/, ''), rateId: quote.data.id, ...(payer ? { payer: values[payer].trim() } : {}) }
+    const request = {
+      channelId: channel.id,
+      amount: values.amount.replace(/\.$/, ''),
+      rateId: quote.data.id,
+      ...(payer ? { payer: values[payer].trim() } : {}),
+    }
     try {
       const recharge = await ask(rechargeAdd, request, undefined, { 'Idempotency-Key': keys.of(request) })
       keys.settled()
@@ -95,26 +122,70 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
   }
 
   const typed = typedMoney(form.values.amount, currency)
-  const button = typed ? t('cashrecharge.pay', { amount: money(toDecimal(typed), currency) }) : t('cashrecharge.pay-plain')
+  const button = typed
+    ? t('cashrecharge.pay', { amount: money(toDecimal(typed), currency) })
+    : t('cashrecharge.pay-plain')
   return (
-    <Screen title={t('cashrecharge.title')} onRefresh={channelsChanged} bottom={channel.isOpen && <SubmitButton form={form}>{button}</SubmitButton>}>
+    <Screen
+      title={t('cashrecharge.title')}
+      onRefresh={channelsChanged}
+      bottom={channel.isOpen && <SubmitButton form={form}>{button}</SubmitButton>}
+    >
       <div className="grid gap-2">
         <p className="text-13 font-semibold text-muted">{t('cashrecharge.country')}</p>
-        <Segmented label={t('cashrecharge.country')} options={banks.map(({ id, currency: each }) => ({ value: id, text: t(`country.${each as LocalCurrency}`) }))} value={channel.id} onChange={(id) => setSearch({ channel: id }, { replace: true })} />
+        <Segmented
+          label={t('cashrecharge.country')}
+          options={banks.map(({ id, currency: each }) => ({ value: id, text: t(`country.${each as LocalCurrency}`) }))}
+          value={channel.id}
+          onChange={(id) => setSearch({ channel: id }, { replace: true })}
+        />
         <p className="text-13 text-muted">{t(`cashrecharge.about.${channel.id as BankChannelId}`)}</p>
       </div>
-      {channel.isOpen
-        ? (
-          <>
-            <FormBody form={form}>
-              <AmountField label={t('cashrecharge.amount')} unit={currency} hint={channel.max === null ? t('newrecharge.from', { min: money(channel.min, currency) }) : t('newrecharge.from-to', { min: money(channel.min, currency), max: money(channel.max, currency) })} {...form.bind('amount')} />
-              {payer === 'phone' && <TextField label={t('cashrecharge.phone')} hint={t('cashrecharge.phone-hint')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} {...form.bind('phone')} />}
-              {payer === 'handle' && <TextField label={t('cashrecharge.handle')} hint={t('cashrecharge.handle-hint')} inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={60} placeholder={t('cashrecharge.handle-example')} {...form.bind('handle')} />}
-            </FormBody>
-            <OpenAmounts value><RateCard quote={quote} amount={typed} currency={currency} /></OpenAmounts>
-          </>
-        )
-        : <Closed />}
+      {channel.isOpen ? (
+        <>
+          <FormBody form={form}>
+            <AmountField
+              label={t('cashrecharge.amount')}
+              unit={currency}
+              hint={
+                channel.max === null
+                  ? t('newrecharge.from', { min: money(channel.min, currency) })
+                  : t('newrecharge.from-to', { min: money(channel.min, currency), max: money(channel.max, currency) })
+              }
+              {...form.bind('amount')}
+            />
+            {payer === 'phone' && (
+              <TextField
+                label={t('cashrecharge.phone')}
+                hint={t('cashrecharge.phone-hint')}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                maxLength={20}
+                {...form.bind('phone')}
+              />
+            )}
+            {payer === 'handle' && (
+              <TextField
+                label={t('cashrecharge.handle')}
+                hint={t('cashrecharge.handle-hint')}
+                inputMode="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={60}
+                placeholder={t('cashrecharge.handle-example')}
+                {...form.bind('handle')}
+              />
+            )}
+          </FormBody>
+          <OpenAmounts value>
+            <RateCard quote={quote} amount={typed} currency={currency} />
+          </OpenAmounts>
+        </>
+      ) : (
+        <Closed />
+      )}
     </Screen>
   )
 }
@@ -122,8 +193,16 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
 function FormSkeleton() {
   return (
     <>
-      <div className="grid gap-2"><Skeleton className="h-4 w-1/4" /><Skeleton shape="picture" className="h-13 w-full" /></div>
-      {[1, 2].map((each) => <div key={each} className="grid gap-2"><Skeleton className="h-4 w-1/3" /><Skeleton shape="picture" className="h-13 w-full" /></div>)}
+      <div className="grid gap-2">
+        <Skeleton className="h-4 w-1/4" />
+        <Skeleton shape="picture" className="h-13 w-full" />
+      </div>
+      {[1, 2].map((each) => (
+        <div key={each} className="grid gap-2">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton shape="picture" className="h-13 w-full" />
+        </div>
+      ))}
       <Skeleton shape="card" className="h-36 w-full" />
     </>
   )

@@ -18,12 +18,24 @@ export function CashSteps({ recharge: { state } }: { recharge: Recharge }) {
         const isNow = index === done[state] && !isOver
         return (
           <li key={step} aria-current={isNow ? 'step' : undefined} className="flex items-start gap-3">
-            <span className={`grid size-6 shrink-0 place-items-center rounded-full ${isDone ? 'bg-good-soft text-good' : isNow ? 'text-accent' : 'bg-page text-muted'}`}>
-              {isDone ? <Icon name="check" className="size-4" /> : isNow ? <Mark isTurning className="size-6" /> : <span className="text-12 font-semibold">{index + 1}</span>}
+            <span
+              className={`grid size-6 shrink-0 place-items-center rounded-full ${isDone ? 'bg-good-soft text-good' : isNow ? 'text-accent' : 'bg-page text-muted'}`}
+            >
+              {isDone ? (
+                <Icon name="check" className="size-4" />
+              ) : isNow ? (
+                <Mark isTurning className="size-6" />
+              ) : (
+                <span className="text-12 font-semibold">{index + 1}</span>
+              )}
             </span>
             <span className="grid">
               <span className={isDone || isNow ? 'font-semibold' : 'text-muted'}>{t(`cashrecharge.step.${step}`)}</span>
-              {isNow && <span className="text-13 text-muted">{t(`cashrecharge.step.${step === 'paid' ? 'paid' : 'arrived'}-now`)}</span>}
+              {isNow && (
+                <span className="text-13 text-muted">
+                  {t(`cashrecharge.step.${step === 'paid' ? 'paid' : 'arrived'}-now`)}
+                </span>
+              )}
             </span>
           </li>
         )

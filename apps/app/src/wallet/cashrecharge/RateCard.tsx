@@ -13,7 +13,15 @@ import { useRateText } from '../recharging/useRateText.ts'
 import type { useQuote } from '../useQuote.ts'
 
 /** The rate, how long it is still held, and what arrives. */
-export function RateCard({ quote, amount, currency }: { quote: ReturnType<typeof useQuote>; amount: Money | null; currency: LocalCurrency }) {
+export function RateCard({
+  quote,
+  amount,
+  currency,
+}: {
+  quote: ReturnType<typeof useQuote>
+  amount: Money | null
+  currency: LocalCurrency
+}) {
   const t = useText()
   const rateText = useRateText()
   if (!quote.data) {
@@ -21,11 +29,21 @@ export function RateCard({ quote, amount, currency }: { quote: ReturnType<typeof
       return (
         <Note tone="caution" icon="warning">
           <p>{quote.error.message}</p>
-          <p><Button kind="soft" isBusy={quote.isFetching} onPress={() => void quote.refetch()}>{t('shell.retry')}</Button></p>
+          <p>
+            <Button kind="soft" isBusy={quote.isFetching} onPress={() => void quote.refetch()}>
+              {t('shell.retry')}
+            </Button>
+          </p>
         </Note>
       )
     }
-    return <Card className="grid gap-3 p-5"><Skeleton className="h-4 w-full" /><Skeleton className="h-4 w-3/4" /><Skeleton className="h-6 w-1/2" /></Card>
+    return (
+      <Card className="grid gap-3 p-5">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-6 w-1/2" />
+      </Card>
+    )
   }
   const { rate, until, id } = quote.data
   return (
@@ -33,9 +51,25 @@ export function RateCard({ quote, amount, currency }: { quote: ReturnType<typeof
       <Facts
         facts={[
           { name: t('recharge.rate'), value: rateText(rate, currency) },
-          { name: t('cashrecharge.held'), value: quote.isFetching ? t('cashrecharge.asking') : <Countdown key={id} until={until} onEnd={() => { if (!document.hidden) void quote.refetch() }} /> },
+          {
+            name: t('cashrecharge.held'),
+            value: quote.isFetching ? (
+              t('cashrecharge.asking')
+            ) : (
+              <Countdown
+                key={id}
+                until={until}
+                onEnd={() => {
+                  if (!document.hidden) void quote.refetch()
+                }}
+              />
+            ),
+          },
           { name: t('recharge.fee'), value: t('recharge.no-fee') },
-          { name: t('cashrecharge.arrives'), value: amount ? <Figure amount={arrivesOf(amount, rate)} size="medium" /> : '–' },
+          {
+            name: t('cashrecharge.arrives'),
+            value: amount ? <Figure amount={arrivesOf(amount, rate)} size="medium" /> : '–',
+          },
         ]}
       />
     </Card>

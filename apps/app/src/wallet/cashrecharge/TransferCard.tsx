@@ -11,7 +11,10 @@ export function TransferCard({ recharge: { accountNumber, code, asked, currency 
   const money = useMoneyText()
   return (
     <Card className="grid gap-3 p-5">
-      <div className="grid gap-1"><h2 className="text-17 font-bold">{t('cashrecharge.transfer')}</h2><p className="text-13 text-muted">{t('cashrecharge.transfer-body')}</p></div>
+      <div className="grid gap-1">
+        <h2 className="text-17 font-bold">{t('cashrecharge.transfer')}</h2>
+        <p className="text-13 text-muted">{t('cashrecharge.transfer-body')}</p>
+      </div>
       <Facts
         facts={[
           { name: t('recharge.account'), value: <CopyText text={accountNumber} /> },

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { channelOfPhone, isPayer, payerOf } from './payers.ts'
 
 test('mobile money wants a phone number, instant payment a handle, a transfer nothing', () => {
-  expect([payerOf('mobile-money-kes'), payerOf('instant-inr'), payerOf('transfer-ngn')]).toEqual(['phone', 'handle', null])
+  expect([payerOf('mobile-money-kes'), payerOf('instant-inr'), payerOf('transfer-ngn')]).toEqual([
+    'phone',
+    'handle',
+    null,
+  ])
 })
 
 test('a handle has a bank after its sign, a phone number only digits', () => {

@@ -1,11 +1,23 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { loadPiece } from '../../shell/chunkFailure.ts'
 
-const StepUpSheet = lazy(() => loadPiece(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })))
+const StepUpSheet = lazy(() =>
+  loadPiece(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })),
+)
 
-type BindSheetProps = { confirm: string; isOpen: boolean; onProved: () => Promise<void>; onClose: () => void; children: ReactNode }
+type BindSheetProps = {
+  confirm: string
+  isOpen: boolean
+  onProved: () => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
 
 /** The proof that it is the member who saves a destination, which stands above the password. */
 export function BindSheet(props: BindSheetProps) {
-  return <Suspense><StepUpSheet purpose="address" {...props} /></Suspense>
+  return (
+    <Suspense>
+      <StepUpSheet purpose="address" {...props} />
+    </Suspense>
+  )
 }

@@ -35,13 +35,42 @@ export function ConfirmDestination({ kind, id }: { kind: DestinationKind; id: st
   const query = useDestinations()
   const leave = useLeave(listPaths[kind])
   const destination = query.data?.list.find((each) => each.id === id)
-  if (destination && !destination.isUsable) return <Waiting destination={destination} heardAtMs={query.dataUpdatedAt} onLeave={leave} />
+  if (destination && !destination.isUsable)
+    return <Waiting destination={destination} heardAtMs={query.dataUpdatedAt} onLeave={leave} />
   return (
-    <Screen title={t('destination.confirm-title')} bottom={destination && <Button isWide onPress={() => void leave()}>{t('destination.done')}</Button>}>
-      <Loaded query={query} skeleton={<Card className="grid gap-3 p-5"><Skeleton className="h-5 w-1/2" /><Skeleton /><Skeleton className="h-13 w-full" /></Card>}>
-        {() => destination ? <Usable destination={destination} /> : (
-          <EmptyState drawing={<DestinationDrawing />} title={t('destination.missing')} body={t('destination.missing-body')}><ButtonLink to={listPaths[kind]}>{t('destination.all')}</ButtonLink></EmptyState>
-        )}
+    <Screen
+      title={t('destination.confirm-title')}
+      bottom={
+        destination && (
+          <Button isWide onPress={() => void leave()}>
+            {t('destination.done')}
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        query={query}
+        skeleton={
+          <Card className="grid gap-3 p-5">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton />
+            <Skeleton className="h-13 w-full" />
+          </Card>
+        }
+      >
+        {() =>
+          destination ? (
+            <Usable destination={destination} />
+          ) : (
+            <EmptyState
+              drawing={<DestinationDrawing />}
+              title={t('destination.missing')}
+              body={t('destination.missing-body')}
+            >
+              <ButtonLink to={listPaths[kind]}>{t('destination.all')}</ButtonLink>
+            </EmptyState>
+          )
+        }
       </Loaded>
     </Screen>
   )
@@ -51,21 +80,38 @@ function Usable({ destination }: { destination: Destination }) {
   const t = useText()
   return (
     <Card className="grid gap-4 p-5">
-      <p role="status" className="flex items-center gap-3 text-17 font-semibold"><span className="grid size-11 shrink-0 place-items-center rounded-full bg-good-soft text-good"><Icon name="check" /></span>{t('destination.usable')}</p>
+      <p role="status" className="flex items-center gap-3 text-17 font-semibold">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-good-soft text-good">
+          <Icon name="check" />
+        </span>
+        {t('destination.usable')}
+      </p>
       <DestinationText place={destination} />
     </Card>
   )
 }
 
-function Waiting({ destination, heardAtMs, onLeave }: { destination: Destination; heardAtMs: number; onLeave: () => Promise<void> }) {
+function Waiting({
+  destination,
+  heardAtMs,
+  onLeave,
+}: {
+  destination: Destination
+  heardAtMs: number
+  onLeave: () => Promise<void>
+}) {
   const t = useText()
   const { id, usableTime, nowTime } = destination
   const member = useMember()
   const support = useAsk(payPasswordCodeSupport, {})
   // The form belongs to one destination: what stands in it from another one is of no use here.
-  useState(() => { if (readDraft(formName)['id'] !== id) dropDraft(formName) })
+  useState(() => {
+    if (readDraft(formName)['id'] !== id) dropDraft(formName)
+  })
   const form = useForm({
-    name: formName, initial: { id, channel: '', againAt: '', code: '' }, kept: ['id', 'channel', 'againAt'],
+    name: formName,
+    initial: { id, channel: '', againAt: '', code: '' },
+    kept: ['id', 'channel', 'againAt'],
     rules: ({ againAt }) => (againAt ? { code: 'oneTimeCode' } : {}),
     refusals: { 'code.wrong': 'code' },
     send: async ({ againAt, code }): Promise<void> => {
@@ -83,36 +129,80 @@ function Waiting({ destination, heardAtMs, onLeave }: { destination: Destination
   const { againAt } = form.values
   const bottom = (
     <>
-      {chosen && <SubmitButton form={form}>{t(againAt ? 'destination.confirm' : 'destination.send-code')}</SubmitButton>}
-      <Button kind="plain" isWide onPress={() => void onLeave()}>{t('destination.later')}</Button>
+      {chosen && (
+        <SubmitButton form={form}>{t(againAt ? 'destination.confirm' : 'destination.send-code')}</SubmitButton>
+      )}
+      <Button kind="plain" isWide onPress={() => void onLeave()}>
+        {t('destination.later')}
+      </Button>
     </>
   )
   return (
     <Screen title={t('destination.confirm-title')} bottom={bottom}>
       <Card className="grid gap-3 p-5">
-        <p className="flex items-center gap-2 font-semibold text-good"><Icon name="check" className="size-5" />{t('destination.saved')}</p>
+        <p className="flex items-center gap-2 font-semibold text-good">
+          <Icon name="check" className="size-5" />
+          {t('destination.saved')}
+        </p>
         <DestinationText place={destination} />
-        <p className="border-t border-line pt-3 text-13 text-muted">{t('destination.waits')} <span className="font-semibold text-ink"><Countdown until={onThisClock(usableTime, nowTime, heardAtMs)} onEnd={() => void destinationsChanged()} /></span></p>
+        <p className="border-t border-line pt-3 text-13 text-muted">
+          {t('destination.waits')}{' '}
+          <span className="font-semibold text-ink">
+            <Countdown until={onThisClock(usableTime, nowTime, heardAtMs)} onEnd={() => void destinationsChanged()} />
+          </span>
+        </p>
       </Card>
       <p className="text-muted">{t('destination.confirm-body')}</p>
-      <Loaded query={support} skeleton={<Card className="grid gap-3 p-5"><Skeleton className="h-5 w-2/3" /></Card>}>
-        {() => chosen ? (
-          <FormBody form={form}>
-            {againAt
-              ? <CodeEntry account={(channel === 'sms' ? member.data?.phone : member.data?.email) ?? ''} sentTo={chosen.sentTo} againAt={againAt} formName={formName} field={form.bind('code')} onAgain={() => form.set({ againAt: '', code: '' })} />
-              : (
+      <Loaded
+        query={support}
+        skeleton={
+          <Card className="grid gap-3 p-5">
+            <Skeleton className="h-5 w-2/3" />
+          </Card>
+        }
+      >
+        {() =>
+          chosen ? (
+            <FormBody form={form}>
+              {againAt ? (
+                <CodeEntry
+                  account={(channel === 'sms' ? member.data?.phone : member.data?.email) ?? ''}
+                  sentTo={chosen.sentTo}
+                  againAt={againAt}
+                  formName={formName}
+                  field={form.bind('code')}
+                  onAgain={() => form.set({ againAt: '', code: '' })}
+                />
+              ) : (
                 <Card className="grid gap-3 p-5">
-                  {channels.length > 1 && <Segmented label={t('fund-password.channel')} options={channels.map((each) => ({ value: each.channel, text: t(each.channel === 'sms' ? 'inbox.sms' : 'account.email') }))} value={channel} onChange={(value) => form.set({ channel: value })} />}
-                  <p>{t('fund-password.goes-to')} <strong className="font-semibold">{chosen.sentTo}</strong></p>
+                  {channels.length > 1 && (
+                    <Segmented
+                      label={t('fund-password.channel')}
+                      options={channels.map((each) => ({
+                        value: each.channel,
+                        text: t(each.channel === 'sms' ? 'inbox.sms' : 'account.email'),
+                      }))}
+                      value={channel}
+                      onChange={(value) => form.set({ channel: value })}
+                    />
+                  )}
+                  <p>
+                    {t('fund-password.goes-to')} <strong className="font-semibold">{chosen.sentTo}</strong>
+                  </p>
                 </Card>
               )}
-          </FormBody>
-        ) : (
-          <Note tone="caution" title={t('fund-password.no-channel')}>
-            <p>{t('destination.no-channel')}</p>
-            <div className="mt-1"><ButtonLink kind="soft" to="/user/bindEmail">{t('bind-email.title')}</ButtonLink></div>
-          </Note>
-        )}
+            </FormBody>
+          ) : (
+            <Note tone="caution" title={t('fund-password.no-channel')}>
+              <p>{t('destination.no-channel')}</p>
+              <div className="mt-1">
+                <ButtonLink kind="soft" to="/user/bindEmail">
+                  {t('bind-email.title')}
+                </ButtonLink>
+              </div>
+            </Note>
+          )
+        }
       </Loaded>
     </Screen>
   )

@@ -8,21 +8,43 @@ import { useLanguage, useText } from '../../shell/useText.ts'
 import { WaitNote } from './WaitNote.tsx'
 
 /** One saved destination: what it is, since when, whether it can be paid to, and its removal. */
-export function DestinationCard({ destination, heardAtMs, onRemove }: { destination: Destination; heardAtMs: number; onRemove: () => void }) {
+export function DestinationCard({
+  destination,
+  heardAtMs,
+  onRemove,
+}: {
+  destination: Destination
+  heardAtMs: number
+  onRemove: () => void
+}) {
   const t = useText()
   const { code } = useLanguage()
   const { kind, rail, currency, address, bankName, payee, account, ifsc, createTime, isUsable } = destination
   return (
     <Card className="grid gap-2 p-4">
       <div className="flex items-center gap-3">
-        <span className="grid size-11 shrink-0 place-items-center rounded-picture bg-soft text-accent"><Icon name={kind === 'bank' ? 'card' : 'wallet'} /></span>
-        <h2 className="min-w-0 flex-1 font-bold">{kind === 'bank' ? bankName : currency} <span className="text-13 font-semibold text-muted">{rail === 'bank' ? currency : t(`rail.${rail}`)}</span></h2>
-        <IconButton icon="trash" label={t('destination.remove-named', { name: kind === 'bank' ? `${bankName} ${account}` : address })} onPress={onRemove} className="-mr-2" />
+        <span className="grid size-11 shrink-0 place-items-center rounded-picture bg-soft text-accent">
+          <Icon name={kind === 'bank' ? 'card' : 'wallet'} />
+        </span>
+        <h2 className="min-w-0 flex-1 font-bold">
+          {kind === 'bank' ? bankName : currency}{' '}
+          <span className="text-13 font-semibold text-muted">{rail === 'bank' ? currency : t(`rail.${rail}`)}</span>
+        </h2>
+        <IconButton
+          icon="trash"
+          label={t('destination.remove-named', { name: kind === 'bank' ? `${bankName} ${account}` : address })}
+          onPress={onRemove}
+          className="-mr-2"
+        />
       </div>
       <div className="grid">
         {kind === 'bank' && <p>{payee}</p>}
         <CopyText text={kind === 'bank' ? account : address} />
-        {ifsc && <p className="text-13 text-muted">{t('bank-account.ifsc')} <span className="font-mono">{ifsc}</span></p>}
+        {ifsc && (
+          <p className="text-13 text-muted">
+            {t('bank-account.ifsc')} <span className="font-mono">{ifsc}</span>
+          </p>
+        )}
         <p className="text-13 text-muted">{t('destination.since', { time: formatMoment(createTime, code) })}</p>
       </div>
       {!isUsable && <WaitNote destination={destination} heardAtMs={heardAtMs} />}

@@ -2,7 +2,14 @@ import type { RailName } from '@millrace/contract/wallet/amounts'
 import { shortened } from '../../components/shortened.ts'
 import { useText } from '../../shell/useText.ts'
 
-type Place = { readonly rail: RailName; readonly currency: string; readonly address: string; readonly bankName: string; readonly payee: string; readonly account: string }
+type Place = {
+  readonly rail: RailName
+  readonly currency: string
+  readonly address: string
+  readonly bankName: string
+  readonly payee: string
+  readonly account: string
+}
 
 /** Where money goes, in two lines: the chain and the address, or the bank and the account. */
 export function DestinationText({ place: { rail, currency, address, bankName, payee, account } }: { place: Place }) {
@@ -10,7 +17,9 @@ export function DestinationText({ place: { rail, currency, address, bankName, pa
   if (rail === 'bank') {
     return (
       <span className="grid min-w-0 gap-0.5">
-        <span className="font-bold">{bankName} <span className="text-13 font-semibold text-muted">{currency}</span></span>
+        <span className="font-bold">
+          {bankName} <span className="text-13 font-semibold text-muted">{currency}</span>
+        </span>
         <span className="text-13 text-muted">{payee}</span>
         <span className="font-mono text-13 text-muted">{account}</span>
       </span>
@@ -18,8 +27,12 @@ export function DestinationText({ place: { rail, currency, address, bankName, pa
   }
   return (
     <span className="grid min-w-0 gap-0.5">
-      <span className="font-bold">{currency} <span className="text-13 font-semibold text-muted">{t(`rail.${rail}`)}</span></span>
-      <span className="font-mono text-13 text-muted" title={address}>{shortened(address)}</span>
+      <span className="font-bold">
+        {currency} <span className="text-13 font-semibold text-muted">{t(`rail.${rail}`)}</span>
+      </span>
+      <span className="font-mono text-13 text-muted" title={address}>
+        {shortened(address)}
+      </span>
     </span>
   )
 }

@@ -6,8 +6,8 @@ import { Card } from '../../components/Card.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
 import { shortened } from '../../components/shortened.ts'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { loadPiece } from '../../shell/chunkFailure.ts'
 import { ask } from '../../shell/client.ts'
 import { Screen } from '../../shell/Screen.tsx'
@@ -16,9 +16,17 @@ import { useText } from '../../shell/useText.ts'
 import { DestinationCard } from './DestinationCard.tsx'
 import { addPaths, destinationsChanged, useDestinations, type DestinationKind } from './useDestinations.ts'
 
-const SureDialog = lazy(() => loadPiece(async () => ({ default: (await import('../../components/SureDialog.tsx')).SureDialog })))
+const SureDialog = lazy(() =>
+  loadPiece(async () => ({ default: (await import('../../components/SureDialog.tsx')).SureDialog })),
+)
 
-type Words = { readonly title: TextKey; readonly add: TextKey; readonly empty: TextKey; readonly body: TextKey; readonly removal: TextKey }
+type Words = {
+  readonly title: TextKey
+  readonly add: TextKey
+  readonly empty: TextKey
+  readonly body: TextKey
+  readonly removal: TextKey
+}
 
 /** The saved destinations of one kind: each can be looked at, copied, confirmed and removed. */
 export function DestinationsScreen({ kind, words }: { kind: DestinationKind; words: Words }) {
@@ -36,21 +44,46 @@ export function DestinationsScreen({ kind, words }: { kind: DestinationKind; wor
     }
   }
   return (
-    <Screen title={t(words.title)} onRefresh={() => query.refetch()} bottom={list.length > 0 && <nav aria-label={t(words.add)} className="grid"><ButtonLink isWide to={addPaths[kind]}>{t(words.add)}</ButtonLink></nav>}>
+    <Screen
+      title={t(words.title)}
+      onRefresh={() => query.refetch()}
+      bottom={
+        list.length > 0 && (
+          <nav aria-label={t(words.add)} className="grid">
+            <ButtonLink isWide to={addPaths[kind]}>
+              {t(words.add)}
+            </ButtonLink>
+          </nav>
+        )
+      }
+    >
       <Loaded query={query} skeleton={<ListSkeleton />}>
-        {() => list.length === 0
-          ? <EmptyState drawing={<DestinationDrawing />} title={t(words.empty)} body={t(words.body)}><ButtonLink to={addPaths[kind]}>{t(words.add)}</ButtonLink></EmptyState>
-          : (
+        {() =>
+          list.length === 0 ? (
+            <EmptyState drawing={<DestinationDrawing />} title={t(words.empty)} body={t(words.body)}>
+              <ButtonLink to={addPaths[kind]}>{t(words.add)}</ButtonLink>
+            </EmptyState>
+          ) : (
             <ul className="grid gap-3">
-              {list.map((each) => <li key={each.id}><DestinationCard destination={each} heardAtMs={query.dataUpdatedAt} onRemove={() => setGoing(each)} /></li>)}
+              {list.map((each) => (
+                <li key={each.id}>
+                  <DestinationCard destination={each} heardAtMs={query.dataUpdatedAt} onRemove={() => setGoing(each)} />
+                </li>
+              ))}
             </ul>
-          )}
+          )
+        }
       </Loaded>
       {going && (
         <Suspense>
           <SureDialog
-            title={t(words.removal)} body={t('destination.remove-body', { name: kind === 'bank' ? `${going.bankName} ${going.account}` : shortened(going.address) })} confirm={t('destination.remove')}
-            onConfirm={() => remove(going)} onClose={() => setGoing(null)}
+            title={t(words.removal)}
+            body={t('destination.remove-body', {
+              name: kind === 'bank' ? `${going.bankName} ${going.account}` : shortened(going.address),
+            })}
+            confirm={t('destination.remove')}
+            onConfirm={() => remove(going)}
+            onClose={() => setGoing(null)}
           />
         </Suspense>
       )}
@@ -62,7 +95,14 @@ function ListSkeleton() {
   return (
     <>
       {[1, 2].map((each) => (
-        <Card key={each} className="flex gap-3 p-4"><Skeleton shape="picture" className="size-11" /><span className="grid flex-1 content-start gap-2"><Skeleton className="h-5 w-1/2" /><Skeleton className="h-4 w-5/6" /><Skeleton className="h-3 w-2/3" /></span></Card>
+        <Card key={each} className="flex gap-3 p-4">
+          <Skeleton shape="picture" className="size-11" />
+          <span className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-4 w-5/6" />
+            <Skeleton className="h-3 w-2/3" />
+          </span>
+        </Card>
       ))}
     </>
   )

@@ -2,7 +2,8 @@ import { loadPiece } from '../../shell/chunkFailure.ts'
 import { loadTexts } from '../../shell/language.ts'
 
 /** The confirmation by code, which speaks in the words of `user` too. */
-export const loadConfirm = () => loadPiece(async () => {
-  const [{ ConfirmDestination }] = await Promise.all([import('./ConfirmDestination.tsx'), loadTexts('user')])
-  return { default: ConfirmDestination }
-})
+export const loadConfirm = () =>
+  loadPiece(async () => {
+    const [{ ConfirmDestination }] = await Promise.all([import('./ConfirmDestination.tsx'), loadTexts('user')])
+    return { default: ConfirmDestination }
+  })

@@ -11,6 +11,12 @@ export const destinationsChanged = (): Promise<void> => queryClient.invalidateQu
 
 /** Where the destinations of a kind are listed, and where one is added or confirmed. */
 export const listPaths: Readonly<Record<DestinationKind, string>> = { chain: '/user/address', bank: '/user/Caddress' }
-export const addPaths: Readonly<Record<DestinationKind, string>> = { chain: '/user/addAddress', bank: '/user/CaddAddress' }
+export const addPaths: Readonly<Record<DestinationKind, string>> = {
+  chain: '/user/addAddress',
+  bank: '/user/CaddAddress',
+}
 /** Where money is sent to one. Each path is also the name under which its half-filled form is kept. */
-export const withdrawPaths: Readonly<Record<DestinationKind, string>> = { chain: '/user/withdraw', bank: '/user/cashwithdraw' }
+export const withdrawPaths: Readonly<Record<DestinationKind, string>> = {
+  chain: '/user/withdraw',
+  bank: '/user/cashwithdraw',
+}

@@ -7,7 +7,13 @@ export function FundBar({ fund }: { fund: Fund }) {
   const isEmpty = Number(fund.total) === 0
   return (
     <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-line">
-      {!isEmpty && !isHidden && parts.filter(({ name }) => Number(fund[name]) > 0).map(({ name, colour }) => <span key={name} style={{ flexGrow: Number(fund[name]), flexBasis: 4 }} className={colour} />)}
+      {!isEmpty &&
+        !isHidden &&
+        parts
+          .filter(({ name }) => Number(fund[name]) > 0)
+          .map(({ name, colour }) => (
+            <span key={name} style={{ flexGrow: Number(fund[name]), flexBasis: 4 }} className={colour} />
+          ))}
     </div>
   )
 }

@@ -27,15 +27,27 @@ export function FundScreen() {
   const overview = useAsk(fundOverview, {}, { isLasting: false })
   return (
     <Screen title={t('fund.title')} onRefresh={() => overview.refetch()}>
-      <Loaded query={overview} skeleton={<><Skeleton shape="card" className="h-96 w-full" /><Skeleton shape="card" className="h-72 w-full" /></>}>
+      <Loaded
+        query={overview}
+        skeleton={
+          <>
+            <Skeleton shape="card" className="h-96 w-full" />
+            <Skeleton shape="card" className="h-72 w-full" />
+          </>
+        }
+      >
         {(fund) => (
           <>
             <Whole fund={fund} />
             {fund.withdrawals.length > 0 && <Held withdrawals={fund.withdrawals} />}
             {fund.machines.length > 0 && <Machines machines={fund.machines} />}
-            {Number(fund.flows.recharged) + Number(fund.flows.income) + Number(fund.flows.rewards) === 0
-              ? <EmptyState drawing={<DestinationDrawing />} title={t('fund.empty')} body={t('fund.empty-body')}><ButtonLink to="/user/newrecharge">{t('wallet.recharge')}</ButtonLink></EmptyState>
-              : <Flows fund={fund} />}
+            {Number(fund.flows.recharged) + Number(fund.flows.income) + Number(fund.flows.rewards) === 0 ? (
+              <EmptyState drawing={<DestinationDrawing />} title={t('fund.empty')} body={t('fund.empty-body')}>
+                <ButtonLink to="/user/newrecharge">{t('wallet.recharge')}</ButtonLink>
+              </EmptyState>
+            ) : (
+              <Flows fund={fund} />
+            )}
           </>
         )}
       </Loaded>
@@ -49,7 +61,12 @@ function Whole({ fund }: { fund: Fund }) {
     <Card className="overflow-hidden">
       <div className="grid gap-4 p-5 pb-4">
         <div className="grid gap-1">
-          <div className="-my-2 flex items-center gap-2"><h2 className="min-w-0 flex-1 text-13 font-normal text-muted">{t('wallet.holding')}</h2><span className="-mr-3"><EyeButton /></span></div>
+          <div className="-my-2 flex items-center gap-2">
+            <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">{t('wallet.holding')}</h2>
+            <span className="-mr-3">
+              <EyeButton />
+            </span>
+          </div>
           <Figure amount={usdt(fund.total)} size="large" />
         </div>
         <FundBar fund={fund} />
@@ -57,7 +74,13 @@ function Whole({ fund }: { fund: Fund }) {
       <ul className="divide-y divide-line border-t border-line">
         {parts.map(({ name, colour, to }) => (
           <li key={name}>
-            <ListRow to={to} before={<span aria-hidden className={`size-3 shrink-0 rounded-full ${colour}`} />} title={t(`fund.${name}`)} below={t(`fund.${name}-below`)} after={<Figure amount={usdt(fund[name])} hasUnit={false} />} />
+            <ListRow
+              to={to}
+              before={<span aria-hidden className={`size-3 shrink-0 rounded-full ${colour}`} />}
+              title={t(`fund.${name}`)}
+              below={t(`fund.${name}-below`)}
+              after={<Figure amount={usdt(fund[name])} hasUnit={false} />}
+            />
           </li>
         ))}
       </ul>
@@ -71,7 +94,15 @@ function Held({ withdrawals }: { withdrawals: Fund['withdrawals'] }) {
   return (
     <Section title={t('fund.held-by')}>
       <List label={t('fund.held-by')}>
-        {withdrawals.map(({ id, code, amount, createTime }) => <ListRow key={id} to={`/user/withrecord?id=${id}`} title={code} below={formatMoment(createTime, language)} after={<Figure amount={usdt(amount)} />} />)}
+        {withdrawals.map(({ id, code, amount, createTime }) => (
+          <ListRow
+            key={id}
+            to={`/user/withrecord?id=${id}`}
+            title={code}
+            below={formatMoment(createTime, language)}
+            after={<Figure amount={usdt(amount)} />}
+          />
+        ))}
       </List>
     </Section>
   )
@@ -85,8 +116,18 @@ function Machines({ machines }: { machines: Fund['machines'] }) {
       <List label={t('fund.machines')}>
         {machines.map(({ productId, productName, num, paid, reflecting }) => (
           <ListRow
-            key={productId} to={`/index/detail?id=${productId}`} title={productName} after={<Figure amount={usdt(paid)} />}
-            below={<span className="grid justify-items-start gap-1">{t('fund.units', { units: num })}{Number(reflecting) > 0 && <Chip tone="caution">{t('fund.reflecting', { amount: amount(reflecting) })}</Chip>}</span>}
+            key={productId}
+            to={`/index/detail?id=${productId}`}
+            title={productName}
+            after={<Figure amount={usdt(paid)} />}
+            below={
+              <span className="grid justify-items-start gap-1">
+                {t('fund.units', { units: num })}
+                {Number(reflecting) > 0 && (
+                  <Chip tone="caution">{t('fund.reflecting', { amount: amount(reflecting) })}</Chip>
+                )}
+              </span>
+            }
           />
         ))}
       </List>

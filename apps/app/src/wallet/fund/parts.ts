@@ -13,13 +13,23 @@ export const parts = [
 ] as const
 
 /** What came in, then what went out, each with the records it is the sum of. */
-export const flowsIn = [{ name: 'recharged', to: '/user/record?type=1' }, { name: 'income', to: '/user/earn' }, { name: 'rewards', to: '/user/record?type=7' }] as const
-export const flowsOut = [{ name: 'withdrawn', to: '/user/withrecord' }, { name: 'fees', to: '/user/withrecord' }, { name: 'spentOnExpired', to: '/user/record?type=12' }] as const
+export const flowsIn = [
+  { name: 'recharged', to: '/user/record?type=1' },
+  { name: 'income', to: '/user/earn' },
+  { name: 'rewards', to: '/user/record?type=7' },
+] as const
+export const flowsOut = [
+  { name: 'withdrawn', to: '/user/withrecord' },
+  { name: 'fees', to: '/user/withrecord' },
+  { name: 'spentOnExpired', to: '/user/record?type=12' },
+] as const
 
 /** The sum redone here: the parts are the total, and what came in less what went out is the total, to the last digit. */
 export function addsUp(fund: Fund): boolean {
   const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + usdt(amount).minor, 0n)
   const { flows, total } = fund
-  return sum(parts.map(({ name }) => fund[name])) === usdt(total).minor
-    && sum(flowsIn.map(({ name }) => flows[name])) - sum(flowsOut.map(({ name }) => flows[name])) === usdt(total).minor
+  return (
+    sum(parts.map(({ name }) => fund[name])) === usdt(total).minor &&
+    sum(flowsIn.map(({ name }) => flows[name])) - sum(flowsOut.map(({ name }) => flows[name])) === usdt(total).minor
+  )
 }

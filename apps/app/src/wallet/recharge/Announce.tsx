@@ -1,5 +1,5 @@
-import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import type { DataOf } from '@millrace/contract/call'
+import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import { rechargeAdd, rechargeChannels } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -18,9 +18,9 @@ import { useForm } from '../../shell/form/useForm.ts'
 import { queryClient, useAsk } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
-import { useDurationText } from '../recharging/useDurationText.ts'
 import { Closed } from '../recharging/Closed.tsx'
 import { typedMoney } from '../recharging/typedMoney.ts'
+import { useDurationText } from '../recharging/useDurationText.ts'
 import { useMoneyText } from '../recharging/useMoneyText.ts'
 
 type Channels = DataOf<typeof rechargeChannels>
@@ -33,7 +33,13 @@ export function Announce() {
   const t = useText()
   const channels = useAsk(rechargeChannels, {})
   if (channels.data) return <AnnounceForm channels={channels.data} />
-  return <Screen title={t('recharge.title')}><Loaded query={channels} skeleton={<AnnounceSkeleton />}>{() => null}</Loaded></Screen>
+  return (
+    <Screen title={t('recharge.title')}>
+      <Loaded query={channels} skeleton={<AnnounceSkeleton />}>
+        {() => null}
+      </Loaded>
+    </Screen>
+  )
 }
 
 function AnnounceForm({ channels }: { channels: Channels }) {
@@ -42,15 +48,24 @@ function AnnounceForm({ channels }: { channels: Channels }) {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const chains = channels.filter(({ rail }) => rail !== 'bank')
-  const chain = chains.find(({ id }) => id === search.get('channel')) ?? chains.find(({ isOpen }) => isOpen) ?? chains[0]
-  const form = useForm({ name: 'recharge', initial: { amount: '' }, kept: ['amount'], rules: () => ({}), refusals: { 'recharge.below-minimum': 'amount', 'recharge.amount': 'amount' }, send })
+  const chain =
+    chains.find(({ id }) => id === search.get('channel')) ?? chains.find(({ isOpen }) => isOpen) ?? chains[0]
+  const form = useForm({
+    name: 'recharge',
+    initial: { amount: '' },
+    kept: ['amount'],
+    rules: () => ({}),
+    refusals: { 'recharge.below-minimum': 'amount', 'recharge.amount': 'amount' },
+    send,
+  })
 
   async function send({ amount }: { amount: string }): Promise<void> {
     if (!chain) return
     const typed = typedMoney(amount, 'USDT')
     const least = parseMoney(chain.min, 'USDT')
     if (amount !== '' && !typed) return form.fail({ amount: t('recharge.amount-wrong') })
-    if (typed && least && typed.minor < least.minor) return form.fail({ amount: t('recharge.below-minimum', { minimum: money(chain.min, 'USDT') }) })
+    if (typed && least && typed.minor < least.minor)
+      return form.fail({ amount: t('recharge.below-minimum', { minimum: money(chain.min, 'USDT') }) })
     const request = { channelId: chain.id, ...(typed ? { amount: amount.replace(/\.$/, '') } : {}) }
     try {
       const recharge = await ask(rechargeAdd, request, undefined, { 'Idempotency-Key': keys.of(request) })
@@ -61,7 +76,8 @@ function AnnounceForm({ channels }: { channels: Channels }) {
     } catch (failure) {
       if (failure instanceof CallFailure) {
         keys.failed(failure.answer?.code ?? null)
-        if (failure.answer?.error === 'recharge.channel-closed') void queryClient.invalidateQueries({ queryKey: [rechargeChannels.path] })
+        if (failure.answer?.error === 'recharge.channel-closed')
+          void queryClient.invalidateQueries({ queryKey: [rechargeChannels.path] })
       }
       throw failure
     }
@@ -69,19 +85,33 @@ function AnnounceForm({ channels }: { channels: Channels }) {
 
   if (!chain) return null
   return (
-    <Screen title={t('recharge.title')} onRefresh={() => queryClient.invalidateQueries({ queryKey: [rechargeChannels.path] })} bottom={chain.isOpen && <SubmitButton form={form}>{t('recharge.show-address')}</SubmitButton>}>
+    <Screen
+      title={t('recharge.title')}
+      onRefresh={() => queryClient.invalidateQueries({ queryKey: [rechargeChannels.path] })}
+      bottom={chain.isOpen && <SubmitButton form={form}>{t('recharge.show-address')}</SubmitButton>}
+    >
       <div className="grid gap-2">
         <p className="text-13 font-semibold text-muted">{t('recharge.chain')}</p>
-        <Segmented label={t('recharge.chain')} options={chains.map(({ id }) => ({ value: id, text: t(`rail.${id as ChainRail}`) }))} value={chain.id} onChange={(id) => setSearch({ channel: id }, { replace: true })} />
+        <Segmented
+          label={t('recharge.chain')}
+          options={chains.map(({ id }) => ({ value: id, text: t(`rail.${id as ChainRail}`) }))}
+          value={chain.id}
+          onChange={(id) => setSearch({ channel: id }, { replace: true })}
+        />
         <p className="text-13 text-muted">{t('recharge.chain-body')}</p>
       </div>
-      {chain.isOpen
-        ? (
-          <FormBody form={form}>
-            <AmountField label={t('recharge.amount')} unit="USDT" hint={t('recharge.amount-hint')} {...form.bind('amount')} />
-          </FormBody>
-        )
-        : <Closed />}
+      {chain.isOpen ? (
+        <FormBody form={form}>
+          <AmountField
+            label={t('recharge.amount')}
+            unit="USDT"
+            hint={t('recharge.amount-hint')}
+            {...form.bind('amount')}
+          />
+        </FormBody>
+      ) : (
+        <Closed />
+      )}
       <ChainTerms chain={chain} />
     </Screen>
   )
@@ -94,17 +124,32 @@ function ChainTerms({ chain: { min, confirmations, seconds } }: { chain: Channel
   const facts = [
     { name: t('recharge.minimum'), value: money(min, 'USDT') },
     { name: t('recharge.fee'), value: t('recharge.no-fee') },
-    ...(confirmations === null ? [] : [{ name: t('recharge.confirmations'), value: t('recharge.blocks', { count: confirmations }) }]),
-    ...(seconds === null ? [] : [{ name: t('recharge.time'), value: t('recharge.about', { time: duration(seconds) }) }]),
+    ...(confirmations === null
+      ? []
+      : [{ name: t('recharge.confirmations'), value: t('recharge.blocks', { count: confirmations }) }]),
+    ...(seconds === null
+      ? []
+      : [{ name: t('recharge.time'), value: t('recharge.about', { time: duration(seconds) }) }]),
   ]
-  return <Card><Facts facts={facts} /></Card>
+  return (
+    <Card>
+      <Facts facts={facts} />
+    </Card>
+  )
 }
 
 function AnnounceSkeleton() {
   return (
     <>
-      <div className="grid gap-2"><Skeleton className="h-4 w-1/4" /><Skeleton shape="picture" className="h-13 w-full" /><Skeleton className="h-4 w-2/3" /></div>
-      <div className="grid gap-2"><Skeleton className="h-4 w-1/3" /><Skeleton shape="picture" className="h-13 w-full" /></div>
+      <div className="grid gap-2">
+        <Skeleton className="h-4 w-1/4" />
+        <Skeleton shape="picture" className="h-13 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+      <div className="grid gap-2">
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton shape="picture" className="h-13 w-full" />
+      </div>
       <Skeleton shape="card" className="h-44 w-full" />
     </>
   )

@@ -11,8 +11,8 @@ import { queryClient, useAsk } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
 import { Arrived } from '../recharging/Arrived.tsx'
-import { RechargeFacts } from '../recharging/RechargeFacts.tsx'
 import { isOnItsWay } from '../recharging/isMoving.ts'
+import { RechargeFacts } from '../recharging/RechargeFacts.tsx'
 import { useArrivals } from '../recharging/useArrivals.ts'
 import { useLatestRecharges, useRecharge } from '../recharging/useRecharge.ts'
 import { AddressCard } from './AddressCard.tsx'
@@ -25,8 +25,21 @@ export function Deposit({ id }: { id: string }) {
   const t = useText()
   const recharge = useRecharge(id)
   return (
-    <Screen title={t('recharge.title')} onRefresh={() => Promise.all([recharge.refetch(), queryClient.invalidateQueries({ queryKey: [rechargeRecord.path] })])}>
-      <Loaded query={recharge} skeleton={<DepositSkeleton />}>{(data) => (data.rail === 'bank' ? <ButtonLink to={`/user/cashrecharge?id=${id}`}>{t('cashrecharge.title')}</ButtonLink> : <DepositBody recharge={data} />)}</Loaded>
+    <Screen
+      title={t('recharge.title')}
+      onRefresh={() =>
+        Promise.all([recharge.refetch(), queryClient.invalidateQueries({ queryKey: [rechargeRecord.path] })])
+      }
+    >
+      <Loaded query={recharge} skeleton={<DepositSkeleton />}>
+        {(data) =>
+          data.rail === 'bank' ? (
+            <ButtonLink to={`/user/cashrecharge?id=${id}`}>{t('cashrecharge.title')}</ButtonLink>
+          ) : (
+            <DepositBody recharge={data} />
+          )
+        }
+      </Loaded>
     </Screen>
   )
 }
@@ -51,15 +64,35 @@ function DepositBody({ recharge }: { recharge: Recharge }) {
   return (
     <>
       <div role="status" className="grid gap-3 empty:hidden">
-        {incoming.map((each) => (each.state === 'arrived' ? <Arrived key={each.id} recharge={each} /> : <Incoming key={each.id} recharge={each} />))}
+        {incoming.map((each) =>
+          each.state === 'arrived' ? (
+            <Arrived key={each.id} recharge={each} />
+          ) : (
+            <Incoming key={each.id} recharge={each} />
+          ),
+        )}
       </div>
       {incoming.length === 0 && (recharge.state === 'pending' || recharge.state === 'expired') && (
-        <p className="flex items-center gap-3 rounded-card bg-soft p-4"><Mark isTurning className="size-6 text-accent" /><span className="grid"><strong className="font-semibold">{t('recharge.waiting')}</strong><span className="text-13 text-muted">{t('recharge.waiting-body')}</span></span></p>
+        <p className="flex items-center gap-3 rounded-card bg-soft p-4">
+          <Mark isTurning className="size-6 text-accent" />
+          <span className="grid">
+            <strong className="font-semibold">{t('recharge.waiting')}</strong>
+            <span className="text-13 text-muted">{t('recharge.waiting-body')}</span>
+          </span>
+        </p>
       )}
       {!isDone && <AddressCard recharge={recharge} />}
       {!isDone && <Warnings recharge={recharge} />}
-      <Section title={t('recharge.facts')} more={{ text: t('record2.title'), to: '/user/record2' }}><Card><RechargeFacts recharge={recharge} /></Card></Section>
-      {isDone && <ButtonLink kind="soft" isWide to="/user/newrecharge">{t('recharge.again')}</ButtonLink>}
+      <Section title={t('recharge.facts')} more={{ text: t('record2.title'), to: '/user/record2' }}>
+        <Card>
+          <RechargeFacts recharge={recharge} />
+        </Card>
+      </Section>
+      {isDone && (
+        <ButtonLink kind="soft" isWide to="/user/newrecharge">
+          {t('recharge.again')}
+        </ButtonLink>
+      )}
     </>
   )
 }
@@ -85,7 +118,11 @@ function DepositSkeleton() {
   return (
     <>
       <Skeleton shape="card" className="h-20 w-full" />
-      <Card className="grid justify-items-center gap-4 p-5"><Skeleton shape="picture" className="size-48" /><Skeleton className="h-4 w-3/4" /><Skeleton className="h-12 w-full" /></Card>
+      <Card className="grid justify-items-center gap-4 p-5">
+        <Skeleton shape="picture" className="size-48" />
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-12 w-full" />
+      </Card>
       <Skeleton shape="card" className="h-28 w-full" />
     </>
   )

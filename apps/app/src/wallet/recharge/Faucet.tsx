@@ -1,5 +1,5 @@
-import { rechargeDetail, rechargeFaucet, rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
+import { rechargeDetail, rechargeFaucet, rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
 import { parseMoney, toDecimal } from '@millrace/money'
 import { AmountField } from '../../components/AmountField.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -17,16 +17,31 @@ import { useMoneyText } from '../recharging/useMoneyText.ts'
 const offered = '100'
 
 /** Practice mode: sends practice USDT to the own address, as anybody could. */
-export function Faucet({ recharge: { channelId, asked }, min, isOpen }: { recharge: Recharge; min: string; isOpen: boolean }) {
+export function Faucet({
+  recharge: { channelId, asked },
+  min,
+  isOpen,
+}: {
+  recharge: Recharge
+  min: string
+  isOpen: boolean
+}) {
   const t = useText()
   const money = useMoneyText()
-  const form = useForm({ initial: { amount: asked ? asked.replace(/\.?0+$/, '') : offered }, rules: () => ({}), refusals: { 'faucet.too-much': 'amount', 'field.amount': 'amount' }, send })
+  const form = useForm({
+    initial: { amount: asked ? asked.replace(/\.?0+$/, '') : offered },
+    rules: () => ({}),
+    refusals: { 'faucet.too-much': 'amount', 'field.amount': 'amount' },
+    send,
+  })
 
   async function send({ amount }: { amount: string }): Promise<void> {
     if (!typedMoney(amount, 'USDT')) return form.fail({ amount: t('recharge.amount-wrong') })
     const sent = await ask(rechargeFaucet, { channelId: channelId as ChainRail, amount: amount.replace(/\.$/, '') })
     showToast(t('faucet.sent', { amount: money(sent.amount, 'USDT') }), { tone: 'good' })
-    await Promise.all([rechargeDetail, rechargeRecord].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
+    await Promise.all(
+      [rechargeDetail, rechargeRecord].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
+    )
   }
   const typed = typedMoney(form.values.amount, 'USDT')
   const least = parseMoney(min, 'USDT')
@@ -34,15 +49,29 @@ export function Faucet({ recharge: { channelId, asked }, min, isOpen }: { rechar
   return (
     <Card className="grid gap-4 p-5">
       <div className="flex gap-3">
-        <span className="grid size-11 shrink-0 place-items-center rounded-picture bg-soft text-accent"><Icon name="drop" /></span>
-        <div className="grid gap-0.5"><h2 className="font-bold">{t('faucet.title')}</h2><p className="text-13 text-muted">{t('faucet.body')}</p></div>
+        <span className="grid size-11 shrink-0 place-items-center rounded-picture bg-soft text-accent">
+          <Icon name="drop" />
+        </span>
+        <div className="grid gap-0.5">
+          <h2 className="font-bold">{t('faucet.title')}</h2>
+          <p className="text-13 text-muted">{t('faucet.body')}</p>
+        </div>
       </div>
       <FormBody form={form}>
-        <AmountField label={t('faucet.amount')} unit="USDT" {...form.bind('amount')} hint={isBelow ? t('faucet.below-minimum', { minimum: money(min, 'USDT') }) : undefined} />
+        <AmountField
+          label={t('faucet.amount')}
+          unit="USDT"
+          {...form.bind('amount')}
+          hint={isBelow ? t('faucet.below-minimum', { minimum: money(min, 'USDT') }) : undefined}
+        />
       </FormBody>
-      {isOpen
-        ? <SubmitButton form={form}>{typed ? t('faucet.send', { amount: money(toDecimal(typed), 'USDT') }) : t('faucet.title')}</SubmitButton>
-        : <p className="text-13 font-semibold text-caution">{t('recharge.closed-body')}</p>}
+      {isOpen ? (
+        <SubmitButton form={form}>
+          {typed ? t('faucet.send', { amount: money(toDecimal(typed), 'USDT') }) : t('faucet.title')}
+        </SubmitButton>
+      ) : (
+        <p className="text-13 font-semibold text-caution">{t('recharge.closed-body')}</p>
+      )}
     </Card>
   )
 }

@@ -6,6 +6,8 @@ import { isOnItsWay } from '../recharging/isMoving.ts'
  * looked. A deposit takes the oldest open recharge, which need not be this one.
  */
 export function incomingOf(own: Recharge, latest: readonly Recharge[], seen: ReadonlySet<string>): readonly Recharge[] {
-  const others = latest.filter((each) => each.id !== own.id && each.rail === own.rail && (isOnItsWay(each) || seen.has(each.id)))
+  const others = latest.filter(
+    (each) => each.id !== own.id && each.rail === own.rail && (isOnItsWay(each) || seen.has(each.id)),
+  )
   return own.txHash ? [own, ...others] : others
 }

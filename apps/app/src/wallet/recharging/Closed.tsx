@@ -7,8 +7,12 @@ export function Closed() {
   const t = useText()
   return (
     <>
-      <Note tone="caution" icon="clock" title={t('newrecharge.closed')}><p>{t('recharge.closed-body')}</p></Note>
-      <ButtonLink kind="soft" isWide to="/user/newrecharge">{t('recharge.other-way')}</ButtonLink>
+      <Note tone="caution" icon="clock" title={t('newrecharge.closed')}>
+        <p>{t('recharge.closed-body')}</p>
+      </Note>
+      <ButtonLink kind="soft" isWide to="/user/newrecharge">
+        {t('recharge.other-way')}
+      </ButtonLink>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { parseMoney } from '@millrace/money'
 import type { Recharge } from '@millrace/contract/wallet/recharge'
+import { parseMoney } from '@millrace/money'
 import { Link } from 'react-router'
 import { Card } from '../../components/Card.tsx'
 import { Figure } from '../../components/Figure.tsx'
@@ -15,33 +15,59 @@ import { RechargeStateChip } from './RechargeStateChip.tsx'
 export function RechargeRow({ recharge, to, state }: { recharge: Recharge; to: string; state?: unknown }) {
   const t = useText()
   const { code: language } = useLanguage()
-  const { channelId, currency, asked, paid, credited, code, createTime, confirmations, confirmationsNeeded, reason } = recharge
+  const { channelId, currency, asked, paid, credited, code, createTime, confirmations, confirmationsNeeded, reason } =
+    recharge
   const amount = paid ?? asked
   const written = amount === null ? null : parseMoney(amount, currency)
   const isCounting = recharge.state === 'processing' && confirmations !== null && confirmationsNeeded !== null
   return (
     <Card className="overflow-hidden">
-      <Link to={to} state={state} className="grid gap-3 p-4 transition -outline-offset-2 hover:bg-press active:bg-press">
+      <Link
+        to={to}
+        state={state}
+        className="grid gap-3 p-4 transition -outline-offset-2 hover:bg-press active:bg-press"
+      >
         <span className="flex items-start gap-3">
           <ChannelIcon id={channelId} />
           <span className="grid min-w-0 flex-1 gap-0.5">
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">{t(`channel.${channelId}`)}</span>
-              {written && <span className="ml-auto"><Figure amount={written} /></span>}
+              {written && (
+                <span className="ml-auto">
+                  <Figure amount={written} />
+                </span>
+              )}
             </span>
             <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-13 text-muted">
-              <span className="grid"><span>{formatMoment(createTime, language)}</span><span className="font-mono text-12">{code}</span></span>
-              <span className="ml-auto"><RechargeStateChip state={recharge.state} /></span>
+              <span className="grid">
+                <span>{formatMoment(createTime, language)}</span>
+                <span className="font-mono text-12">{code}</span>
+              </span>
+              <span className="ml-auto">
+                <RechargeStateChip state={recharge.state} />
+              </span>
             </span>
           </span>
         </span>
         {currency !== 'USDT' && recharge.state === 'arrived' && credited && (
-          <span className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">{t('recharge.credited')}<Figure amount={usdt(credited)} tone="good" isSigned /></span>
+          <span className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
+            {t('recharge.credited')}
+            <Figure amount={usdt(credited)} tone="good" isSigned />
+          </span>
         )}
         {isCounting && (
           <span className="grid gap-1">
-            <ProgressBar label={t('recharge.confirmations')} value={Math.min(confirmations, confirmationsNeeded)} max={confirmationsNeeded} />
-            <span className="text-12 text-muted">{t('recharge.confirmations-of', { value: Math.min(confirmations, confirmationsNeeded), max: confirmationsNeeded })}</span>
+            <ProgressBar
+              label={t('recharge.confirmations')}
+              value={Math.min(confirmations, confirmationsNeeded)}
+              max={confirmationsNeeded}
+            />
+            <span className="text-12 text-muted">
+              {t('recharge.confirmations-of', {
+                value: Math.min(confirmations, confirmationsNeeded),
+                max: confirmationsNeeded,
+              })}
+            </span>
           </span>
         )}
         {reason && <span className="text-13 text-muted">{reason}</span>}
@@ -54,7 +80,11 @@ export function RechargeRowSkeleton() {
   return (
     <Card className="flex gap-3 p-4">
       <Skeleton shape="picture" className="size-11" />
-      <div className="grid flex-1 content-start gap-2"><Skeleton className="h-5 w-3/4" /><Skeleton className="h-3 w-1/2" /><Skeleton className="h-3 w-1/3" /></div>
+      <div className="grid flex-1 content-start gap-2">
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-3 w-1/2" />
+        <Skeleton className="h-3 w-1/3" />
+      </div>
     </Card>
   )
 }

@@ -9,5 +9,5 @@ export function arrivesOf(amount: Money, rate: string): Money {
   const perUnit = parseMoney(rate, 'USDT')
   if (!perUnit || perUnit.minor <= 0n) throw new TypeError(`${rate} is no rate`)
   const decimalsMore = 10n ** BigInt(decimalsOf('USDT') - decimalsOf(amount.currency))
-  return money(amount.minor * decimalsMore * rateUnit / perUnit.minor, 'USDT')
+  return money((amount.minor * decimalsMore * rateUnit) / perUnit.minor, 'USDT')
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { rechargeDetail, rechargeRecord } from '@millrace/contract/wallet/recharge'
+import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../shell/client.ts'
 import { keyOf } from '../../shell/queries.ts'
 import { useLanguage } from '../../shell/useText.ts'

@@ -6,7 +6,9 @@ import { watchEveryMs } from './watchEveryMs.ts'
 export function useWatch(path: string, isMoving: boolean): void {
   useEffect(() => {
     if (!isMoving) return
-    const timer = setInterval(() => { if (!document.hidden) void queryClient.invalidateQueries({ queryKey: [path] }) }, watchEveryMs)
+    const timer = setInterval(() => {
+      if (!document.hidden) void queryClient.invalidateQueries({ queryKey: [path] })
+    }, watchEveryMs)
     return () => clearInterval(timer)
   }, [path, isMoving])
 }

@@ -25,19 +25,44 @@ export function RecordScreen() {
   const span = from && to && from <= to ? { from, to } : null
   const records = useRecords({ type, from: span?.from, to: span?.to })
   const choose = (wantedType: RecordType | undefined, wanted: Span | null) =>
-    setSearch({ ...(wantedType === undefined ? {} : { type: String(wantedType) }), ...wanted }, { replace: true, state: staying })
+    setSearch(
+      { ...(wantedType === undefined ? {} : { type: String(wantedType) }), ...wanted },
+      { replace: true, state: staying },
+    )
   return (
-    <Screen title={t('record.title')} onRefresh={() => records.refetch()} right={<IconLink icon="download" label={t('statement.title')} to={`/user/pdf?doc=statement${span ? `&from=${span.from}&to=${span.to}` : ''}`} className="text-ink" />}>
+    <Screen
+      title={t('record.title')}
+      onRefresh={() => records.refetch()}
+      right={
+        <IconLink
+          icon="download"
+          label={t('statement.title')}
+          to={`/user/pdf?doc=statement${span ? `&from=${span.from}&to=${span.to}` : ''}`}
+          className="text-ink"
+        />
+      }
+    >
       <TypeRow value={type} onChange={(wanted) => choose(wanted, span)} />
       {info && <DaysFilter span={span} today={info.businessDay} onChange={(wanted) => choose(type, wanted)} />}
-      <RecordList query={records} empty={<NoRecords isFiltered={type !== undefined || span !== null} onAll={() => choose(undefined, null)} />} />
+      <RecordList
+        query={records}
+        empty={<NoRecords isFiltered={type !== undefined || span !== null} onAll={() => choose(undefined, null)} />}
+      />
     </Screen>
   )
 }
 
 function NoRecords({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
   const t = useText()
-  return isFiltered
-    ? <EmptyState drawing={<DestinationDrawing />} title={t('record.none-here')} body={t('record.none-here-body')}><Button kind="soft" onPress={onAll}>{t('record.show-all')}</Button></EmptyState>
-    : <EmptyState drawing={<DestinationDrawing />} title={t('record.none')} body={t('record.none-body')}><ButtonLink to="/user/newrecharge">{t('wallet.recharge')}</ButtonLink></EmptyState>
+  return isFiltered ? (
+    <EmptyState drawing={<DestinationDrawing />} title={t('record.none-here')} body={t('record.none-here-body')}>
+      <Button kind="soft" onPress={onAll}>
+        {t('record.show-all')}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState drawing={<DestinationDrawing />} title={t('record.none')} body={t('record.none-body')}>
+      <ButtonLink to="/user/newrecharge">{t('wallet.recharge')}</ButtonLink>
+    </EmptyState>
+  )
 }

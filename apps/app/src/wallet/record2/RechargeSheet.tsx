@@ -21,10 +21,26 @@ export function RechargeSheet({ id, onClose }: { id: string; onClose: () => void
   const t = useText()
   const query = useRecharge(id)
   useArrivals(query.data ? [query.data] : [])
-  const actions = query.data && isMoving(query.data) && <ButtonLink isWide to={screenOf(query.data)}>{t('record2.go-on')}</ButtonLink>
+  const actions = query.data && isMoving(query.data) && (
+    <ButtonLink isWide to={screenOf(query.data)}>
+      {t('record2.go-on')}
+    </ButtonLink>
+  )
   return (
     <Sheet title={t('record2.one')} isOpen onClose={onClose} actions={actions || undefined}>
-      <Loaded query={query} skeleton={<div className="grid gap-3"><Skeleton className="h-9 w-2/3" />{[1, 2, 3, 4].map((each) => <Skeleton key={each} />)}</div>}>{(recharge) => <SheetBody recharge={recharge} />}</Loaded>
+      <Loaded
+        query={query}
+        skeleton={
+          <div className="grid gap-3">
+            <Skeleton className="h-9 w-2/3" />
+            {[1, 2, 3, 4].map((each) => (
+              <Skeleton key={each} />
+            ))}
+          </div>
+        }
+      >
+        {(recharge) => <SheetBody recharge={recharge} />}
+      </Loaded>
     </Sheet>
   )
 }
@@ -36,16 +52,31 @@ function SheetBody({ recharge }: { recharge: Recharge }) {
   return (
     <>
       <div className="grid justify-items-start gap-1">
-        {amount && <Figure amount={amount} size="large" {...(state === 'arrived' ? { tone: 'good', isSigned: true } : {})} />}
+        {amount && (
+          <Figure amount={amount} size="large" {...(state === 'arrived' ? { tone: 'good', isSigned: true } : {})} />
+        )}
         <RechargeStateChip state={state} />
       </div>
       {isOnItsWay(recharge) && confirmations !== null && confirmationsNeeded !== null && (
         <div role="status" className="grid gap-1">
-          <ProgressBar label={t('recharge.confirmations')} value={Math.min(confirmations, confirmationsNeeded)} max={confirmationsNeeded} />
-          <p className="text-13 text-muted">{t('recharge.confirmations-of', { value: Math.min(confirmations, confirmationsNeeded), max: confirmationsNeeded })}</p>
+          <ProgressBar
+            label={t('recharge.confirmations')}
+            value={Math.min(confirmations, confirmationsNeeded)}
+            max={confirmationsNeeded}
+          />
+          <p className="text-13 text-muted">
+            {t('recharge.confirmations-of', {
+              value: Math.min(confirmations, confirmationsNeeded),
+              max: confirmationsNeeded,
+            })}
+          </p>
         </div>
       )}
-      {reason && <Note tone={state === 'failed' ? 'loss' : 'caution'} icon={state === 'failed' ? 'warning' : 'clock'}><p>{reason}</p></Note>}
+      {reason && (
+        <Note tone={state === 'failed' ? 'loss' : 'caution'} icon={state === 'failed' ? 'warning' : 'clock'}>
+          <p>{reason}</p>
+        </Note>
+      )}
       <RechargeFacts recharge={recharge} />
     </>
   )

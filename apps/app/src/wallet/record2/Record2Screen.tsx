@@ -16,7 +16,9 @@ import { RechargeRow, RechargeRowSkeleton } from '../recharging/RechargeRow.tsx'
 import { useArrivals } from '../recharging/useArrivals.ts'
 import { useWatch } from '../recharging/useWatch.ts'
 
-const RechargeSheet = lazy(() => loadPiece(async () => ({ default: (await import('./RechargeSheet.tsx')).RechargeSheet })))
+const RechargeSheet = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./RechargeSheet.tsx')).RechargeSheet })),
+)
 
 /** All recharges, by state; one of them opens with all that is known of it. */
 export function Record2Screen() {
@@ -30,11 +32,27 @@ export function Record2Screen() {
     if (state?.isFromList) void navigate(-1)
     else setSearch({}, { replace: true })
   }
-  const tabs = [undefined, ...rechargeStates].map((each) => ({ value: each ?? 'all', text: each ? t(`recharge.state.${each}`) : t('record2.all'), content: <Records state={each} /> }))
+  const tabs = [undefined, ...rechargeStates].map((each) => ({
+    value: each ?? 'all',
+    text: each ? t(`recharge.state.${each}`) : t('record2.all'),
+    content: <Records state={each} />,
+  }))
   return (
-    <Screen title={t('record2.title')} onRefresh={() => queryClient.invalidateQueries({ queryKey: [rechargeRecord.path] })} bottom={<ButtonLink isWide to="/user/newrecharge">{t('newrecharge.title')}</ButtonLink>}>
+    <Screen
+      title={t('record2.title')}
+      onRefresh={() => queryClient.invalidateQueries({ queryKey: [rechargeRecord.path] })}
+      bottom={
+        <ButtonLink isWide to="/user/newrecharge">
+          {t('newrecharge.title')}
+        </ButtonLink>
+      }
+    >
       <Tabs label={t('record2.filter')} tabs={tabs} />
-      {id && <Suspense><RechargeSheet key={id} id={id} onClose={close} /></Suspense>}
+      {id && (
+        <Suspense>
+          <RechargeSheet key={id} id={id} onClose={close} />
+        </Suspense>
+      )}
     </Screen>
   )
 }
@@ -45,10 +63,30 @@ function Records({ state }: { state: Recharge['state'] | undefined }) {
   const known = query.data?.pages.flatMap(({ list }) => list) ?? []
   useArrivals(known)
   useWatch(rechargeRecord.path, known.some(isOnItsWay))
-  const empty = <EmptyState drawing={<DepositDrawing />} title={t(state ? 'record2.none-state' : 'record2.none')} body={t(state ? 'record2.none-state-body' : 'record2.none-body')} />
+  const empty = (
+    <EmptyState
+      drawing={<DepositDrawing />}
+      title={t(state ? 'record2.none-state' : 'record2.none')}
+      body={t(state ? 'record2.none-state-body' : 'record2.none-body')}
+    />
+  )
   return (
-    <InfiniteList query={query} label={t('record2.title')} keyOf={({ id }) => id} empty={empty} skeleton={<div className="grid gap-3">{[1, 2, 3].map((each) => <RechargeRowSkeleton key={each} />)}</div>}>
-      {(recharge) => <RechargeRow recharge={recharge} to={`/user/record2?id=${recharge.id}`} state={{ isFromList: true }} />}
+    <InfiniteList
+      query={query}
+      label={t('record2.title')}
+      keyOf={({ id }) => id}
+      empty={empty}
+      skeleton={
+        <div className="grid gap-3">
+          {[1, 2, 3].map((each) => (
+            <RechargeRowSkeleton key={each} />
+          ))}
+        </div>
+      }
+    >
+      {(recharge) => (
+        <RechargeRow recharge={recharge} to={`/user/record2?id=${recharge.id}`} state={{ isFromList: true }} />
+      )}
     </InfiniteList>
   )
 }

@@ -14,12 +14,38 @@ import { useLanguage, useText } from '../../shell/useText.ts'
 
 type Movement = DataOf<typeof chainMovements>['list'][number]
 
-const tones = { 'pending': 'accent', 'credited': 'good', 'below-minimum': 'caution', 'wrong-token': 'loss', 'dropped': 'loss', 'sent': 'accent', 'paid': 'good', 'failed': 'loss' } as const
+const tones = {
+  pending: 'accent',
+  credited: 'good',
+  'below-minimum': 'caution',
+  'wrong-token': 'loss',
+  dropped: 'loss',
+  sent: 'accent',
+  paid: 'good',
+  failed: 'loss',
+} as const
 const explained = ['below-minimum', 'wrong-token', 'dropped', 'failed'] as const
-const isExplained = (state: Movement['state']): state is (typeof explained)[number] => explained.some((each) => each === state)
+const isExplained = (state: Movement['state']): state is (typeof explained)[number] =>
+  explained.some((each) => each === state)
 
 /** One movement on a chain: which way, how much, how sure, and why it was not credited where it was not. */
-export function MovementCard({ movement: { rail, direction, amount, state, txHash, block, confirmations, confirmationsNeeded, address, createTime, path } }: { movement: Movement }) {
+export function MovementCard({
+  movement: {
+    rail,
+    direction,
+    amount,
+    state,
+    txHash,
+    block,
+    confirmations,
+    confirmationsNeeded,
+    address,
+    createTime,
+    path,
+  },
+}: {
+  movement: Movement
+}) {
   const t = useText()
   const { code } = useLanguage()
   const isIn = direction === 'in'
@@ -28,36 +54,78 @@ export function MovementCard({ movement: { rail, direction, amount, state, txHas
   return (
     <Card className="grid gap-3 p-4">
       <div className="flex items-start gap-3">
-        <span className="grid size-11 shrink-0 place-items-center rounded-picture bg-soft text-accent"><Icon name={isIn ? 'download' : 'up'} /></span>
+        <span className="grid size-11 shrink-0 place-items-center rounded-picture bg-soft text-accent">
+          <Icon name={isIn ? 'download' : 'up'} />
+        </span>
         <div className="grid min-w-0 flex-1 gap-0.5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <h2 className="font-semibold">{t(isIn ? 'recordU.in' : 'recordU.out')} <span className="text-13 text-muted">{t(`rail.${rail}`)}</span></h2>
+            <h2 className="font-semibold">
+              {t(isIn ? 'recordU.in' : 'recordU.out')} <span className="text-13 text-muted">{t(`rail.${rail}`)}</span>
+            </h2>
             {/* An amount of another token is none of USDT. */}
-            {state !== 'wrong-token' && <span className="ml-auto"><Figure amount={isIn ? moved : money(-moved.minor, 'USDT')} isSigned {...(state === 'credited' ? { tone: 'good' } : {})} /></span>}
+            {state !== 'wrong-token' && (
+              <span className="ml-auto">
+                <Figure
+                  amount={isIn ? moved : money(-moved.minor, 'USDT')}
+                  isSigned
+                  {...(state === 'credited' ? { tone: 'good' } : {})}
+                />
+              </span>
+            )}
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="text-13 text-muted">{formatMoment(createTime, code)}</span>
-            <span className="ml-auto"><Chip tone={tones[state]}>{t(`recordU.state.${state}`)}</Chip></span>
+            <span className="ml-auto">
+              <Chip tone={tones[state]}>{t(`recordU.state.${state}`)}</Chip>
+            </span>
           </div>
         </div>
       </div>
       {isExplained(state) && <p className="text-13">{t(`recordU.why.${state}`)}</p>}
       {isCounting && (
         <div className="grid gap-1">
-          <ProgressBar label={t('recharge.confirmations')} value={Math.min(confirmations, confirmationsNeeded)} max={confirmationsNeeded} />
-          <p className="text-12 text-muted">{t('recharge.confirmations-of', { value: Math.min(confirmations, confirmationsNeeded), max: confirmationsNeeded })}</p>
+          <ProgressBar
+            label={t('recharge.confirmations')}
+            value={Math.min(confirmations, confirmationsNeeded)}
+            max={confirmationsNeeded}
+          />
+          <p className="text-12 text-muted">
+            {t('recharge.confirmations-of', {
+              value: Math.min(confirmations, confirmationsNeeded),
+              max: confirmationsNeeded,
+            })}
+          </p>
         </div>
       )}
       <dl className="grid border-t border-line pt-1 text-13">
         <Line name={t('recharge.hash')} text={txHash} />
         <Line name={t(isIn ? 'recharge.address' : 'recordU.to')} text={address} />
-        {block !== null && <div className="flex flex-wrap items-center justify-between gap-x-3"><dt className="text-muted">{t('recordU.block')}</dt><dd className="font-mono">{block}</dd></div>}
+        {block !== null && (
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <dt className="text-muted">{t('recordU.block')}</dt>
+            <dd className="font-mono">{block}</dd>
+          </div>
+        )}
       </dl>
-      {path && <Link to={path} className="-my-2 inline-flex min-touch items-center justify-self-start text-13 font-semibold text-accent hover:underline">{t(isIn ? 'recordU.to-recharge' : 'recordU.to-withdrawal')}</Link>}
+      {path && (
+        <Link
+          to={path}
+          className="-my-2 inline-flex min-touch items-center justify-self-start text-13 font-semibold text-accent hover:underline"
+        >
+          {t(isIn ? 'recordU.to-recharge' : 'recordU.to-withdrawal')}
+        </Link>
+      )}
     </Card>
   )
 }
 
 function Line({ name, text }: { name: string; text: string }) {
-  return <div className="flex flex-wrap items-center justify-between gap-x-3"><dt className="text-muted">{name}</dt><dd className="-mr-2 ml-auto"><CopyText text={text} /></dd></div>
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="-mr-2 ml-auto">
+        <CopyText text={text} />
+      </dd>
+    </div>
+  )
 }

@@ -16,9 +16,16 @@ import { MovementCard } from './MovementCard.tsx'
 /** What moved on the chains to and from this member, with the numbers anybody can look up there. */
 export function RecordUScreen() {
   const t = useText()
-  const tabs = [undefined, ...chainRails].map((rail) => ({ value: rail ?? 'all', text: rail ? t(`rail.${rail}`) : t('record2.all'), content: <Movements rail={rail} /> }))
+  const tabs = [undefined, ...chainRails].map((rail) => ({
+    value: rail ?? 'all',
+    text: rail ? t(`rail.${rail}`) : t('record2.all'),
+    content: <Movements rail={rail} />,
+  }))
   return (
-    <Screen title={t('recordU.title')} onRefresh={() => queryClient.invalidateQueries({ queryKey: [chainMovements.path] })}>
+    <Screen
+      title={t('recordU.title')}
+      onRefresh={() => queryClient.invalidateQueries({ queryKey: [chainMovements.path] })}
+    >
       <Tabs label={t('recharge.chain')} tabs={tabs} />
     </Screen>
   )
@@ -27,10 +34,29 @@ export function RecordUScreen() {
 function Movements({ rail }: { rail: ChainRail | undefined }) {
   const t = useText()
   const query = useAskPages(chainMovements, rail ? { rail } : {})
-  useWatch(chainMovements.path, query.data?.pages.some(({ list }) => list.some(({ state }) => state === 'pending' || state === 'sent')) ?? false)
-  const empty = <EmptyState drawing={<DepositDrawing />} title={t('recordU.none')} body={t('recordU.none-body')}><ButtonLink to={`/user/recharge${rail ? `?channel=${rail}` : ''}`}>{t('recharge.title')}</ButtonLink></EmptyState>
+  useWatch(
+    chainMovements.path,
+    query.data?.pages.some(({ list }) => list.some(({ state }) => state === 'pending' || state === 'sent')) ?? false,
+  )
+  const empty = (
+    <EmptyState drawing={<DepositDrawing />} title={t('recordU.none')} body={t('recordU.none-body')}>
+      <ButtonLink to={`/user/recharge${rail ? `?channel=${rail}` : ''}`}>{t('recharge.title')}</ButtonLink>
+    </EmptyState>
+  )
   return (
-    <InfiniteList query={query} label={t('recordU.title')} keyOf={({ id }) => id} empty={empty} skeleton={<div className="grid gap-3">{[1, 2, 3].map((each) => <Skeleton key={each} shape="card" className="h-40 w-full" />)}</div>}>
+    <InfiniteList
+      query={query}
+      label={t('recordU.title')}
+      keyOf={({ id }) => id}
+      empty={empty}
+      skeleton={
+        <div className="grid gap-3">
+          {[1, 2, 3].map((each) => (
+            <Skeleton key={each} shape="card" className="h-40 w-full" />
+          ))}
+        </div>
+      }
+    >
       {(movement) => <MovementCard movement={movement} />}
     </InfiniteList>
   )

@@ -18,11 +18,21 @@ export function RecordList({ query, empty }: { query: ReturnType<typeof useRecor
   const { openRecord, sheet } = useRecordSheet()
   return (
     <>
-      <InfiniteList query={query} label={t('record.title')} skeleton={<RecordsSkeleton />} empty={empty} keyOf={({ day }) => day}>
+      <InfiniteList
+        query={query}
+        label={t('record.title')}
+        skeleton={<RecordsSkeleton />}
+        empty={empty}
+        keyOf={({ day }) => day}
+      >
         {({ day, records }) => (
           <section aria-label={formatDay(day, code)} className="grid gap-2 pb-2">
             <h2 className="px-1 text-13 font-semibold text-muted">{formatDay(day, code)}</h2>
-            <List>{records.map((record) => <RecordRow key={record.id} record={record} onOpen={openRecord} />)}</List>
+            <List>
+              {records.map((record) => (
+                <RecordRow key={record.id} record={record} onOpen={openRecord} />
+              ))}
+            </List>
           </section>
         )}
       </InfiniteList>
@@ -35,15 +45,31 @@ export function RecordList({ query, empty }: { query: ReturnType<typeof useRecor
 export function useRecordSheet() {
   const [record, setRecord] = useState<WalletRecord | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const openRecord = (wanted: WalletRecord) => { setRecord(wanted); setIsOpen(true) }
-  return { openRecord, sheet: record && <Suspense><RecordSheet record={record} isOpen={isOpen} onClose={() => setIsOpen(false)} /></Suspense> }
+  const openRecord = (wanted: WalletRecord) => {
+    setRecord(wanted)
+    setIsOpen(true)
+  }
+  return {
+    openRecord,
+    sheet: record && (
+      <Suspense>
+        <RecordSheet record={record} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      </Suspense>
+    ),
+  }
 }
 
 export function RecordsSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <List>
       {Array.from({ length: rows }, (_, each) => (
-        <div key={each} className="flex items-center gap-3 px-4 py-3"><Skeleton className="size-10 shrink-0 rounded-full" /><span className="grid flex-1 gap-2"><Skeleton className="h-4 w-3/5" /><Skeleton className="h-3 w-4/5" /></span></div>
+        <div key={each} className="flex items-center gap-3 px-4 py-3">
+          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-4/5" />
+          </span>
+        </div>
       ))}
     </List>
   )

@@ -1,5 +1,5 @@
-import { walletRecordDetail, type WalletRecord } from '@millrace/contract/wallet/wallet'
 import type { DataOf } from '@millrace/contract/call'
+import { walletRecordDetail, type WalletRecord } from '@millrace/contract/wallet/wallet'
 import { parseMoney } from '@millrace/money'
 import type { TextKey } from '@millrace/texts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
@@ -19,20 +19,52 @@ import { RecordStateChip } from './RecordStateChip.tsx'
 type Entry = DataOf<typeof walletRecordDetail>['entries'][number]
 
 const kinds: Readonly<Record<string, TextKey>> = {
-  'recharge': 'entry.recharge', 'withdraw-hold': 'entry.withdraw-hold', 'withdraw-release': 'entry.withdraw-release', 'withdraw-paid': 'entry.withdraw-paid', 'withdraw-fee': 'entry.withdraw-fee',
-  'buy': 'entry.buy', 'coupon': 'entry.coupon', 'buy-undone': 'entry.buy-undone', 'coupon-undone': 'entry.coupon-undone', 'buy-final': 'entry.buy-final', 'income': 'entry.income',
-  'claim': 'entry.claim', 'reward': 'entry.reward', 'fx-in': 'entry.fx-in', 'fx-out': 'entry.fx-out',
+  recharge: 'entry.recharge',
+  'withdraw-hold': 'entry.withdraw-hold',
+  'withdraw-release': 'entry.withdraw-release',
+  'withdraw-paid': 'entry.withdraw-paid',
+  'withdraw-fee': 'entry.withdraw-fee',
+  buy: 'entry.buy',
+  coupon: 'entry.coupon',
+  'buy-undone': 'entry.buy-undone',
+  'coupon-undone': 'entry.coupon-undone',
+  'buy-final': 'entry.buy-final',
+  income: 'entry.income',
+  claim: 'entry.claim',
+  reward: 'entry.reward',
+  'fx-in': 'entry.fx-in',
+  'fx-out': 'entry.fx-out',
 }
 const accounts: Readonly<Record<string, TextKey>> = {
-  available: 'entry.account.available', held: 'entry.account.held', income: 'entry.account.income', custody: 'entry.account.custody', escrow: 'entry.account.escrow', capital: 'entry.account.capital', revenue: 'entry.account.revenue',
-  promotions: 'entry.account.promotions', fees: 'entry.account.fees', owner: 'entry.account.owner', fx: 'entry.account.fx',
+  available: 'entry.account.available',
+  held: 'entry.account.held',
+  income: 'entry.account.income',
+  custody: 'entry.account.custody',
+  escrow: 'entry.account.escrow',
+  capital: 'entry.account.capital',
+  revenue: 'entry.account.revenue',
+  promotions: 'entry.account.promotions',
+  fees: 'entry.account.fees',
+  owner: 'entry.account.owner',
+  fx: 'entry.account.fx',
 }
 const ways: readonly (readonly [path: string, text: TextKey])[] = [
-  ['/user/record2', 'record.open.recharge'], ['/user/withrecord', 'record.open.withdrawal'], ['/user/orders', 'record.open.order'], ['/user/receiveincome', 'record.open.income'],
+  ['/user/record2', 'record.open.recharge'],
+  ['/user/withrecord', 'record.open.withdrawal'],
+  ['/user/orders', 'record.open.order'],
+  ['/user/receiveincome', 'record.open.income'],
 ]
 
 /** One record: what it was, its code, and every entry of the ledger behind it, from which account to which. */
-export function RecordSheet({ record, isOpen, onClose }: { record: WalletRecord; isOpen: boolean; onClose: () => void }) {
+export function RecordSheet({
+  record,
+  isOpen,
+  onClose,
+}: {
+  record: WalletRecord
+  isOpen: boolean
+  onClose: () => void
+}) {
   const t = useText()
   const { code: language } = useLanguage()
   const detail = useAsk(walletRecordDetail, { id: record.id }, { isLasting: false })
@@ -42,29 +74,67 @@ export function RecordSheet({ record, isOpen, onClose }: { record: WalletRecord;
   const way = isBuilt(path) ? ways.find(([start]) => path.startsWith(start)) : undefined
   return (
     <Sheet
-      title={description} isOpen={isOpen} onClose={onClose}
-      actions={<>{way && <ButtonLink isWide to={path}>{t(way[1])}</ButtonLink>}<Button kind={way ? 'plain' : 'soft'} isWide onPress={onClose}>{t('shell.close')}</Button></>}
+      title={description}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          {way && (
+            <ButtonLink isWide to={path}>
+              {t(way[1])}
+            </ButtonLink>
+          )}
+          <Button kind={way ? 'plain' : 'soft'} isWide onPress={onClose}>
+            {t('shell.close')}
+          </Button>
+        </>
+      }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {type !== 12 && <Figure amount={usdt(amount)} size="large" isSigned tone={usdt(amount).minor > 0n ? 'good' : 'ink'} />}
+        {type !== 12 && (
+          <Figure amount={usdt(amount)} size="large" isSigned tone={usdt(amount).minor > 0n ? 'good' : 'ink'} />
+        )}
         <RecordStateChip status={status} />
       </div>
-      <Facts facts={[
-        { name: t('record.type'), value: t(`record.type.${type}`) },
-        { name: t('record.time'), value: formatMoment(createTime, language) },
-        { name: t('record.code'), value: <span className="-my-2.5 -mr-3 inline-flex"><CopyText text={code} /></span> },
-      ]} />
+      <Facts
+        facts={[
+          { name: t('record.type'), value: t(`record.type.${type}`) },
+          { name: t('record.time'), value: formatMoment(createTime, language) },
+          {
+            name: t('record.code'),
+            value: (
+              <span className="-my-2.5 -mr-3 inline-flex">
+                <CopyText text={code} />
+              </span>
+            ),
+          },
+        ]}
+      />
       <section className="grid gap-2 pt-2">
         <h3 className="text-17 font-bold">{t('record.entries')}</h3>
-        <Loaded query={detail} skeleton={<div className="grid gap-2"><Skeleton className="h-5 w-3/5" /><Skeleton className="h-12" /></div>}>
-          {({ entries }) => entries.length === 0
-            ? <p className="text-13 text-muted">{t('record.entries-none')}</p>
-            : (
+        <Loaded
+          query={detail}
+          skeleton={
+            <div className="grid gap-2">
+              <Skeleton className="h-5 w-3/5" />
+              <Skeleton className="h-12" />
+            </div>
+          }
+        >
+          {({ entries }) =>
+            entries.length === 0 ? (
+              <p className="text-13 text-muted">{t('record.entries-none')}</p>
+            ) : (
               <>
                 <p className="text-13 text-muted">{t('record.entries-note')}</p>
-                <ol className="divide-y divide-line">{entries.map((entry) => <EntryRow key={entry.seq} entry={entry} />)}</ol>
+                <ol className="divide-y divide-line">
+                  {entries.map((entry) => (
+                    <EntryRow key={entry.seq} entry={entry} />
+                  ))}
+                </ol>
               </>
-            )}
+            )
+          }
         </Loaded>
       </section>
     </Sheet>
@@ -78,10 +148,19 @@ function EntryRow({ entry: { seq, kind, from, to, amount, currency, createTime }
   const money = parseMoney(amount, currency)
   return (
     <li className="grid gap-1.5 py-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3"><span className="font-semibold">{kinds[kind] ? t(kinds[kind]) : kind}</span>{money && <span className="ml-auto"><Figure amount={money} /></span>}</p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">{kinds[kind] ? t(kinds[kind]) : kind}</span>
+        {money && (
+          <span className="ml-auto">
+            <Figure amount={money} />
+          </span>
+        )}
+      </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-13">
-        <dt className="text-muted">{t('record.from')}</dt><dd>{named(from)}</dd>
-        <dt className="text-muted">{t('record.to')}</dt><dd>{named(to)}</dd>
+        <dt className="text-muted">{t('record.from')}</dt>
+        <dd>{named(from)}</dd>
+        <dt className="text-muted">{t('record.to')}</dt>
+        <dd>{named(to)}</dd>
       </dl>
       <p className="text-12 text-muted">{t('record.entry', { seq, time: formatMoment(createTime, code) })}</p>
     </li>

@@ -17,12 +17,16 @@ export function spanOf(month: string, today: string): { from: string; to: string
 /** The months up to a day, newest first. */
 export function monthsUpTo(today: string, count: number): string[] {
   const [year = 0, number = 0] = today.split('-').map(Number)
-  return Array.from({ length: count }, (_, back) => new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7))
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7),
+  )
 }
 
 /** A month in words of the language, `November 2026`. */
 export function formatMonth(month: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+  return new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
 }
 
 /** A day that exists, else null: addresses are typed by hand, too. */

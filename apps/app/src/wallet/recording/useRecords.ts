@@ -1,11 +1,15 @@
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { walletRecord, type RecordType, type WalletRecord } from '@millrace/contract/wallet/wallet'
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { ask } from '../../shell/client.ts'
 import { readUserId } from '../../shell/session.ts'
 import { useLanguage } from '../../shell/useText.ts'
 import { groupedByDay } from './groupedByDay.ts'
 
-export type RecordFilter = { readonly type?: RecordType | undefined; readonly from?: string | undefined; readonly to?: string | undefined }
+export type RecordFilter = {
+  readonly type?: RecordType | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
 type Page = { list: WalletRecord[]; total: number }
 type Place = { readonly pageNum: number; readonly newestId?: string | undefined }
 
@@ -17,11 +21,17 @@ export function useRecords({ type, from, to }: RecordFilter) {
   const { header } = useLanguage()
   return useInfiniteQuery({
     queryKey: [walletRecord.path, header, { type, from, to }, readUserId()],
-    queryFn: ({ pageParam, signal }) => ask(walletRecord, { type: type === undefined ? undefined : `${type}`, from, to, pageSize, ...pageParam }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      ask(walletRecord, { type: type === undefined ? undefined : `${type}`, from, to, pageSize, ...pageParam }, signal),
     initialPageParam: first,
     getNextPageParam: (last: Page, pages: Page[]): Place | undefined =>
-      (pages.length * pageSize < last.total && last.list.length > 0 ? { pageNum: pages.length + 1, newestId: pages[0]?.list[0]?.id } : undefined),
-    select: ({ pages, pageParams }: InfiniteData<Page, Place>) => ({ pages: [{ list: groupedByDay(pages.flatMap(({ list }) => list)), total: pages.at(-1)?.total ?? 0 }], pageParams }),
+      pages.length * pageSize < last.total && last.list.length > 0
+        ? { pageNum: pages.length + 1, newestId: pages[0]?.list[0]?.id }
+        : undefined,
+    select: ({ pages, pageParams }: InfiniteData<Page, Place>) => ({
+      pages: [{ list: groupedByDay(pages.flatMap(({ list }) => list)), total: pages.at(-1)?.total ?? 0 }],
+      pageParams,
+    }),
     // Money may have moved since: known is shown at once and asked for again.
     staleTime: 0,
   })

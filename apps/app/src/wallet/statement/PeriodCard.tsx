@@ -16,7 +16,10 @@ export function PeriodCard({ period, today, onChange }: PeriodCardProps) {
   const t = useText()
   const { tag } = useLanguage()
   const months = monthsUpTo(today, monthsMax)
-  const month = months.find((each) => { const { from, to } = spanOf(each, today); return from === period.from && to === period.to })
+  const month = months.find((each) => {
+    const { from, to } = spanOf(each, today)
+    return from === period.from && to === period.to
+  })
   const [by, setBy] = useState<'month' | 'dates'>(month ? 'month' : 'dates')
   const [[from, to], setDates] = useState([period.from, period.to])
   const isTurned = from > to
@@ -31,10 +34,31 @@ export function PeriodCard({ period, today, onChange }: PeriodCardProps) {
   }
   return (
     <Card className="grid gap-4 p-4">
-      <Segmented label={t('statement.by')} value={by} onChange={chooseBy} options={[{ value: 'month', text: t('statement.by-month') }, { value: 'dates', text: t('statement.by-dates') }]} />
-      {by === 'month'
-        ? <SelectField label={t('statement.month')} value={month ?? monthOf(today)} options={months.map((each) => ({ value: each, text: formatMonth(each, tag) }))} onChange={(wanted) => onChange(spanOf(wanted, today))} />
-        : <DateFields from={from} to={to} today={today} error={isTurned ? t('dates.turned') : undefined} onChange={setDate} />}
+      <Segmented
+        label={t('statement.by')}
+        value={by}
+        onChange={chooseBy}
+        options={[
+          { value: 'month', text: t('statement.by-month') },
+          { value: 'dates', text: t('statement.by-dates') },
+        ]}
+      />
+      {by === 'month' ? (
+        <SelectField
+          label={t('statement.month')}
+          value={month ?? monthOf(today)}
+          options={months.map((each) => ({ value: each, text: formatMonth(each, tag) }))}
+          onChange={(wanted) => onChange(spanOf(wanted, today))}
+        />
+      ) : (
+        <DateFields
+          from={from}
+          to={to}
+          today={today}
+          error={isTurned ? t('dates.turned') : undefined}
+          onChange={setDate}
+        />
+      )}
     </Card>
   )
 }

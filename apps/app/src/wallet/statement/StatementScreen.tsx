@@ -27,7 +27,15 @@ type Period = { readonly from: string; readonly to: string }
 export function StatementScreen() {
   const t = useText()
   const info = useInfo()
-  return info.data ? <Statement today={info.data.businessDay} /> : <Screen title={t('statement.title')}><Loaded query={info} skeleton={<StatementSkeleton />}>{() => null}</Loaded></Screen>
+  return info.data ? (
+    <Statement today={info.data.businessDay} />
+  ) : (
+    <Screen title={t('statement.title')}>
+      <Loaded query={info} skeleton={<StatementSkeleton />}>
+        {() => null}
+      </Loaded>
+    </Screen>
+  )
 }
 
 function Statement({ today }: { today: string }) {
@@ -41,11 +49,14 @@ function Statement({ today }: { today: string }) {
   const choose = (wanted: Period) => setSearch({ doc: 'statement', ...wanted }, { replace: true, state: staying })
   return (
     <Screen
-      title={t('statement.title')} onRefresh={() => Promise.all([statement.refetch(), records.refetch()])}
+      title={t('statement.title')}
+      onRefresh={() => Promise.all([statement.refetch(), records.refetch()])}
       bottom={statement.data && <Downloads period={period} />}
     >
       <PeriodCard period={period} today={today} onChange={choose} />
-      <Loaded query={statement} skeleton={<StatementSkeleton />}>{(data) => <SumsCard statement={data} {...period} />}</Loaded>
+      <Loaded query={statement} skeleton={<StatementSkeleton />}>
+        {(data) => <SumsCard statement={data} {...period} />}
+      </Loaded>
       <Section title={t('statement.movements')}>
         <RecordList query={records} empty={<Card className="p-5 text-13 text-muted">{t('statement.none')}</Card>} />
       </Section>
@@ -74,8 +85,12 @@ function Downloads({ period }: { period: Period }) {
   }
   return (
     <div className="flex flex-wrap gap-3 *:flex-1 *:basis-32">
-      <Button isBusy={busy === 'pdf'} onPress={() => void download('pdf')}>{t('statement.pdf')}</Button>
-      <Button kind="soft" isBusy={busy === 'csv'} onPress={() => void download('csv')}>{t('statement.csv')}</Button>
+      <Button isBusy={busy === 'pdf'} onPress={() => void download('pdf')}>
+        {t('statement.pdf')}
+      </Button>
+      <Button kind="soft" isBusy={busy === 'csv'} onPress={() => void download('csv')}>
+        {t('statement.csv')}
+      </Button>
     </div>
   )
 }

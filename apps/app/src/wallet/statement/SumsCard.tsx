@@ -28,7 +28,12 @@ export function SumsCard({ statement, from, to }: { statement: Statement; from: 
         {lines.map(({ sign, text, amount }) => (
           <li key={sign} className={`flex gap-2 px-4 py-3 ${sign === '=' ? 'bg-soft font-bold' : ''}`}>
             <span className="w-4 shrink-0 font-bold text-muted">{sign}</span>
-            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3"><span className="text-13">{text}</span><span className="ml-auto"><Figure amount={usdt(amount)} size={sign === '=' ? 'medium' : 'small'} /></span></span>
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+              <span className="text-13">{text}</span>
+              <span className="ml-auto">
+                <Figure amount={usdt(amount)} size={sign === '=' ? 'medium' : 'small'} />
+              </span>
+            </span>
           </li>
         ))}
       </ul>

@@ -7,10 +7,24 @@ import { DestinationText } from '../destination/DestinationText.tsx'
 import { useRateText } from '../recharging/useRateText.ts'
 import type { Wanted } from './useWithdrawing.ts'
 
-type ConfirmSheetProps = { wanted: Wanted; feeBasisPoints: number; button: string; isOpen: boolean; onProved: () => Promise<void>; onClose: () => void }
+type ConfirmSheetProps = {
+  wanted: Wanted
+  feeBasisPoints: number
+  button: string
+  isOpen: boolean
+  onProved: () => Promise<void>
+  onClose: () => void
+}
 
 /** What is about to leave the wallet, once more, and the proof that it is the member who sends it. */
-export function ConfirmSheet({ wanted: { amount, destination, payout, quote }, feeBasisPoints, button, isOpen, onProved, onClose }: ConfirmSheetProps) {
+export function ConfirmSheet({
+  wanted: { amount, destination, payout, quote },
+  feeBasisPoints,
+  button,
+  isOpen,
+  onProved,
+  onClose,
+}: ConfirmSheetProps) {
   const t = useText()
   const rateText = useRateText()
   const facts: Fact[] = [

@@ -31,18 +31,27 @@ export function PayoutFacts({ payout, hasCurrency, status, exchange }: PayoutFac
   if (exchange && !exchange.data && exchange.isError) {
     return (
       <Note tone="caution" icon="exchange" title={exchange.error.message}>
-        <div><Button kind="soft" isBusy={exchange.isFetching} onPress={() => void exchange.refetch()}>{t('shell.retry')}</Button></div>
+        <div>
+          <Button kind="soft" isBusy={exchange.isFetching} onPress={() => void exchange.refetch()}>
+            {t('shell.retry')}
+          </Button>
+        </div>
       </Note>
     )
   }
-  const arrives = exchange && !exchange.data ? <Skeleton className="h-6 w-28" /> : <Figure amount={payout.arrives} size="medium" />
+  const arrives =
+    exchange && !exchange.data ? <Skeleton className="h-6 w-28" /> : <Figure amount={payout.arrives} size="medium" />
   const facts: Fact[] = [
     { name: t('withdraw.fee', { percent: status.feeBasisPoints / 100 }), value: <Figure amount={payout.fee} /> },
     ...(exchange ? [{ name: t('withdraw.rate'), value: <HeldRate query={exchange} /> }] : []),
     ...(hasCurrency ? [{ name: t('withdraw.receive'), value: arrives }] : []),
     { name: t('withdraw.latest'), value: formatMoment(latest, code) },
   ]
-  return <Card className="p-5"><Facts facts={facts} /></Card>
+  return (
+    <Card className="p-5">
+      <Facts facts={facts} />
+    </Card>
+  )
 }
 
 /** A rate with the time for which it is held; then the next one is asked for. */
@@ -53,12 +62,15 @@ function HeldRate({ query }: { query: ReturnType<typeof useQuote> }) {
   if (!quote) return <Skeleton className="h-10 w-36" />
   const renew = async () => {
     const { data } = await query.refetch()
-    if (data && data.rate !== quote.rate) showToast(t('withdraw.rate-new', { rate: rateText(data.rate, data.currency) }))
+    if (data && data.rate !== quote.rate)
+      showToast(t('withdraw.rate-new', { rate: rateText(data.rate, data.currency) }))
   }
   return (
     <span className="grid">
       <span>{rateText(quote.rate, quote.currency)}</span>
-      <span className="text-12 font-normal text-muted">{t('withdraw.rate-held')} <Countdown key={quote.until} until={quote.until} onEnd={() => void renew()} /></span>
+      <span className="text-12 font-normal text-muted">
+        {t('withdraw.rate-held')} <Countdown key={quote.until} until={quote.until} onEnd={() => void renew()} />
+      </span>
     </span>
   )
 }

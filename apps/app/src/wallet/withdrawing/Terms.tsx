@@ -6,12 +6,21 @@ import { useLanguage, useText } from '../../shell/useText.ts'
 import { isAlways, windowText } from './windowText.ts'
 
 /** When requests are processed, what happens to one until then, and what is promised. */
-export function Terms({ status: { isOpen, opensTime, window, deadlineHours } }: { status: DataOf<typeof withdrawStatus> }) {
+export function Terms({
+  status: { isOpen, opensTime, window, deadlineHours },
+}: {
+  status: DataOf<typeof withdrawStatus>
+}) {
   const t = useText()
   const { code, tag } = useLanguage()
   const hours = { window: windowText(window, tag), zone: window.timeZone.replaceAll('_', ' ') }
   return (
-    <Note icon="clock" {...(!isOpen && { title: opensTime ? t('withdraw.queued', { time: formatMoment(opensTime, code) }) : t('withdraw.queued-open') })}>
+    <Note
+      icon="clock"
+      {...(!isOpen && {
+        title: opensTime ? t('withdraw.queued', { time: formatMoment(opensTime, code) }) : t('withdraw.queued-open'),
+      })}
+    >
       <p>{isAlways(window) ? t('withdraw.window-always') : t('withdraw.window', hours)}</p>
       <p>{t('withdraw.promise', { hours: deadlineHours })}</p>
     </Note>

@@ -30,7 +30,13 @@ import { useWithdrawing, type Refused } from './useWithdrawing.ts'
 
 const ConfirmSheet = lazy(() => loadPiece(async () => ({ default: (await import('./ConfirmSheet.tsx')).ConfirmSheet })))
 
-type WithdrawFormProps = { kind: DestinationKind; status: DataOf<typeof withdrawStatus>; list: readonly Destination[]; heardAtMs: number; onRefresh: () => Promise<unknown> }
+type WithdrawFormProps = {
+  kind: DestinationKind
+  status: DataOf<typeof withdrawStatus>
+  list: readonly Destination[]
+  heardAtMs: number
+  onRefresh: () => Promise<unknown>
+}
 
 /** Amount, destination, fee and what arrives; then the fund password. */
 export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: WithdrawFormProps) {
@@ -40,15 +46,22 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
   const { data: member } = useMember()
   const draft = useDraft(withdrawPaths[kind])
   const [isPressed, setIsPressed] = useState(false)
-  const destination = list.find(({ id }) => id === draft.destinationId) ?? list.find(({ isUsable }) => isUsable) ?? list[0]
+  const destination =
+    list.find(({ id }) => id === draft.destinationId) ?? list.find(({ isUsable }) => isUsable) ?? list[0]
   const exchange = useQuote(destination?.currency === 'USDT' ? undefined : destination?.currency, 'out')
-  const { wanted, isOpen, refused, begin, create, close } = useWithdrawing({ onDone: draft.drop, onRateOver: () => void exchange.refetch() })
+  const { wanted, isOpen, refused, begin, create, close } = useWithdrawing({
+    onDone: draft.drop,
+    onRateOver: () => void exchange.refetch(),
+  })
 
   const typed = draft.amount.replace(/\.$/, '')
   const amount = parseMoney(typed, 'USDT') ?? usdt('0')
   const problem = amountProblem(typed, status)
   // Too much is said at once; too little or nothing, when the button was pressed with it.
-  const error = problem && (problem === 'above' || isPressed) ? t(`withdraw.amount.${problem}`, { min: written(status.min) }) : undefined
+  const error =
+    problem && (problem === 'above' || isPressed)
+      ? t(`withdraw.amount.${problem}`, { min: written(status.min) })
+      : undefined
   const isExchanged = kind === 'bank' && destination !== undefined
   const quote = isExchanged ? exchange.data : undefined
   const payout = payoutOf(amount, status.feeBasisPoints, quote)
@@ -59,23 +72,74 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
   const button = (of: string) => t('withdraw.button', { amount: written(of) })
   return (
     <Screen
-      title={t(`withdraw.title.${kind}`)} onRefresh={onRefresh} right={<IconLink icon="list" label={t('withrecord.title')} to="/user/withrecord" className="text-ink" />}
-      bottom={!status.stop && <Button isWide onPress={press}>{amount.minor > 0n ? button(typed) : t('withdraw.button-empty')}</Button>}
+      title={t(`withdraw.title.${kind}`)}
+      onRefresh={onRefresh}
+      right={<IconLink icon="list" label={t('withrecord.title')} to="/user/withrecord" className="text-ink" />}
+      bottom={
+        !status.stop && (
+          <Button isWide onPress={press}>
+            {amount.minor > 0n ? button(typed) : t('withdraw.button-empty')}
+          </Button>
+        )
+      }
     >
       <Ways kind={kind} />
       {member && <FrozenNote member={member} />}
       {refused && <RefusedNote key={refused.atMs} refused={refused} />}
       <Card className="p-5">
         <AmountField
-          label={t('withdraw.amount')} unit="USDT" name="amount" value={draft.amount} error={error} hint={t('withdraw.available', { amount: own(status.available) })}
-          onChange={(value) => { setIsPressed(false); draft.set({ amount: value }) }}
-          aside={<button type="button" onClick={() => draft.set({ amount: allOf(status.available) })} className="-my-2 -mr-2 min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline">{t('withdraw.all')}</button>}
+          label={t('withdraw.amount')}
+          unit="USDT"
+          name="amount"
+          value={draft.amount}
+          error={error}
+          hint={t('withdraw.available', { amount: own(status.available) })}
+          onChange={(value) => {
+            setIsPressed(false)
+            draft.set({ amount: value })
+          }}
+          aside={
+            <button
+              type="button"
+              onClick={() => draft.set({ amount: allOf(status.available) })}
+              className="-my-2 -mr-2 min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline"
+            >
+              {t('withdraw.all')}
+            </button>
+          }
         />
       </Card>
-      <DestinationField kind={kind} list={list} chosen={destination} heardAtMs={heardAtMs} isMissed={isPressed} onChoose={(destinationId) => draft.set({ destinationId })} />
-      <OpenAmounts value><PayoutFacts payout={payout} hasCurrency={kind === 'chain' || isExchanged} status={status} exchange={isExchanged ? exchange : undefined} /></OpenAmounts>
+      <DestinationField
+        kind={kind}
+        list={list}
+        chosen={destination}
+        heardAtMs={heardAtMs}
+        isMissed={isPressed}
+        onChoose={(destinationId) => draft.set({ destinationId })}
+      />
+      <OpenAmounts value>
+        <PayoutFacts
+          payout={payout}
+          hasCurrency={kind === 'chain' || isExchanged}
+          status={status}
+          exchange={isExchanged ? exchange : undefined}
+        />
+      </OpenAmounts>
       <Terms status={status} />
-      {wanted && <OpenAmounts value><Suspense><ConfirmSheet wanted={wanted} feeBasisPoints={status.feeBasisPoints} button={button(wanted.amount)} isOpen={isOpen} onProved={create} onClose={close} /></Suspense></OpenAmounts>}
+      {wanted && (
+        <OpenAmounts value>
+          <Suspense>
+            <ConfirmSheet
+              wanted={wanted}
+              feeBasisPoints={status.feeBasisPoints}
+              button={button(wanted.amount)}
+              isOpen={isOpen}
+              onProved={create}
+              onClose={close}
+            />
+          </Suspense>
+        </OpenAmounts>
+      )}
     </Screen>
   )
 }
@@ -85,7 +149,14 @@ function Ways({ kind }: { kind: DestinationKind }) {
   const t = useText()
   const navigate = useNavigate()
   const ways = (['chain', 'bank'] as const).map((value) => ({ value, text: t(`withdraw.way.${value}`) }))
-  return <Segmented label={t('withdraw.to')} options={ways} value={kind} onChange={(value) => void navigate(withdrawPaths[value], { replace: true })} />
+  return (
+    <Segmented
+      label={t('withdraw.to')}
+      options={ways}
+      value={kind}
+      onChange={(value) => void navigate(withdrawPaths[value], { replace: true })}
+    />
+  )
 }
 
 /** What the server said no to. Without an answer it may have gone through all the same, so the records come before another try. */
@@ -95,7 +166,14 @@ function RefusedNote({ refused: { message, isUnanswered } }: { refused: Refused 
     // It stands above what the button is below: reading goes on there.
     <div role="alert" ref={(element) => element?.scrollIntoView({ block: 'center' })}>
       <Note tone="loss" icon="warning" title={message}>
-        {isUnanswered && <p>{t('withdraw.unanswered')} <Link to="/user/withrecord" className="font-semibold text-accent underline">{t('withrecord.title')}</Link></p>}
+        {isUnanswered && (
+          <p>
+            {t('withdraw.unanswered')}{' '}
+            <Link to="/user/withrecord" className="font-semibold text-accent underline">
+              {t('withrecord.title')}
+            </Link>
+          </p>
+        )}
       </Note>
     </div>
   )

@@ -23,5 +23,8 @@ test('what arrives in another currency is the rest at the held rate, rounded dow
 })
 
 test('large amounts lose no digit', () => {
-  expect(reckoned('999999999.99', 500, { currency: 'NGN', rate: '1999.999999' })).toEqual(['49999999.999500', '1899999999031.00'])
+  expect(reckoned('999999999.99', 500, { currency: 'NGN', rate: '1999.999999' })).toEqual([
+    '49999999.999500',
+    '1899999999031.00',
+  ])
 })

@@ -6,7 +6,11 @@ export type Payout = { readonly fee: Money; readonly arrives: Money }
 const rateUnit = 1_000_000n
 
 /** What of an amount is the fee and what arrives, to the last unit as the server will reckon it: both are rounded down. */
-export function payoutOf(amount: Money, feeBasisPoints: number, exchange?: { readonly currency: Currency; readonly rate: string }): Payout {
+export function payoutOf(
+  amount: Money,
+  feeBasisPoints: number,
+  exchange?: { readonly currency: Currency; readonly rate: string },
+): Payout {
   const fee = share(amount, BigInt(feeBasisPoints), 10_000n, 'floor')
   const net = subtract(amount, fee)
   return { fee, arrives: exchange ? exchanged(net, exchange.currency, exchange.rate) : net }
@@ -17,5 +21,5 @@ function exchanged(net: Money, currency: Currency, rate: string): Money {
   const perUnit = parseMoney(rate, 'USDT')
   if (!perUnit) throw new TypeError(`${rate} is no rate`)
   const decimalsLess = 10n ** BigInt(decimalsOf('USDT') - decimalsOf(currency))
-  return money(net.minor * perUnit.minor / (rateUnit * decimalsLess), currency)
+  return money((net.minor * perUnit.minor) / (rateUnit * decimalsLess), currency)
 }

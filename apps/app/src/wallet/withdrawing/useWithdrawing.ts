@@ -1,5 +1,5 @@
-import { withdrawCreate, withdrawDetail, withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import type { Destination } from '@millrace/contract/wallet/destination'
+import { withdrawCreate, withdrawDetail, withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attemptKeys } from '../../shell/attemptKeys.ts'
@@ -13,9 +13,19 @@ import { walletMoved } from '../walletMoved.ts'
 import type { Payout } from './payoutOf.ts'
 
 /** What was on the screen when the button was pressed: exactly that is confirmed, whatever changes behind the sheet. */
-export type Wanted = { readonly amount: string; readonly destination: Destination; readonly payout: Payout; readonly quote?: Quote | undefined }
+export type Wanted = {
+  readonly amount: string
+  readonly destination: Destination
+  readonly payout: Payout
+  readonly quote?: Quote | undefined
+}
 
-export type Refused = { readonly message: string; readonly error: string | undefined; readonly isUnanswered: boolean; readonly atMs: number }
+export type Refused = {
+  readonly message: string
+  readonly error: string | undefined
+  readonly isUnanswered: boolean
+  readonly atMs: number
+}
 
 // Kept beyond the screen: a try that got no answer may have gone through, and its repeat has to be known as one.
 const keys = attemptKeys()
@@ -38,7 +48,12 @@ export function useWithdrawing({ onDone, onRateOver }: { onDone: () => void; onR
   const refuse = (failure: CallFailure) => {
     const error = failure.answer?.error
     setIsOpen(false)
-    setRefused({ message: failure.message, error, isUnanswered: failure.answer === null || failure.answer.code >= 500, atMs: Date.now() })
+    setRefused({
+      message: failure.message,
+      error,
+      isUnanswered: failure.answer === null || failure.answer.code >= 500,
+      atMs: Date.now(),
+    })
     // What stands on the screen is not what the server has: spent, removed or stopped meanwhile.
     void queryClient.invalidateQueries({ queryKey: [withdrawStatus.path] })
     if (error?.startsWith('rate.')) onRateOver()
@@ -46,7 +61,11 @@ export function useWithdrawing({ onDone, onRateOver }: { onDone: () => void; onR
   }
   const create = async (): Promise<void> => {
     if (!wanted) return
-    const request = { amount: wanted.amount, destinationId: wanted.destination.id, ...(wanted.quote && { rateId: wanted.quote.id }) }
+    const request = {
+      amount: wanted.amount,
+      destinationId: wanted.destination.id,
+      ...(wanted.quote && { rateId: wanted.quote.id }),
+    }
     try {
       const made = await ask(withdrawCreate, request, undefined, { 'Idempotency-Key': keys.of(request) })
       keys.settled()

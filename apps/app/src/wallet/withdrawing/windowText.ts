@@ -7,7 +7,9 @@ export const isAlways = ({ days, from, to }: Window): boolean => days.length ===
 
 /** The days and hours of a window for reading: `Mon–Fri, 09:00–18:00`. */
 export function windowText({ days, from, to }: Window, languageTag: string): string {
-  return `${stretches(days).map(([first, last]) => [...new Set([first, last])].map((day) => nameOf(day, languageTag)).join('–')).join(', ')}, ${from}–${to}`
+  return `${stretches(days)
+    .map(([first, last]) => [...new Set([first, last])].map((day) => nameOf(day, languageTag)).join('–'))
+    .join(', ')}, ${from}–${to}`
 }
 
 /** Days that follow one another, as their first and last. */
@@ -22,4 +24,5 @@ function stretches(days: readonly number[]): [number, number][] {
 }
 
 /** The first of January 2024 was a Monday. */
-const nameOf = (day: number, languageTag: string): string => new Intl.DateTimeFormat(languageTag, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+const nameOf = (day: number, languageTag: string): string =>
+  new Intl.DateTimeFormat(languageTag, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))

@@ -25,19 +25,42 @@ export function AllWithdrawals() {
   const hasMoving = query.data?.pages.some(({ list }) => list.some((each) => isMoving(each.state))) ?? false
   useEffect(() => {
     if (!hasMoving) return
-    const timer = setInterval(() => { if (document.visibilityState === 'visible') void refetch() }, lookAgainMs)
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refetch()
+    }, lookAgainMs)
     return () => clearInterval(timer)
   }, [hasMoving, refetch])
 
-  const options = [{ value: '', text: t('withrecord.all') }, ...withdrawStates.map((each) => ({ value: each, text: t(`withrecord.state.${each}`) }))]
+  const options = [
+    { value: '', text: t('withrecord.all') },
+    ...withdrawStates.map((each) => ({ value: each, text: t(`withrecord.state.${each}`) })),
+  ]
   const choose = (value: string) => setSearch(value ? { state: value as WithdrawState } : {}, { replace: true })
-  const empty = state
-    ? <EmptyState drawing={<DestinationDrawing />} title={t('withrecord.none-of-state')} />
-    : <EmptyState drawing={<DestinationDrawing />} title={t('withrecord.empty')} body={t('withrecord.empty-body')}><ButtonLink to="/user/withdraw">{t('withrecord.way-on')}</ButtonLink></EmptyState>
+  const empty = state ? (
+    <EmptyState drawing={<DestinationDrawing />} title={t('withrecord.none-of-state')} />
+  ) : (
+    <EmptyState drawing={<DestinationDrawing />} title={t('withrecord.empty')} body={t('withrecord.empty-body')}>
+      <ButtonLink to="/user/withdraw">{t('withrecord.way-on')}</ButtonLink>
+    </EmptyState>
+  )
   return (
     <Screen title={t('withrecord.title')} onRefresh={() => query.refetch()}>
-      {(state || !query.data || query.data.pages[0]?.total !== 0) && <SelectField label={t('withrecord.filter')} options={options} value={state ?? ''} onChange={choose} />}
-      <InfiniteList query={query} label={t('withrecord.title')} keyOf={({ id }) => id} empty={empty} skeleton={<div className="grid gap-3">{[1, 2, 3].map((each) => <Skeleton key={each} shape="card" className="h-32 w-full" />)}</div>}>
+      {(state || !query.data || query.data.pages[0]?.total !== 0) && (
+        <SelectField label={t('withrecord.filter')} options={options} value={state ?? ''} onChange={choose} />
+      )}
+      <InfiniteList
+        query={query}
+        label={t('withrecord.title')}
+        keyOf={({ id }) => id}
+        empty={empty}
+        skeleton={
+          <div className="grid gap-3">
+            {[1, 2, 3].map((each) => (
+              <Skeleton key={each} shape="card" className="h-32 w-full" />
+            ))}
+          </div>
+        }
+      >
         {(withdrawal) => <WithdrawalCard withdrawal={withdrawal} heardAtMs={query.dataUpdatedAt} />}
       </InfiniteList>
     </Screen>

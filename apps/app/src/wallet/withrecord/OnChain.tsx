@@ -14,8 +14,16 @@ export function OnChain({ withdrawal: { txHash, confirmations, confirmationsNeed
   return (
     <Section title={t('withrecord.chain')}>
       <Card className="grid gap-3 p-5">
-        {needed > 0 && <div className="grid gap-2"><p className="font-semibold">{text}</p><ProgressBar label={text} value={count} max={needed} /></div>}
-        <div><p className="text-13 text-muted">{t('withrecord.hash')}</p><CopyText text={txHash} /></div>
+        {needed > 0 && (
+          <div className="grid gap-2">
+            <p className="font-semibold">{text}</p>
+            <ProgressBar label={text} value={count} max={needed} />
+          </div>
+        )}
+        <div>
+          <p className="text-13 text-muted">{t('withrecord.hash')}</p>
+          <CopyText text={txHash} />
+        </div>
       </Card>
     </Section>
   )

@@ -22,7 +22,9 @@ import { useWithdrawal } from './useWithdrawal.ts'
 import { WithdrawalFacts } from './WithdrawalFacts.tsx'
 import { WithdrawalHead } from './WithdrawalHead.tsx'
 
-const SureDialog = lazy(() => loadPiece(async () => ({ default: (await import('../../components/SureDialog.tsx')).SureDialog })))
+const SureDialog = lazy(() =>
+  loadPiece(async () => ({ default: (await import('../../components/SureDialog.tsx')).SureDialog })),
+)
 
 /** One withdrawal, from the request to the money's arrival. */
 export function OneWithdrawal({ id }: { id: string }) {
@@ -31,21 +33,38 @@ export function OneWithdrawal({ id }: { id: string }) {
   const isMissing = query.error instanceof CallFailure && [400, 404].includes(query.error.answer?.code ?? 0)
   const { data: withdrawal } = query
   return (
-    <Screen title={t('withrecord.one')} onRefresh={() => query.refetch()} bottom={withdrawal?.state === 'pending' && <Cancel withdrawal={withdrawal} />}>
-      {withdrawal
-        ? (
-          <>
-            <WithdrawalHead withdrawal={withdrawal} heardAtMs={query.dataUpdatedAt} />
-            <Section title={t('withrecord.steps')}><Card className="p-5"><Steps withdrawal={withdrawal} /></Card></Section>
-            {withdrawal.txHash && <OnChain withdrawal={withdrawal} />}
-            <WithdrawalFacts withdrawal={withdrawal} />
-          </>
-        )
-        : isMissing
-          ? <EmptyState drawing={<DestinationDrawing />} title={t('withrecord.missing')} body={t('withrecord.missing-body')}><ButtonLink to="/user/withrecord">{t('withrecord.title')}</ButtonLink></EmptyState>
-          : query.isError
-            ? <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
-            : <><Skeleton shape="card" className="h-40 w-full" /><Skeleton shape="card" className="h-64 w-full" /></>}
+    <Screen
+      title={t('withrecord.one')}
+      onRefresh={() => query.refetch()}
+      bottom={withdrawal?.state === 'pending' && <Cancel withdrawal={withdrawal} />}
+    >
+      {withdrawal ? (
+        <>
+          <WithdrawalHead withdrawal={withdrawal} heardAtMs={query.dataUpdatedAt} />
+          <Section title={t('withrecord.steps')}>
+            <Card className="p-5">
+              <Steps withdrawal={withdrawal} />
+            </Card>
+          </Section>
+          {withdrawal.txHash && <OnChain withdrawal={withdrawal} />}
+          <WithdrawalFacts withdrawal={withdrawal} />
+        </>
+      ) : isMissing ? (
+        <EmptyState
+          drawing={<DestinationDrawing />}
+          title={t('withrecord.missing')}
+          body={t('withrecord.missing-body')}
+        >
+          <ButtonLink to="/user/withrecord">{t('withrecord.title')}</ButtonLink>
+        </EmptyState>
+      ) : query.isError ? (
+        <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <Skeleton shape="card" className="h-40 w-full" />
+          <Skeleton shape="card" className="h-64 w-full" />
+        </>
+      )}
     </Screen>
   )
 }
@@ -67,8 +86,21 @@ function Cancel({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) {
   }
   return (
     <>
-      <Button kind="danger" isWide onPress={() => setIsAsking(true)}>{t('withrecord.cancel')}</Button>
-      {isAsking && <Suspense><SureDialog title={t('withrecord.cancel-title')} body={t('withrecord.cancel-body', { amount: written(amount) })} confirm={t('withrecord.cancel')} keep={t('withrecord.keep')} onConfirm={cancel} onClose={() => setIsAsking(false)} /></Suspense>}
+      <Button kind="danger" isWide onPress={() => setIsAsking(true)}>
+        {t('withrecord.cancel')}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <SureDialog
+            title={t('withrecord.cancel-title')}
+            body={t('withrecord.cancel-body', { amount: written(amount) })}
+            confirm={t('withrecord.cancel')}
+            keep={t('withrecord.keep')}
+            onConfirm={cancel}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

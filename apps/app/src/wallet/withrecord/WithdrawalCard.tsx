@@ -21,11 +21,24 @@ export function WithdrawalCard({ withdrawal, heardAtMs }: { withdrawal: Withdraw
       <Card className="grid gap-1 p-4 transition hover:brightness-[0.98]">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="text-17 font-bold">{written(amount)}</span>
-          <span className="flex flex-wrap gap-1">{isOverdue && <Chip tone="loss">{t('withrecord.overdue')}</Chip>}<Chip tone={stateTone[state]}>{t(`withrecord.state.${state}`)}</Chip></span>
+          <span className="flex flex-wrap gap-1">
+            {isOverdue && <Chip tone="loss">{t('withrecord.overdue')}</Chip>}
+            <Chip tone={stateTone[state]}>{t(`withrecord.state.${state}`)}</Chip>
+          </span>
         </span>
-        <span className="text-13 text-muted">{rail === 'bank' ? `${destination.bankName} · ${destination.account}` : `${t(`rail.${rail}`)} · ${shortened(destination.address)}`}</span>
-        <span className="text-13 text-muted"><time dateTime={createTime}>{formatMoment(createTime, code)}</time> · {withdrawal.code}</span>
-        {isMoving(state) && !isOverdue && <span className="text-13 font-semibold text-accent">{t('withrecord.within')} <Countdown until={onThisClock(deadlineTime, nowTime, heardAtMs)} /></span>}
+        <span className="text-13 text-muted">
+          {rail === 'bank'
+            ? `${destination.bankName} · ${destination.account}`
+            : `${t(`rail.${rail}`)} · ${shortened(destination.address)}`}
+        </span>
+        <span className="text-13 text-muted">
+          <time dateTime={createTime}>{formatMoment(createTime, code)}</time> · {withdrawal.code}
+        </span>
+        {isMoving(state) && !isOverdue && (
+          <span className="text-13 font-semibold text-accent">
+            {t('withrecord.within')} <Countdown until={onThisClock(deadlineTime, nowTime, heardAtMs)} />
+          </span>
+        )}
         {state === 'failed' && reason && <span className="text-13 text-loss">{reason}</span>}
       </Card>
     </Link>

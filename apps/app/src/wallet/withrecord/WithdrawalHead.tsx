@@ -27,19 +27,45 @@ export function WithdrawalHead({ withdrawal, heardAtMs }: HeadProps) {
     <>
       <Card className="grid gap-4 p-5">
         <div className="grid gap-1">
-          <p role="status" className="flex flex-wrap gap-1"><Chip tone={stateTone[state]}>{t(`withrecord.state.${state}`)}</Chip>{isOverdue && <Chip tone="loss">{t('withrecord.overdue')}</Chip>}</p>
+          <p role="status" className="flex flex-wrap gap-1">
+            <Chip tone={stateTone[state]}>{t(`withrecord.state.${state}`)}</Chip>
+            {isOverdue && <Chip tone="loss">{t('withrecord.overdue')}</Chip>}
+          </p>
           <Figure amount={(isGivenBack(state) ? null : parseMoney(arrives, currency)) ?? usdt(amount)} size="large" />
         </div>
         <DestinationText place={{ ...destination, rail, currency }} />
         {isMoving(state) && (
           <p className={`border-t border-line pt-3 text-13 ${isOverdue ? 'text-loss' : 'text-muted'}`}>
-            {isOverdue ? t('withrecord.was-due', { time: formatMoment(deadlineTime, code) }) : <>{t('withrecord.within')} <span className="font-semibold text-ink"><Countdown until={onThisClock(deadlineTime, nowTime, heardAtMs)} /></span><br />{t('withrecord.by', { time: formatMoment(deadlineTime, code) })}</>}
+            {isOverdue ? (
+              t('withrecord.was-due', { time: formatMoment(deadlineTime, code) })
+            ) : (
+              <>
+                {t('withrecord.within')}{' '}
+                <span className="font-semibold text-ink">
+                  <Countdown until={onThisClock(deadlineTime, nowTime, heardAtMs)} />
+                </span>
+                <br />
+                {t('withrecord.by', { time: formatMoment(deadlineTime, code) })}
+              </>
+            )}
           </p>
         )}
       </Card>
-      {isOverdue && <Note tone="loss" icon="warning"><p>{t('withrecord.overdue-body')}</p></Note>}
-      {state === 'failed' && <Note tone="loss" icon="warning" title={reason}><p>{t('withrecord.back', { amount: written(amount) })}</p></Note>}
-      {state === 'cancelled' && <Note icon="info"><p>{t('withrecord.back', { amount: written(amount) })}</p></Note>}
+      {isOverdue && (
+        <Note tone="loss" icon="warning">
+          <p>{t('withrecord.overdue-body')}</p>
+        </Note>
+      )}
+      {state === 'failed' && (
+        <Note tone="loss" icon="warning" title={reason}>
+          <p>{t('withrecord.back', { amount: written(amount) })}</p>
+        </Note>
+      )}
+      {state === 'cancelled' && (
+        <Note icon="info">
+          <p>{t('withrecord.back', { amount: written(amount) })}</p>
+        </Note>
+      )}
       {withdrawal.waitsFor && <Waits withdrawal={withdrawal} heardAtMs={heardAtMs} />}
     </>
   )
@@ -51,9 +77,26 @@ function Waits({ withdrawal: { waitsFor, waitsUntil, nowTime, rail, destinationI
   const { code } = useLanguage()
   if (!waitsFor) return null
   return (
-    <Note icon="clock" tone={waitsFor === 'destination' ? 'caution' : 'plain'} title={t(`withrecord.waits.${waitsFor}`)}>
-      {waitsUntil && <p>{t('withrecord.waits-until', { time: formatMoment(waitsUntil, code) })} <span className="font-semibold"><Countdown until={onThisClock(waitsUntil, nowTime, heardAtMs)} /></span></p>}
-      {waitsFor === 'destination' && <div className="mt-1"><ButtonLink kind="soft" to={`${addPaths[rail === 'bank' ? 'bank' : 'chain']}?id=${destinationId}`}>{t('destination.confirm-link')}</ButtonLink></div>}
+    <Note
+      icon="clock"
+      tone={waitsFor === 'destination' ? 'caution' : 'plain'}
+      title={t(`withrecord.waits.${waitsFor}`)}
+    >
+      {waitsUntil && (
+        <p>
+          {t('withrecord.waits-until', { time: formatMoment(waitsUntil, code) })}{' '}
+          <span className="font-semibold">
+            <Countdown until={onThisClock(waitsUntil, nowTime, heardAtMs)} />
+          </span>
+        </p>
+      )}
+      {waitsFor === 'destination' && (
+        <div className="mt-1">
+          <ButtonLink kind="soft" to={`${addPaths[rail === 'bank' ? 'bank' : 'chain']}?id=${destinationId}`}>
+            {t('destination.confirm-link')}
+          </ButtonLink>
+        </div>
+      )}
     </Note>
   )
 }

@@ -12,5 +12,6 @@ test('what waits for a person or an opening is looked at less often', () => {
 })
 
 test('what is over is not looked at again', () => {
-  for (const state of ['paid', 'failed', 'cancelled'] as const) expect(askAgainMs({ state, waitsFor: null })).toBe(false)
+  for (const state of ['paid', 'failed', 'cancelled'] as const)
+    expect(askAgainMs({ state, waitsFor: null })).toBe(false)
 })

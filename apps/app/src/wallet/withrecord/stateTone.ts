@@ -1,6 +1,12 @@
 import type { WithdrawState } from '@millrace/contract/wallet/withdraw'
 
-export const stateTone = { pending: 'accent', processing: 'accent', paid: 'good', failed: 'loss', cancelled: 'plain' } as const satisfies Readonly<Record<WithdrawState, string>>
+export const stateTone = {
+  pending: 'accent',
+  processing: 'accent',
+  paid: 'good',
+  failed: 'loss',
+  cancelled: 'plain',
+} as const satisfies Readonly<Record<WithdrawState, string>>
 
 /** Whether something is still to come. */
 export const isMoving = (state: WithdrawState): boolean => state === 'pending' || state === 'processing'

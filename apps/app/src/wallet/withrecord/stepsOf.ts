@@ -2,7 +2,12 @@ import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { isMoving } from './stateTone.ts'
 
 type Step = Withdrawal['steps'][number]
-export type ShownStep = { readonly state: Step['state']; readonly time: string | null; readonly note: string; readonly isNext: boolean }
+export type ShownStep = {
+  readonly state: Step['state']
+  readonly time: string | null
+  readonly note: string
+  readonly isNext: boolean
+}
 
 const way = ['requested', 'approved', 'sent', 'paid'] as const
 
@@ -11,5 +16,8 @@ export function stepsOf({ state, steps }: Pick<Withdrawal, 'state' | 'steps'>): 
   const taken = steps.map((step) => ({ ...step, isNext: false }))
   if (!isMoving(state)) return taken
   const reached = Math.max(...taken.map((step) => way.findIndex((each) => each === step.state)))
-  return [...taken, ...way.slice(reached + 1).map((each, index) => ({ state: each, time: null, note: '', isNext: index === 0 }))]
+  return [
+    ...taken,
+    ...way.slice(reached + 1).map((each, index) => ({ state: each, time: null, note: '', isNext: index === 0 })),
+  ]
 }

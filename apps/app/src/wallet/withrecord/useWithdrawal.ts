@@ -9,7 +9,9 @@ import { askAgainMs } from './askAgainMs.ts'
 export function useWithdrawal(id: string) {
   const { header } = useLanguage()
   return useQuery({
-    queryKey: keyOf(withdrawDetail, header, { id }), queryFn: ({ signal }) => ask(withdrawDetail, { id }, signal), staleTime: 0,
+    queryKey: keyOf(withdrawDetail, header, { id }),
+    queryFn: ({ signal }) => ask(withdrawDetail, { id }, signal),
+    staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data ? askAgainMs(data) : false),
   })
 }

@@ -28,26 +28,88 @@ export function Phone({ title, sources, over, beside, children }: Props) {
   const properties = Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--${name}`, value]))
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', maxWidth: 324, mx: 'auto', mb: 1.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          maxWidth: 324,
+          mx: 'auto',
+          mb: 1.5,
+        }}
+      >
         <Typography variant="h2">Preview</Typography>
-        <ToggleButtonGroup exclusive size="small" value={mode} onChange={(_event, next: Mode | null) => next && setChosen(next)} aria-label="Colours of the preview">
-          <ToggleButton value="light" sx={toggle}>Light</ToggleButton>
-          <ToggleButton value="dark" sx={toggle}>Dark</ToggleButton>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={mode}
+          onChange={(_event, next: Mode | null) => next && setChosen(next)}
+          aria-label="Colours of the preview"
+        >
+          <ToggleButton value="light" sx={toggle}>
+            Light
+          </ToggleButton>
+          <ToggleButton value="dark" sx={toggle}>
+            Dark
+          </ToggleButton>
         </ToggleButtonGroup>
       </Box>
       <Box
-        role="figure" aria-label={`As a member sees it, in ${language.name}`} lang={language.tag}
+        role="figure"
+        aria-label={`As a member sees it, in ${language.name}`}
+        lang={language.tag}
         sx={{
-          ...properties, position: 'relative', mx: 'auto', width: 300, height: 588, borderRadius: '40px', border: '9px solid #16262d', overflow: 'hidden',
-          bgcolor: 'var(--page)', color: 'var(--ink)', fontFamily, fontSize: 14, lineHeight: 1.5, colorScheme: mode, boxShadow: '0 18px 44px rgb(13 37 48 / 0.18)', overflowWrap: 'anywhere',
+          ...properties,
+          position: 'relative',
+          mx: 'auto',
+          width: 300,
+          height: 588,
+          borderRadius: '40px',
+          border: '9px solid #16262d',
+          overflow: 'hidden',
+          bgcolor: 'var(--page)',
+          color: 'var(--ink)',
+          fontFamily,
+          fontSize: 14,
+          lineHeight: 1.5,
+          colorScheme: mode,
+          boxShadow: '0 18px 44px rgb(13 37 48 / 0.18)',
+          overflowWrap: 'anywhere',
           '&:is(:lang(hi), :lang(ta), :lang(te), :lang(kn))': { lineHeight: 1.65 },
         }}
       >
         <PhoneHeader title={title} />
-        <Box tabIndex={0} role="group" aria-label="Page of the app" sx={{ position: 'absolute', inset: '52px 0 0', overflowY: 'auto', px: '14px', pb: '70px', scrollbarWidth: 'none' }}>{children}</Box>
+        <Box
+          tabIndex={0}
+          role="group"
+          aria-label="Page of the app"
+          sx={{
+            position: 'absolute',
+            inset: '52px 0 0',
+            overflowY: 'auto',
+            px: '14px',
+            pb: '70px',
+            scrollbarWidth: 'none',
+          }}
+        >
+          {children}
+        </Box>
         <TabBar />
         {beside}
-        {over && <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', p: 2, bgcolor: mode === 'dark' ? '#000000a6' : '#0d253066' }}>{over}</Box>}
+        {over && (
+          <Box
+            sx={{
+              position: 'absolute',
+              inset: 0,
+              display: 'grid',
+              placeItems: 'center',
+              p: 2,
+              bgcolor: mode === 'dark' ? '#000000a6' : '#0d253066',
+            }}
+          >
+            {over}
+          </Box>
+        )}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, textAlign: 'center' }}>
         {fallsBack(sources) ? `Not all is written in ${language.name}: members read English there.` : language.name}
@@ -56,12 +118,44 @@ export function Phone({ title, sources, over, beside, children }: Props) {
   )
 }
 
-const toggle = { px: 1.25, py: 0.25, fontSize: '0.75rem', textTransform: 'none', color: 'text.primary', '&.Mui-selected': { bgcolor: 'primary.light', color: 'primary.main' } } as const
+const toggle = {
+  px: 1.25,
+  py: 0.25,
+  fontSize: '0.75rem',
+  textTransform: 'none',
+  color: 'text.primary',
+  '&.Mui-selected': { bgcolor: 'primary.light', color: 'primary.main' },
+} as const
 
 function TabBar() {
   return (
-    <Box aria-hidden sx={{ position: 'absolute', inset: 'auto 0 0', height: 54, display: 'flex', justifyContent: 'space-around', alignItems: 'center', bgcolor: 'var(--card)', borderTop: '1px solid var(--line)' }}>
-      {[0, 1, 2, 3, 4].map((tab) => <Box key={tab} sx={{ display: 'grid', justifyItems: 'center', gap: '5px', color: tab === 0 ? 'var(--accent)' : 'var(--line)' }}><Lines widths={[20]} heightPx={18} /><Lines widths={[30]} heightPx={5} /></Box>)}
+    <Box
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        inset: 'auto 0 0',
+        height: 54,
+        display: 'flex',
+        justifyContent: 'space-around',
+        alignItems: 'center',
+        bgcolor: 'var(--card)',
+        borderTop: '1px solid var(--line)',
+      }}
+    >
+      {[0, 1, 2, 3, 4].map((tab) => (
+        <Box
+          key={tab}
+          sx={{
+            display: 'grid',
+            justifyItems: 'center',
+            gap: '5px',
+            color: tab === 0 ? 'var(--accent)' : 'var(--line)',
+          }}
+        >
+          <Lines widths={[20]} heightPx={18} />
+          <Lines widths={[30]} heightPx={5} />
+        </Box>
+      ))}
     </Box>
   )
 }

@@ -12,9 +12,10 @@ export function usePreview() {
   return {
     language: languageNamed(selectedLocale),
     text: (source: string) => inLanguage(source, selectedLocale) || inLanguage(source, 'en_US'),
-    value: (source: string) => typeof values[source] === 'string' ? values[source] : '',
+    value: (source: string) => (typeof values[source] === 'string' ? values[source] : ''),
     isOn: (source: string) => values[source] === true,
     /** True when some text of the piece is missing in the chosen language, so that English stands in for it. */
-    fallsBack: (sources: readonly string[]) => sources.some((source) => !inLanguage(source, selectedLocale) && inLanguage(source, 'en_US')),
+    fallsBack: (sources: readonly string[]) =>
+      sources.some((source) => !inLanguage(source, selectedLocale) && inLanguage(source, 'en_US')),
   }
 }

@@ -1,7 +1,7 @@
 import { aboutContent } from '@millrace/contract/console/content'
-import { ContentForm } from '../ContentForm.tsx'
 import { LanguagePanel } from '../../components/LanguagePanel.tsx'
 import { LocalizedText } from '../../components/LocalizedText.tsx'
+import { ContentForm } from '../ContentForm.tsx'
 import { AboutPreview } from './AboutPreview.tsx'
 
 export default function AboutForm() {

@@ -1,23 +1,39 @@
 import { Box } from '@mui/material'
-import { Mark } from '../../shell/Mark.tsx'
 import { Lines } from '../../components/phone/Lines.tsx'
-import { Paragraphs } from '../phone/Paragraphs.tsx'
 import { Phone } from '../../components/phone/Phone.tsx'
 import { PhoneCard } from '../../components/phone/PhoneCard.tsx'
 import { usePreview } from '../../components/phone/usePreview.ts'
+import { Mark } from '../../shell/Mark.tsx'
+import { Paragraphs } from '../phone/Paragraphs.tsx'
 
 export function AboutPreview() {
   const { text } = usePreview()
   return (
     <Phone title="About" sources={['content']}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '14px', py: '8px', mb: '10px' }}>
-        <Box sx={{ display: 'grid', placeItems: 'center', width: 56, height: 56, borderRadius: '16px', bgcolor: 'var(--accent)', color: 'var(--onAccent)' }}><Mark sizePx={36} /></Box>
+        <Box
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 56,
+            height: 56,
+            borderRadius: '16px',
+            bgcolor: 'var(--accent)',
+            color: 'var(--onAccent)',
+          }}
+        >
+          <Mark sizePx={36} />
+        </Box>
         <Box>
           <Box sx={{ fontSize: 19, fontWeight: 700, mb: '6px' }}>Millrace</Box>
-          <Box sx={{ color: 'var(--line)' }}><Lines widths={[90]} /></Box>
+          <Box sx={{ color: 'var(--line)' }}>
+            <Lines widths={[90]} />
+          </Box>
         </Box>
       </Box>
-      <PhoneCard sx={{ p: '16px' }}><Paragraphs text={text('content') || 'Text'} /></PhoneCard>
+      <PhoneCard sx={{ p: '16px' }}>
+        <Paragraphs text={text('content') || 'Text'} />
+      </PhoneCard>
     </Phone>
   )
 }

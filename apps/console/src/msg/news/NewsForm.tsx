@@ -1,8 +1,8 @@
 import { newsContent } from '@millrace/contract/console/content'
-import { ContentForm } from '../ContentForm.tsx'
 import { FormSection } from '../../components/FormSection.tsx'
 import { LanguagePanel } from '../../components/LanguagePanel.tsx'
 import { LocalizedText } from '../../components/LocalizedText.tsx'
+import { ContentForm } from '../ContentForm.tsx'
 import { UploadInput } from '../UploadInput.tsx'
 import { NewsPreview } from './NewsPreview.tsx'
 

@@ -1,9 +1,9 @@
 import { DataTable } from 'react-admin'
+import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
+import { Thumbnail } from '../../components/Thumbnail.tsx'
 import type { Row } from '../../shell/dataProvider.ts'
 import { changedColumn, publishedColumn } from '../commonColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
-import { Thumbnail } from '../../components/Thumbnail.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
 type News = Row<'news'>
@@ -12,11 +12,25 @@ const textsOf = ({ title, summary, content }: News) => [title, summary, content]
 export default function NewsList() {
   return (
     <ContentList<'news'>
-      about="Articles on the News page and at the end of Home, newest first." addLabel="Add article"
-      sort={{ field: 'createTime', order: 'DESC' }} titleOf={(row) => row.title.en_US} textsOf={textsOf}
+      about="Articles on the News page and at the end of Home, newest first."
+      addLabel="Add article"
+      sort={{ field: 'createTime', order: 'DESC' }}
+      titleOf={(row) => row.title.en_US}
+      textsOf={textsOf}
     >
-      <DataTable.Col source="imgUrl" label="Picture" disableSort render={(row: News) => <Thumbnail url={row.imgUrl} />} />
-      <DataTable.Col source="title" cellClassName="is-title" label="Article" disableSort render={(row: News) => <TitleCell title={row.title.en_US} text={row.summary.en_US} />} />
+      <DataTable.Col
+        source="imgUrl"
+        label="Picture"
+        disableSort
+        render={(row: News) => <Thumbnail url={row.imgUrl} />}
+      />
+      <DataTable.Col
+        source="title"
+        cellClassName="is-title"
+        label="Article"
+        disableSort
+        render={(row: News) => <TitleCell title={row.title.en_US} text={row.summary.en_US} />}
+      />
       <DataTable.Col label="Languages" disableSort render={(row: News) => <LanguageCoverage texts={textsOf(row)} />} />
       {publishedColumn}
       {changedColumn}

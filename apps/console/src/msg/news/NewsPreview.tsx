@@ -1,19 +1,31 @@
 import { Box } from '@mui/material'
 import { useRecordContext } from 'react-admin'
-import type { Row } from '../../shell/dataProvider.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { Paragraphs } from '../phone/Paragraphs.tsx'
 import { Phone } from '../../components/phone/Phone.tsx'
 import { PhoneCard } from '../../components/phone/PhoneCard.tsx'
 import { usePreview } from '../../components/phone/usePreview.ts'
+import type { Row } from '../../shell/dataProvider.ts'
+import { formatMoment } from '../../shell/formatMoment.ts'
+import { Paragraphs } from '../phone/Paragraphs.tsx'
 
 /** The card of the list above, the article that it opens below. */
 export function NewsPreview() {
   const row = useRecordContext<Row<'news'>>()
   const { text, value } = usePreview()
   const title = text('title') || 'Title'
-  const date = <Box lang="en" sx={{ fontSize: 12, color: 'var(--muted)' }}>{row?.createTime ? formatMoment(row.createTime) : 'Now'}</Box>
-  const picture = (aspectRatio: string) => value('imgUrl') && <Box component="img" src={value('imgUrl')} alt="" sx={{ display: 'block', width: '100%', aspectRatio, objectFit: 'cover', bgcolor: 'var(--soft)' }} />
+  const date = (
+    <Box lang="en" sx={{ fontSize: 12, color: 'var(--muted)' }}>
+      {row?.createTime ? formatMoment(row.createTime) : 'Now'}
+    </Box>
+  )
+  const picture = (aspectRatio: string) =>
+    value('imgUrl') && (
+      <Box
+        component="img"
+        src={value('imgUrl')}
+        alt=""
+        sx={{ display: 'block', width: '100%', aspectRatio, objectFit: 'cover', bgcolor: 'var(--soft)' }}
+      />
+    )
   return (
     <Phone title="News" sources={['title', 'summary', 'content']}>
       <PhoneCard sx={{ mb: '12px' }}>
@@ -21,7 +33,17 @@ export function NewsPreview() {
         <Box sx={{ p: '14px' }}>
           {date}
           <Box sx={{ fontSize: 16, lineHeight: 1.35, fontWeight: 700 }}>{title}</Box>
-          <Box sx={{ color: 'var(--muted)', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}>{text('summary') || 'Summary'}</Box>
+          <Box
+            sx={{
+              color: 'var(--muted)',
+              display: '-webkit-box',
+              WebkitLineClamp: 3,
+              WebkitBoxOrient: 'vertical',
+              overflow: 'hidden',
+            }}
+          >
+            {text('summary') || 'Summary'}
+          </Box>
         </Box>
       </PhoneCard>
       <PhoneCard>
@@ -29,7 +51,9 @@ export function NewsPreview() {
         <Box sx={{ p: '16px' }}>
           <Box sx={{ fontSize: 19, lineHeight: 1.3, fontWeight: 700, mb: '2px' }}>{title}</Box>
           {date}
-          <Box sx={{ mt: '10px' }}><Paragraphs text={text('content') || 'Text'} /></Box>
+          <Box sx={{ mt: '10px' }}>
+            <Paragraphs text={text('content') || 'Text'} />
+          </Box>
         </Box>
       </PhoneCard>
     </Phone>

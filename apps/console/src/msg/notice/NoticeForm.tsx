@@ -1,10 +1,10 @@
 import { noticeContent, noticePlaces } from '@millrace/contract/console/content'
 import { SelectInput } from 'react-admin'
-import { ContentForm } from '../ContentForm.tsx'
 import { FormSection } from '../../components/FormSection.tsx'
 import { LanguagePanel } from '../../components/LanguagePanel.tsx'
 import { LocalizedText } from '../../components/LocalizedText.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
+import { ContentForm } from '../ContentForm.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
 import { placeNames } from './placeNames.ts'
 

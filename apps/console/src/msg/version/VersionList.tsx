@@ -1,9 +1,9 @@
 import { Chip } from '@mui/material'
 import { DataTable } from 'react-admin'
+import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
 import type { Row } from '../../shell/dataProvider.ts'
 import { changedColumn, publishedColumn } from '../commonColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 import { platformNames } from './platformNames.ts'
 
@@ -13,14 +13,38 @@ const textsOf = ({ extra }: Version) => [extra]
 export default function VersionList() {
   return (
     <ContentList<'version'>
-      about="Releases of the app. A phone with a lower version code is offered the newest published one." addLabel="Add app version"
-      sort={{ field: 'code', order: 'DESC' }} titleOf={(row) => `${row.name} · ${platformNames[row.platform]}`} textsOf={textsOf}
+      about="Releases of the app. A phone with a lower version code is offered the newest published one."
+      addLabel="Add app version"
+      sort={{ field: 'code', order: 'DESC' }}
+      titleOf={(row) => `${row.name} · ${platformNames[row.platform]}`}
+      textsOf={textsOf}
     >
-      <DataTable.Col source="name" cellClassName="is-title" label="Version" disableSort render={(row: Version) => <TitleCell title={row.name} text={row.extra.en_US} />} />
+      <DataTable.Col
+        source="name"
+        cellClassName="is-title"
+        label="Version"
+        disableSort
+        render={(row: Version) => <TitleCell title={row.name} text={row.extra.en_US} />}
+      />
       <DataTable.Col source="platform" label="Platform" render={(row: Version) => platformNames[row.platform]} />
       <DataTable.NumberCol source="code" label="Code" options={{ useGrouping: false }} />
-      <DataTable.Col source="compulsory" label="Update" disableSort render={(row: Version) => row.compulsory ? <Chip label="Compulsory" sx={{ bgcolor: 'warning.light', color: 'warning.main' }} /> : 'Offered'} />
-      <DataTable.Col label="Languages" disableSort render={(row: Version) => <LanguageCoverage texts={textsOf(row)} />} />
+      <DataTable.Col
+        source="compulsory"
+        label="Update"
+        disableSort
+        render={(row: Version) =>
+          row.compulsory ? (
+            <Chip label="Compulsory" sx={{ bgcolor: 'warning.light', color: 'warning.main' }} />
+          ) : (
+            'Offered'
+          )
+        }
+      />
+      <DataTable.Col
+        label="Languages"
+        disableSort
+        render={(row: Version) => <LanguageCoverage texts={textsOf(row)} />}
+      />
       {publishedColumn}
       {changedColumn}
     </ContentList>

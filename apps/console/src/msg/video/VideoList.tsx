@@ -1,9 +1,9 @@
 import { DataTable } from 'react-admin'
+import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
+import { Thumbnail } from '../../components/Thumbnail.tsx'
 import type { Row } from '../../shell/dataProvider.ts'
 import { changedColumn, publishedColumn } from '../commonColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
-import { Thumbnail } from '../../components/Thumbnail.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
 type Video = Row<'video'>
@@ -12,14 +12,32 @@ const textsOf = ({ title }: Video) => [title]
 export default function VideoList() {
   return (
     <ContentList<'video'>
-      about="The videos on Home. The published one with the lowest position is the large one; the others stand beside it." addLabel="Add video"
-      sort={{ field: 'position', order: 'ASC' }} titleOf={(row) => row.title.en_US} textsOf={textsOf}
+      about="The videos on Home. The published one with the lowest position is the large one; the others stand beside it."
+      addLabel="Add video"
+      sort={{ field: 'position', order: 'ASC' }}
+      titleOf={(row) => row.title.en_US}
+      textsOf={textsOf}
     >
       <DataTable.NumberCol source="position" label="Position" />
-      <DataTable.Col source="posterUrl" label="Picture" disableSort render={(row: Video) => <Thumbnail url={row.posterUrl} />} />
-      <DataTable.Col source="title" cellClassName="is-title" label="Video" disableSort render={(row: Video) => <TitleCell title={row.title.en_US} />} />
+      <DataTable.Col
+        source="posterUrl"
+        label="Picture"
+        disableSort
+        render={(row: Video) => <Thumbnail url={row.posterUrl} />}
+      />
+      <DataTable.Col
+        source="title"
+        cellClassName="is-title"
+        label="Video"
+        disableSort
+        render={(row: Video) => <TitleCell title={row.title.en_US} />}
+      />
       <DataTable.Col label="Languages" disableSort render={(row: Video) => <LanguageCoverage texts={textsOf(row)} />} />
-      <DataTable.Col label="Subtitles" disableSort render={(row: Video) => <LanguageCoverage texts={[row.captionsUrl]} />} />
+      <DataTable.Col
+        label="Subtitles"
+        disableSort
+        render={(row: Video) => <LanguageCoverage texts={[row.captionsUrl]} />}
+      />
       {publishedColumn}
       {changedColumn}
     </ContentList>

@@ -12,9 +12,28 @@ export function VideoPreview() {
       <BlankCard heightPx={120} />
       <PhoneCard sx={{ mb: '12px' }}>
         <Box sx={{ position: 'relative', aspectRatio: '16 / 9', bgcolor: 'var(--soft)' }}>
-          {poster && <Box component="img" src={poster} alt="" sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }} />}
+          {poster && (
+            <Box
+              component="img"
+              src={poster}
+              alt=""
+              sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }}
+            />
+          )}
           <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' }}>
-            <Box sx={{ display: 'grid', placeItems: 'center', width: 48, height: 48, borderRadius: '50%', bgcolor: 'var(--card)', color: 'var(--accent)' }}><PlayIcon /></Box>
+            <Box
+              sx={{
+                display: 'grid',
+                placeItems: 'center',
+                width: 48,
+                height: 48,
+                borderRadius: '50%',
+                bgcolor: 'var(--card)',
+                color: 'var(--accent)',
+              }}
+            >
+              <PlayIcon />
+            </Box>
           </Box>
         </Box>
         <Box sx={{ p: '12px 14px', fontWeight: 600 }}>{text('title') || 'Title'}</Box>

@@ -14,14 +14,49 @@ export function BusinessDate() {
   const [, day = '', year = ''] = /^(.*) (\d+)$/.exec(formatDay(clock.today)) ?? []
   return (
     <Box
-      component={LinkBase} to="/clock" title={`Business date: ${offsetInWords(clock.offsetDays)}`}
+      component={LinkBase}
+      to="/clock"
+      title={`Business date: ${offsetInWords(clock.offsetDays)}`}
       sx={{
-        display: 'inline-flex', alignItems: 'center', gap: 0.5, px: 1, py: 0.375, borderRadius: 99, bgcolor: 'primary.light', color: 'primary.main',
-        fontSize: '0.75rem', fontWeight: 600, whiteSpace: 'nowrap', textDecoration: 'none', '&:hover': { textDecoration: 'underline' },
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        px: 1,
+        py: 0.375,
+        borderRadius: 99,
+        bgcolor: 'primary.light',
+        color: 'primary.main',
+        fontSize: '0.75rem',
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+        textDecoration: 'none',
+        '&:hover': { textDecoration: 'underline' },
       }}
     >
-      <ClockIcon sx={{ fontSize: 15, ...(clock.isMoving && { animation: 'spin 1.6s linear infinite', '@keyframes spin': { to: { transform: 'rotate(360deg)' } } }) }} />
-      <Box component="span" sx={visuallyHidden}>Business date</Box><span>{day}<Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}> {year}</Box></span>{clock.isMoving && <Box component="span" sx={visuallyHidden}>, moving</Box>}
+      <ClockIcon
+        sx={{
+          fontSize: 15,
+          ...(clock.isMoving && {
+            animation: 'spin 1.6s linear infinite',
+            '@keyframes spin': { to: { transform: 'rotate(360deg)' } },
+          }),
+        }}
+      />
+      <Box component="span" sx={visuallyHidden}>
+        Business date
+      </Box>
+      <span>
+        {day}
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {' '}
+          {year}
+        </Box>
+      </span>
+      {clock.isMoving && (
+        <Box component="span" sx={visuallyHidden}>
+          , moving
+        </Box>
+      )}
     </Box>
   )
 }

@@ -4,7 +4,9 @@ import { offsetInWords } from './offsetInWords.ts'
 
 test('a move shows how many of its days have passed, and never more than all', () => {
   const move = { from: '2026-11-15', days: 7 }
-  expect(['2026-11-15', '2026-11-16', '2026-11-22', '2026-11-30'].map((today) => moveProgress(move, today))).toEqual([0, 14, 100, 100])
+  expect(['2026-11-15', '2026-11-16', '2026-11-22', '2026-11-30'].map((today) => moveProgress(move, today))).toEqual([
+    0, 14, 100, 100,
+  ])
 })
 
 test('a move begun at another desk has no known end', () => {
@@ -12,5 +14,10 @@ test('a move begun at another desk has no known end', () => {
 })
 
 test('the distance from today is said in words', () => {
-  expect([0, 1, 30, -365].map(offsetInWords)).toEqual(['the date of today', '1 day ahead of today', '30 days ahead of today', '365 days behind today'])
+  expect([0, 1, 30, -365].map(offsetInWords)).toEqual([
+    'the date of today',
+    '1 day ahead of today',
+    '30 days ahead of today',
+    '365 days behind today',
+  ])
 })

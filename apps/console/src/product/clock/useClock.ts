@@ -11,7 +11,7 @@ const movingMs = 1_000
 
 /** The business date, asked for every second while it moves. */
 export function useClock() {
-  return useAnswer(clockState, {}, { refetchInterval: ({ state: { data } }) => data?.isMoving ? movingMs : restMs })
+  return useAnswer(clockState, {}, { refetchInterval: ({ state: { data } }) => (data?.isMoving ? movingMs : restMs) })
 }
 
 /** Once the date has moved, whatever else is on the screen is of an earlier day. */

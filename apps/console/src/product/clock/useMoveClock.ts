@@ -2,8 +2,8 @@ import { clockMove, clockState } from '@millrace/contract/console/machine'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { AnswerError, send } from '../../shell/send.ts'
 import { answerKey } from '../../components/useAnswer.ts'
+import { AnswerError, send } from '../../shell/send.ts'
 import type { Move } from './moveProgress.ts'
 
 const pollMs = 1_000
@@ -38,7 +38,9 @@ export function useMoveClock() {
       void queryClient.invalidateQueries({ queryKey: answerKey(clockState, {}) })
       // A late answer is no refusal: the server goes on, and the clock shows how far it is.
       if (isRefusal(error)) setMove(null)
-      setProblem(isRefusal(error) ? error.message : 'The server has not answered yet. If the date still moves, it shows above.')
+      setProblem(
+        isRefusal(error) ? error.message : 'The server has not answered yet. If the date still moves, it shows above.',
+      )
     } finally {
       setSending(false)
     }

@@ -1,8 +1,8 @@
 import { machineCreate } from '@millrace/contract/console/machine'
 import { Box } from '@mui/material'
 import { ResourceContextProvider, Title, useRequireAccess } from 'react-admin'
-import { send } from '../../shell/send.ts'
 import { BackLink } from '../../components/BackLink.tsx'
+import { send } from '../../shell/send.ts'
 import { MachineForm } from './MachineForm.tsx'
 import { machineRequest } from './machineValues.ts'
 import { useSaveMachine } from './useSaveMachine.ts'
@@ -13,8 +13,16 @@ export default function MachineCreate() {
   return (
     <ResourceContextProvider value="machine">
       <Title title="New machine" preferenceKey={false} />
-      <Box><BackLink to="/machine" label="All machines" /></Box>
-      {!isPending && <MachineForm problem={problem} cancelTo="/machine" onSave={(values) => save(async () => (await send(machineCreate, machineRequest(values))).data)} />}
+      <Box>
+        <BackLink to="/machine" label="All machines" />
+      </Box>
+      {!isPending && (
+        <MachineForm
+          problem={problem}
+          cancelTo="/machine"
+          onSave={(values) => save(async () => (await send(machineCreate, machineRequest(values))).data)}
+        />
+      )}
     </ResourceContextProvider>
   )
 }

@@ -1,10 +1,10 @@
 import { machineOne, machineUpdate } from '@millrace/contract/console/machine'
 import { Box, Skeleton } from '@mui/material'
 import { ResourceContextProvider, Title, useParams, useRequireAccess } from 'react-admin'
-import { send } from '../../shell/send.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { PageProblem } from '../../components/Problem.tsx'
 import { useAnswer } from '../../components/useAnswer.ts'
+import { send } from '../../shell/send.ts'
 import { MachineForm } from './MachineForm.tsx'
 import { machineRequest } from './machineValues.ts'
 import { useSaveMachine } from './useSaveMachine.ts'
@@ -21,10 +21,21 @@ export default function MachineEdit() {
   return (
     <ResourceContextProvider value="machine">
       <Title title={machine ? `Edit ${machine.name.en_US}` : 'Edit machine'} preferenceKey={false} />
-      <Box><BackLink to={page} label="Back to the machine" /></Box>
+      <Box>
+        <BackLink to={page} label="Back to the machine" />
+      </Box>
       {!machine && error && <PageProblem what="machine" error={error} onRetry={() => void refetch()} />}
       {!machine && !error && <Skeleton variant="rounded" height={480} aria-hidden sx={{ mt: 2 }} />}
-      {machine && !isPending && <MachineForm machine={machine} problem={problem} cancelTo={page} onSave={(values) => save(async () => (await send(machineUpdate, { id, ...machineRequest(values, machine) })).data)} />}
+      {machine && !isPending && (
+        <MachineForm
+          machine={machine}
+          problem={problem}
+          cancelTo={page}
+          onSave={(values) =>
+            save(async () => (await send(machineUpdate, { id, ...machineRequest(values, machine) })).data)
+          }
+        />
+      )}
     </ResourceContextProvider>
   )
 }

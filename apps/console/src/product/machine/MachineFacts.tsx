@@ -1,12 +1,12 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
+import { Fact, Facts } from '../../components/Facts.tsx'
+import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
+import { Section } from '../../components/Section.tsx'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
-import { Fact, Facts } from '../../components/Facts.tsx'
-import { Section } from '../../components/Section.tsx'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
 import { kindNames } from '../kindNames.ts'
 import type { Machine } from './machineLook.ts'
 import { textNames } from './machineValues.ts'
@@ -17,19 +17,51 @@ export function MachineFacts({ machine }: { machine: Machine }) {
     <Section title="Machine">
       {machine.pictures.length > 0 && (
         <Box sx={{ display: 'flex', gap: 1, overflowX: 'auto', pb: 1 }} tabIndex={0} role="group" aria-label="Pictures">
-          {machine.pictures.map((url, at) => <Box key={url} component="img" src={url} alt={`Picture ${at + 1}`} sx={{ flex: 'none', width: 168, height: 100, objectFit: 'cover', borderRadius: '12px', bgcolor: 'primary.light' }} />)}
+          {machine.pictures.map((url, at) => (
+            <Box
+              key={url}
+              component="img"
+              src={url}
+              alt={`Picture ${at + 1}`}
+              sx={{
+                flex: 'none',
+                width: 168,
+                height: 100,
+                objectFit: 'cover',
+                borderRadius: '12px',
+                bgcolor: 'primary.light',
+              }}
+            />
+          ))}
         </Box>
       )}
       <Facts>
         <Fact name="Kind">{kindNames[machine.kind]}</Fact>
         <Fact name="Place">{machine.place.en_US}</Fact>
         <Fact name="Owner">{machine.ownerName}</Fact>
-        <Fact name="Stock"><Box sx={{ maxWidth: 240 }}><Stock machine={machine} /></Box></Fact>
-        <Fact name="A unit">{formatUsdt(machine.price)} USDT, expected {formatUsdt(machine.dayReturn)} a day over {machine.validDays} days</Fact>
+        <Fact name="Stock">
+          <Box sx={{ maxWidth: 240 }}>
+            <Stock machine={machine} />
+          </Box>
+        </Fact>
+        <Fact name="A unit">
+          {formatUsdt(machine.price)} USDT, expected {formatUsdt(machine.dayReturn)} a day over {machine.validDays} days
+        </Fact>
         <Fact name="Sale">{saleInWords(machine)}</Fact>
-        <Fact name="Texts"><LanguageCoverage texts={textNames.map((name) => machine[name])} /></Fact>
-        <Fact name="Revenue reference"><Code label="Copy the revenue reference">{machine.revenueReference}</Code><Note>A payment of this machine’s revenue names it.</Note></Fact>
-        <Fact name="Public key">{machine.publicKey ? <Code label="Copy the public key">{machine.publicKey}</Code> : <Note>None: the machine does not report itself.</Note>}</Fact>
+        <Fact name="Texts">
+          <LanguageCoverage texts={textNames.map((name) => machine[name])} />
+        </Fact>
+        <Fact name="Revenue reference">
+          <Code label="Copy the revenue reference">{machine.revenueReference}</Code>
+          <Note>A payment of this machine’s revenue names it.</Note>
+        </Fact>
+        <Fact name="Public key">
+          {machine.publicKey ? (
+            <Code label="Copy the public key">{machine.publicKey}</Code>
+          ) : (
+            <Note>None: the machine does not report itself.</Note>
+          )}
+        </Fact>
         <Fact name="Added">{formatMoment(machine.createTime)}</Fact>
       </Facts>
     </Section>
@@ -38,17 +70,26 @@ export function MachineFacts({ machine }: { machine: Machine }) {
 
 function saleInWords({ sale, saleStart, saleEnd }: Machine): string {
   const name = { plain: 'Always open', presale: 'Pre-sale', rush: 'Rush' }[sale]
-  return [name, saleStart && `from ${formatMoment(saleStart)}`, saleEnd && `until ${formatMoment(saleEnd)}`].filter(Boolean).join(' ')
+  return [name, saleStart && `from ${formatMoment(saleStart)}`, saleEnd && `until ${formatMoment(saleEnd)}`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function Code({ label, children }: { label: string; children: string }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <Box component="code" sx={{ fontFamily: monoFamily, fontSize: '0.8125rem', fontWeight: 400, minWidth: 0 }}>{children}</Box><CopyButton text={children} label={label} />
+      <Box component="code" sx={{ fontFamily: monoFamily, fontSize: '0.8125rem', fontWeight: 400, minWidth: 0 }}>
+        {children}
+      </Box>
+      <CopyButton text={children} label={label} />
     </Box>
   )
 }
 
 function Note({ children }: { children: ReactNode }) {
-  return <Box component="span" sx={{ fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary' }}>{children}</Box>
+  return (
+    <Box component="span" sx={{ fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {children}
+    </Box>
+  )
 }

@@ -1,8 +1,18 @@
-import { machineKinds } from '@millrace/contract/product/product'
 import { languageHeaders } from '@millrace/contract/fields'
+import { machineKinds } from '@millrace/contract/product/product'
 import { Alert, Box, Button, Card } from '@mui/material'
 import { useCallback, useMemo } from 'react'
-import { BooleanInput, Form, LinkBase, NumberInput, SaveButton, SelectInput, TextInput, TranslatableContextProvider, useTranslatable } from 'react-admin'
+import {
+  BooleanInput,
+  Form,
+  LinkBase,
+  NumberInput,
+  SaveButton,
+  SelectInput,
+  TextInput,
+  TranslatableContextProvider,
+  useTranslatable,
+} from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { FormSection } from '../../components/FormSection.tsx'
 import { LanguagePanel } from '../../components/LanguagePanel.tsx'
@@ -16,7 +26,11 @@ import { PicturesInput } from './PicturesInput.tsx'
 
 const locales = [...languageHeaders]
 const kinds = machineKinds.map((id) => ({ id, name: kindNames[id] }))
-const sales = [{ id: 'plain', name: 'Always open' }, { id: 'presale', name: 'Pre-sale, with a beginning and an end' }, { id: 'rush', name: 'Rush, with a countdown to its end' }]
+const sales = [
+  { id: 'plain', name: 'Always open' },
+  { id: 'presale', name: 'Pre-sale, with a beginning and an end' },
+  { id: 'rush', name: 'Rush, with a countdown to its end' },
+]
 
 type Props = {
   readonly machine?: Machine
@@ -29,15 +43,34 @@ type Props = {
 /** A machine's terms, sale and texts, and beside them the card that a phone will show. */
 export function MachineForm({ machine, onSave, problem, cancelTo }: Props) {
   const languages = useTranslatable({ locales, defaultLocale: 'en_US' })
-  const values = useMemo(() => machine ? valuesOf(machine) : newMachine, [machine])
+  const values = useMemo(() => (machine ? valuesOf(machine) : newMachine), [machine])
   const validate = useCallback((typed: Values) => machineProblems(typed, machine), [machine])
   return (
     <TranslatableContextProvider value={languages}>
-      <Form defaultValues={values} validate={validate} onSubmit={(typed: Values) => onSave(typed)} warnWhenUnsavedChanges noValidate>
-        <Box sx={{ display: 'grid', gap: 3, mt: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 324px' }, alignItems: 'start' }}>
+      <Form
+        defaultValues={values}
+        validate={validate}
+        onSubmit={(typed: Values) => onSave(typed)}
+        warnWhenUnsavedChanges
+        noValidate
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            mt: 2.5,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 324px' },
+            alignItems: 'start',
+          }}
+        >
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
             <Card sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5 }}>
-              <BooleanInput source="isPublished" label="Published" helperText="Members see it, and can buy it as its sale allows." sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600, fontSize: '0.9375rem' } }} />
+              <BooleanInput
+                source="isPublished"
+                label="Published"
+                helperText="Members see it, and can buy it as its sale allows."
+                sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600, fontSize: '0.9375rem' } }}
+              />
             </Card>
             <MachineFields />
             <Terms soldUnits={machine?.soldUnits ?? 0} />
@@ -46,14 +79,20 @@ export function MachineForm({ machine, onSave, problem, cancelTo }: Props) {
             {problem && <Alert severity="error">{problem}</Alert>}
             <Bar cancelTo={cancelTo} />
           </Box>
-          <Box component="aside" aria-label="Preview" sx={{ position: { lg: 'sticky' }, top: 80 }}><MachinePreview /></Box>
+          <Box component="aside" aria-label="Preview" sx={{ position: { lg: 'sticky' }, top: 80 }}>
+            <MachinePreview />
+          </Box>
         </Box>
       </Form>
     </TranslatableContextProvider>
   )
 }
 
-const pair = { display: 'grid', columnGap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' } } as const
+const pair = {
+  display: 'grid',
+  columnGap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+} as const
 
 function MachineFields() {
   return (
@@ -61,9 +100,21 @@ function MachineFields() {
       <PicturesInput source="pictures" />
       <Box sx={pair}>
         <SelectInput source="kind" label="Kind" choices={kinds} isRequired helperText={false} />
-        <NumberInput source="position" label="Position" helperText="The lowest comes first." min={0} step={1} isRequired />
+        <NumberInput
+          source="position"
+          label="Position"
+          helperText="The lowest comes first."
+          min={0}
+          step={1}
+          isRequired
+        />
       </Box>
-      <TextInput source="ownerName" label="Owner" helperText="Who owns the machine. Members read it on the key information sheet." isRequired />
+      <TextInput
+        source="ownerName"
+        label="Owner"
+        helperText="Who owns the machine. Members read it on the key information sheet."
+        isRequired
+      />
     </FormSection>
   )
 }
@@ -71,12 +122,44 @@ function MachineFields() {
 function Terms({ soldUnits }: { soldUnits: number }) {
   const isFixed = soldUnits > 0
   return (
-    <FormSection title="Terms of a unit" {...(isFixed && { about: 'Units are sold: price, expected return and valid days can no longer be changed.' })}>
+    <FormSection
+      title="Terms of a unit"
+      {...(isFixed && { about: 'Units are sold: price, expected return and valid days can no longer be changed.' })}
+    >
       <Box sx={pair}>
-        <TextInput source="price" label="Price (USDT)" helperText="At most six decimals." isRequired disabled={isFixed} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
-        <TextInput source="dayReturn" label="Expected a day (USDT)" helperText="A unit is never paid more than this a day. It is not guaranteed." isRequired disabled={isFixed} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
-        <NumberInput source="validDays" label="Valid days" helperText="From the day after the purchase." min={1} step={1} isRequired disabled={isFixed} />
-        <NumberInput source="units" label="Units" helperText={isFixed ? `${soldUnits} are sold.` : 'How many can be sold in all.'} min={Math.max(1, soldUnits)} step={1} isRequired />
+        <TextInput
+          source="price"
+          label="Price (USDT)"
+          helperText="At most six decimals."
+          isRequired
+          disabled={isFixed}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        />
+        <TextInput
+          source="dayReturn"
+          label="Expected a day (USDT)"
+          helperText="A unit is never paid more than this a day. It is not guaranteed."
+          isRequired
+          disabled={isFixed}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        />
+        <NumberInput
+          source="validDays"
+          label="Valid days"
+          helperText="From the day after the purchase."
+          min={1}
+          step={1}
+          isRequired
+          disabled={isFixed}
+        />
+        <NumberInput
+          source="units"
+          label="Units"
+          helperText={isFixed ? `${soldUnits} are sold.` : 'How many can be sold in all.'}
+          min={Math.max(1, soldUnits)}
+          step={1}
+          isRequired
+        />
       </Box>
     </FormSection>
   )
@@ -85,12 +168,29 @@ function Terms({ soldUnits }: { soldUnits: number }) {
 function Sale() {
   const sale: unknown = useWatch({ name: 'sale' })
   return (
-    <FormSection title="Sale" about="The server sells in the window and at no other moment. Moments are on the business clock.">
+    <FormSection
+      title="Sale"
+      about="The server sells in the window and at no other moment. Moments are on the business clock."
+    >
       <SelectInput source="sale" label="Kind of sale" choices={sales} isRequired helperText={false} />
       {sale !== 'plain' && (
         <Box sx={pair}>
-          <TextInput source="saleStart" type="datetime-local" label="Opens" isRequired={sale === 'presale'} helperText={sale === 'rush' ? 'Empty: at once.' : false} slotProps={{ inputLabel: { shrink: true } }} />
-          <TextInput source="saleEnd" type="datetime-local" label="Ends" isRequired helperText={false} slotProps={{ inputLabel: { shrink: true } }} />
+          <TextInput
+            source="saleStart"
+            type="datetime-local"
+            label="Opens"
+            isRequired={sale === 'presale'}
+            helperText={sale === 'rush' ? 'Empty: at once.' : false}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextInput
+            source="saleEnd"
+            type="datetime-local"
+            label="Ends"
+            isRequired
+            helperText={false}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
         </Box>
       )}
     </FormSection>
@@ -114,9 +214,26 @@ function Texts() {
 
 function Bar({ cancelTo }: { cancelTo: string }) {
   return (
-    <Box sx={{ position: 'sticky', bottom: 0, zIndex: 3, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 1.5, mb: -1.5, bgcolor: 'background.default', borderTop: '1px solid', borderColor: 'divider' }}>
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 3,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        py: 1.5,
+        mb: -1.5,
+        bgcolor: 'background.default',
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
       <SaveButton alwaysEnable icon={<></>} label="Save" variant="contained" sx={{ minWidth: 120, minHeight: 44 }} />
-      <Button component={LinkBase} to={cancelTo} sx={{ minHeight: 44 }}>Cancel</Button>
+      <Button component={LinkBase} to={cancelTo} sx={{ minHeight: 44 }}>
+        Cancel
+      </Button>
     </Box>
   )
 }

@@ -9,8 +9,8 @@ import { AccountsCard } from './AccountsCard.tsx'
 import { MachineActions } from './MachineActions.tsx'
 import { MachineFacts } from './MachineFacts.tsx'
 import type { Machine } from './machineLook.ts'
-import { MachineReports } from './MachineReports.tsx'
 import { MachineReleases } from './MachineReleases.tsx'
+import { MachineReports } from './MachineReports.tsx'
 import { MachineStates } from './MachineStates.tsx'
 
 /** One machine: its offer, its money, what it reported and what was released to its owner. */
@@ -20,7 +20,8 @@ export default function MachinePage() {
   const { data: machine, error, refetch } = useAnswer(machineOne, { id })
   function changed(row: Machine) {
     queryClient.setQueryData(answerKey(machineOne, { id }), row)
-    for (const queryKey of [['machine'], ['console/machine/list'], ['audit']]) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of [['machine'], ['console/machine/list'], ['audit']])
+      void queryClient.invalidateQueries({ queryKey })
   }
   return (
     <>
@@ -30,7 +31,12 @@ export default function MachinePage() {
         {machine && <MachineStates machine={machine} />}
       </Box>
       {!machine && error && <PageProblem what="machine" error={error} onRetry={() => void refetch()} />}
-      {!machine && !error && <Box aria-hidden sx={grid}><Skeleton variant="rounded" height={420} /><Skeleton variant="rounded" height={260} /></Box>}
+      {!machine && !error && (
+        <Box aria-hidden sx={grid}>
+          <Skeleton variant="rounded" height={420} />
+          <Skeleton variant="rounded" height={260} />
+        </Box>
+      )}
       {machine && (
         <Box sx={grid}>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -39,11 +45,18 @@ export default function MachinePage() {
             <MachineReports machineId={machine.id} />
             <MachineReleases machineId={machine.id} />
           </Box>
-          <Box sx={{ minWidth: 0, gridRow: { xs: 1, lg: 'auto' } }}><MachineActions machine={machine} onChanged={changed} /></Box>
+          <Box sx={{ minWidth: 0, gridRow: { xs: 1, lg: 'auto' } }}>
+            <MachineActions machine={machine} onChanged={changed} />
+          </Box>
         </Box>
       )}
     </>
   )
 }
 
-const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }, alignItems: 'start' } as const
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+  alignItems: 'start',
+} as const

@@ -1,13 +1,15 @@
 import { Box } from '@mui/material'
-import { useBusinessNowMs } from '../clock/useClock.ts'
 import { StateChip } from '../../components/StateChip.tsx'
+import { useBusinessNowMs } from '../clock/useClock.ts'
 import { machineStates, type Machine } from './machineLook.ts'
 
 export function MachineStates({ machine }: { machine: Machine }) {
   const nowMs = useBusinessNowMs()
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {machineStates(machine, nowMs).map((state) => <StateChip key={state.label} {...state} />)}
+      {machineStates(machine, nowMs).map((state) => (
+        <StateChip key={state.label} {...state} />
+      ))}
       {machine.isDemo && <StateChip label="Demo" tone="plain" />}
     </Box>
   )

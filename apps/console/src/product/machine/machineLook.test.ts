@@ -4,7 +4,15 @@ import { machineStates, soldPercent } from './machineLook.ts'
 const nowMs = Date.parse('2026-11-15T12:00:00.000Z')
 const earlier = '2026-11-10T12:00:00.000Z'
 const later = '2026-11-20T12:00:00.000Z'
-const open = { isRetired: false, isPublished: true, soldUnits: 3, units: 10, sale: 'plain', saleStart: null, saleEnd: null } as const
+const open = {
+  isRetired: false,
+  isPublished: true,
+  soldUnits: 3,
+  units: 10,
+  sale: 'plain',
+  saleStart: null,
+  saleEnd: null,
+} as const
 const labels = (machine: Parameters<typeof machineStates>[0]) => machineStates(machine, nowMs).map(({ label }) => label)
 
 test('a published machine with units left is open', () => {
@@ -22,7 +30,10 @@ test('the last unit makes it sold out, also in a rush', () => {
 })
 
 test('the window of a sale says whether it has begun or is over', () => {
-  expect(labels({ ...open, sale: 'presale', saleStart: later, saleEnd: '2026-11-30T12:00:00.000Z' })).toEqual(['Pre-sale', 'Not open yet'])
+  expect(labels({ ...open, sale: 'presale', saleStart: later, saleEnd: '2026-11-30T12:00:00.000Z' })).toEqual([
+    'Pre-sale',
+    'Not open yet',
+  ])
   expect(labels({ ...open, sale: 'presale', saleStart: earlier, saleEnd: later })).toEqual(['Pre-sale'])
   expect(labels({ ...open, sale: 'rush', saleEnd: earlier })).toEqual(['Rush', 'Sale over'])
 })

@@ -1,5 +1,5 @@
-import type { AccountRow } from '../../shell/accountLists.ts'
 import type { Tone } from '../../components/StateChip.tsx'
+import type { AccountRow } from '../../shell/accountLists.ts'
 
 export type Machine = AccountRow<'machine'>
 type Look = { readonly label: string; readonly tone: Tone }
@@ -21,5 +21,5 @@ export function machineStates(machine: Offer, nowMs: number): readonly Look[] {
 
 /** Sold of all units, in percent; rounded down, so that only the last unit makes it a hundred. */
 export function soldPercent({ soldUnits, units }: Pick<Machine, 'soldUnits' | 'units'>): number {
-  return units === 0 ? 0 : Math.floor(soldUnits / units * 100)
+  return units === 0 ? 0 : Math.floor((soldUnits / units) * 100)
 }

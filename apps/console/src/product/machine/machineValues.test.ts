@@ -5,13 +5,25 @@ import { machineProblems, machineRequest, newMachine, textNames, valuesOf } from
 const texts = Object.fromEntries(textNames.map((name) => [name, { en_US: `The ${name}`, de_DE: '' }]))
 const filled = { ...newMachine, ...texts, ownerName: 'Lake Cooperative', price: '120', dayReturn: '0.42' }
 const machine = {
-  ...filled, id: '7c0f3f0e-1f5d-4a0c-9d0a-1f2e3d4c5b6a', price: '120.000000', dayReturn: '0.420000', soldUnits: 40, units: 100,
-  sale: 'rush', saleStart: null, saleEnd: '2026-12-01T10:00:27.345Z',
+  ...filled,
+  id: '7c0f3f0e-1f5d-4a0c-9d0a-1f2e3d4c5b6a',
+  price: '120.000000',
+  dayReturn: '0.420000',
+  soldUnits: 40,
+  units: 100,
+  sale: 'rush',
+  saleStart: null,
+  saleEnd: '2026-12-01T10:00:27.345Z',
 } as unknown as Machine
 
 test('a filled form has no problems, and empty languages are not sent', () => {
   expect(machineProblems(filled)).toEqual({})
-  expect(machineRequest(filled)).toMatchObject({ name: { en_US: 'The name' }, price: '120', saleStart: null, saleEnd: null })
+  expect(machineRequest(filled)).toMatchObject({
+    name: { en_US: 'The name' },
+    price: '120',
+    saleStart: null,
+    saleEnd: null,
+  })
   expect(machineRequest(filled).name).not.toHaveProperty('de_DE')
 })
 
@@ -20,22 +32,40 @@ test('each missing English text is named at its field', () => {
 })
 
 test('a price or a return of nothing is no offer', () => {
-  expect(machineProblems({ ...filled, price: '0', dayReturn: '0.000' })).toEqual({ price: 'More than zero.', dayReturn: 'More than zero.' })
+  expect(machineProblems({ ...filled, price: '0', dayReturn: '0.000' })).toEqual({
+    price: 'More than zero.',
+    dayReturn: 'More than zero.',
+  })
   expect(machineProblems({ ...filled, price: '1,5' })).toHaveProperty('price')
 })
 
 test('a countdown needs the moment it counts to', () => {
-  expect(machineProblems({ ...filled, sale: 'rush' })).toEqual({ saleEnd: 'A rush needs an end: members see it count down.' })
-  expect(machineProblems({ ...filled, sale: 'presale' })).toEqual({ saleStart: 'A pre-sale needs a beginning.', saleEnd: 'A pre-sale needs an end.' })
-  expect(machineProblems({ ...filled, sale: 'presale', saleStart: '2026-12-02T10:00', saleEnd: '2026-12-01T10:00' })).toEqual({ saleEnd: 'The end comes after the beginning.' })
+  expect(machineProblems({ ...filled, sale: 'rush' })).toEqual({
+    saleEnd: 'A rush needs an end: members see it count down.',
+  })
+  expect(machineProblems({ ...filled, sale: 'presale' })).toEqual({
+    saleStart: 'A pre-sale needs a beginning.',
+    saleEnd: 'A pre-sale needs an end.',
+  })
+  expect(
+    machineProblems({ ...filled, sale: 'presale', saleStart: '2026-12-02T10:00', saleEnd: '2026-12-01T10:00' }),
+  ).toEqual({ saleEnd: 'The end comes after the beginning.' })
 })
 
 test('a sale without a window sends none, even if one was typed before', () => {
-  expect(machineRequest({ ...filled, saleStart: '2026-12-02T10:00', saleEnd: '2026-12-03T10:00' })).toMatchObject({ saleStart: null, saleEnd: null })
+  expect(machineRequest({ ...filled, saleStart: '2026-12-02T10:00', saleEnd: '2026-12-03T10:00' })).toMatchObject({
+    saleStart: null,
+    saleEnd: null,
+  })
 })
 
 test('opening a machine and saving it unchanged changes nothing', () => {
-  expect(machineRequest(valuesOf(machine), machine)).toMatchObject({ price: '120', dayReturn: '0.42', units: 100, saleEnd: '2026-12-01T10:00:27.345Z' })
+  expect(machineRequest(valuesOf(machine), machine)).toMatchObject({
+    price: '120',
+    dayReturn: '0.42',
+    units: 100,
+    saleEnd: '2026-12-01T10:00:27.345Z',
+  })
 })
 
 test('units never fall below those sold', () => {

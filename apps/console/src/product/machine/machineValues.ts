@@ -2,9 +2,9 @@ import type { RequestOf } from '@millrace/contract/call'
 import { machineCreate } from '@millrace/contract/console/machine'
 import { languageHeaders } from '@millrace/contract/fields'
 import { problemsIn } from '../../components/formProblems.ts'
+import { localMinute } from '../../components/stopUntil.ts'
 import { placeError, type FormErrors } from '../../shell/send.ts'
 import { isZero, typedUsdt, untyped } from '../../shell/usdt.ts'
-import { localMinute } from '../../components/stopUntil.ts'
 import type { Machine } from './machineLook.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -14,17 +14,35 @@ type Request = RequestOf<typeof machineCreate>
 export const textNames = ['name', 'place', 'summary', 'description', 'purpose', 'risks', 'costs', 'leaving'] as const
 
 export const newMachine: Values = {
-  kind: 'vending', position: 0, ownerName: '', pictures: [], price: '', dayReturn: '', validDays: 365, units: 100, sale: 'plain', saleStart: '', saleEnd: '', isPublished: false,
+  kind: 'vending',
+  position: 0,
+  ownerName: '',
+  pictures: [],
+  price: '',
+  dayReturn: '',
+  validDays: 365,
+  units: 100,
+  sale: 'plain',
+  saleStart: '',
+  saleEnd: '',
+  isPublished: false,
 }
 
 /** A machine as its form has it: amounts without the zeros at the end, moments on the clock of this desk. */
 export function valuesOf(machine: Machine): Values {
-  const minute = (moment: string | null) => moment === null ? '' : localMinute(new Date(moment))
-  return { ...machine, price: untyped(machine.price), dayReturn: untyped(machine.dayReturn), saleStart: minute(machine.saleStart), saleEnd: minute(machine.saleEnd) }
+  const minute = (moment: string | null) => (moment === null ? '' : localMinute(new Date(moment)))
+  return {
+    ...machine,
+    price: untyped(machine.price),
+    dayReturn: untyped(machine.dayReturn),
+    saleStart: minute(machine.saleStart),
+    saleEnd: minute(machine.saleEnd),
+  }
 }
 
 /** A field that was emptied holds nothing rather than an empty text. */
-const typed = (value: unknown): string => typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+const typed = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
 /** What the contract takes of the form. A moment that was not touched stays as exact as it was. */
 export function machineRequest(values: Values, earlier?: Machine): Request {
@@ -32,8 +50,19 @@ export function machineRequest(values: Values, earlier?: Machine): Request {
   const { kind, position, ownerName, pictures, price, dayReturn, validDays, units, sale, isPublished } = values
   const isPlain = sale === 'plain'
   return {
-    ...localized, kind, position, ownerName, pictures, price: typed(price), dayReturn: typed(dayReturn), validDays, units, sale, isPublished,
-    saleStart: isPlain ? null : momentOf(values['saleStart'], earlier?.saleStart ?? null), saleEnd: isPlain ? null : momentOf(values['saleEnd'], earlier?.saleEnd ?? null),
+    ...localized,
+    kind,
+    position,
+    ownerName,
+    pictures,
+    price: typed(price),
+    dayReturn: typed(dayReturn),
+    validDays,
+    units,
+    sale,
+    isPublished,
+    saleStart: isPlain ? null : momentOf(values['saleStart'], earlier?.saleStart ?? null),
+    saleEnd: isPlain ? null : momentOf(values['saleEnd'], earlier?.saleEnd ?? null),
   } as Request
 }
 
@@ -45,11 +74,18 @@ export function machineProblems(values: Values, earlier?: Machine): FormErrors {
     const amount = typedUsdt(request[name])
     if (amount && isZero(amount)) placeError(problems, [name], 'More than zero.')
   }
-  if (typeof request.units === 'number' && earlier && request.units < earlier.soldUnits) placeError(problems, ['units'], `${earlier.soldUnits} are sold already.`)
+  if (typeof request.units === 'number' && earlier && request.units < earlier.soldUnits)
+    placeError(problems, ['units'], `${earlier.soldUnits} are sold already.`)
   const { sale, saleStart, saleEnd } = request
   if (sale === 'presale' && !saleStart) placeError(problems, ['saleStart'], 'A pre-sale needs a beginning.')
-  if (sale !== 'plain' && !saleEnd) placeError(problems, ['saleEnd'], sale === 'rush' ? 'A rush needs an end: members see it count down.' : 'A pre-sale needs an end.')
-  if (saleStart && saleEnd && saleStart >= saleEnd) placeError(problems, ['saleEnd'], 'The end comes after the beginning.')
+  if (sale !== 'plain' && !saleEnd)
+    placeError(
+      problems,
+      ['saleEnd'],
+      sale === 'rush' ? 'A rush needs an end: members see it count down.' : 'A pre-sale needs an end.',
+    )
+  if (saleStart && saleEnd && saleStart >= saleEnd)
+    placeError(problems, ['saleEnd'], 'The end comes after the beginning.')
   // What is said here is plainer than what the contract's forms allow to say.
   return { ...problemsIn(machineCreate.request, request), ...problems }
 }
@@ -63,5 +99,7 @@ function momentOf(typed: unknown, earlier: string | null): string | null {
 
 function withoutEmpty(texts: unknown): Record<string, string> {
   const all = (texts ?? {}) as Partial<Record<string, string | null>>
-  return Object.fromEntries(languageHeaders.flatMap((language) => all[language]?.trim() ? [[language, all[language]] as const] : []))
+  return Object.fromEntries(
+    languageHeaders.flatMap((language) => (all[language]?.trim() ? [[language, all[language]] as const] : [])),
+  )
 }

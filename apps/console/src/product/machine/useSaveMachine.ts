@@ -15,7 +15,8 @@ export function useSaveMachine() {
     setProblem('')
     try {
       const { id } = await deed()
-      for (const queryKey of [['machine'], ['console/machine/one'], ['console/machine/list']]) void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of [['machine'], ['console/machine/one'], ['console/machine/list']])
+        void queryClient.invalidateQueries({ queryKey })
       notify('Saved')
       redirect(`/machine/${id}/show`)
       return undefined

@@ -1,5 +1,5 @@
-import type { AccountRow } from '../../shell/accountLists.ts'
 import type { Tone } from '../../components/StateChip.tsx'
+import type { AccountRow } from '../../shell/accountLists.ts'
 
 export type Order = AccountRow<'order'>
 

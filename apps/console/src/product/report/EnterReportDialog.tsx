@@ -1,16 +1,20 @@
 import { reportEnter } from '@millrace/contract/console/machine'
 import { Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useClock } from '../clock/useClock.ts'
-import { MachineField } from '../MachineField.tsx'
+import { AmountField, amountProblem } from '../../components/AmountField.tsx'
+import { DeedDialog } from '../../components/DeedDialog.tsx'
 import { dayAfter } from '../../shell/formatDay.ts'
 import { send } from '../../shell/send.ts'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
-import { AmountField, amountProblem } from '../../components/AmountField.tsx'
+import { useClock } from '../clock/useClock.ts'
+import { MachineField } from '../MachineField.tsx'
 import { EvidenceField } from './EvidenceField.tsx'
 import type { Report } from './reportLook.ts'
 
-type Props = { readonly machine?: { readonly id: string; readonly name: string }; readonly onClose: () => void; readonly onDone: (row: Report) => void }
+type Props = {
+  readonly machine?: { readonly id: string; readonly name: string }
+  readonly onClose: () => void
+  readonly onDone: (row: Report) => void
+}
 
 /** What a machine earned on one day, with the evidence that another operator will judge it by. */
 export function EnterReportDialog({ machine, onClose, onDone }: Props) {
@@ -27,23 +31,72 @@ export function EnterReportDialog({ machine, onClose, onDone }: Props) {
 
   async function confirm() {
     if (machineId === null || evidence === null) return
-    onDone((await send(reportEnter, { machineId, day, amount: amount.trim(), ...meter, note: note.trim() }, { evidence })).data)
+    onDone(
+      (await send(reportEnter, { machineId, day, amount: amount.trim(), ...meter, note: note.trim() }, { evidence }))
+        .data,
+    )
   }
   const meterField = (name: keyof typeof meter, label: string, lengthMax: number) => (
-    <TextField label={label} value={meter[name]} onChange={({ target }) => setMeter({ ...meter, [name]: target.value })} autoComplete="off" slotProps={{ htmlInput: { maxLength: lengthMax } }} />
+    <TextField
+      label={label}
+      value={meter[name]}
+      onChange={({ target }) => setMeter({ ...meter, [name]: target.value })}
+      autoComplete="off"
+      slotProps={{ htmlInput: { maxLength: lengthMax } }}
+    />
   )
   return (
-    <DeedDialog title={machine ? `A day’s revenue of ${machine.name}` : 'Enter a day’s revenue'} confirmLabel="Enter" isReady={isReady} onClose={onClose} onConfirm={confirm}>
-      <Typography color="textSecondary">Another operator compares it with the evidence. Nothing is paid before that, and before the money has arrived.</Typography>
-      {!machine && <MachineField label="Machine" value={machineId} onChange={(chosen) => setMachineId(chosen?.id ?? null)} isRequired />}
+    <DeedDialog
+      title={machine ? `A day’s revenue of ${machine.name}` : 'Enter a day’s revenue'}
+      confirmLabel="Enter"
+      isReady={isReady}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <Typography color="textSecondary">
+        Another operator compares it with the evidence. Nothing is paid before that, and before the money has arrived.
+      </Typography>
+      {!machine && (
+        <MachineField
+          label="Machine"
+          value={machineId}
+          onChange={(chosen) => setMachineId(chosen?.id ?? null)}
+          isRequired
+        />
+      )}
       <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-        <TextField label="Day" type="date" required value={day} onChange={({ target }) => setDay(target.value)} helperText="By the business date." slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: clock?.today } }} />
-        <AmountField label="Earned" value={amount} onChange={setAmount} mayBeZero about="After the machine’s costs. 0 for a day without revenue." />
+        <TextField
+          label="Day"
+          type="date"
+          required
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+          helperText="By the business date."
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: clock?.today } }}
+        />
+        <AmountField
+          label="Earned"
+          value={amount}
+          onChange={setAmount}
+          mayBeZero
+          about="After the machine’s costs. 0 for a day without revenue."
+        />
       </Box>
       <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: '1fr 1fr 0.8fr' }}>
-        {meterField('meterFrom', 'Meter from', 40)}{meterField('meterTo', 'Meter to', 40)}{meterField('meterUnit', 'Unit', 20)}
+        {meterField('meterFrom', 'Meter from', 40)}
+        {meterField('meterTo', 'Meter to', 40)}
+        {meterField('meterUnit', 'Unit', 20)}
       </Box>
-      <TextField label="Note" multiline minRows={2} maxRows={6} value={note} onChange={({ target }) => setNote(target.value)} helperText="Members read it beside the report." slotProps={{ htmlInput: { maxLength: 1_000, spellCheck: true } }} />
+      <TextField
+        label="Note"
+        multiline
+        minRows={2}
+        maxRows={6}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        helperText="Members read it beside the report."
+        slotProps={{ htmlInput: { maxLength: 1_000, spellCheck: true } }}
+      />
       <EvidenceField file={evidence} onChange={setEvidence} />
     </DeedDialog>
   )

@@ -3,12 +3,12 @@ import OpenIcon from '@mui/icons-material/OpenInNew'
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import { Box, Button, ButtonBase, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { CopyButton } from '../../shell/CopyButton.tsx'
-import { monoFamily } from '../../shell/palette.ts'
 import { Fact, Facts } from '../../components/Facts.tsx'
+import { PictureDialog } from '../../components/PictureDialog.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { PictureDialog } from '../../components/PictureDialog.tsx'
+import { CopyButton } from '../../shell/CopyButton.tsx'
+import { monoFamily } from '../../shell/palette.ts'
 import { readingFields } from './readingFields.ts'
 import { verifyReading, type Verdict } from './verifyReading.ts'
 
@@ -17,7 +17,14 @@ export function EvidenceCard({ evidence }: { evidence: readonly Evidence[] }) {
   return (
     <Section title="Evidence" about="Members can open the same, from the machine’s page and from each income.">
       {evidence.length === 0 && <Typography color="textSecondary">There is no evidence.</Typography>}
-      <Box sx={{ display: 'grid', gap: 2 }}>{evidence.map((each, at) => <Box key={at}><Piece {...each} /><Hash {...each} /></Box>)}</Box>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {evidence.map((each, at) => (
+          <Box key={at}>
+            <Piece {...each} />
+            <Hash {...each} />
+          </Box>
+        ))}
+      </Box>
     </Section>
   )
 }
@@ -31,8 +38,24 @@ function Picture({ name, url }: Evidence) {
   const [isLarge, setLarge] = useState(false)
   return (
     <>
-      <ButtonBase onClick={() => setLarge(true)} aria-label={`Enlarge ${name}`} sx={{ display: 'block', width: 1, borderRadius: '12px', overflow: 'hidden', bgcolor: 'background.default', cursor: 'zoom-in' }}>
-        <Box component="img" src={url} alt={name} sx={{ display: 'block', width: 1, maxHeight: 420, objectFit: 'contain' }} />
+      <ButtonBase
+        onClick={() => setLarge(true)}
+        aria-label={`Enlarge ${name}`}
+        sx={{
+          display: 'block',
+          width: 1,
+          borderRadius: '12px',
+          overflow: 'hidden',
+          bgcolor: 'background.default',
+          cursor: 'zoom-in',
+        }}
+      >
+        <Box
+          component="img"
+          src={url}
+          alt={name}
+          sx={{ display: 'block', width: 1, maxHeight: 420, objectFit: 'contain' }}
+        />
       </ButtonBase>
       {isLarge && <PictureDialog title={name} url={url} onClose={() => setLarge(false)} />}
     </>
@@ -41,16 +64,30 @@ function Picture({ name, url }: Evidence) {
 
 function Pdf({ name, url }: Evidence) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2, borderRadius: '12px', bgcolor: 'background.default' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        p: 2,
+        borderRadius: '12px',
+        bgcolor: 'background.default',
+      }}
+    >
       <PdfIcon sx={{ fontSize: 36, color: 'text.secondary' }} />
       <Typography sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>{name}</Typography>
-      <Button variant="outlined" component="a" href={url} target="_blank" rel="noreferrer" endIcon={<OpenIcon />}>Open the PDF</Button>
+      <Button variant="outlined" component="a" href={url} target="_blank" rel="noreferrer" endIcon={<OpenIcon />}>
+        Open the PDF
+      </Button>
     </Box>
   )
 }
 
 const verdicts = {
-  good: { label: 'Signature is right', tone: 'good' }, bad: { label: 'Signature is wrong', tone: 'bad' }, unable: { label: 'This browser cannot check it', tone: 'quiet' },
+  good: { label: 'Signature is right', tone: 'good' },
+  bad: { label: 'Signature is wrong', tone: 'bad' },
+  unable: { label: 'This browser cannot check it', tone: 'quiet' },
 } as const
 
 function Reading(evidence: Evidence) {
@@ -58,8 +95,12 @@ function Reading(evidence: Evidence) {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   useEffect(() => {
     let isGone = false
-    void verifyReading({ signedText, signature, publicKey }).then((found) => { if (!isGone) setVerdict(found) })
-    return () => { isGone = true }
+    void verifyReading({ signedText, signature, publicKey }).then((found) => {
+      if (!isGone) setVerdict(found)
+    })
+    return () => {
+      isGone = true
+    }
   }, [signedText, signature, publicKey])
   return (
     <Box sx={{ p: 2, borderRadius: '12px', bgcolor: 'background.default' }}>
@@ -67,7 +108,13 @@ function Reading(evidence: Evidence) {
         <Typography sx={{ fontWeight: 600 }}>Signed by the machine</Typography>
         <Box role="status">{verdict && <StateChip {...verdicts[verdict]} />}</Box>
       </Box>
-      <Facts>{readingFields(signedText).map(({ name, value }) => <Fact key={name} name={name}>{value}</Fact>)}</Facts>
+      <Facts>
+        {readingFields(signedText).map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
       <Signed label="Signed text" text={signedText} />
       <Signed label="Signature" text={signature} />
       <Signed label="Public key" text={publicKey} />
@@ -79,14 +126,26 @@ function Signed({ label, text }: { label: string; text: string }) {
   return (
     <Box sx={{ mt: 1 }}>
       <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{label}</Box>
-      <Box sx={{ display: 'flex', alignItems: 'start', gap: 0.5 }}><Box component="code" sx={{ ...mono, flex: 1 }}>{text}</Box><CopyButton text={text} label={`Copy: ${label.toLowerCase()}`} /></Box>
+      <Box sx={{ display: 'flex', alignItems: 'start', gap: 0.5 }}>
+        <Box component="code" sx={{ ...mono, flex: 1 }}>
+          {text}
+        </Box>
+        <CopyButton text={text} label={`Copy: ${label.toLowerCase()}`} />
+      </Box>
     </Box>
   )
 }
 
 function Hash({ kind, sha256 }: Evidence) {
   if (kind === 'reading') return null
-  return <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 0.75, color: 'text.secondary' }}><Box component="code" sx={mono}>SHA-256 {sha256}</Box><CopyButton text={sha256} label="Copy the hash" /></Box>
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 0.75, color: 'text.secondary' }}>
+      <Box component="code" sx={mono}>
+        SHA-256 {sha256}
+      </Box>
+      <CopyButton text={sha256} label="Copy the hash" />
+    </Box>
+  )
 }
 
 const mono = { fontFamily: monoFamily, fontSize: '0.75rem', minWidth: 0, overflowWrap: 'anywhere' } as const

@@ -19,24 +19,59 @@ export function EvidenceField({ file, onChange }: { file: File | null; onChange:
   }
   return (
     <Box
-      role="group" aria-labelledby={labelId} onDragOver={(event) => event.preventDefault()}
+      role="group"
+      aria-labelledby={labelId}
+      onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
         choose(event.dataTransfer.files[0])
       }}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', p: 1.5, border: '1px dashed', borderColor: isWrong ? 'error.main' : 'divider', borderRadius: '13px', bgcolor: 'background.default' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        alignItems: 'center',
+        p: 1.5,
+        border: '1px dashed',
+        borderColor: isWrong ? 'error.main' : 'divider',
+        borderRadius: '13px',
+        bgcolor: 'background.default',
+      }}
     >
-      {url && <Box component="img" src={url} alt="Chosen evidence" sx={{ width: 96, height: 72, objectFit: 'cover', borderRadius: '10px' }} />}
+      {url && (
+        <Box
+          component="img"
+          src={url}
+          alt="Chosen evidence"
+          sx={{ width: 96, height: 72, objectFit: 'cover', borderRadius: '10px' }}
+        />
+      )}
       {file && !url && <PdfIcon sx={{ fontSize: 40, color: 'text.secondary' }} />}
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <Typography id={labelId} sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>Evidence *</Typography>
-        <Typography variant="body2" role={isWrong ? 'alert' : undefined} sx={{ color: isWrong ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere' }}>
-          {isWrong ? 'Only a picture (JPEG, PNG, WebP) or a PDF.' : file ? file.name : 'A picture of the meter or the receipts, or a PDF. Members can open it.'}
+        <Typography id={labelId} sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
+          Evidence *
+        </Typography>
+        <Typography
+          variant="body2"
+          role={isWrong ? 'alert' : undefined}
+          sx={{ color: isWrong ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere' }}
+        >
+          {isWrong
+            ? 'Only a picture (JPEG, PNG, WebP) or a PDF.'
+            : file
+              ? file.name
+              : 'A picture of the meter or the receipts, or a PDF. Members can open it.'}
         </Typography>
       </Box>
-      <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => picker.current?.click()}>{file ? 'Choose another' : 'Choose a file'}</Button>
+      <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => picker.current?.click()}>
+        {file ? 'Choose another' : 'Choose a file'}
+      </Button>
       <input
-        ref={picker} type="file" accept={types.join(',')} hidden aria-label="Evidence file"
+        ref={picker}
+        type="file"
+        accept={types.join(',')}
+        hidden
+        aria-label="Evidence file"
         onChange={({ target }) => {
           choose(target.files?.[0])
           target.value = ''
@@ -47,7 +82,12 @@ export function EvidenceField({ file, onChange }: { file: File | null; onChange:
 }
 
 function usePictureUrl(file: File | null): string | null {
-  const url = useMemo(() => file?.type.startsWith('image/') ? URL.createObjectURL(file) : null, [file])
-  useEffect(() => () => { if (url) URL.revokeObjectURL(url) }, [url])
+  const url = useMemo(() => (file?.type.startsWith('image/') ? URL.createObjectURL(file) : null), [file])
+  useEffect(
+    () => () => {
+      if (url) URL.revokeObjectURL(url)
+    },
+    [url],
+  )
   return url
 }

@@ -1,4 +1,11 @@
-const names: Readonly<Record<string, string>> = { sequence: 'Number', day: 'Day', meterFrom: 'Meter from', meterTo: 'Meter to', amount: 'Earned, USDT', sentAt: 'Sent' }
+const names: Readonly<Record<string, string>> = {
+  sequence: 'Number',
+  day: 'Day',
+  meterFrom: 'Meter from',
+  meterTo: 'Meter to',
+  amount: 'Earned, USDT',
+  sentAt: 'Sent',
+}
 
 /** What a machine says in the text it signed, for reading. A text that is no such JSON has none: it stands below as it is. */
 export function readingFields(signedText: string): readonly { readonly name: string; readonly value: string }[] {

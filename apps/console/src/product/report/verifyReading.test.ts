@@ -13,6 +13,12 @@ test('a reading that the machine signed is good, in either way of writing base64
 })
 
 test('a changed digit makes it bad, and so does a broken key', async () => {
-  expect(await verifyReading({ signedText: signedText.replace('12.5', '13.5'), signature: signature.toString('base64'), publicKey: key })).toBe('bad')
+  expect(
+    await verifyReading({
+      signedText: signedText.replace('12.5', '13.5'),
+      signature: signature.toString('base64'),
+      publicKey: key,
+    }),
+  ).toBe('bad')
   expect(await verifyReading({ signedText, signature: signature.toString('base64'), publicKey: 'AAAA' })).toBe('bad')
 })

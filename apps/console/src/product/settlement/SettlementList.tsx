@@ -1,40 +1,83 @@
 import { useMediaQuery, type Theme } from '@mui/material'
 import { useEffect } from 'react'
 import { DataTable, SimpleList, useListContext } from 'react-admin'
+import { AccountList, NothingFound, tableSx } from '../../components/AccountList.tsx'
+import { StateChip } from '../../components/StateChip.tsx'
+import { TitleLink } from '../../components/TitleLink.tsx'
 import { wholeNumber } from '../../shell/ageInWords.ts'
 import { formatDay } from '../../shell/formatDay.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
-import { AccountList, NothingFound, tableSx } from '../../components/AccountList.tsx'
-import { StateChip } from '../../components/StateChip.tsx'
-import { TitleLink } from '../../components/TitleLink.tsx'
 import { useClock } from '../clock/useClock.ts'
-import { SettlementProgress } from './SettlementProgress.tsx'
 import { settlementLook, type Settlement } from './settlementLook.ts'
+import { SettlementProgress } from './SettlementProgress.tsx'
 
 const refreshMs = 1_500
-const nothing = <NothingFound title="No day has been settled yet" text="A day is settled once it is over." isFilter={() => false} />
+const nothing = (
+  <NothingFound title="No day has been settled yet" text="A day is settled once it is over." isFilter={() => false} />
+)
 const path = ({ day }: Settlement) => `/settlement/${day}/show`
-const summary = (row: Settlement) => [settlementLook[row.state].label, `${formatUsdt(row.paid)} paid to ${wholeNumber(row.orders)} orders`, `${formatUsdt(row.undistributed)} left`].join(' · ')
+const summary = (row: Settlement) =>
+  [
+    settlementLook[row.state].label,
+    `${formatUsdt(row.paid)} paid to ${wholeNumber(row.orders)} orders`,
+    `${formatUsdt(row.undistributed)} left`,
+  ].join(' · ')
 
 export default function SettlementList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
     <AccountList about="What was paid to members for each business day, newest first. Amounts in USDT. What a day leaves undistributed stays with its machine, as the reserve for weak days.">
       <RefreshWhileRunning />
-      {isNarrow
-        ? <SimpleList<Settlement> rowClick={(_id, _resource, row) => path(row as Settlement)} empty={nothing} primaryText={(row) => formatDay(row.day)} secondaryText={summary} />
-        : (
-          <DataTable<Settlement> rowClick="show" bulkActionButtons={false} empty={nothing} sx={tableSx}>
-            <DataTable.Col label="Day" disableSort render={(row: Settlement) => <TitleLink to={path(row)} title={formatDay(row.day)} />} />
-            <DataTable.Col label="State" disableSort render={(row: Settlement) => <StateChip {...settlementLook[row.state]} />} />
-            <DataTable.Col label="Parts done" cellClassName="is-title" disableSort render={(row: Settlement) => <SettlementProgress settlement={row} />} />
-            <DataTable.NumberCol source="orders" label="Orders" disableSort />
-            <DataTable.Col label="Paid" disableSort headerClassName="is-amount" cellClassName="is-amount" render={(row: Settlement) => <b>{formatUsdt(row.paid)}</b>} />
-            <DataTable.Col label="Undistributed" disableSort headerClassName="is-amount" cellClassName="is-amount" render={(row: Settlement) => formatUsdt(row.undistributed)} />
-            <DataTable.Col label="Finished" disableSort render={(row: Settlement) => row.finishedTime ? <time dateTime={row.finishedTime}>{formatMoment(row.finishedTime)}</time> : '–'} />
-          </DataTable>
-        )}
+      {isNarrow ? (
+        <SimpleList<Settlement>
+          rowClick={(_id, _resource, row) => path(row as Settlement)}
+          empty={nothing}
+          primaryText={(row) => formatDay(row.day)}
+          secondaryText={summary}
+        />
+      ) : (
+        <DataTable<Settlement> rowClick="show" bulkActionButtons={false} empty={nothing} sx={tableSx}>
+          <DataTable.Col
+            label="Day"
+            disableSort
+            render={(row: Settlement) => <TitleLink to={path(row)} title={formatDay(row.day)} />}
+          />
+          <DataTable.Col
+            label="State"
+            disableSort
+            render={(row: Settlement) => <StateChip {...settlementLook[row.state]} />}
+          />
+          <DataTable.Col
+            label="Parts done"
+            cellClassName="is-title"
+            disableSort
+            render={(row: Settlement) => <SettlementProgress settlement={row} />}
+          />
+          <DataTable.NumberCol source="orders" label="Orders" disableSort />
+          <DataTable.Col
+            label="Paid"
+            disableSort
+            headerClassName="is-amount"
+            cellClassName="is-amount"
+            render={(row: Settlement) => <b>{formatUsdt(row.paid)}</b>}
+          />
+          <DataTable.Col
+            label="Undistributed"
+            disableSort
+            headerClassName="is-amount"
+            cellClassName="is-amount"
+            render={(row: Settlement) => formatUsdt(row.undistributed)}
+          />
+          <DataTable.Col
+            label="Finished"
+            disableSort
+            render={(row: Settlement) =>
+              row.finishedTime ? <time dateTime={row.finishedTime}>{formatMoment(row.finishedTime)}</time> : '–'
+            }
+          />
+        </DataTable>
+      )}
     </AccountList>
   )
 }

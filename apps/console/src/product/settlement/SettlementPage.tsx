@@ -1,20 +1,30 @@
-import { settlementOne } from '@millrace/contract/console/machine'
 import type { DataOf } from '@millrace/contract/call'
-import { Box, Skeleton, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import { settlementOne } from '@millrace/contract/console/machine'
+import {
+  Box,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
 import { Title, useParams } from 'react-admin'
-import { MachineLink } from '../MachineLink.tsx'
-import { wholeNumber } from '../../shell/ageInWords.ts'
-import { formatDay } from '../../shell/formatDay.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { PageProblem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useAnswer } from '../../components/useAnswer.ts'
-import { SettlementProgress } from './SettlementProgress.tsx'
+import { wholeNumber } from '../../shell/ageInWords.ts'
+import { formatDay } from '../../shell/formatDay.ts'
+import { formatMoment } from '../../shell/formatMoment.ts'
+import { formatUsdt } from '../../shell/usdt.ts'
+import { MachineLink } from '../MachineLink.tsx'
 import { settlementLook } from './settlementLook.ts'
+import { SettlementProgress } from './SettlementProgress.tsx'
 
 type Settlement = DataOf<typeof settlementOne>
 const refreshMs = 1_000
@@ -22,7 +32,11 @@ const refreshMs = 1_000
 /** One settled day with its machines: what each could pay at most, what it paid, and what it kept. */
 export default function SettlementPage() {
   const { id: day = '' } = useParams()
-  const { data, error, refetch } = useAnswer(settlementOne, { day }, { refetchInterval: ({ state }) => state.data?.state === 'running' ? refreshMs : false })
+  const { data, error, refetch } = useAnswer(
+    settlementOne,
+    { day },
+    { refetchInterval: ({ state }) => (state.data?.state === 'running' ? refreshMs : false) },
+  )
   return (
     <>
       <Title title={data ? `Settlement of ${formatDay(data.day)}` : 'Settlement'} preferenceKey={false} />
@@ -36,11 +50,16 @@ export default function SettlementPage() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Section title="The day">
             <Facts>
-              <Fact name="Parts done"><SettlementProgress settlement={data} /></Fact>
+              <Fact name="Parts done">
+                <SettlementProgress settlement={data} />
+              </Fact>
               <Fact name="Orders paid">{wholeNumber(data.orders)}</Fact>
               <Fact name="Paid to members">{formatUsdt(data.paid)} USDT</Fact>
               <Fact name="Left undistributed">{formatUsdt(data.undistributed)} USDT</Fact>
-              <Fact name="Ran">{formatMoment(data.startedTime, 'second')}{data.finishedTime && ` to ${formatMoment(data.finishedTime, 'second')}`}</Fact>
+              <Fact name="Ran">
+                {formatMoment(data.startedTime, 'second')}
+                {data.finishedTime && ` to ${formatMoment(data.finishedTime, 'second')}`}
+              </Fact>
             </Facts>
           </Section>
           <Machines {...data} />
@@ -52,21 +71,51 @@ export default function SettlementPage() {
 
 function Machines({ machines }: Settlement) {
   return (
-    <Section title="Machines" about="A machine pays at most what its valid units were expected to earn that day. Amounts in USDT.">
-      {machines.length === 0 ? <Typography color="textSecondary">No machine had valid units on this day.</Typography> : (
-        <TableContainer tabIndex={0} role="region" aria-label="Machines of the day" sx={{ mx: { xs: -2, sm: -2.5 }, width: 'auto' }}>
+    <Section
+      title="Machines"
+      about="A machine pays at most what its valid units were expected to earn that day. Amounts in USDT."
+    >
+      {machines.length === 0 ? (
+        <Typography color="textSecondary">No machine had valid units on this day.</Typography>
+      ) : (
+        <TableContainer
+          tabIndex={0}
+          role="region"
+          aria-label="Machines of the day"
+          sx={{ mx: { xs: -2, sm: -2.5 }, width: 'auto' }}
+        >
           <Table size="small" sx={{ '& th, & td': { whiteSpace: 'nowrap' } }}>
-            <TableHead><TableRow><TableCell>Machine</TableCell><TableCell align="right" sx={wideOnly}>Valid units</TableCell><TableCell align="right" sx={wideOnly}>At most</TableCell><TableCell align="right">Paid</TableCell><TableCell align="right">Undistributed</TableCell></TableRow></TableHead>
+            <TableHead>
+              <TableRow>
+                <TableCell>Machine</TableCell>
+                <TableCell align="right" sx={wideOnly}>
+                  Valid units
+                </TableCell>
+                <TableCell align="right" sx={wideOnly}>
+                  At most
+                </TableCell>
+                <TableCell align="right">Paid</TableCell>
+                <TableCell align="right">Undistributed</TableCell>
+              </TableRow>
+            </TableHead>
             <TableBody>
               {machines.map(({ machineId, machineName, validUnits, cap, paid, undistributed }) => (
                 <TableRow key={machineId}>
                   <TableCell component="th" scope="row" sx={{ whiteSpace: 'normal !important' }}>
                     <MachineLink id={machineId} name={machineName} />
-                    <Box sx={{ display: { sm: 'none' }, fontSize: '0.75rem', color: 'text.secondary' }}>{wholeNumber(validUnits)} valid units, at most {formatUsdt(cap)}</Box>
+                    <Box sx={{ display: { sm: 'none' }, fontSize: '0.75rem', color: 'text.secondary' }}>
+                      {wholeNumber(validUnits)} valid units, at most {formatUsdt(cap)}
+                    </Box>
                   </TableCell>
-                  <TableCell align="right" sx={wideOnly}>{wholeNumber(validUnits)}</TableCell>
-                  <TableCell align="right" sx={wideOnly}>{formatUsdt(cap)}</TableCell>
-                  <TableCell align="right" sx={{ fontWeight: 700 }}>{formatUsdt(paid)}</TableCell>
+                  <TableCell align="right" sx={wideOnly}>
+                    {wholeNumber(validUnits)}
+                  </TableCell>
+                  <TableCell align="right" sx={wideOnly}>
+                    {formatUsdt(cap)}
+                  </TableCell>
+                  <TableCell align="right" sx={{ fontWeight: 700 }}>
+                    {formatUsdt(paid)}
+                  </TableCell>
                   <TableCell align="right">{formatUsdt(undistributed)}</TableCell>
                 </TableRow>
               ))}

@@ -3,12 +3,24 @@ import { formatDay } from '../../shell/formatDay.ts'
 import { settledPercent, type Settlement } from './settlementLook.ts'
 
 /** A bar and the same in figures. */
-export function SettlementProgress({ settlement }: { settlement: Pick<Settlement, 'day' | 'state' | 'chunks' | 'chunksDone'> }) {
+export function SettlementProgress({
+  settlement,
+}: {
+  settlement: Pick<Settlement, 'day' | 'state' | 'chunks' | 'chunksDone'>
+}) {
   const percent = settledPercent(settlement)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 150 }}>
-      <LinearProgress variant="determinate" value={percent} aria-label={`Settlement of ${formatDay(settlement.day)}`} color={settlement.state === 'done' ? 'success' : 'primary'} sx={{ flex: 1, height: 6, borderRadius: 99 }} />
-      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', minWidth: 52, textAlign: 'right' }}>{settlement.chunksDone} of {settlement.chunks}</Box>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-label={`Settlement of ${formatDay(settlement.day)}`}
+        color={settlement.state === 'done' ? 'success' : 'primary'}
+        sx={{ flex: 1, height: 6, borderRadius: 99 }}
+      />
+      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', minWidth: 52, textAlign: 'right' }}>
+        {settlement.chunksDone} of {settlement.chunks}
+      </Box>
     </Box>
   )
 }

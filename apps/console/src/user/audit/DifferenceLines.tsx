@@ -9,11 +9,42 @@ const shownMax = 4
 export function DifferenceLines(entry: { before: string; after: string }) {
   const found = differences(entry.before, entry.after)
   if (found.length === 0) return null
-  const table = <Box component="dl" sx={{ m: 0, mt: 1, p: 1.25, borderRadius: '10px', bgcolor: 'background.default', fontSize: '0.8125rem', display: 'grid', gap: 0.75 }}>{found.map((each) => <Line key={each.field} {...each} />)}</Box>
+  const table = (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mt: 1,
+        p: 1.25,
+        borderRadius: '10px',
+        bgcolor: 'background.default',
+        fontSize: '0.8125rem',
+        display: 'grid',
+        gap: 0.75,
+      }}
+    >
+      {found.map((each) => (
+        <Line key={each.field} {...each} />
+      ))}
+    </Box>
+  )
   if (found.length <= shownMax) return table
   return (
     <Box component="details" sx={{ mt: 0.5 }}>
-      <Box component="summary" sx={{ width: 'fit-content', py: 0.5, fontSize: '0.8125rem', fontWeight: 600, color: 'primary.main', cursor: 'pointer', borderRadius: 1 }}>{found.length} fields</Box>
+      <Box
+        component="summary"
+        sx={{
+          width: 'fit-content',
+          py: 0.5,
+          fontSize: '0.8125rem',
+          fontWeight: 600,
+          color: 'primary.main',
+          cursor: 'pointer',
+          borderRadius: 1,
+        }}
+      >
+        {found.length} fields
+      </Box>
       {table}
     </Box>
   )
@@ -21,18 +52,47 @@ export function DifferenceLines(entry: { before: string; after: string }) {
 
 function Line({ field, before, after }: Difference) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '180px minmax(0, 1fr)' }, columnGap: 1.5 }}>
-      <Box component="dt" sx={{ color: 'text.secondary' }}>{field}</Box>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '180px minmax(0, 1fr)' },
+        columnGap: 1.5,
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {field}
+      </Box>
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
         {before !== null && <Was>{before}</Was>}
-        {before !== null && after !== null && <Box component="span" aria-hidden sx={{ mx: 0.75, color: 'text.secondary' }}>→</Box>}
-        {after !== null && <Box component="span" sx={{ fontWeight: 600 }}>{before !== null && <Box component="span" sx={visuallyHidden}>now </Box>}{after}</Box>}
-        {after === null && <Box component="span" sx={{ ml: 0.75, color: 'text.secondary' }}>removed</Box>}
+        {before !== null && after !== null && (
+          <Box component="span" aria-hidden sx={{ mx: 0.75, color: 'text.secondary' }}>
+            →
+          </Box>
+        )}
+        {after !== null && (
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {before !== null && (
+              <Box component="span" sx={visuallyHidden}>
+                now{' '}
+              </Box>
+            )}
+            {after}
+          </Box>
+        )}
+        {after === null && (
+          <Box component="span" sx={{ ml: 0.75, color: 'text.secondary' }}>
+            removed
+          </Box>
+        )}
       </Box>
     </Box>
   )
 }
 
 function Was({ children }: { children: ReactNode }) {
-  return <Box component="del" sx={{ color: 'text.secondary', textDecorationColor: 'currentColor' }}>{children}</Box>
+  return (
+    <Box component="del" sx={{ color: 'text.secondary', textDecorationColor: 'currentColor' }}>
+      {children}
+    </Box>
+  )
 }

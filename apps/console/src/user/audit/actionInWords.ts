@@ -1,9 +1,16 @@
-const contentNames = { notice: 'a notice', slide: 'a slide', video: 'a video', news: 'an article', about: 'an about text', version: 'an app version' } as const
+const contentNames = {
+  notice: 'a notice',
+  slide: 'a slide',
+  video: 'a video',
+  news: 'an article',
+  about: 'an about text',
+  version: 'an app version',
+} as const
 
 /** What is written down, in the past tense: whoever did it stands below. */
 const words: Readonly<Record<string, string>> = {
-  'login': 'Signed in',
-  'logout': 'Signed out',
+  login: 'Signed in',
+  logout: 'Signed out',
   'member.freeze': 'Froze the account',
   'member.unfreeze': 'Lifted the freeze',
   'member.end-sessions': 'Ended all sessions',
@@ -51,7 +58,13 @@ const words: Readonly<Record<string, string>> = {
   'reconciliation.take': 'Took over a reconciliation item',
   'reconciliation.close': 'Closed a reconciliation item',
   'rate.set': 'Set an exchange rate',
-  ...Object.fromEntries(Object.entries(contentNames).flatMap(([name, what]) => [[`${name}.create`, `Added ${what}`], [`${name}.update`, `Changed ${what}`], [`${name}.remove`, `Deleted ${what}`]])),
+  ...Object.fromEntries(
+    Object.entries(contentNames).flatMap(([name, what]) => [
+      [`${name}.create`, `Added ${what}`],
+      [`${name}.update`, `Changed ${what}`],
+      [`${name}.remove`, `Deleted ${what}`],
+    ]),
+  ),
 }
 
 /** An action that this console does not know yet is shown by its name. */
@@ -60,4 +73,6 @@ export function actionInWords(action: string): string {
 }
 
 /** All that can be filtered by, under their words. */
-export const actionChoices = Object.entries(words).map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
+export const actionChoices = Object.entries(words)
+  .map(([id, name]) => ({ id, name }))
+  .toSorted((a, b) => a.name.localeCompare(b.name))

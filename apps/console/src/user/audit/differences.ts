@@ -1,12 +1,21 @@
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { shortId } from '../../components/shortId.ts'
+import { formatMoment } from '../../shell/formatMoment.ts'
 import { isId } from './subjectOf.ts'
 
 export type Difference = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
 const fieldWords: Readonly<Record<string, string>> = {
-  isFrozen: 'Frozen', frozenReason: 'Reason of the freeze', withdrawalsStoppedUntil: 'Withdrawals stopped until', withdrawalsStopReason: 'Reason of the stop',
-  isActive: 'May sign in', email: 'E-mail', ended: 'Sessions ended', isPublished: 'Published', imgUrl: 'Picture', url: 'File', createTime: 'Added',
+  isFrozen: 'Frozen',
+  frozenReason: 'Reason of the freeze',
+  withdrawalsStoppedUntil: 'Withdrawals stopped until',
+  withdrawalsStopReason: 'Reason of the stop',
+  isActive: 'May sign in',
+  email: 'E-mail',
+  ended: 'Sessions ended',
+  isPublished: 'Published',
+  imgUrl: 'Picture',
+  url: 'File',
+  createTime: 'Added',
 }
 
 // The id stands beside the entry and the time of the change above it: repeating them would hide what did change.
@@ -25,7 +34,8 @@ function flat(json: string): Map<string, string> {
   const values = new Map<string, string>()
   function add(path: string, value: unknown): void {
     if (value === null || value === undefined || value === '') return
-    if (typeof value === 'object') for (const [name, inner] of Object.entries(value)) add(path ? `${path}.${name}` : name, inner)
+    if (typeof value === 'object')
+      for (const [name, inner] of Object.entries(value)) add(path ? `${path}.${name}` : name, inner)
     else values.set(path, valueInWords(value as string | number | boolean))
   }
   add('', parsed(json))

@@ -4,7 +4,8 @@ import { isId, subjectOf } from './subjectOf.ts'
 const id = '7c0f3f0e-1f5d-4a0c-9d0a-1f2e3d4c5b6a'
 
 test('what is done to an account leads to the member', () => {
-  for (const action of ['member.freeze', 'verification.view', 'password.change', 'passkey.add', 'account.close']) expect(subjectOf(action, id)).toEqual({ kind: 'member', id })
+  for (const action of ['member.freeze', 'verification.view', 'password.change', 'passkey.add', 'account.close'])
+    expect(subjectOf(action, id)).toEqual({ kind: 'member', id })
 })
 
 test('content leads to its form until it is deleted', () => {
@@ -13,7 +14,11 @@ test('content leads to its form until it is deleted', () => {
 })
 
 test('what is done with a machine leads to it, and a report to the report', () => {
-  expect(subjectOf('machine.retire', id)).toEqual({ kind: 'other', label: 'Open the machine', to: `/machine/${id}/show` })
+  expect(subjectOf('machine.retire', id)).toEqual({
+    kind: 'other',
+    label: 'Open the machine',
+    to: `/machine/${id}/show`,
+  })
   expect(subjectOf('receipt.practice', id)).toMatchObject({ to: `/machine/${id}/show` })
   expect(subjectOf('report.approve', id)).toMatchObject({ to: `/report/${id}/show` })
 })

@@ -2,16 +2,16 @@ import { memberOne } from '@millrace/contract/console/member'
 import { verificationList } from '@millrace/contract/console/verification'
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
+import { Fact, Facts } from '../../components/Facts.tsx'
+import { MemberLink } from '../../components/MemberLink.tsx'
+import { memberTitle, type Member } from '../../components/memberLook.ts'
+import { Section } from '../../components/Section.tsx'
+import { useAnswer } from '../../components/useAnswer.ts'
+import { verifyStateLook } from '../../components/verifyStateLook.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
 import { useMay } from '../../shell/useMay.ts'
-import { Fact, Facts } from '../../components/Facts.tsx'
-import { MemberLink } from '../../components/MemberLink.tsx'
-import { Section } from '../../components/Section.tsx'
-import { useAnswer } from '../../components/useAnswer.ts'
-import { verifyStateLook } from '../../components/verifyStateLook.ts'
-import { memberTitle, type Member } from '../../components/memberLook.ts'
 
 export function IdentityCard({ member }: { member: Member }) {
   return (
@@ -22,15 +22,33 @@ export function IdentityCard({ member }: { member: Member }) {
             <Fact name="Name">{member.name || <None>Not given</None>}</Fact>
             <Fact name="Phone">{member.phone || <None>None</None>}</Fact>
             <Fact name="E-mail">{member.email || <None>None</None>}</Fact>
-            <Fact name="Identity"><Identity member={member} /></Fact>
-            <Fact name="Sessions">{member.sessions === 0 ? <None>Signed in nowhere</None> : `Signed in on ${member.sessions} ${member.sessions === 1 ? 'device' : 'devices'}`}</Fact>
-            <Fact name="Invite code"><Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>{member.inviteCode}<CopyButton text={member.inviteCode} label="Copy the invite code" /></Box></Fact>
+            <Fact name="Identity">
+              <Identity member={member} />
+            </Fact>
+            <Fact name="Sessions">
+              {member.sessions === 0 ? (
+                <None>Signed in nowhere</None>
+              ) : (
+                `Signed in on ${member.sessions} ${member.sessions === 1 ? 'device' : 'devices'}`
+              )}
+            </Fact>
+            <Fact name="Invite code">
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+                {member.inviteCode}
+                <CopyButton text={member.inviteCode} label="Copy the invite code" />
+              </Box>
+            </Fact>
           </>
         )}
         <Fact name="Invited by">{member.invitedBy ? <Inviter id={member.invitedBy} /> : <None>Nobody</None>}</Fact>
         <Fact name="Registered">{formatMoment(member.createTime)}</Fact>
         <Fact name="Id">
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}><Box component="code" sx={{ fontFamily: monoFamily, fontSize: '0.8125rem', fontWeight: 400 }}>{member.id}</Box><CopyButton text={member.id} label="Copy the id" /></Box>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            <Box component="code" sx={{ fontFamily: monoFamily, fontSize: '0.8125rem', fontWeight: 400 }}>
+              {member.id}
+            </Box>
+            <CopyButton text={member.id} label="Copy the id" />
+          </Box>
         </Fact>
       </Facts>
     </Section>
@@ -38,7 +56,11 @@ export function IdentityCard({ member }: { member: Member }) {
 }
 
 function None({ children }: { children: string }) {
-  return <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{children}</Box>
+  return (
+    <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+      {children}
+    </Box>
+  )
 }
 
 function Inviter({ id }: { id: string }) {
@@ -49,12 +71,20 @@ function Inviter({ id }: { id: string }) {
 /** With the way to the verification itself, for those who review them. */
 function Identity({ member: { id, verifyState } }: { member: Member }) {
   const mayReview = useMay(verificationList)
-  const { data } = useAnswer(verificationList, { memberId: id, pageSize: 100 }, { enabled: mayReview && verifyState !== 'none' })
+  const { data } = useAnswer(
+    verificationList,
+    { memberId: id, pageSize: 100 },
+    { enabled: mayReview && verifyState !== 'none' },
+  )
   const latest = data?.list.at(-1)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
       {verifyStateLook[verifyState].label}
-      {latest && <Link component={LinkBase} to={`/verification/${latest.id}/show`} underline="hover">Open the verification</Link>}
+      {latest && (
+        <Link component={LinkBase} to={`/verification/${latest.id}/show`} underline="hover">
+          Open the verification
+        </Link>
+      )}
     </Box>
   )
 }

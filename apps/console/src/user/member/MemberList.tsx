@@ -1,38 +1,84 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { DataTable, SearchInput, SimpleList } from 'react-admin'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { AccountList, NothingFound, tableSx } from '../../components/AccountList.tsx'
+import { memberContact, memberStanding, memberTitle, type Member } from '../../components/memberLook.ts'
 import { StateChip } from '../../components/StateChip.tsx'
 import { StateFilter } from '../../components/StateFilter.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { verifyStateLook } from '../../components/verifyStateLook.ts'
-import { memberContact, memberStanding, memberTitle, type Member } from '../../components/memberLook.ts'
+import { formatMoment } from '../../shell/formatMoment.ts'
 
-const states = [{ state: undefined, label: 'All' }, { state: 'active', label: 'Active' }, { state: 'frozen', label: 'Frozen' }, { state: 'closed', label: 'Closed' }]
+const states = [
+  { state: undefined, label: 'All' },
+  { state: 'active', label: 'Active' },
+  { state: 'frozen', label: 'Frozen' },
+  { state: 'closed', label: 'Closed' },
+]
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Phone, e-mail, name, id, invite code" slotProps={{ htmlInput: { 'aria-label': 'Search members', maxLength: 100 } }} sx={{ width: { xs: 1, sm: 330 } }} />,
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="Phone, e-mail, name, id, invite code"
+    slotProps={{ htmlInput: { 'aria-label': 'Search members', maxLength: 100 } }}
+    sx={{ width: { xs: 1, sm: 330 } }}
+  />,
   <StateFilter key="state" source="state" alwaysOn label="State of the account" choices={states} />,
 ]
 
-const nothing = <NothingFound title="No members yet" text="Whoever registers in the app is listed here." isFilter={({ q, state }) => Boolean(q ?? state)} />
+const nothing = (
+  <NothingFound
+    title="No members yet"
+    text="Whoever registers in the app is listed here."
+    isFilter={({ q, state }) => Boolean(q ?? state)}
+  />
+)
 
 export default function MemberList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
     <AccountList about="Everybody who has registered, newest first." filters={filters}>
-      {isNarrow
-        ? <SimpleList<Member> rowClick="show" empty={nothing} primaryText={memberTitle} secondaryText={(row) => [memberContact(row), verifyStateLook[row.verifyState].label, memberStanding(row).label].filter(Boolean).join(' · ')} />
-        : (
-          <DataTable<Member> rowClick="show" bulkActionButtons={false} empty={nothing} sx={tableSx}>
-            <DataTable.Col label="Member" cellClassName="is-title" disableSort render={(row: Member) => <TitleLink to={`/member/${row.id}/show`} title={memberTitle(row)} text={memberContact(row)} />} />
-            <DataTable.Col label="Identity" disableSort render={(row: Member) => <StateChip {...verifyStateLook[row.verifyState]} />} />
-            <DataTable.Col label="Account" disableSort render={(row: Member) => <Standing {...row} />} />
-            <DataTable.Col label="Invite code" disableSort render={(row: Member) => row.inviteCode} />
-            <DataTable.NumberCol source="sessions" label="Sessions" disableSort />
-            <DataTable.Col label="Registered" disableSort render={(row: Member) => <time dateTime={row.createTime} title={formatMoment(row.createTime)}>{formatMoment(row.createTime, 'day')}</time>} />
-          </DataTable>
-        )}
+      {isNarrow ? (
+        <SimpleList<Member>
+          rowClick="show"
+          empty={nothing}
+          primaryText={memberTitle}
+          secondaryText={(row) =>
+            [memberContact(row), verifyStateLook[row.verifyState].label, memberStanding(row).label]
+              .filter(Boolean)
+              .join(' · ')
+          }
+        />
+      ) : (
+        <DataTable<Member> rowClick="show" bulkActionButtons={false} empty={nothing} sx={tableSx}>
+          <DataTable.Col
+            label="Member"
+            cellClassName="is-title"
+            disableSort
+            render={(row: Member) => (
+              <TitleLink to={`/member/${row.id}/show`} title={memberTitle(row)} text={memberContact(row)} />
+            )}
+          />
+          <DataTable.Col
+            label="Identity"
+            disableSort
+            render={(row: Member) => <StateChip {...verifyStateLook[row.verifyState]} />}
+          />
+          <DataTable.Col label="Account" disableSort render={(row: Member) => <Standing {...row} />} />
+          <DataTable.Col label="Invite code" disableSort render={(row: Member) => row.inviteCode} />
+          <DataTable.NumberCol source="sessions" label="Sessions" disableSort />
+          <DataTable.Col
+            label="Registered"
+            disableSort
+            render={(row: Member) => (
+              <time dateTime={row.createTime} title={formatMoment(row.createTime)}>
+                {formatMoment(row.createTime, 'day')}
+              </time>
+            )}
+          />
+        </DataTable>
+      )}
     </AccountList>
   )
 }

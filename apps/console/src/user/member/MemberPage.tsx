@@ -3,6 +3,7 @@ import { Box, Skeleton } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Title, useParams, useRequireAccess } from 'react-admin'
 import { BackLink } from '../../components/BackLink.tsx'
+import { memberStanding, memberTitle, type Member } from '../../components/memberLook.ts'
 import { PageProblem } from '../../components/Problem.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, useAnswer } from '../../components/useAnswer.ts'
@@ -10,7 +11,6 @@ import { verifyStateLook } from '../../components/verifyStateLook.ts'
 import { ActionsCard } from './ActionsCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { IdentityCard } from './IdentityCard.tsx'
-import { memberStanding, memberTitle, type Member } from '../../components/memberLook.ts'
 import { StandingAlerts } from './StandingAlerts.tsx'
 import { WalletCard } from './WalletCard.tsx'
 
@@ -24,7 +24,8 @@ export default function MemberPage() {
   /** The deed's own answer is the newest there is; what else shows this member is asked again. */
   function changed(row: Member) {
     queryClient.setQueryData(answerKey(memberOne, { id }), row)
-    for (const queryKey of [['member'], ['audit'], ['console/audit/list']]) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of [['member'], ['audit'], ['console/audit/list']])
+      void queryClient.invalidateQueries({ queryKey })
   }
 
   if (!member && error) {
@@ -46,16 +47,33 @@ export default function MemberPage() {
       {member ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <StandingAlerts member={member} />
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+              alignItems: 'start',
+            }}
+          >
             <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
               <IdentityCard member={member} />
               <WalletCard memberId={member.id} />
               <HistoryCard memberId={member.id} />
             </Box>
-            <Box sx={{ minWidth: 0, gridRow: { xs: 1, lg: 'auto' } }}><ActionsCard member={member} onChanged={changed} /></Box>
+            <Box sx={{ minWidth: 0, gridRow: { xs: 1, lg: 'auto' } }}>
+              <ActionsCard member={member} onChanged={changed} />
+            </Box>
           </Box>
         </Box>
-      ) : <Box aria-hidden sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' } }}><Skeleton variant="rounded" height={420} /><Skeleton variant="rounded" height={260} /></Box>}
+      ) : (
+        <Box
+          aria-hidden
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' } }}
+        >
+          <Skeleton variant="rounded" height={420} />
+          <Skeleton variant="rounded" height={260} />
+        </Box>
+      )}
     </>
   )
 }

@@ -2,10 +2,10 @@ import { consoleOrderList } from '@millrace/contract/console/machine'
 import { consoleRechargeList, consoleWithdrawList } from '@millrace/contract/console/wallet'
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { wholeNumber } from '../../shell/ageInWords.ts'
-import { listPath } from '../../shell/listPath.ts'
 import { Section } from '../../components/Section.tsx'
 import { useAnswer } from '../../components/useAnswer.ts'
+import { wholeNumber } from '../../shell/ageInWords.ts'
+import { listPath } from '../../shell/listPath.ts'
 
 /** The ways to what this member paid in, bought and took out. */
 export function WalletCard({ memberId }: { memberId: string }) {
@@ -23,8 +23,12 @@ export function WalletCard({ memberId }: { memberId: string }) {
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
         {places.map(({ to, label, count }) => (
           <Box key={label}>
-            <Box sx={{ fontSize: '1.375rem', fontWeight: 700, minHeight: '1.5em' }}>{count === undefined ? '' : wholeNumber(count)}</Box>
-            <Link component={LinkBase} to={to} underline="always" sx={{ fontSize: '0.875rem' }}>{label}</Link>
+            <Box sx={{ fontSize: '1.375rem', fontWeight: 700, minHeight: '1.5em' }}>
+              {count === undefined ? '' : wholeNumber(count)}
+            </Box>
+            <Link component={LinkBase} to={to} underline="always" sx={{ fontSize: '0.875rem' }}>
+              {label}
+            </Link>
           </Box>
         ))}
       </Box>

@@ -2,25 +2,53 @@ import type { DataOf, Role } from '@millrace/contract/call'
 import { operatorCreate } from '@millrace/contract/console/operator'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { send } from '../../shell/send.ts'
 import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { send } from '../../shell/send.ts'
 import { RoleField } from './RoleField.tsx'
 
 export type NewOperator = DataOf<typeof operatorCreate>
 
-export function AddOperatorDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (operator: NewOperator) => void }) {
+export function AddOperatorDialog({
+  onClose,
+  onAdded,
+}: {
+  onClose: () => void
+  onAdded: (operator: NewOperator) => void
+}) {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('support')
   const isReady = /^\S+@\S+$/.test(email.trim()) && name.trim() !== ''
   return (
     <DeedDialog
-      title="Add operator" confirmLabel="Add operator" isReady={isReady} onClose={onClose}
-      onConfirm={async () => onAdded((await send(operatorCreate, { email: email.trim(), name: name.trim(), role })).data)}
+      title="Add operator"
+      confirmLabel="Add operator"
+      isReady={isReady}
+      onClose={onClose}
+      onConfirm={async () =>
+        onAdded((await send(operatorCreate, { email: email.trim(), name: name.trim(), role })).data)
+      }
     >
-      <Typography>They get a first password and a secret for an authenticator app. You see both once, after this.</Typography>
-      <TextField label="Name" required autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} slotProps={{ htmlInput: { maxLength: 60 } }} />
-      <TextField label="E-mail" type="email" required autoComplete="off" value={email} onChange={({ target }) => setEmail(target.value)} helperText="They sign in with it." />
+      <Typography>
+        They get a first password and a secret for an authenticator app. You see both once, after this.
+      </Typography>
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        required
+        autoComplete="off"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        helperText="They sign in with it."
+      />
       <RoleField value={role} onChange={setRole} />
     </DeedDialog>
   )

@@ -1,35 +1,72 @@
 import { operatorUpdate } from '@millrace/contract/console/operator'
 import { Alert, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
+import { DeedDialog } from '../../components/DeedDialog.tsx'
 import type { AccountRow } from '../../shell/accountLists.ts'
 import { send } from '../../shell/send.ts'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
 import { RoleField } from './RoleField.tsx'
 
 export type Operator = AccountRow<'operator'>
-export type OperatorDialogProps = { readonly operator: Operator; readonly isSelf: boolean; readonly onClose: () => void; readonly onDone: (row: Operator) => void }
+export type OperatorDialogProps = {
+  readonly operator: Operator
+  readonly isSelf: boolean
+  readonly onClose: () => void
+  readonly onDone: (row: Operator) => void
+}
 
-export function ChangeOperatorDialog({ operator: { id, isActive, ...operator }, isSelf, onClose, onDone }: OperatorDialogProps) {
+export function ChangeOperatorDialog({
+  operator: { id, isActive, ...operator },
+  isSelf,
+  onClose,
+  onDone,
+}: OperatorDialogProps) {
   const [name, setName] = useState(operator.name)
   const [role, setRole] = useState(operator.role)
   const isChanged = name.trim() !== operator.name || role !== operator.role
   return (
     <DeedDialog
-      title={`Change ${operator.name}`} confirmLabel="Save" isReady={name.trim() !== '' && isChanged} onClose={onClose}
+      title={`Change ${operator.name}`}
+      confirmLabel="Save"
+      isReady={name.trim() !== '' && isChanged}
+      onClose={onClose}
       onConfirm={async () => onDone((await send(operatorUpdate, { id, name: name.trim(), role, isActive })).data)}
     >
       <Typography>{operator.email}</Typography>
-      <TextField label="Name" required value={name} onChange={({ target }) => setName(target.value)} slotProps={{ htmlInput: { maxLength: 60 } }} />
+      <TextField
+        label="Name"
+        required
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
       <RoleField value={role} onChange={setRole} />
-      <Alert severity="info">{isSelf ? 'This is you. Your other sessions end, and the new role counts at once.' : 'Their sessions end; they sign in again with the new role.'}</Alert>
+      <Alert severity="info">
+        {isSelf
+          ? 'This is you. Your other sessions end, and the new role counts at once.'
+          : 'Their sessions end; they sign in again with the new role.'}
+      </Alert>
     </DeedDialog>
   )
 }
 
-export function DeactivateDialog({ operator: { id, name, role, email }, isSelf, onClose, onDone }: OperatorDialogProps) {
+export function DeactivateDialog({
+  operator: { id, name, role, email },
+  isSelf,
+  onClose,
+  onDone,
+}: OperatorDialogProps) {
   return (
-    <DeedDialog title={`Deactivate ${name}?`} confirmLabel="Deactivate" isDangerous onClose={onClose} onConfirm={async () => onDone((await send(operatorUpdate, { id, name, role, isActive: false })).data)}>
-      <Typography>{email} is signed out at once and cannot sign in any more. What they did stays in the audit log. They can be activated again.</Typography>
+    <DeedDialog
+      title={`Deactivate ${name}?`}
+      confirmLabel="Deactivate"
+      isDangerous
+      onClose={onClose}
+      onConfirm={async () => onDone((await send(operatorUpdate, { id, name, role, isActive: false })).data)}
+    >
+      <Typography>
+        {email} is signed out at once and cannot sign in any more. What they did stays in the audit log. They can be
+        activated again.
+      </Typography>
       {isSelf && <Alert severity="warning">This is you: you will be signed out.</Alert>}
     </DeedDialog>
   )
@@ -37,7 +74,12 @@ export function DeactivateDialog({ operator: { id, name, role, email }, isSelf, 
 
 export function ActivateDialog({ operator: { id, name, role, email }, onClose, onDone }: OperatorDialogProps) {
   return (
-    <DeedDialog title={`Activate ${name}?`} confirmLabel="Activate" onClose={onClose} onConfirm={async () => onDone((await send(operatorUpdate, { id, name, role, isActive: true })).data)}>
+    <DeedDialog
+      title={`Activate ${name}?`}
+      confirmLabel="Activate"
+      onClose={onClose}
+      onConfirm={async () => onDone((await send(operatorUpdate, { id, name, role, isActive: true })).data)}
+    >
       <Typography>{email} can sign in again, with the password and the authenticator from before.</Typography>
     </DeedDialog>
   )

@@ -2,8 +2,8 @@ import { consolePassword } from '@millrace/contract/console/auth'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { send } from '../../shell/send.ts'
 import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { send } from '../../shell/send.ts'
 
 const lengthMin = 10
 
@@ -25,12 +25,51 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <DeedDialog title="Change your password" confirmLabel="Change password" isReady={isReady} onClose={onClose} onConfirm={change}>
+    <DeedDialog
+      title="Change your password"
+      confirmLabel="Change password"
+      isReady={isReady}
+      onClose={onClose}
+      onConfirm={change}
+    >
       <Typography>Afterwards every other session of yours is ended.</Typography>
-      <TextField label="Old password" type="password" required autoComplete="current-password" value={oldPassword} onChange={({ target }) => setOldPassword(target.value)} />
-      <TextField label="New password" type="password" required autoComplete="new-password" value={password} onChange={({ target }) => setPassword(target.value)} error={isTooShort} helperText={`At least ${lengthMin} characters.`} />
-      <TextField label="New password, repeated" type="password" required autoComplete="new-password" value={repeated} onChange={({ target }) => setRepeated(target.value)} error={isOther} helperText={isOther ? 'The two are not the same.' : ' '} />
-      <TextField label="Code" required autoComplete="one-time-code" value={code} onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))} helperText="6 digits from your authenticator app." slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }} />
+      <TextField
+        label="Old password"
+        type="password"
+        required
+        autoComplete="current-password"
+        value={oldPassword}
+        onChange={({ target }) => setOldPassword(target.value)}
+      />
+      <TextField
+        label="New password"
+        type="password"
+        required
+        autoComplete="new-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        error={isTooShort}
+        helperText={`At least ${lengthMin} characters.`}
+      />
+      <TextField
+        label="New password, repeated"
+        type="password"
+        required
+        autoComplete="new-password"
+        value={repeated}
+        onChange={({ target }) => setRepeated(target.value)}
+        error={isOther}
+        helperText={isOther ? 'The two are not the same.' : ' '}
+      />
+      <TextField
+        label="Code"
+        required
+        autoComplete="one-time-code"
+        value={code}
+        onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+        helperText="6 digits from your authenticator app."
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
+      />
     </DeedDialog>
   )
 }

@@ -2,9 +2,9 @@ import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useListContext, useNotify, useRefresh } from 'react-admin'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { AccountList } from '../../components/AccountList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
+import { formatMoment } from '../../shell/formatMoment.ts'
 import { AddOperatorDialog, type NewOperator } from './AddOperatorDialog.tsx'
 import { ActivateDialog, ChangeOperatorDialog, DeactivateDialog, type Operator } from './ChangeOperatorDialogs.tsx'
 import { roleLook } from './roleLook.ts'
@@ -12,7 +12,10 @@ import { SecretsDialog } from './SecretsDialog.tsx'
 
 export default function OperatorList() {
   return (
-    <AccountList about="The people who work in this console. Each does what the role allows, and no more." action={<AddOperator />}>
+    <AccountList
+      about="The people who work in this console. Each does what the role allows, and no more."
+      action={<AddOperator />}
+    >
       <Operators />
     </AccountList>
   )
@@ -24,7 +27,9 @@ function AddOperator() {
   const refresh = useRefresh()
   return (
     <>
-      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>Add operator</Button>
+      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+        Add operator
+      </Button>
       {isOpen && (
         <AddOperatorDialog
           onClose={() => setOpen(false)}
@@ -49,16 +54,32 @@ function Operators() {
   const [asked, setAsked] = useState<{ readonly deed: keyof typeof dialogs; readonly operator: Operator } | null>(null)
   const notify = useNotify()
   const refresh = useRefresh()
-  if (isPending) return <Box aria-hidden sx={{ p: 2.5, display: 'grid', gap: 2 }}>{[0, 1, 2].map((at) => <Skeleton key={at} variant="rounded" height={52} />)}</Box>
+  if (isPending)
+    return (
+      <Box aria-hidden sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+        {[0, 1, 2].map((at) => (
+          <Skeleton key={at} variant="rounded" height={52} />
+        ))}
+      </Box>
+    )
   const Dialog = asked && dialogs[asked.deed]
   return (
     <>
       <Box component="ul" aria-label="Operators" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data?.map((operator) => <OperatorRow key={operator.id} operator={operator} isSelf={operator.id === identity?.id} onAsk={(deed) => setAsked({ deed, operator })} />)}
+        {data?.map((operator) => (
+          <OperatorRow
+            key={operator.id}
+            operator={operator}
+            isSelf={operator.id === identity?.id}
+            onAsk={(deed) => setAsked({ deed, operator })}
+          />
+        ))}
       </Box>
       {Dialog && asked && (
         <Dialog
-          operator={asked.operator} isSelf={asked.operator.id === identity?.id} onClose={() => setAsked(null)}
+          operator={asked.operator}
+          isSelf={asked.operator.id === identity?.id}
+          onClose={() => setAsked(null)}
           onDone={(row) => {
             setAsked(null)
             // The whole console depends on one's own role: it begins anew with the new one.
@@ -72,10 +93,31 @@ function Operators() {
   )
 }
 
-function OperatorRow({ operator, isSelf, onAsk }: { operator: Operator; isSelf: boolean; onAsk: (deed: keyof typeof dialogs) => void }) {
+function OperatorRow({
+  operator,
+  isSelf,
+  onAsk,
+}: {
+  operator: Operator
+  isSelf: boolean
+  onAsk: (deed: keyof typeof dialogs) => void
+}) {
   const { name, email, role, isActive, lastSeenTime, createTime } = operator
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 2 }, alignItems: 'center', px: { xs: 2, sm: 2.5 }, py: 1.5, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: { xs: 1, sm: 2 },
+        alignItems: 'center',
+        px: { xs: 2, sm: 2.5 },
+        py: 1.5,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
@@ -83,14 +125,28 @@ function OperatorRow({ operator, isSelf, onAsk }: { operator: Operator; isSelf: 
           {!isActive && <StateChip label="Deactivated" tone="quiet" />}
           {isSelf && <StateChip label="You" tone="quiet" />}
         </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Typography>
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ flex: '0 1 auto' }}>{lastSeenTime ? `Last seen ${formatMoment(lastSeenTime)}` : 'Never signed in'}<br />Added {formatMoment(createTime, 'day')}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: '0 1 auto' }}>
+        {lastSeenTime ? `Last seen ${formatMoment(lastSeenTime)}` : 'Never signed in'}
+        <br />
+        Added {formatMoment(createTime, 'day')}
+      </Typography>
       <Box sx={{ display: 'flex', gap: 0.5, ml: { xs: -1.75, sm: 0 } }}>
-        <Button onClick={() => onAsk('change')} aria-label={`Change ${email}`}>Change</Button>
-        {isActive
-          ? <Button color="error" onClick={() => onAsk('deactivate')} aria-label={`Deactivate ${email}`}>Deactivate</Button>
-          : <Button onClick={() => onAsk('activate')} aria-label={`Activate ${email}`}>Activate</Button>}
+        <Button onClick={() => onAsk('change')} aria-label={`Change ${email}`}>
+          Change
+        </Button>
+        {isActive ? (
+          <Button color="error" onClick={() => onAsk('deactivate')} aria-label={`Deactivate ${email}`}>
+            Deactivate
+          </Button>
+        ) : (
+          <Button onClick={() => onAsk('activate')} aria-label={`Activate ${email}`}>
+            Activate
+          </Button>
+        )}
       </Box>
     </Box>
   )

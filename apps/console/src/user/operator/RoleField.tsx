@@ -7,12 +7,26 @@ export function RoleField({ value, onChange }: { value: Role; onChange: (role: R
   const labelId = useId()
   return (
     <FormControl>
-      <FormLabel id={labelId} sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.primary' }}>Role</FormLabel>
+      <FormLabel id={labelId} sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.primary' }}>
+        Role
+      </FormLabel>
       <RadioGroup aria-labelledby={labelId} value={value} onChange={(_event, role) => onChange(role as Role)}>
         {roles.map((role) => (
           <FormControlLabel
-            key={role} value={role} control={<Radio size="small" />} sx={{ alignItems: 'start', py: 0.25, '& .MuiRadio-root': { py: 0.5 } }}
-            label={<><Box component="span" sx={{ fontWeight: 600 }}>{roleLook[role].label}</Box><Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>{roleLook[role].about}</Box></>}
+            key={role}
+            value={role}
+            control={<Radio size="small" />}
+            sx={{ alignItems: 'start', py: 0.25, '& .MuiRadio-root': { py: 0.5 } }}
+            label={
+              <>
+                <Box component="span" sx={{ fontWeight: 600 }}>
+                  {roleLook[role].label}
+                </Box>
+                <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+                  {roleLook[role].about}
+                </Box>
+              </>
+            }
           />
         ))}
       </RadioGroup>

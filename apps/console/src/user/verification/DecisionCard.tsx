@@ -3,16 +3,20 @@ import NextIcon from '@mui/icons-material/ArrowForward'
 import { Alert, Box, Button, Chip, Typography } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase, useNotify } from 'react-admin'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { send } from '../../shell/send.ts'
 import { DeedDialog } from '../../components/DeedDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { Section } from '../../components/Section.tsx'
+import { formatMoment } from '../../shell/formatMoment.ts'
+import { send } from '../../shell/send.ts'
 import { nextInQueue } from './nextInQueue.ts'
 import { useQueue } from './useQueue.ts'
 import type { Verification } from './Verification.ts'
 
-type Props = { readonly verification: Verification; readonly unopened: readonly string[]; readonly onDecided: (row: Verification) => void }
+type Props = {
+  readonly verification: Verification
+  readonly unopened: readonly string[]
+  readonly onDecided: (row: Verification) => void
+}
 
 /** To verify or to reject, or how it was decided; and the next who waits. */
 export function DecisionCard({ verification, unopened, onDecided }: Props) {
@@ -29,10 +33,16 @@ export function DecisionCard({ verification, unopened, onDecided }: Props) {
     <Section title="Decision" {...(isPending && { about: 'Do name, number, document and face belong together?' })}>
       {isPending ? (
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
-          <Button variant="contained" onClick={() => setAsked('verify')} sx={{ minHeight: 44 }}>Verify</Button>
-          <Button variant="outlined" color="error" onClick={() => setAsked('reject')} sx={{ minHeight: 44 }}>Reject</Button>
+          <Button variant="contained" onClick={() => setAsked('verify')} sx={{ minHeight: 44 }}>
+            Verify
+          </Button>
+          <Button variant="outlined" color="error" onClick={() => setAsked('reject')} sx={{ minHeight: 44 }}>
+            Reject
+          </Button>
         </Box>
-      ) : <Decided {...verification} />}
+      ) : (
+        <Decided {...verification} />
+      )}
       <Next current={verification} isPending={isPending} />
       {asked === 'verify' && <VerifyDialog {...dialog} />}
       {asked === 'reject' && <RejectDialog {...dialog} />}
@@ -44,7 +54,9 @@ function Decided({ state, decidedBy, decidedTime, reason }: Verification) {
   return (
     <Box role="status">
       <Typography sx={{ fontWeight: 600 }}>{state === 'verified' ? 'Identity verified' : 'Rejected'}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{[decidedBy && `by ${decidedBy}`, decidedTime && formatMoment(decidedTime)].filter(Boolean).join(', ')}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {[decidedBy && `by ${decidedBy}`, decidedTime && formatMoment(decidedTime)].filter(Boolean).join(', ')}
+      </Typography>
       {reason && <Typography sx={{ mt: 1, overflowWrap: 'anywhere' }}>The member reads: “{reason}”</Typography>}
     </Box>
   )
@@ -56,10 +68,27 @@ function Next({ current, isPending }: { current: Verification; isPending: boolea
   const others = isPending ? Math.max(0, total - 1) : total
   return (
     <Box sx={{ mt: 2, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
-      {next
-        ? <Button component={LinkBase} to={`/verification/${next.id}/show`} variant={isPending ? 'text' : 'contained'} endIcon={<NextIcon />} fullWidth sx={{ minHeight: 44 }}>Next in queue</Button>
-        : <Typography variant="body2" color="textSecondary">{isPending ? 'Nobody else waits.' : 'Nobody waits any more.'}</Typography>}
-      {next && <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, textAlign: 'center' }}>{others === 1 ? 'One other waits' : `${others} others wait`}</Typography>}
+      {next ? (
+        <Button
+          component={LinkBase}
+          to={`/verification/${next.id}/show`}
+          variant={isPending ? 'text' : 'contained'}
+          endIcon={<NextIcon />}
+          fullWidth
+          sx={{ minHeight: 44 }}
+        >
+          Next in queue
+        </Button>
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {isPending ? 'Nobody else waits.' : 'Nobody waits any more.'}
+        </Typography>
+      )}
+      {next && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, textAlign: 'center' }}>
+          {others === 1 ? 'One other waits' : `${others} others wait`}
+        </Typography>
+      )}
     </Box>
   )
 }
@@ -68,24 +97,64 @@ type DialogProps = Props & { readonly onClose: () => void }
 
 function VerifyDialog({ verification: { id, name }, unopened, onClose, onDecided }: DialogProps) {
   return (
-    <DeedDialog title={`Verify ${name}?`} confirmLabel="Verify" onClose={onClose} onConfirm={async () => onDecided((await send(verificationDecide, { id, isVerified: true })).data)}>
-      <Typography>You confirm that you have compared name, number, document and face. The member is told at once. This cannot be undone.</Typography>
+    <DeedDialog
+      title={`Verify ${name}?`}
+      confirmLabel="Verify"
+      onClose={onClose}
+      onConfirm={async () => onDecided((await send(verificationDecide, { id, isVerified: true })).data)}
+    >
+      <Typography>
+        You confirm that you have compared name, number, document and face. The member is told at once. This cannot be
+        undone.
+      </Typography>
       {unopened.length > 0 && <Alert severity="warning">You have not looked at: {unopened.join(', ')}.</Alert>}
     </DeedDialog>
   )
 }
 
-const usualReasons = ['The picture is blurred or too dark.', 'The name is not the one on the document.', 'The number is not the one on the document.', 'The document has expired.', 'Part of the document is not in the picture.', 'The face cannot be compared.']
+const usualReasons = [
+  'The picture is blurred or too dark.',
+  'The name is not the one on the document.',
+  'The number is not the one on the document.',
+  'The document has expired.',
+  'Part of the document is not in the picture.',
+  'The face cannot be compared.',
+]
 
 function RejectDialog({ verification: { id, name }, onClose, onDecided }: DialogProps) {
   const [reason, setReason] = useState('')
   const add = (sentence: string) => setReason((earlier) => [earlier.trim(), sentence].filter(Boolean).join(' '))
   return (
-    <DeedDialog title={`Reject ${name}?`} confirmLabel="Reject" isDangerous isReady={reason.trim() !== ''} onClose={onClose} onConfirm={async () => onDecided((await send(verificationDecide, { id, isVerified: false, reason: reason.trim() })).data)}>
+    <DeedDialog
+      title={`Reject ${name}?`}
+      confirmLabel="Reject"
+      isDangerous
+      isReady={reason.trim() !== ''}
+      onClose={onClose}
+      onConfirm={async () =>
+        onDecided((await send(verificationDecide, { id, isVerified: false, reason: reason.trim() })).data)
+      }
+    >
       <Typography>The member is told why and can send better pictures.</Typography>
       <ReasonField value={reason} onChange={setReason} readBy="The member reads this. Say what to do better." />
       <Box role="group" aria-label="Usual reasons" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {usualReasons.filter((sentence) => !reason.includes(sentence)).map((sentence) => <Chip key={sentence} label={sentence} onClick={() => add(sentence)} sx={{ height: 'auto', minHeight: 28, bgcolor: 'primary.light', color: 'primary.main', '& .MuiChip-label': { whiteSpace: 'normal', py: 0.25 }, '&:hover': { bgcolor: 'primary.light', textDecoration: 'underline' } }} />)}
+        {usualReasons
+          .filter((sentence) => !reason.includes(sentence))
+          .map((sentence) => (
+            <Chip
+              key={sentence}
+              label={sentence}
+              onClick={() => add(sentence)}
+              sx={{
+                height: 'auto',
+                minHeight: 28,
+                bgcolor: 'primary.light',
+                color: 'primary.main',
+                '& .MuiChip-label': { whiteSpace: 'normal', py: 0.25 },
+                '&:hover': { bgcolor: 'primary.light', textDecoration: 'underline' },
+              }}
+            />
+          ))}
       </Box>
     </DeedDialog>
   )

@@ -1,37 +1,86 @@
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
 import { Alert, Box, Button, ButtonBase, CircularProgress, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Section } from '../../components/Section.tsx'
 import { PictureDialog } from '../../components/PictureDialog.tsx'
+import { Section } from '../../components/Section.tsx'
 import type { OpenedPictures } from './useOpenedPictures.ts'
 
-const labels: Readonly<Record<string, string>> = { front: 'Front of the document', back: 'Back of the document', face: 'Face with the document' }
+const labels: Readonly<Record<string, string>> = {
+  front: 'Front of the document',
+  back: 'Back of the document',
+  face: 'Face with the document',
+}
 const shortLabels: Readonly<Record<string, string>> = { front: 'front', back: 'back', face: 'face' }
 
 /** The pictures, each shown only when asked for. */
-export function PicturesCard({ names, opened: { pictures, loading, problem, open } }: { names: readonly string[]; opened: OpenedPictures }) {
+export function PicturesCard({
+  names,
+  opened: { pictures, loading, problem, open },
+}: {
+  names: readonly string[]
+  opened: OpenedPictures
+}) {
   const [enlarged, setEnlarged] = useState<string | null>(null)
   const enlargedUrl = enlarged && pictures.get(enlarged)
   return (
-    <Section title="Pictures" about="They are kept encrypted. Each one that you show is written to the audit log under your name.">
+    <Section
+      title="Pictures"
+      about="They are kept encrypted. Each one that you show is written to the audit log under your name."
+    >
       {names.length === 0 && <Typography color="textSecondary">There are no pictures.</Typography>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' }}>
         {names.map((name) => {
           const url = pictures.get(name)
           return (
             <Box key={name} component="figure" sx={{ m: 0, minWidth: 0 }}>
-              {url
-                ? <ButtonBase onClick={() => setEnlarged(name)} aria-label={`Enlarge ${shortLabels[name] ?? name}`} sx={{ ...frame, cursor: 'zoom-in', overflow: 'hidden' }}><Box component="img" src={url} alt={labels[name] ?? name} sx={{ width: 1, height: 1, objectFit: 'contain' }} /></ButtonBase>
-                : <Box sx={{ ...frame, border: '1px dashed', borderColor: 'divider' }}>{loading === name ? <CircularProgress size={24} aria-label="Loading the picture" /> : <Button startIcon={<ViewIcon />} disabled={loading !== ''} onClick={() => void open(name)}>Show {shortLabels[name] ?? name}</Button>}</Box>}
-              <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>{labels[name] ?? name}</Typography>
+              {url ? (
+                <ButtonBase
+                  onClick={() => setEnlarged(name)}
+                  aria-label={`Enlarge ${shortLabels[name] ?? name}`}
+                  sx={{ ...frame, cursor: 'zoom-in', overflow: 'hidden' }}
+                >
+                  <Box
+                    component="img"
+                    src={url}
+                    alt={labels[name] ?? name}
+                    sx={{ width: 1, height: 1, objectFit: 'contain' }}
+                  />
+                </ButtonBase>
+              ) : (
+                <Box sx={{ ...frame, border: '1px dashed', borderColor: 'divider' }}>
+                  {loading === name ? (
+                    <CircularProgress size={24} aria-label="Loading the picture" />
+                  ) : (
+                    <Button startIcon={<ViewIcon />} disabled={loading !== ''} onClick={() => void open(name)}>
+                      Show {shortLabels[name] ?? name}
+                    </Button>
+                  )}
+                </Box>
+              )}
+              <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+                {labels[name] ?? name}
+              </Typography>
             </Box>
           )
         })}
       </Box>
-      {problem && <Alert severity="error" sx={{ mt: 1.5 }}>{problem}</Alert>}
-      {enlarged && enlargedUrl && <PictureDialog title={labels[enlarged] ?? enlarged} url={enlargedUrl} onClose={() => setEnlarged(null)} />}
+      {problem && (
+        <Alert severity="error" sx={{ mt: 1.5 }}>
+          {problem}
+        </Alert>
+      )}
+      {enlarged && enlargedUrl && (
+        <PictureDialog title={labels[enlarged] ?? enlarged} url={enlargedUrl} onClose={() => setEnlarged(null)} />
+      )}
     </Section>
   )
 }
 
-const frame = { display: 'grid', placeItems: 'center', width: 1, aspectRatio: '3 / 2', borderRadius: '12px', bgcolor: 'background.default' } as const
+const frame = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 1,
+  aspectRatio: '3 / 2',
+  borderRadius: '12px',
+  bgcolor: 'background.default',
+} as const

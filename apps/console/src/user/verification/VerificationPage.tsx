@@ -2,8 +2,6 @@ import { verificationOne } from '@millrace/contract/console/verification'
 import { Box, Skeleton } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Title, useParams, useRequireAccess } from 'react-admin'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { CopyButton } from '../../shell/CopyButton.tsx'
 import { BackLink } from '../../components/BackLink.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
@@ -12,6 +10,8 @@ import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, useAnswer } from '../../components/useAnswer.ts'
 import { verifyStateLook } from '../../components/verifyStateLook.ts'
+import { CopyButton } from '../../shell/CopyButton.tsx'
+import { formatMoment } from '../../shell/formatMoment.ts'
 import { DecisionCard } from './DecisionCard.tsx'
 import { documentNames } from './documentNames.ts'
 import { PicturesCard } from './PicturesCard.tsx'
@@ -34,19 +34,37 @@ export default function VerificationPage() {
       </Box>
       {data && <Review key={data.id} verification={data} />}
       {!data && error && <PageProblem what="verification" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Box aria-hidden sx={grid}><Skeleton variant="rounded" height={420} /><Skeleton variant="rounded" height={220} /></Box>}
+      {!data && !error && (
+        <Box aria-hidden sx={grid}>
+          <Skeleton variant="rounded" height={420} />
+          <Skeleton variant="rounded" height={220} />
+        </Box>
+      )}
     </>
   )
 }
 
-const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }, alignItems: 'start' } as const
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+  alignItems: 'start',
+} as const
 
 function Review({ verification }: { verification: Verification }) {
   const queryClient = useQueryClient()
   const opened = useOpenedPictures(verification.id)
   function decided(row: Verification) {
     queryClient.setQueryData(answerKey(verificationOne, { id: row.id }), row)
-    for (const queryKey of [['verification'], ['console/verification/list'], ['member'], ['console/member/one'], ['audit'], ['console/audit/list']]) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of [
+      ['verification'],
+      ['console/verification/list'],
+      ['member'],
+      ['console/member/one'],
+      ['audit'],
+      ['console/audit/list'],
+    ])
+      void queryClient.invalidateQueries({ queryKey })
   }
   return (
     <Box sx={grid}>
@@ -55,15 +73,26 @@ function Review({ verification }: { verification: Verification }) {
           <Facts>
             <Fact name="Name">{verification.name}</Fact>
             <Fact name="Document">{documentNames[verification.documentType]}</Fact>
-            <Fact name="Number"><Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>{verification.documentNumber}<CopyButton text={verification.documentNumber} label="Copy the document number" /></Box></Fact>
-            <Fact name="Member"><MemberLink id={verification.memberId} name={verification.memberName} /></Fact>
+            <Fact name="Number">
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+                {verification.documentNumber}
+                <CopyButton text={verification.documentNumber} label="Copy the document number" />
+              </Box>
+            </Fact>
+            <Fact name="Member">
+              <MemberLink id={verification.memberId} name={verification.memberName} />
+            </Fact>
             <Fact name="Sent">{formatMoment(verification.createTime)}</Fact>
           </Facts>
         </Section>
         <PicturesCard names={verification.pictures} opened={opened} />
       </Box>
       <Box sx={{ minWidth: 0, position: { lg: 'sticky' }, top: 80 }}>
-        <DecisionCard verification={verification} unopened={verification.pictures.filter((name) => !opened.pictures.has(name))} onDecided={decided} />
+        <DecisionCard
+          verification={verification}
+          unopened={verification.pictures.filter((name) => !opened.pictures.has(name))}
+          onDecided={decided}
+        />
       </Box>
     </Box>
   )

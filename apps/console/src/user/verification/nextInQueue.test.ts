@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { nextInQueue } from './nextInQueue.ts'
 
-const [a, b, c] = ['a', 'b', 'c'].map((id, at) => ({ id, createTime: `2026-11-15T0${at}:00:00.000Z` })) as [Waiting, Waiting, Waiting]
+const [a, b, c] = ['a', 'b', 'c'].map((id, at) => ({ id, createTime: `2026-11-15T0${at}:00:00.000Z` })) as [
+  Waiting,
+  Waiting,
+  Waiting,
+]
 type Waiting = { id: string; createTime: string }
 
 test('the next is the one sent after this one', () => {

@@ -1,7 +1,7 @@
 import { verificationPicture } from '@millrace/contract/console/verification'
 import { useState } from 'react'
-import { send } from '../../shell/send.ts'
 import { useDeed } from '../../components/useDeed.ts'
+import { send } from '../../shell/send.ts'
 
 export type OpenedPictures = ReturnType<typeof useOpenedPictures>
 type Name = 'front' | 'back' | 'face'

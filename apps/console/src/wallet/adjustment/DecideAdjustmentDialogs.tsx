@@ -1,20 +1,33 @@
 import { adjustmentDecide } from '@millrace/contract/console/wallet'
 import { Typography } from '@mui/material'
 import { useState } from 'react'
-import { formatAmount } from '../../shell/formatAmount.ts'
-import { send } from '../../shell/send.ts'
 import { DeedDialog } from '../../components/DeedDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
+import { formatAmount } from '../../shell/formatAmount.ts'
+import { send } from '../../shell/send.ts'
 import { movementInWords, type Adjustment } from './adjustmentLook.ts'
 
-type Props = { readonly adjustment: Adjustment; readonly onClose: () => void; readonly onDone: (row: Adjustment) => void }
+type Props = {
+  readonly adjustment: Adjustment
+  readonly onClose: () => void
+  readonly onDone: (row: Adjustment) => void
+}
 
 export function ApproveAdjustmentDialog({ adjustment, onClose, onDone }: Props) {
   const { id, amount, currency, reason } = adjustment
   return (
-    <DeedDialog title={`Approve ${formatAmount(amount, currency)}?`} confirmLabel="Approve" onClose={onClose} onConfirm={async () => onDone((await send(adjustmentDecide, { id, isApproved: true })).data)}>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{movementInWords(adjustment)} This happens at once and cannot be undone.</Typography>
-      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>“{reason}”</Typography>
+    <DeedDialog
+      title={`Approve ${formatAmount(amount, currency)}?`}
+      confirmLabel="Approve"
+      onClose={onClose}
+      onConfirm={async () => onDone((await send(adjustmentDecide, { id, isApproved: true })).data)}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {movementInWords(adjustment)} This happens at once and cannot be undone.
+      </Typography>
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        “{reason}”
+      </Typography>
     </DeedDialog>
   )
 }
@@ -22,7 +35,16 @@ export function ApproveAdjustmentDialog({ adjustment, onClose, onDone }: Props) 
 export function RejectAdjustmentDialog({ adjustment: { id, amount, currency }, onClose, onDone }: Props) {
   const [reason, setReason] = useState('')
   return (
-    <DeedDialog title={`Reject ${formatAmount(amount, currency)}?`} confirmLabel="Reject" isDangerous isReady={reason.trim() !== ''} onClose={onClose} onConfirm={async () => onDone((await send(adjustmentDecide, { id, isApproved: false, reason: reason.trim() })).data)}>
+    <DeedDialog
+      title={`Reject ${formatAmount(amount, currency)}?`}
+      confirmLabel="Reject"
+      isDangerous
+      isReady={reason.trim() !== ''}
+      onClose={onClose}
+      onConfirm={async () =>
+        onDone((await send(adjustmentDecide, { id, isApproved: false, reason: reason.trim() })).data)
+      }
+    >
       <Typography>Nothing moves. A payment that it names can be asked for again.</Typography>
       <ReasonField value={reason} onChange={setReason} readBy="Operators read this beside the request." />
     </DeedDialog>

@@ -1,11 +1,11 @@
 import type { DataOf } from '@millrace/contract/call'
 import { ownerReceiptList } from '@millrace/contract/console/wallet'
 import { Alert, Box, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
+import { useAnswer } from '../../components/useAnswer.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
-import { useAnswer } from '../../components/useAnswer.ts'
 import { railInWords } from '../railInWords.ts'
 
 export type OwnerReceipt = DataOf<typeof ownerReceiptList>['list'][number]
@@ -14,26 +14,61 @@ export type OwnerReceipt = DataOf<typeof ownerReceiptList>['list'][number]
 const refreshMs = 5_000
 
 /** One of the owner's payments that have arrived, and where the owner pays in. */
-export function ReceiptField({ value, onChange }: { value: OwnerReceipt | null; onChange: (chosen: OwnerReceipt | null) => void }) {
+export function ReceiptField({
+  value,
+  onChange,
+}: {
+  value: OwnerReceipt | null
+  onChange: (chosen: OwnerReceipt | null) => void
+}) {
   const { data, error } = useAnswer(ownerReceiptList, {}, { refetchInterval: refreshMs })
   if (!data && error) return <Alert severity="error">{error.message}</Alert>
   if (!data) return <Skeleton variant="rounded" height={72} />
   return (
     <>
-      {data.list.length === 0
-        ? <Alert severity="info">No payment of the owner’s is waiting. Pay in first; it appears here as soon as it is final.</Alert>
-        : (
-          <TextField select label="Payment that has arrived" required value={value?.id ?? ''} onChange={({ target }) => onChange(data.list.find(({ id }) => id === target.value) ?? null)} helperText="Only money that is there can be booked as the owner’s.">
-            {data.list.map((receipt) => <MenuItem key={receipt.id} value={receipt.id} sx={{ whiteSpace: 'normal' }}>{inWords(receipt)}</MenuItem>)}
-          </TextField>
-        )}
+      {data.list.length === 0 ? (
+        <Alert severity="info">
+          No payment of the owner’s is waiting. Pay in first; it appears here as soon as it is final.
+        </Alert>
+      ) : (
+        <TextField
+          select
+          label="Payment that has arrived"
+          required
+          value={value?.id ?? ''}
+          onChange={({ target }) => onChange(data.list.find(({ id }) => id === target.value) ?? null)}
+          helperText="Only money that is there can be booked as the owner’s."
+        >
+          {data.list.map((receipt) => (
+            <MenuItem key={receipt.id} value={receipt.id} sx={{ whiteSpace: 'normal' }}>
+              {inWords(receipt)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
       {data.addresses.length > 0 && (
         <Box>
-          <Typography variant="body2" color="textSecondary">The owner pays in here:</Typography>
+          <Typography variant="body2" color="textSecondary">
+            The owner pays in here:
+          </Typography>
           {data.addresses.map(({ rail, address }) => (
             <Box key={rail} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-              <Box component="span" sx={{ flex: 'none', fontSize: '0.8125rem', fontWeight: 600 }}>{railInWords(rail)}</Box>
-              <Box component="code" title={address} sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontFamily: monoFamily, fontSize: '0.75rem' }}>{address}</Box>
+              <Box component="span" sx={{ flex: 'none', fontSize: '0.8125rem', fontWeight: 600 }}>
+                {railInWords(rail)}
+              </Box>
+              <Box
+                component="code"
+                title={address}
+                sx={{
+                  minWidth: 0,
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  fontFamily: monoFamily,
+                  fontSize: '0.75rem',
+                }}
+              >
+                {address}
+              </Box>
               <CopyButton text={address} label={`Copy the owner’s address on the ${railInWords(rail)}`} />
             </Box>
           ))}
@@ -43,4 +78,12 @@ export function ReceiptField({ value, onChange }: { value: OwnerReceipt | null; 
   )
 }
 
-const inWords = ({ amount, currency, rail, sender, receivedTime }: OwnerReceipt) => [formatAmount(amount, currency), railInWords(rail), sender && `from ${sender.slice(0, 14)}`, formatMoment(receivedTime)].filter(Boolean).join(' · ')
+const inWords = ({ amount, currency, rail, sender, receivedTime }: OwnerReceipt) =>
+  [
+    formatAmount(amount, currency),
+    railInWords(rail),
+    sender && `from ${sender.slice(0, 14)}`,
+    formatMoment(receivedTime),
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -8,5 +8,7 @@ test('nobody decides what they asked for', () => {
 })
 
 test('a movement is told in its own currency and with its rail', () => {
-  expect(movementInWords({ kind: 'owner-in', amount: '70000.00', currency: 'NGN', rail: 'bank', destination: '' })).toBe('70,000.00 NGN that arrived by the practice bank becomes the owner’s.')
+  expect(
+    movementInWords({ kind: 'owner-in', amount: '70000.00', currency: 'NGN', rail: 'bank', destination: '' }),
+  ).toBe('70,000.00 NGN that arrived by the practice bank becomes the owner’s.')
 })

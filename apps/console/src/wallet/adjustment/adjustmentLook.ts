@@ -1,6 +1,6 @@
+import type { Tone } from '../../components/StateChip.tsx'
 import type { AccountRow } from '../../shell/accountLists.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
-import type { Tone } from '../../components/StateChip.tsx'
 import { railInWords } from '../railInWords.ts'
 
 export type Adjustment = AccountRow<'adjustment'>
@@ -12,18 +12,31 @@ export const adjustmentLook: Record<Adjustment['state'], { readonly label: strin
 }
 
 export const kindNames: Record<Adjustment['kind'], string> = {
-  'owner-in': 'The owner pays in', 'owner-out': 'The owner takes out', 'promotions-fund': 'Into the promotions budget', 'fx-fund': 'Into the exchange position',
+  'owner-in': 'The owner pays in',
+  'owner-out': 'The owner takes out',
+  'promotions-fund': 'Into the promotions budget',
+  'fx-fund': 'Into the exchange position',
 }
 
 /** What moves where, in one sentence. */
-export function movementInWords({ kind, amount, currency, rail, destination }: Pick<Adjustment, 'kind' | 'amount' | 'currency' | 'rail' | 'destination'>): string {
+export function movementInWords({
+  kind,
+  amount,
+  currency,
+  rail,
+  destination,
+}: Pick<Adjustment, 'kind' | 'amount' | 'currency' | 'rail' | 'destination'>): string {
   const sum = formatAmount(amount, currency)
   const by = railInWords(rail).replace(/^Practice/, 'practice')
   switch (kind) {
-    case 'owner-in': return `${sum} that arrived by the ${by} becomes the owner’s.`
-    case 'owner-out': return `${sum} of the owner’s is paid out by the ${by} to ${destination}.`
-    case 'promotions-fund': return `${sum} of the owner’s goes into the promotions budget, and can only leave it as rewards.`
-    case 'fx-fund': return `${sum} of the owner’s goes into the exchange position, from which members who pay in cash get their USDT.`
+    case 'owner-in':
+      return `${sum} that arrived by the ${by} becomes the owner’s.`
+    case 'owner-out':
+      return `${sum} of the owner’s is paid out by the ${by} to ${destination}.`
+    case 'promotions-fund':
+      return `${sum} of the owner’s goes into the promotions budget, and can only leave it as rewards.`
+    case 'fx-fund':
+      return `${sum} of the owner’s goes into the exchange position, from which members who pay in cash get their USDT.`
   }
 }
 

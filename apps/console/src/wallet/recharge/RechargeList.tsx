@@ -11,59 +11,139 @@ import { formatUsdt } from '../../shell/usdt.ts'
 import { formatRate } from '../formatRate.ts'
 import { railInWords } from '../railInWords.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
+import { RowHead } from '../RowHead.tsx'
 import { Small } from '../Small.tsx'
 import { RailFilter } from './RailFilter.tsx'
-import { RowHead } from '../RowHead.tsx'
 import { rechargeDetail, rechargeLook, type Recharge } from './rechargeLook.ts'
 import { RechargeTabs } from './RechargeTabs.tsx'
 
 const states = [
-  { state: undefined, label: 'All' }, { state: 'pending', label: 'Waiting' }, { state: 'processing', label: 'Seen' }, { state: 'succeeded', label: 'With us' },
-  { state: 'arrived', label: 'Arrived' }, { state: 'failed', label: 'Failed' }, { state: 'expired', label: 'Expired' },
+  { state: undefined, label: 'All' },
+  { state: 'pending', label: 'Waiting' },
+  { state: 'processing', label: 'Seen' },
+  { state: 'succeeded', label: 'With us' },
+  { state: 'arrived', label: 'Arrived' },
+  { state: 'failed', label: 'Failed' },
+  { state: 'expired', label: 'Expired' },
 ]
 const filters = [
   <MemberFilter key="memberId" source="memberId" alwaysOn />,
   <RailFilter key="rail" source="rail" alwaysOn />,
   <StateFilter key="state" source="state" alwaysOn label="State of the recharge" choices={states} />,
 ]
-const nothing = <NothingFound title="No recharges yet" text="What members pay in is listed here, from the first sight of it." isFilter={({ memberId, rail, state }) => Boolean(memberId ?? rail ?? state)} />
+const nothing = (
+  <NothingFound
+    title="No recharges yet"
+    text="What members pay in is listed here, from the first sight of it."
+    isFilter={({ memberId, rail, state }) => Boolean(memberId ?? rail ?? state)}
+  />
+)
 
 /** What came, else what was announced. */
-const amountText = ({ paid, asked, currency }: Recharge) => (paid ?? asked) ? formatAmount(paid ?? asked ?? '', currency) : 'Any amount'
-const head = (row: Recharge) => <RowHead amount={amountText(row)}><MemberLink id={row.memberId} name={row.memberName} /></RowHead>
-const summary = (row: Recharge) => [rechargeLook[row.state].label, rechargeDetail(row), railInWords(row.rail), formatMoment(row.createTime)].filter(Boolean).join(' · ')
+const amountText = ({ paid, asked, currency }: Recharge) =>
+  (paid ?? asked) ? formatAmount(paid ?? asked ?? '', currency) : 'Any amount'
+const head = (row: Recharge) => (
+  <RowHead amount={amountText(row)}>
+    <MemberLink id={row.memberId} name={row.memberName} />
+  </RowHead>
+)
+const summary = (row: Recharge) =>
+  [rechargeLook[row.state].label, rechargeDetail(row), railInWords(row.rail), formatMoment(row.createTime)]
+    .filter(Boolean)
+    .join(' · ')
 
 export default function RechargeList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
     <>
       <RechargeTabs value="/recharge" />
-      <AccountList about="What members pay in, newest first. Money is credited once the rail calls it final, each payment once." filters={filters}>
-        {isNarrow
-          ? <SimpleList<Recharge> rowClick={false} empty={nothing} primaryText={head} secondaryText={summary} />
-          : (
-            <DataTable<Recharge> rowClick={false} bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
-              <DataTable.Col label="Begun" disableSort render={(row: Recharge) => <><time dateTime={row.createTime}>{formatMoment(row.createTime)}</time><Small>{row.code}</Small></>} />
-              <DataTable.Col label="Member" disableSort render={(row: Recharge) => <Box sx={{ maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' }}><MemberLink id={row.memberId} name={row.memberName} /></Box>} />
-              <DataTable.Col label="Rail and transaction" disableSort render={(row: Recharge) => <>{railInWords(row.rail)}<Box><RailTransaction id={row.railTransaction} widthPx={150} /></Box></>} />
-              <DataTable.Col label="Paid" disableSort headerClassName="is-amount" cellClassName="is-amount" render={(row: Recharge) => <Paid {...row} />} />
-              <DataTable.Col label="Credited, USDT" disableSort headerClassName="is-amount" cellClassName="is-amount" render={(row: Recharge) => <Credited {...row} />} />
-              <DataTable.Col label="State" cellClassName="is-title" disableSort render={(row: Recharge) => <><StateChip {...rechargeLook[row.state]} /><Reason>{rechargeDetail(row)}</Reason></>} />
-            </DataTable>
-          )}
+      <AccountList
+        about="What members pay in, newest first. Money is credited once the rail calls it final, each payment once."
+        filters={filters}
+      >
+        {isNarrow ? (
+          <SimpleList<Recharge> rowClick={false} empty={nothing} primaryText={head} secondaryText={summary} />
+        ) : (
+          <DataTable<Recharge> rowClick={false} bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
+            <DataTable.Col
+              label="Begun"
+              disableSort
+              render={(row: Recharge) => (
+                <>
+                  <time dateTime={row.createTime}>{formatMoment(row.createTime)}</time>
+                  <Small>{row.code}</Small>
+                </>
+              )}
+            />
+            <DataTable.Col
+              label="Member"
+              disableSort
+              render={(row: Recharge) => (
+                <Box sx={{ maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                  <MemberLink id={row.memberId} name={row.memberName} />
+                </Box>
+              )}
+            />
+            <DataTable.Col
+              label="Rail and transaction"
+              disableSort
+              render={(row: Recharge) => (
+                <>
+                  {railInWords(row.rail)}
+                  <Box>
+                    <RailTransaction id={row.railTransaction} widthPx={150} />
+                  </Box>
+                </>
+              )}
+            />
+            <DataTable.Col
+              label="Paid"
+              disableSort
+              headerClassName="is-amount"
+              cellClassName="is-amount"
+              render={(row: Recharge) => <Paid {...row} />}
+            />
+            <DataTable.Col
+              label="Credited, USDT"
+              disableSort
+              headerClassName="is-amount"
+              cellClassName="is-amount"
+              render={(row: Recharge) => <Credited {...row} />}
+            />
+            <DataTable.Col
+              label="State"
+              cellClassName="is-title"
+              disableSort
+              render={(row: Recharge) => (
+                <>
+                  <StateChip {...rechargeLook[row.state]} />
+                  <Reason>{rechargeDetail(row)}</Reason>
+                </>
+              )}
+            />
+          </DataTable>
+        )}
       </AccountList>
     </>
   )
 }
 
 function Reason({ children }: { children: string }) {
-  return children ? <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>{children}</Box> : null
+  return children ? (
+    <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>{children}</Box>
+  ) : null
 }
 
 function Paid({ paid, asked, currency, rate }: Recharge) {
   return (
     <>
-      {paid ? <b>{formatAmount(paid, currency)}</b> : <Box component="span" sx={{ color: 'text.secondary' }}>–</Box>}
+      {paid ? (
+        <b>{formatAmount(paid, currency)}</b>
+      ) : (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          –
+        </Box>
+      )}
       {asked && asked !== paid && <Small>announced {formatAmount(asked, currency)}</Small>}
       {rate && <Small>{formatRate(rate, currency)}</Small>}
     </>
@@ -72,6 +152,17 @@ function Paid({ paid, asked, currency, rate }: Recharge) {
 
 /** Before it has arrived this is only what would be credited. */
 function Credited({ state, credited }: Recharge) {
-  if (credited === null) return <Box component="span" sx={{ color: 'text.secondary' }}>–</Box>
-  return state === 'arrived' ? <b>{formatUsdt(credited)}</b> : <Box component="span" sx={{ color: 'text.secondary' }}>{formatUsdt(credited)}</Box>
+  if (credited === null)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        –
+      </Box>
+    )
+  return state === 'arrived' ? (
+    <b>{formatUsdt(credited)}</b>
+  ) : (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {formatUsdt(credited)}
+    </Box>
+  )
 }

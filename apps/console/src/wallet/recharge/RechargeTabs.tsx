@@ -1,17 +1,35 @@
 import { Box } from '@mui/material'
 import { LinkBase } from 'react-admin'
 
-const tabs = [{ to: '/recharge', label: 'Recharges' }, { to: '/stray', label: 'Deposits not credited' }] as const
+const tabs = [
+  { to: '/recharge', label: 'Recharges' },
+  { to: '/stray', label: 'Deposits not credited' },
+] as const
 
 /** What was or will be credited, and beside it what was not. Each is a list with an address of its own, so these are links. */
 export function RechargeTabs({ value }: { value: (typeof tabs)[number]['to'] }) {
   return (
-    <Box component="nav" aria-label="Kinds of recharges" sx={{ display: 'flex', gap: 0.5, mt: 1, mb: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}>
+    <Box
+      component="nav"
+      aria-label="Kinds of recharges"
+      sx={{ display: 'flex', gap: 0.5, mt: 1, mb: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}
+    >
       {tabs.map(({ to, label }) => (
         <Box
-          key={to} component={LinkBase} to={to} {...(to === value && { 'aria-current': 'page' })}
+          key={to}
+          component={LinkBase}
+          to={to}
+          {...(to === value && { 'aria-current': 'page' })}
           sx={{
-            px: 1.5, py: 1.25, mb: '-1px', fontSize: '0.875rem', fontWeight: 600, color: 'text.secondary', textDecoration: 'none', borderBottom: '2px solid transparent', '&:hover': { color: 'text.primary' },
+            px: 1.5,
+            py: 1.25,
+            mb: '-1px',
+            fontSize: '0.875rem',
+            fontWeight: 600,
+            color: 'text.secondary',
+            textDecoration: 'none',
+            borderBottom: '2px solid transparent',
+            '&:hover': { color: 'text.primary' },
             '&[aria-current]': { color: 'primary.main', borderColor: 'primary.main' },
           }}
         >

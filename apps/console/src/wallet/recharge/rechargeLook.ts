@@ -1,5 +1,5 @@
-import type { AccountRow } from '../../shell/accountLists.ts'
 import type { Tone } from '../../components/StateChip.tsx'
+import type { AccountRow } from '../../shell/accountLists.ts'
 
 export type Recharge = AccountRow<'recharge'>
 
@@ -13,7 +13,11 @@ export const rechargeLook: Record<Recharge['state'], { readonly label: string; r
 }
 
 /** Why it stands where it stands, in the words that the member reads, or how far it is; empty when the state says it all. */
-export function rechargeDetail({ state, reason, confirmations }: Pick<Recharge, 'state' | 'reason' | 'confirmations'>): string {
+export function rechargeDetail({
+  state,
+  reason,
+  confirmations,
+}: Pick<Recharge, 'state' | 'reason' | 'confirmations'>): string {
   if (reason) return `“${reason}”`
   if (state !== 'processing' || confirmations === null) return ''
   return confirmations === 1 ? '1 confirmation' : `${confirmations} confirmations`

@@ -5,5 +5,9 @@ import { useOpenItems } from '../../components/useOpenItems.ts'
 export function ReconciliationLamp() {
   const items = useOpenItems()
   if (!items || items.total === 0) return null
-  return <Lamp isLoud={items.oldest?.owner === null} unseen="open">{items.total}</Lamp>
+  return (
+    <Lamp isLoud={items.oldest?.owner === null} unseen="open">
+      {items.total}
+    </Lamp>
+  )
 }

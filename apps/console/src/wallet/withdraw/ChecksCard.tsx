@@ -1,10 +1,10 @@
-import HeedIcon from '@mui/icons-material/ErrorOutlined'
 import BadIcon from '@mui/icons-material/Cancel'
 import GoodIcon from '@mui/icons-material/CheckCircle'
+import HeedIcon from '@mui/icons-material/ErrorOutlined'
 import PlainIcon from '@mui/icons-material/InfoOutlined'
 import { Box } from '@mui/material'
-import { visuallyHidden } from '../../shell/visuallyHidden.ts'
 import { Section } from '../../components/Section.tsx'
+import { visuallyHidden } from '../../shell/visuallyHidden.ts'
 import { checksOf, type Check } from './checksOf.ts'
 import type { Withdrawal } from './withdrawLook.ts'
 
@@ -19,8 +19,18 @@ const looks = {
 export function ChecksCard({ checks }: { checks: Withdrawal['checks'] }) {
   return (
     <Section title="Checks" about="Facts to judge by. None of them decides by itself.">
-      <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
-        {checksOf(checks).map((check) => <Line key={check.name} {...check} />)}
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          columnGap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        {checksOf(checks).map((check) => (
+          <Line key={check.name} {...check} />
+        ))}
       </Box>
     </Section>
   )
@@ -30,9 +40,19 @@ function Line({ name, value, about, tone }: Check) {
   const { icon: Icon, colour, word } = looks[tone]
   return (
     <Box sx={{ position: 'relative', py: 1, pl: 4, minWidth: 0, borderTop: '1px solid', borderColor: 'divider' }}>
-      <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}><Icon sx={{ position: 'absolute', left: 0, top: 10, fontSize: 20, color: colour }} />{name}</Box>
+      <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Icon sx={{ position: 'absolute', left: 0, top: 10, fontSize: 20, color: colour }} />
+        {name}
+      </Box>
       <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {word && <Box component="span" sx={visuallyHidden}>{word}</Box>}<Box component="span" sx={{ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' }}>{value}</Box>
+        {word && (
+          <Box component="span" sx={visuallyHidden}>
+            {word}
+          </Box>
+        )}
+        <Box component="span" sx={{ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' }}>
+          {value}
+        </Box>
         {about && <Box sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>{about}</Box>}
       </Box>
     </Box>

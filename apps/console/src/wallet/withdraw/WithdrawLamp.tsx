@@ -12,5 +12,10 @@ export function WithdrawLamp() {
   if (!data || data.total === 0) return null
   const overdue = data.list.filter(({ isOverdue }) => isOverdue).length
   if (overdue === 0) return <Lamp unseen="waiting">{data.total}</Lamp>
-  return <Lamp isLoud unseen={`of ${data.total} waiting`}>{overdue}{overdue === looksAt && '+'} late</Lamp>
+  return (
+    <Lamp isLoud unseen={`of ${data.total} waiting`}>
+      {overdue}
+      {overdue === looksAt && '+'} late
+    </Lamp>
+  )
 }

@@ -15,18 +15,38 @@ import { Small } from '../Small.tsx'
 import { waitsInWords, withdrawLook, type Withdrawal } from './withdrawLook.ts'
 
 const choices: readonly Choice[] = [
-  { label: 'To decide', values: { isQueue: true, state: undefined } }, { label: 'Pending', values: { isQueue: undefined, state: 'pending' } }, { label: 'With the rail', values: { isQueue: undefined, state: 'processing' } },
-  { label: 'Paid', values: { isQueue: undefined, state: 'paid' } }, { label: 'Failed', values: { isQueue: undefined, state: 'failed' } }, { label: 'Cancelled', values: { isQueue: undefined, state: 'cancelled' } },
+  { label: 'To decide', values: { isQueue: true, state: undefined } },
+  { label: 'Pending', values: { isQueue: undefined, state: 'pending' } },
+  { label: 'With the rail', values: { isQueue: undefined, state: 'processing' } },
+  { label: 'Paid', values: { isQueue: undefined, state: 'paid' } },
+  { label: 'Failed', values: { isQueue: undefined, state: 'failed' } },
+  { label: 'Cancelled', values: { isQueue: undefined, state: 'cancelled' } },
   { label: 'All', values: { isQueue: undefined, state: undefined } },
 ]
 const filters = [
   <WhichFilter key="state" source="state" alwaysOn />,
   <MemberFilter key="memberId" source="memberId" alwaysOn />,
 ]
-const nothing = <NothingFound title="Nothing waits for a decision" text="Withdrawals above the automatic limit wait here, the oldest first." isFilter={({ isQueue, memberId }) => Boolean(memberId) || isQueue !== true} />
+const nothing = (
+  <NothingFound
+    title="Nothing waits for a decision"
+    text="Withdrawals above the automatic limit wait here, the oldest first."
+    isFilter={({ isQueue, memberId }) => Boolean(memberId) || isQueue !== true}
+  />
+)
 const late = { label: 'Overdue', tone: 'bad' } as const
-const head = (row: Withdrawal) => <RowHead amount={`${formatUsdt(row.amount)} USDT`}>{row.isOverdue && <StateChip {...late} />}</RowHead>
-const summary = (row: Withdrawal) => [row.memberName || 'Member', withdrawLook[row.state].label, ...waitsInWords(row), `asked ${formatMoment(row.createTime)}`].filter(Boolean).join(' · ')
+const head = (row: Withdrawal) => (
+  <RowHead amount={`${formatUsdt(row.amount)} USDT`}>{row.isOverdue && <StateChip {...late} />}</RowHead>
+)
+const summary = (row: Withdrawal) =>
+  [
+    row.memberName || 'Member',
+    withdrawLook[row.state].label,
+    ...waitsInWords(row),
+    `asked ${formatMoment(row.createTime)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** `source` and `alwaysOn` are read by react-admin's list of filters. */
 function WhichFilter(_props: { source: 'state'; alwaysOn: true }) {
@@ -36,25 +56,104 @@ function WhichFilter(_props: { source: 'state'; alwaysOn: true }) {
 export default function WithdrawList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <AccountList about="Small withdrawals are paid by themselves, larger ones after one approval, the largest after two. What has to be decided comes oldest first; everything else newest first." filters={filters} startsWith={{ isQueue: true }}>
-      {isNarrow
-        ? <SimpleList<Withdrawal> rowClick="show" empty={nothing} primaryText={head} secondaryText={summary} />
-        : (
-          <DataTable<Withdrawal> rowClick="show" bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
-            <DataTable.Col label="Withdrawal" disableSort render={(row: Withdrawal) => <TitleLink to={`/withdraw/${row.id}/show`} title={row.code} text={`asked ${formatMoment(row.createTime)}`} />} />
-            <DataTable.Col label="Member" disableSort render={(row: Withdrawal) => <Box onClickCapture={(event) => event.stopPropagation()} sx={{ maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' }}><MemberLink id={row.memberId} name={row.memberName} /></Box>} />
-            <DataTable.Col label="Amount, USDT" disableSort headerClassName="is-amount" cellClassName="is-amount" render={(row: Withdrawal) => <><b>{formatUsdt(row.amount)}</b>{row.currency !== 'USDT' && <Small>pays {formatAmount(row.arrives, row.currency)}</Small>}</>} />
-            <DataTable.Col label="To" disableSort render={(row: Withdrawal) => <Box title={row.destination} sx={{ maxWidth: 150 }}>{railInWords(row.rail)}<Small>{row.destination}</Small></Box>} />
-            <DataTable.Col label="Waits for" cellClassName="is-title" disableSort render={(row: Withdrawal) => <Waits {...row} />} />
-            <DataTable.Col label="Deadline" disableSort render={(row: Withdrawal) => <><time dateTime={row.deadlineTime}>{formatMoment(row.deadlineTime)}</time>{row.isOverdue && <Box><StateChip {...late} /></Box>}</>} />
-          </DataTable>
-        )}
+    <AccountList
+      about="Small withdrawals are paid by themselves, larger ones after one approval, the largest after two. What has to be decided comes oldest first; everything else newest first."
+      filters={filters}
+      startsWith={{ isQueue: true }}
+    >
+      {isNarrow ? (
+        <SimpleList<Withdrawal> rowClick="show" empty={nothing} primaryText={head} secondaryText={summary} />
+      ) : (
+        <DataTable<Withdrawal> rowClick="show" bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
+          <DataTable.Col
+            label="Withdrawal"
+            disableSort
+            render={(row: Withdrawal) => (
+              <TitleLink
+                to={`/withdraw/${row.id}/show`}
+                title={row.code}
+                text={`asked ${formatMoment(row.createTime)}`}
+              />
+            )}
+          />
+          <DataTable.Col
+            label="Member"
+            disableSort
+            render={(row: Withdrawal) => (
+              <Box
+                onClickCapture={(event) => event.stopPropagation()}
+                sx={{ maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' }}
+              >
+                <MemberLink id={row.memberId} name={row.memberName} />
+              </Box>
+            )}
+          />
+          <DataTable.Col
+            label="Amount, USDT"
+            disableSort
+            headerClassName="is-amount"
+            cellClassName="is-amount"
+            render={(row: Withdrawal) => (
+              <>
+                <b>{formatUsdt(row.amount)}</b>
+                {row.currency !== 'USDT' && <Small>pays {formatAmount(row.arrives, row.currency)}</Small>}
+              </>
+            )}
+          />
+          <DataTable.Col
+            label="To"
+            disableSort
+            render={(row: Withdrawal) => (
+              <Box title={row.destination} sx={{ maxWidth: 150 }}>
+                {railInWords(row.rail)}
+                <Small>{row.destination}</Small>
+              </Box>
+            )}
+          />
+          <DataTable.Col
+            label="Waits for"
+            cellClassName="is-title"
+            disableSort
+            render={(row: Withdrawal) => <Waits {...row} />}
+          />
+          <DataTable.Col
+            label="Deadline"
+            disableSort
+            render={(row: Withdrawal) => (
+              <>
+                <time dateTime={row.deadlineTime}>{formatMoment(row.deadlineTime)}</time>
+                {row.isOverdue && (
+                  <Box>
+                    <StateChip {...late} />
+                  </Box>
+                )}
+              </>
+            )}
+          />
+        </DataTable>
+      )}
     </AccountList>
   )
 }
 
 function Waits(row: Withdrawal) {
   const waits = waitsInWords(row)
-  if (row.state !== 'pending' || waits.length === 0) return <><StateChip {...withdrawLook[row.state]} />{row.reason && <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>“{row.reason}”</Box>}</>
-  return <Box sx={{ whiteSpace: 'normal', minWidth: 150 }}>{waits.map((text) => <Box key={text}>{text}</Box>)}</Box>
+  if (row.state !== 'pending' || waits.length === 0)
+    return (
+      <>
+        <StateChip {...withdrawLook[row.state]} />
+        {row.reason && (
+          <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>
+            “{row.reason}”
+          </Box>
+        )}
+      </>
+    )
+  return (
+    <Box sx={{ whiteSpace: 'normal', minWidth: 150 }}>
+      {waits.map((text) => (
+        <Box key={text}>{text}</Box>
+      ))}
+    </Box>
+  )
 }

@@ -3,7 +3,14 @@ import { approvalsInWords, cannotApprove, waitsInWords, type Withdrawal } from '
 
 const approvalBy = (id: string) => ({ by: { id, name: id, role: 'finance' }, time: '2026-11-15T05:00:00.000Z' })
 const none: Withdrawal['approvals'] = []
-const pending = { state: 'pending' as const, waitsFor: 'approval' as const, waitsUntil: null, approvals: none, approvalsNeeded: 2, checks: { hasStop: false } }
+const pending = {
+  state: 'pending' as const,
+  waitsFor: 'approval' as const,
+  waitsUntil: null,
+  approvals: none,
+  approvalsNeeded: 2,
+  checks: { hasStop: false },
+}
 
 test('who approved once cannot approve again, and another one can', () => {
   const once = { approvals: [approvalBy('maker')], approvalsNeeded: 2 }
@@ -17,8 +24,17 @@ test('what needs no approval, or has all of them, cannot be approved', () => {
 })
 
 test('everything that is missing is named, not only the first', () => {
-  expect(waitsInWords({ ...pending, waitsFor: 'destination', waitsUntil: '2026-11-16T05:00:00.000Z', checks: { hasStop: true } })).toEqual([
-    'Approval, 0 of 2', expect.stringContaining('New destination, until'), 'Withdrawals of this member are stopped',
+  expect(
+    waitsInWords({
+      ...pending,
+      waitsFor: 'destination',
+      waitsUntil: '2026-11-16T05:00:00.000Z',
+      checks: { hasStop: true },
+    }),
+  ).toEqual([
+    'Approval, 0 of 2',
+    expect.stringContaining('New destination, until'),
+    'Withdrawals of this member are stopped',
   ])
 })
 

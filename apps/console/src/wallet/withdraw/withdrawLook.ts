@@ -1,6 +1,6 @@
 import type { ConsoleWithdrawRow } from '@millrace/contract/console/wallet'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import type { Tone } from '../../components/StateChip.tsx'
+import { formatMoment } from '../../shell/formatMoment.ts'
 
 export type Withdrawal = ConsoleWithdrawRow
 
@@ -13,23 +13,45 @@ export const withdrawLook: Record<Withdrawal['state'], { readonly label: string;
 }
 
 const stepWords: Readonly<Record<string, string>> = {
-  requested: 'Requested', pending: 'Pending', approved: 'Handed to the rail', processing: 'With the rail', sent: 'Sent by the rail', paid: 'Paid', failed: 'Failed, money back', cancelled: 'Cancelled by the member',
+  requested: 'Requested',
+  pending: 'Pending',
+  approved: 'Handed to the rail',
+  processing: 'With the rail',
+  sent: 'Sent by the rail',
+  paid: 'Paid',
+  failed: 'Failed, money back',
+  cancelled: 'Cancelled by the member',
 }
 
 /** A step this console does not know yet is shown by its name. */
 export const stepInWords = (state: string): string => stepWords[state] ?? state
 
-export const isApproved = ({ approvals, approvalsNeeded }: Pick<Withdrawal, 'approvals' | 'approvalsNeeded'>): boolean => approvals.length >= approvalsNeeded
+export const isApproved = ({
+  approvals,
+  approvalsNeeded,
+}: Pick<Withdrawal, 'approvals' | 'approvalsNeeded'>): boolean => approvals.length >= approvalsNeeded
 
 /** `1 of 2`, or that nobody is asked. */
-export function approvalsInWords({ approvals, approvalsNeeded }: Pick<Withdrawal, 'approvals' | 'approvalsNeeded'>): string {
+export function approvalsInWords({
+  approvals,
+  approvalsNeeded,
+}: Pick<Withdrawal, 'approvals' | 'approvalsNeeded'>): string {
   return approvalsNeeded === 0 ? 'None needed' : `${Math.min(approvals.length, approvalsNeeded)} of ${approvalsNeeded}`
 }
 
-type Waiting = Pick<Withdrawal, 'state' | 'waitsFor' | 'waitsUntil' | 'approvals' | 'approvalsNeeded'> & { readonly checks: Pick<Withdrawal['checks'], 'hasStop'> }
+type Waiting = Pick<Withdrawal, 'state' | 'waitsFor' | 'waitsUntil' | 'approvals' | 'approvalsNeeded'> & {
+  readonly checks: Pick<Withdrawal['checks'], 'hasStop'>
+}
 
 /** What has to happen before it is paid, as a list of conditions; empty when nothing is missing. */
-export function waitsInWords({ state, waitsFor, waitsUntil, approvals, approvalsNeeded, checks: { hasStop } }: Waiting): readonly string[] {
+export function waitsInWords({
+  state,
+  waitsFor,
+  waitsUntil,
+  approvals,
+  approvalsNeeded,
+  checks: { hasStop },
+}: Waiting): readonly string[] {
   if (state !== 'pending') return []
   const until = waitsUntil ? formatMoment(waitsUntil) : ''
   return [
@@ -41,8 +63,13 @@ export function waitsInWords({ state, waitsFor, waitsUntil, approvals, approvals
 }
 
 /** Why this operator cannot approve; empty when they can. */
-export function cannotApprove({ approvals, approvalsNeeded }: Pick<Withdrawal, 'approvals' | 'approvalsNeeded'>, operatorId: unknown): string {
+export function cannotApprove(
+  { approvals, approvalsNeeded }: Pick<Withdrawal, 'approvals' | 'approvalsNeeded'>,
+  operatorId: unknown,
+): string {
   if (approvalsNeeded === 0) return 'It is small enough to be paid without anybody’s approval.'
   if (isApproved({ approvals, approvalsNeeded })) return 'All approvals are there.'
-  return approvals.some(({ by }) => by.id === operatorId) ? 'You have approved this. Another operator gives the second approval.' : ''
+  return approvals.some(({ by }) => by.id === operatorId)
+    ? 'You have approved this. Another operator gives the second approval.'
+    : ''
 }

@@ -13,21 +13,41 @@ const tables = {
 
 export type ContentTable = keyof typeof tables
 export type ContentFields = Readonly<Record<string, unknown>>
-export type ContentRow = ContentFields & { readonly id: string; readonly createTime: string; readonly updateTime: string }
-export type ContentPage = { readonly pageNum: number; readonly pageSize: number; readonly sort: string; readonly order: 'ASC' | 'DESC'; readonly q?: string | undefined }
+export type ContentRow = ContentFields & {
+  readonly id: string
+  readonly createTime: string
+  readonly updateTime: string
+}
+export type ContentPage = {
+  readonly pageNum: number
+  readonly pageSize: number
+  readonly sort: string
+  readonly order: 'ASC' | 'DESC'
+  readonly q?: string | undefined
+}
 
 type AnyRow = { id: string; createTime: Date; updateTime: Date } & Record<string, unknown>
 /** The six tables share what is asked of them here, and the contract has checked the rest, so one set of statements serves all. */
 const loose = (db: Database) => db as unknown as Kysely<Record<ContentTable, AnyRow>>
 
-export async function listContent(db: Database, table: ContentTable, page: ContentPage): Promise<{ list: ContentRow[]; total: number }> {
+export async function listContent(
+  db: Database,
+  table: ContentTable,
+  page: ContentPage,
+): Promise<{ list: ContentRow[]; total: number }> {
   let found = loose(db).selectFrom(table)
   if (page.q) found = found.where(matches(table, page.q))
   const isLocalized = (tables[table].localized as readonly string[]).includes(page.sort)
   const sortedBy = isLocalized ? sql`${sql.ref(page.sort)} ->> 'en_US'` : sql.ref(page.sort)
   const direction = page.order === 'ASC' ? 'asc' : 'desc'
   const [rows, { total }] = await Promise.all([
-    found.selectAll().orderBy(sortedBy, direction).orderBy('id').limit(page.pageSize).offset((page.pageNum - 1) * page.pageSize).execute(),
+    found
+      .selectAll()
+      .orderBy(sortedBy, direction)
+      .orderBy('id')
+      .limit(page.pageSize)
+      .offset((page.pageNum - 1) * page.pageSize)
+      .execute(),
     found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { list: rows.map(rowOf), total: Number(total) }
@@ -48,8 +68,20 @@ export async function addContent(db: Database, table: ContentTable, fields: Cont
   return rowOf(await loose(db).insertInto(table).values(fields).returningAll().executeTakeFirstOrThrow())
 }
 
-export async function changeContent(db: Database, table: ContentTable, id: string, fields: ContentFields): Promise<ContentRow> {
-  return rowOf(await loose(db).updateTable(table).set({ ...fields, updateTime: sql<Date>`now()` }).where('id', '=', id).returningAll().executeTakeFirstOrThrow())
+export async function changeContent(
+  db: Database,
+  table: ContentTable,
+  id: string,
+  fields: ContentFields,
+): Promise<ContentRow> {
+  return rowOf(
+    await loose(db)
+      .updateTable(table)
+      .set({ ...fields, updateTime: sql<Date>`now()` })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 export async function removeContent(db: Database, table: ContentTable, id: string): Promise<void> {
@@ -61,7 +93,9 @@ function matches(table: ContentTable, words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const { localized, plain } = tables[table]
   const conditions = [
-    ...localized.map((column) => sql<boolean>`exists (select from jsonb_each_text(${sql.ref(column)}) where value ilike ${pattern})`),
+    ...localized.map(
+      (column) => sql<boolean>`exists (select from jsonb_each_text(${sql.ref(column)}) where value ilike ${pattern})`,
+    ),
     ...plain.map((column) => sql<boolean>`${sql.ref(column)} ilike ${pattern}`),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
@@ -69,5 +103,5 @@ function matches(table: ContentTable, words: string) {
 
 function rowOf(row: Record<string, unknown>): ContentRow {
   const { createTime, updateTime } = row as AnyRow
-  return { ...row as AnyRow, createTime: createTime.toISOString(), updateTime: updateTime.toISOString() }
+  return { ...(row as AnyRow), createTime: createTime.toISOString(), updateTime: updateTime.toISOString() }
 }

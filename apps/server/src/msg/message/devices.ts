@@ -8,13 +8,18 @@ export const devicesHandlers = [
   handle(firebaseToken, async ({ db, member, settings }, { endpoint: given, p256dh, auth }) => {
     const endpoint = pushEndpoint(settings, given)
     if (!endpoint) return refuse('push.host-unknown')
-    return await saveSubscription(db, member.id, { endpoint, p256dh, auth }) ? null : refuse('push.too-many')
+    return (await saveSubscription(db, member.id, { endpoint, p256dh, auth })) ? null : refuse('push.too-many')
   }),
   handle(pushStop, async ({ db, member }, { endpoint }) => {
     // As it was kept, in the form that URLs are written in.
     await removeSubscription(db, member.id, { endpoint: new URL(endpoint).href })
     return null
   }),
-  handle(pushChoice, async (context) => ({ publicKey: await publicPushKey(context), ...await findChoice(context.db, context.member.id) })),
-  handle(pushChoose, ({ db, member }, { income, wallet }) => saveChoice(db, member.id, { ...(income !== undefined && { income }), ...(wallet !== undefined && { wallet }) })),
+  handle(pushChoice, async (context) => ({
+    publicKey: await publicPushKey(context),
+    ...(await findChoice(context.db, context.member.id)),
+  })),
+  handle(pushChoose, ({ db, member }, { income, wallet }) =>
+    saveChoice(db, member.id, { ...(income !== undefined && { income }), ...(wallet !== undefined && { wallet }) }),
+  ),
 ]

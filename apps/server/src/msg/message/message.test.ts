@@ -7,22 +7,43 @@ import { tellMembers } from '../index.ts'
 import type { NewMessage } from './kinds.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await createTestServer({ TRUST_PROXY: '1' }) })
+beforeAll(async () => {
+  server = await createTestServer({ TRUST_PROXY: '1' })
+})
 afterAll(() => server.stop())
 
-const arrived = ({ id }: Pick<NewMember, 'id'>, subject: string, amount = '1234.500000'): NewMessage =>
-  ({ memberId: id, kind: 'recharge-arrived', subject, path: '/wallet', params: { amount, currency: 'USDT' } })
+const arrived = ({ id }: Pick<NewMember, 'id'>, subject: string, amount = '1234.500000'): NewMessage => ({
+  memberId: id,
+  kind: 'recharge-arrived',
+  subject,
+  path: '/wallet',
+  params: { amount, currency: 'USDT' },
+})
 const tell = (...messages: NewMessage[]) => tellMembers(server.platform.db, messages)
-const messagesOf = async ({ token }: NewMember, query = '', language = 'en_US') => (await server.call(`push/record${query}`, { headers: { ...token, language } })).answer.data
+const messagesOf = async ({ token }: NewMember, query = '', language = 'en_US') =>
+  (await server.call(`push/record${query}`, { headers: { ...token, language } })).answer.data
 const mark = async ({ token }: NewMember, body: object) => (await server.post('push/record/update', body, token)).answer
 
 test('a member reads the own messages, newest first, in the language of the request', async () => {
   const [member, other] = [await newMember(server), await newMember(server)]
   expect(await messagesOf(member)).toEqual({ list: [], total: 0, unread: 0 })
   await tell(arrived(member, 'first'))
-  await tell({ memberId: member.id, kind: 'withdraw-failed', subject: 'w1', params: { amount: '50.123456', currency: 'USDT', reason: 'order.unknown' } })
-  await tell({ memberId: member.id, kind: 'withdraw-failed', subject: 'w2', params: { amount: '7.00', currency: 'KES', reason: '' } })
-  await tell({ memberId: member.id, kind: 'withdraw-paid', subject: 'w3', params: { amount: '8', currency: 'INR' } }, arrived(other, 'first'))
+  await tell({
+    memberId: member.id,
+    kind: 'withdraw-failed',
+    subject: 'w1',
+    params: { amount: '50.123456', currency: 'USDT', reason: 'order.unknown' },
+  })
+  await tell({
+    memberId: member.id,
+    kind: 'withdraw-failed',
+    subject: 'w2',
+    params: { amount: '7.00', currency: 'KES', reason: '' },
+  })
+  await tell(
+    { memberId: member.id, kind: 'withdraw-paid', subject: 'w3', params: { amount: '8', currency: 'INR' } },
+    arrived(other, 'first'),
+  )
   const { list, total, unread } = await messagesOf(member)
   expect([total, unread]).toEqual([4, 4])
   expect(list.map(({ title, content }: Record<string, string>) => `${title}: ${content}`)).toEqual([
@@ -57,7 +78,11 @@ test('one message or all of them are marked as read, and nobody marks or sees an
 test('told twice, many times at once and in any order, there is one message for each subject', async () => {
   const members = await Promise.all([newMember(server), newMember(server), newMember(server)])
   const messages = members.flatMap((member) => ['x', 'y'].map((subject) => arrived(member, subject)))
-  await Promise.all(Array.from({ length: 12 }, (_, i) => inTransaction(server.platform.pool, ({ db }) => tellMembers(db, i % 2 ? messages : messages.toReversed()))))
+  await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      inTransaction(server.platform.pool, ({ db }) => tellMembers(db, i % 2 ? messages : messages.toReversed())),
+    ),
+  )
   await tell(...messages, ...messages)
   for (const member of members) expect((await messagesOf(member)).total).toBe(2)
 })
@@ -65,21 +90,32 @@ test('told twice, many times at once and in any order, there is one message for 
 test('what is rolled back was never told, and nobody who has gone is told anything', async () => {
   const member = await newMember(server)
   const failed = new Error('failed')
-  await expect(inTransaction(server.platform.pool, async ({ db }) => {
-    await tellMembers(db, [arrived(member, 'x')])
-    throw failed
-  })).rejects.toBe(failed)
+  await expect(
+    inTransaction(server.platform.pool, async ({ db }) => {
+      await tellMembers(db, [arrived(member, 'x')])
+      throw failed
+    }),
+  ).rejects.toBe(failed)
   expect((await messagesOf(member)).total).toBe(0)
   await tell(arrived(member, 'y'), arrived({ id: randomUUID() }, 'y'))
   expect((await server.post('user/close', { password: member.password }, member.token)).answer.code).toBe(200)
   await tell(arrived(member, 'z'))
-  const { rows } = await server.database.owner.query('select member_id, subject from message where member_id = $1 or subject in ($2, $3)', [member.id, 'y', 'z'])
+  const { rows } = await server.database.owner.query(
+    'select member_id, subject from message where member_id = $1 or subject in ($2, $3)',
+    [member.id, 'y', 'z'],
+  )
   expect(rows.filter(({ subject, member_id: id }) => id === member.id || subject === 'z')).toEqual([])
 })
 
 test('an unread message about income is replaced by the newer one; one that was read stays', async () => {
   const member = await newMember(server)
-  const income = (day: string, amount: string): NewMessage => ({ memberId: member.id, kind: 'income', subject: day, path: '/user/receiveincome', params: { amount, currency: 'USDT', day } })
+  const income = (day: string, amount: string): NewMessage => ({
+    memberId: member.id,
+    kind: 'income',
+    subject: day,
+    path: '/user/receiveincome',
+    params: { amount, currency: 'USDT', day },
+  })
   await tell(arrived(member, 'stays'))
   await tell(income('2026-02-01', '1.000000'))
   await mark(member, {})

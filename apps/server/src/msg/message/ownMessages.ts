@@ -1,5 +1,5 @@
-import { languageOf } from '@millrace/texts'
 import type { LanguageHeader } from '@millrace/contract/fields'
+import { languageOf } from '@millrace/texts'
 import type { Database } from '../../db/database.ts'
 import { inWords } from './inWords.ts'
 import { findChoice, listMessages, listSubscriptions } from './store.ts'
@@ -10,7 +10,12 @@ const messagesMax = 10_000
 export async function ownMessages(db: Database, memberId: string, language: LanguageHeader) {
   const messages = await listMessages(db, memberId, { pageNum: 1, pageSize: messagesMax })
   return {
-    messages: messages.map(({ kind, params, ...message }) => ({ ...message, kind, params, ...inWords(languageOf(language), { kind, params }) })),
+    messages: messages.map(({ kind, params, ...message }) => ({
+      ...message,
+      kind,
+      params,
+      ...inWords(languageOf(language), { kind, params }),
+    })),
     devices: await listSubscriptions(db, memberId),
     pushed: await findChoice(db, memberId),
   }

@@ -7,9 +7,9 @@ import { newMember, type NewMember } from '../../../test/newMember.ts'
 import { newDevice, readVapid, startPushService, type PushService } from '../../../test/pushService.ts'
 import { today } from '../../ledger/index.ts'
 import { tellMembers } from '../index.ts'
+import type { NewMessage } from './kinds.ts'
 import { pushEndpoint } from './pushEndpoint.ts'
 import { publicPushKey } from './pushKey.ts'
-import type { NewMessage } from './kinds.ts'
 
 let service: PushService
 let server: TestServer
@@ -23,12 +23,29 @@ afterAll(async () => {
 })
 
 const patient = { timeout: 30_000, interval: 50 }
-const subscribe = async ({ token }: NewMember, subscription: object) => (await server.post('user/firebase-token', subscription, token)).answer
-const paid = ({ id }: NewMember, subject: string): NewMessage => ({ memberId: id, kind: 'withdraw-paid', subject, path: '/wallet/record', params: { amount: '12.340000', currency: 'USDT' } })
+const subscribe = async ({ token }: NewMember, subscription: object) =>
+  (await server.post('user/firebase-token', subscription, token)).answer
+const paid = ({ id }: NewMember, subject: string): NewMessage => ({
+  memberId: id,
+  kind: 'withdraw-paid',
+  subject,
+  path: '/wallet/record',
+  params: { amount: '12.340000', currency: 'USDT' },
+})
 const tell = (...messages: NewMessage[]) => tellMembers(server.platform.db, messages)
 const rowsOf = async (text: string, values: unknown[] = []) => (await server.database.owner.query(text, values)).rows
-const devicesOf = async ({ id }: NewMember) => (await rowsOf('select endpoint from push_subscription where member_id = $1 order by endpoint', [id])).map(({ endpoint }) => String(endpoint))
-const queued = async () => Number((await rowsOf(`select count(*) as n from graphile_worker.jobs where task_identifier = 'push' and attempts < max_attempts`))[0].n)
+const devicesOf = async ({ id }: NewMember) =>
+  (await rowsOf('select endpoint from push_subscription where member_id = $1 order by endpoint', [id])).map(
+    ({ endpoint }) => String(endpoint),
+  )
+const queued = async () =>
+  Number(
+    (
+      await rowsOf(
+        `select count(*) as n from graphile_worker.jobs where task_identifier = 'push' and attempts < max_attempts`,
+      )
+    )[0].n,
+  )
 
 test('a push arrives encrypted, signed with the platform’s key, in the member’s language, and says what the message says', async () => {
   const [member, device] = [await newMember(server), newDevice(service)]
@@ -37,10 +54,16 @@ test('a push arrives encrypted, signed with the platform’s key, in the member�
   await tell(paid(member, 'one'))
   await expect.poll(() => service.at(device.path).length, patient).toBe(1)
   const [request] = service.at(device.path)
-  const { list: [message] } = (await server.call('push/record', { headers: { ...member.token, language: 'de_DE' } })).answer.data
+  const {
+    list: [message],
+  } = (await server.call('push/record', { headers: { ...member.token, language: 'de_DE' } })).answer.data
   expect(message.content).toContain('12,34')
-  expect(device.read(request?.body as Buffer)).toEqual({ title: message.title, content: message.content, path: '/wallet/record' })
-  expect(request?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', 'ttl': '86400' })
+  expect(device.read(request?.body as Buffer)).toEqual({
+    title: message.title,
+    content: message.content,
+    path: '/wallet/record',
+  })
+  expect(request?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
   expect(JSON.stringify(request?.headers)).not.toContain(member.id)
   const vapid = readVapid(request?.headers.authorization)
   const { publicKey } = (await server.call('push/choice', { headers: member.token })).answer.data
@@ -57,17 +80,33 @@ test('when the clock has moved by days, a member is told once of what there is t
   await buyUnits(server.database.app, { memberId: member.id, machineId, agreementVersion: version })
   await subscribe(member, device.subscription)
   const operator = await server.signIn('maker@millrace.test')
-  const move = async (days: number) => expect((await server.post('console/clock/move', { days }, operator)).answer.code).toBe(200)
+  const move = async (days: number) =>
+    expect((await server.post('console/clock/move', { days }, operator)).answer.code).toBe(200)
   await move(1)
   await earn(server.database.owner, machineId, await today(server.database.app), 400_000n)
   await move(5)
   const newest = async () => (await server.call('push/record', { headers: member.token })).answer.data
   const settled = (await server.call('console/clock', { headers: operator })).answer.data.lastSettledDay as string
   const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(settled))
-  await expect.poll(async () => (await newest()).list[0]?.content, patient).toBe(`0.40 USDT is waiting for you, up to and including ${inWords}. It does not lapse.`)
-  const { total, unread, list: [message] } = await newest()
+  await expect
+    .poll(async () => (await newest()).list[0]?.content, patient)
+    .toBe(`0.40 USDT is waiting for you, up to and including ${inWords}. It does not lapse.`)
+  const {
+    total,
+    unread,
+    list: [message],
+  } = await newest()
   expect([total, unread, message.topic, message.path]).toEqual([1, 1, 'income', '/user/receiveincome'])
-  await expect.poll(() => service.at(device.path).map(({ body }) => device.read(body)).at(-1), patient).toEqual({ title: message.title, content: message.content, path: message.path })
+  await expect
+    .poll(
+      () =>
+        service
+          .at(device.path)
+          .map(({ body }) => device.read(body))
+          .at(-1),
+      patient,
+    )
+    .toEqual({ title: message.title, content: message.content, path: message.path })
   expect(service.at(device.path)[0]?.headers.topic).toMatch(/^[\w-]{32}$/)
 })
 
@@ -116,11 +155,23 @@ test('a device that is gone, or whose key is none, is pushed to no more', async 
 test('a topic that was chosen against is not pushed, and its messages come all the same', async () => {
   const [member, device] = [await newMember(server), newDevice(service)]
   await subscribe(member, device.subscription)
-  expect((await server.call('push/choice', { headers: member.token })).answer.data).toMatchObject({ income: true, wallet: true })
-  expect((await server.post('push/choice', { wallet: false }, member.token)).answer.data).toEqual({ income: true, wallet: false })
+  expect((await server.call('push/choice', { headers: member.token })).answer.data).toMatchObject({
+    income: true,
+    wallet: true,
+  })
+  expect((await server.post('push/choice', { wallet: false }, member.token)).answer.data).toEqual({
+    income: true,
+    wallet: false,
+  })
   expect((await server.post('push/choice', {}, member.token)).answer.data).toEqual({ income: true, wallet: false })
   await tell(paid(member, 'silent'))
-  await tell({ memberId: member.id, kind: 'income', subject: '2026-01-02', path: '/user/receiveincome', params: { amount: '1.000000', currency: 'USDT', day: '2026-01-02' } })
+  await tell({
+    memberId: member.id,
+    kind: 'income',
+    subject: '2026-01-02',
+    path: '/user/receiveincome',
+    params: { amount: '1.000000', currency: 'USDT', day: '2026-01-02' },
+  })
   await expect.poll(() => service.at(device.path).length, patient).toBe(1)
   expect(device.read(service.at(device.path)[0]?.body as Buffer).path).toBe('/user/receiveincome')
   expect((await server.call('push/record', { headers: member.token })).answer.data.total).toBe(2)
@@ -168,13 +219,31 @@ test('a member has ten devices at most, however many come at once, and one that 
 test('a device subscribes at a known push service only', async () => {
   const member = await newMember(server)
   const { p256dh, auth } = newDevice(service).subscription
-  for (const endpoint of ['https://example.com/x', 'http://push.example.com/x', 'https://push.example.com:8443/x', 'https://user:word@push.example.com/x', 'http://localhost/x', 'http://169.254.169.254/latest', 'ftp://push.example.com/x']) {
-    expect(await subscribe(member, { endpoint, p256dh, auth }), endpoint).toMatchObject({ code: 400, error: 'push.host-unknown' })
+  for (const endpoint of [
+    'https://example.com/x',
+    'http://push.example.com/x',
+    'https://push.example.com:8443/x',
+    'https://user:word@push.example.com/x',
+    'http://localhost/x',
+    'http://169.254.169.254/latest',
+    'ftp://push.example.com/x',
+  ]) {
+    expect(await subscribe(member, { endpoint, p256dh, auth }), endpoint).toMatchObject({
+      code: 400,
+      error: 'push.host-unknown',
+    })
   }
   expect(await subscribe(member, { endpoint: 'https://push.example.com/x', p256dh, auth })).toMatchObject({ code: 200 })
   const hosts = { PUSH_HOSTS: ['*.push.example', '127.0.0.1'], PRACTICE_MODE: 'on' } as const
   expect(pushEndpoint(hosts, 'https://a.b.push.example/x')).toBe('https://a.b.push.example/x')
-  for (const wrong of ['https://push.example/x', 'https://apush.example/x', 'https://a.push.example.evil/x', 'https://evil/#.push.example', 'https://a.push.example@evil/x']) expect(pushEndpoint(hosts, wrong), wrong).toBeNull()
+  for (const wrong of [
+    'https://push.example/x',
+    'https://apush.example/x',
+    'https://a.push.example.evil/x',
+    'https://evil/#.push.example',
+    'https://a.push.example@evil/x',
+  ])
+    expect(pushEndpoint(hosts, wrong), wrong).toBeNull()
   expect(pushEndpoint(hosts, 'http://127.0.0.1:9/x')).not.toBeNull()
   expect(pushEndpoint({ ...hosts, PRACTICE_MODE: 'off' }, 'http://127.0.0.1:9/x')).toBeNull()
 })
@@ -193,12 +262,19 @@ test('messages and devices are in the export, and gone when the account is', asy
   await server.post('push/choice', { income: false }, member.token)
   await tell(paid(member, 'export'))
   const { answer } = await server.call('user/export', { headers: member.token })
-  const file = strFromU8(unzipSync(new Uint8Array(Buffer.from(answer.data.zip, 'base64')))['station-messages.json'] as Uint8Array)
+  const file = strFromU8(
+    unzipSync(new Uint8Array(Buffer.from(answer.data.zip, 'base64')))['station-messages.json'] as Uint8Array,
+  )
   expect(JSON.parse(file)).toMatchObject({
-    messages: [{ kind: 'withdraw-paid', title: 'Your withdrawal was paid', params: { amount: '12.340000' } }], devices: [{ endpoint: device.subscription.endpoint }], pushed: { income: false, wallet: true },
+    messages: [{ kind: 'withdraw-paid', title: 'Your withdrawal was paid', params: { amount: '12.340000' } }],
+    devices: [{ endpoint: device.subscription.endpoint }],
+    pushed: { income: false, wallet: true },
   })
   expect(file).not.toContain(device.subscription.auth)
   expect((await server.post('user/close', { password: member.password }, member.token)).answer.code).toBe(200)
-  const left = await rowsOf(`select (select count(*) from message where member_id = $1) + (select count(*) from push_subscription where member_id = $1) + (select count(*) from push_choice where member_id = $1) as n`, [member.id])
+  const left = await rowsOf(
+    `select (select count(*) from message where member_id = $1) + (select count(*) from push_subscription where member_id = $1) + (select count(*) from push_choice where member_id = $1) as n`,
+    [member.id],
+  )
   expect(Number(left[0].n)).toBe(0)
 })

@@ -12,15 +12,19 @@ async function keyPair({ db, vault }: Source): Promise<KeptKey> {
   if (kept) return kept
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   await addPushKey(db, { publicKey, ...vault.seal(place, Buffer.from(privateKey)) })
-  return await findPushKey(db) as KeptKey
+  return (await findPushKey(db)) as KeptKey
 }
 
 export const publicPushKey = async (source: Source): Promise<string> => (await keyPair(source)).publicKey
 
 /** What a request to a push service is signed with, and whom the service may write to. */
-export async function vapidOf(platform: Source & Pick<Platform, 'settings'>): Promise<{ subject: string; publicKey: string; privateKey: string }> {
+export async function vapidOf(
+  platform: Source & Pick<Platform, 'settings'>,
+): Promise<{ subject: string; publicKey: string; privateKey: string }> {
   const { publicKey, ...sealed } = await keyPair(platform)
   const { PUBLIC_URL, SMTP_FROM } = platform.settings
-  const subject = PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${/[^\s<]+@[^\s>]+/.exec(SMTP_FROM)?.[0] ?? SMTP_FROM}`
+  const subject = PUBLIC_URL.startsWith('https:')
+    ? PUBLIC_URL
+    : `mailto:${/[^\s<]+@[^\s>]+/.exec(SMTP_FROM)?.[0] ?? SMTP_FROM}`
   return { subject, publicKey, privateKey: platform.vault.open(place, sealed).toString() }
 }

@@ -30,19 +30,29 @@ async function sendPush({ db, settings }: Sender, vapid: Vapid, push: Push): Pro
   // The list of services may have become shorter since.
   if (!pushEndpoint(settings, push.endpoint)) return
   const request = requestOf(push, vapid)
-  const status = request && await sendRequest(request)
+  const status = request && (await sendRequest(request))
   // Not there any more, or with a key that nothing can be encrypted for.
-  if (status === null || status === 404 || status === 410) return removeSubscription(db, push.memberId, { id: push.subscriptionId })
-  if (status < 200 || status > 299) throw new Error(`The push service ${new URL(push.endpoint).host} answered ${status}.`)
+  if (status === null || status === 404 || status === 410)
+    return removeSubscription(db, push.memberId, { id: push.subscriptionId })
+  if (status < 200 || status > 299)
+    throw new Error(`The push service ${new URL(push.endpoint).host} answered ${status}.`)
 }
 
 /** The request with its encrypted content, or null when the device's key is no key. */
-function requestOf({ endpoint, p256dh, auth, memberId, kind, params, path, language }: Push, vapidDetails: Vapid): RequestDetails | null {
+function requestOf(
+  { endpoint, p256dh, auth, memberId, kind, params, path, language }: Push,
+  vapidDetails: Vapid,
+): RequestDetails | null {
   const payload = JSON.stringify({ ...inWords(languageOf(language), { kind, params }), path })
   // The service throws an older one away that the device has not fetched; it need not know what it is about.
-  const topic = replacingKinds.includes(kind) && createHash('sha256').update(`${memberId} ${kind}`).digest('base64url').slice(0, 32)
+  const topic =
+    replacingKinds.includes(kind) && createHash('sha256').update(`${memberId} ${kind}`).digest('base64url').slice(0, 32)
   try {
-    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, { vapidDetails, TTL: keptSeconds, ...(topic && { topic }) })
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails,
+      TTL: keptSeconds,
+      ...(topic && { topic }),
+    })
   } catch {
     return null
   }
@@ -52,7 +62,10 @@ async function sendRequest({ endpoint, method, headers, body }: RequestDetails):
   // Its length is known by the content itself.
   const { 'Content-Length': _, ...named } = headers as Record<string, string | number>
   const response = await fetch(endpoint, {
-    method, body: new Uint8Array(body ?? []), redirect: 'manual', signal: AbortSignal.timeout(patienceMs),
+    method,
+    body: new Uint8Array(body ?? []),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
     headers: Object.entries(named).map(([name, value]): [string, string] => [name, String(value)]),
   })
   await response.body?.cancel()

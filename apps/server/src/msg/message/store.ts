@@ -1,7 +1,7 @@
+import type { LanguageHeader } from '@millrace/contract/fields'
 import type { MessageTopic } from '@millrace/contract/msg/message'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { LanguageHeader } from '@millrace/contract/fields'
 import type { Sealed } from '../../vault/index.ts'
 import { kindOf, replacingKinds, type NewMessage } from './kinds.ts'
 
@@ -18,7 +18,9 @@ export type PushTarget = { readonly memberId: string; readonly messageId: string
  */
 export async function tellMembers(db: Database, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
-  const given = JSON.stringify(messages.map(({ path = '', ...message }) => ({ ...message, path, topic: kindOf(message.kind).topic })))
+  const given = JSON.stringify(
+    messages.map(({ path = '', ...message }) => ({ ...message, path, topic: kindOf(message.kind).topic })),
+  )
   await sql`
     with given as (
       select * from jsonb_to_recordset(${given}::jsonb) as g ("memberId" uuid, topic text, kind text, params jsonb, path text, subject text)
@@ -39,7 +41,9 @@ export async function tellMembers(db: Database, messages: readonly NewMessage[])
       where case t.topic when 'income' then coalesce(c.income, true) else coalesce(c.wallet, true) end
     )
     select count(graphile_worker.add_job('push', j.targets, max_attempts => ${triesMax}::int))
-    from (select json_agg(target order by number) as targets from device group by number / ${devicesAJob}::int) j`.execute(db)
+    from (select json_agg(target order by number) as targets from device group by number / ${devicesAJob}::int) j`.execute(
+    db,
+  )
 }
 
 // ── reading
@@ -47,19 +51,35 @@ export async function tellMembers(db: Database, messages: readonly NewMessage[])
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
 export const listMessages = (db: Database, memberId: string, { pageNum, pageSize }: Page) =>
-  db.selectFrom('message').select(['id', 'topic', 'kind', 'params', 'path', 'createdAt', 'readAt']).where('memberId', '=', memberId)
-    .orderBy('createdAt', 'desc').orderBy('id').limit(pageSize).offset((pageNum - 1) * pageSize).execute()
+  db
+    .selectFrom('message')
+    .select(['id', 'topic', 'kind', 'params', 'path', 'createdAt', 'readAt'])
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
 
 export async function countMessages(db: Database, memberId: string): Promise<{ total: number; unread: number }> {
-  const { total, unread } = await db.selectFrom('message').where('memberId', '=', memberId)
-    .select(({ fn }) => [fn.countAll<bigint>().as('total'), fn.countAll<bigint>().filterWhere('readAt', 'is', null).as('unread')]).executeTakeFirstOrThrow()
+  const { total, unread } = await db
+    .selectFrom('message')
+    .where('memberId', '=', memberId)
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('total'),
+      fn.countAll<bigint>().filterWhere('readAt', 'is', null).as('unread'),
+    ])
+    .executeTakeFirstOrThrow()
   return { total: Number(total), unread: Number(unread) }
 }
 
 /** Marks one message, or all of them; answers whether there is such a message. */
 export async function markRead(db: Database, memberId: string, id: string | undefined): Promise<boolean> {
-  const own = db.updateTable('message').set({ readAt: sql<Date>`coalesce(read_at, ledger.now())` }).where('memberId', '=', memberId)
-  if (id === undefined) return await own.where('readAt', 'is', null).execute() !== null
+  const own = db
+    .updateTable('message')
+    .set({ readAt: sql<Date>`coalesce(read_at, ledger.now())` })
+    .where('memberId', '=', memberId)
+  if (id === undefined) return (await own.where('readAt', 'is', null).execute()) !== null
   return (await own.where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
 }
 
@@ -68,26 +88,49 @@ export async function markRead(db: Database, memberId: string, id: string | unde
 const devicesMax = 10
 
 /** Keeps where a device's pushes go. One that was another member's is this member's from now on. Answers false when the member has too many already. */
-export async function saveSubscription(db: Database, memberId: string, { endpoint, p256dh, auth }: { readonly endpoint: string; readonly p256dh: string; readonly auth: string }): Promise<boolean> {
+export async function saveSubscription(
+  db: Database,
+  memberId: string,
+  { endpoint, p256dh, auth }: { readonly endpoint: string; readonly p256dh: string; readonly auth: string },
+): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     // One at a time for each member, so that two cannot both be the last.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${memberId}`}, 0))`.execute(db)
-    const { others } = await db.selectFrom('pushSubscription').where('memberId', '=', memberId).where('endpoint', '<>', endpoint)
-      .select(({ fn }) => fn.countAll<bigint>().as('others')).executeTakeFirstOrThrow()
+    const { others } = await db
+      .selectFrom('pushSubscription')
+      .where('memberId', '=', memberId)
+      .where('endpoint', '<>', endpoint)
+      .select(({ fn }) => fn.countAll<bigint>().as('others'))
+      .executeTakeFirstOrThrow()
     if (others >= devicesMax) return false
-    await db.insertInto('pushSubscription').values({ memberId, endpoint, p256dh, auth })
-      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ memberId, p256dh, auth, createdAt: sql<Date>`now()` })).execute()
+    await db
+      .insertInto('pushSubscription')
+      .values({ memberId, endpoint, p256dh, auth })
+      .onConflict((conflict) =>
+        conflict.column('endpoint').doUpdateSet({ memberId, p256dh, auth, createdAt: sql<Date>`now()` }),
+      )
+      .execute()
     return true
   })
 }
 
-export async function removeSubscription(db: Database, memberId: string, of: { readonly endpoint: string } | { readonly id: string }): Promise<void> {
+export async function removeSubscription(
+  db: Database,
+  memberId: string,
+  of: { readonly endpoint: string } | { readonly id: string },
+): Promise<void> {
   const own = db.deleteFrom('pushSubscription').where('memberId', '=', memberId)
   await ('id' in of ? own.where('id', '=', of.id) : own.where('endpoint', '=', of.endpoint)).execute()
 }
 
 export const listSubscriptions = (db: Database, memberId: string) =>
-  db.selectFrom('pushSubscription').select(['endpoint', 'createdAt']).where('memberId', '=', memberId).orderBy('createdAt').orderBy('id').execute()
+  db
+    .selectFrom('pushSubscription')
+    .select(['endpoint', 'createdAt'])
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
 
 // ── choice
 
@@ -95,20 +138,35 @@ export type Choice = Readonly<Record<MessageTopic, boolean>>
 const everything: Choice = { income: true, wallet: true }
 
 export async function findChoice(db: Database, memberId: string): Promise<Choice> {
-  return await db.selectFrom('pushChoice').select(['income', 'wallet']).where('memberId', '=', memberId).executeTakeFirst() ?? everything
+  return (
+    (await db
+      .selectFrom('pushChoice')
+      .select(['income', 'wallet'])
+      .where('memberId', '=', memberId)
+      .executeTakeFirst()) ?? everything
+  )
 }
 
 export async function saveChoice(db: Database, memberId: string, change: Partial<Choice>): Promise<Choice> {
   if (Object.keys(change).length === 0) return findChoice(db, memberId)
-  return db.insertInto('pushChoice').values({ memberId, ...change }).onConflict((conflict) => conflict.column('memberId').doUpdateSet(change))
-    .returning(['income', 'wallet']).executeTakeFirstOrThrow()
+  return db
+    .insertInto('pushChoice')
+    .values({ memberId, ...change })
+    .onConflict((conflict) => conflict.column('memberId').doUpdateSet(change))
+    .returning(['income', 'wallet'])
+    .executeTakeFirstOrThrow()
 }
 
 // ── pushing
 
 export type Push = PushTarget & {
-  readonly endpoint: string; readonly p256dh: string; readonly auth: string
-  readonly kind: string; readonly params: Readonly<Record<string, string>>; readonly path: string; readonly language: LanguageHeader
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+  readonly kind: string
+  readonly params: Readonly<Record<string, string>>
+  readonly path: string
+  readonly language: LanguageHeader
 }
 
 /** What there still is to push: not what was read or replaced meanwhile, nor to a device that has gone to somebody else. */
@@ -125,12 +183,16 @@ export async function findPushes(db: Database, targets: readonly PushTarget[]): 
 export type KeptKey = Sealed & { readonly publicKey: string }
 
 export async function findPushKey(db: Database): Promise<KeptKey | null> {
-  return await db.selectFrom('pushKey').select(['publicKey', 'cipher', 'keyId']).executeTakeFirst() ?? null
+  return (await db.selectFrom('pushKey').select(['publicKey', 'cipher', 'keyId']).executeTakeFirst()) ?? null
 }
 
 /** Of several who make one at once, the first has made it. */
 export async function addPushKey(db: Database, key: KeptKey): Promise<void> {
-  await db.insertInto('pushKey').values(key).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('pushKey')
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 // ── leaving

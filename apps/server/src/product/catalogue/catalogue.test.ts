@@ -6,7 +6,11 @@ import { addAgreement, buyUnits, createBuyer, createMachine } from '../../../tes
 let server: TestServer
 
 beforeAll(async () => {
-  server = await createTestServer({ PRACTICE_MODE: 'off', DATA_KEY: Buffer.alloc(32, 1).toString('base64'), PUBLIC_URL: 'https://millrace.example' })
+  server = await createTestServer({
+    PRACTICE_MODE: 'off',
+    DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
+    PUBLIC_URL: 'https://millrace.example',
+  })
   await addAgreement(server.database.app, 1, { en_US: 'Old' })
   await addAgreement(server.database.app, 2, { en_US: 'Lease agreement', ta_IN: 'குத்தகை ஒப்பந்தம்' })
 })
@@ -16,14 +20,29 @@ afterAll(() => server.stop())
 async function settle(machineId: string, days: readonly (bigint | null)[], validUnits = 10n): Promise<void> {
   const { owner } = server.database
   for (const [i, paid] of days.entries()) {
-    const { rows: [{ day }] } = await owner.query(`select ledger.today() - $1::int as day`, [days.length - i])
+    const {
+      rows: [{ day }],
+    } = await owner.query(`select ledger.today() - $1::int as day`, [days.length - i])
     await owner.query(`insert into settlement (day, state) values ($1, 'done') on conflict do nothing`, [day])
-    await owner.query('insert into settlement_machine (day, machine_id, valid_units, cap, paid) values ($1, $2, $3, 1000000000, $4)', [day, machineId, validUnits, paid ?? 0n])
+    await owner.query(
+      'insert into settlement_machine (day, machine_id, valid_units, cap, paid) values ($1, $2, $3, 1000000000, $4)',
+      [day, machineId, validUnits, paid ?? 0n],
+    )
     if (paid === null) continue
     const reportId = randomUUID()
-    await owner.query(`insert into operator (id, email, name, role, password_hash) values ($1, $2, 'Tester', 'finance', '') on conflict do nothing`, [machineId, `${machineId}@millrace.test`])
-    await owner.query(`insert into report (id, machine_id, day, amount, source, entered_by, state, decided_by) values ($1, $2, $3, $4, 'operator', $5, 'entered', null)`, [reportId, machineId, day, paid, machineId])
-    if (paid > 0n) await owner.query('insert into settlement_part (day, machine_id, report_id, pool, distributed_before, valid_units, account) values ($1, $2, $3, $4, 0, $5, 0)', [day, machineId, reportId, paid, validUnits])
+    await owner.query(
+      `insert into operator (id, email, name, role, password_hash) values ($1, $2, 'Tester', 'finance', '') on conflict do nothing`,
+      [machineId, `${machineId}@millrace.test`],
+    )
+    await owner.query(
+      `insert into report (id, machine_id, day, amount, source, entered_by, state, decided_by) values ($1, $2, $3, $4, 'operator', $5, 'entered', null)`,
+      [reportId, machineId, day, paid, machineId],
+    )
+    if (paid > 0n)
+      await owner.query(
+        'insert into settlement_part (day, machine_id, report_id, pool, distributed_before, valid_units, account) values ($1, $2, $3, $4, 0, $5, 0)',
+        [day, machineId, reportId, paid, validUnits],
+      )
   }
 }
 
@@ -32,11 +51,27 @@ const get = async (path: string, language = 'en_US') => (await server.call(path,
 test('the list shows real sold shares, sorts, filters, and leaves out what is not published', async () => {
   const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000)
   const cheap = await createMachine(server.database.app, { name: 'Cheap', price: 1_000_000n, units: 2 })
-  const dear = await createMachine(server.database.app, { name: 'Dear', price: 900_000_000n, sale: 'rush', saleEnd: hour(1) })
-  const later = await createMachine(server.database.app, { name: 'Later', sale: 'presale', saleStart: hour(1), saleEnd: hour(2) })
+  const dear = await createMachine(server.database.app, {
+    name: 'Dear',
+    price: 900_000_000n,
+    sale: 'rush',
+    saleEnd: hour(1),
+  })
+  const later = await createMachine(server.database.app, {
+    name: 'Later',
+    sale: 'presale',
+    saleStart: hour(1),
+    saleEnd: hour(2),
+  })
   await createMachine(server.database.app, { name: 'Hidden', isPublished: false })
-  await buyUnits(server.database.app, { memberId: await createBuyer(server.database.app, { money: 2_000_000n }), machineId: cheap, units: 2, agreementVersion: 2 })
-  const ids = async (query: string) => (await get(`product/list?${query}`)).data.list.map(({ id }: { id: string }) => id)
+  await buyUnits(server.database.app, {
+    memberId: await createBuyer(server.database.app, { money: 2_000_000n }),
+    machineId: cheap,
+    units: 2,
+    agreementVersion: 2,
+  })
+  const ids = async (query: string) =>
+    (await get(`product/list?${query}`)).data.list.map(({ id }: { id: string }) => id)
   expect(await ids('sort=price')).toEqual([cheap, later, dear])
   expect(await ids('sort=sold')).toEqual([cheap, ...(await ids('sort=sold')).slice(1)])
   expect(await ids('status=soldout')).toEqual([cheap])
@@ -44,19 +79,38 @@ test('the list shows real sold shares, sorts, filters, and leaves out what is no
   expect(await ids('status=presale')).toEqual([later])
   expect(await ids('status=rush')).toEqual([dear])
   expect((await get('product/list?pageSize=1&pageNum=9')).data).toEqual({ list: [], total: 3 })
-  const { data: { list } } = await get('product/list?sort=price')
+  const {
+    data: { list },
+  } = await get('product/list?sort=price')
   expect(list).toMatchObject([
-    { status: 3, soldUnits: 2, units: 2, isOpen: false, actualDayReturn: null }, { status: 5, isOpen: false, daotimes: null }, { status: 6, isOpen: true, daotimes: list[2].endTime },
+    { status: 3, soldUnits: 2, units: 2, isOpen: false, actualDayReturn: null },
+    { status: 5, isOpen: false, daotimes: null },
+    { status: 6, isOpen: true, daotimes: list[2].endTime },
   ])
 })
 
 test('the actual average counts the last thirty settled days, those of zero included', async () => {
   const machineId = await createMachine(server.database.app, { name: 'Average' })
   // Ten good days that are too old, then fifteen of 0.30 a unit and fifteen of nothing.
-  await settle(machineId, [...Array<bigint>(10).fill(9_000_000n), ...Array<bigint>(15).fill(3_000_000n), ...Array<null>(15).fill(null)])
+  await settle(machineId, [
+    ...Array<bigint>(10).fill(9_000_000n),
+    ...Array<bigint>(15).fill(3_000_000n),
+    ...Array<null>(15).fill(null),
+  ])
   const { data } = await get(`product/detail?id=${machineId}`)
-  expect(data).toMatchObject({ actualDayReturn: '0.150000', dayReturnAmount: '0.500000', agreement: { version: 2, content: 'Lease agreement' }, reflectionDays: 4 })
-  expect(data.lookBack.own).toMatchObject({ machineId, days: 40, paid: '100.000000', received: '13.500000', result: '-86.500000' })
+  expect(data).toMatchObject({
+    actualDayReturn: '0.150000',
+    dayReturnAmount: '0.500000',
+    agreement: { version: 2, content: 'Lease agreement' },
+    reflectionDays: 4,
+  })
+  expect(data.lookBack.own).toMatchObject({
+    machineId,
+    days: 40,
+    paid: '100.000000',
+    received: '13.500000',
+    result: '-86.500000',
+  })
 })
 
 test('the best and the worst machine of all stand beside the own result', async () => {
@@ -70,7 +124,8 @@ test('the best and the worst machine of all stand beside the own result', async 
   await server.database.owner.query(`insert into settlement (day, state) values (ledger.today(), 'done')`)
   const { data } = await get(`appPro/lc/lcDetail?id=${bad}`)
   expect(data.lookBack).toMatchObject({
-    own: { machineId: bad, received: '0.000000', result: '-100.000000' }, worst: { machineId: bad },
+    own: { machineId: bad, received: '0.000000', result: '-100.000000' },
+    worst: { machineId: bad },
     // Each day's share is rounded down by itself, as it was paid.
     best: { machineId: good, machineName: 'Good', received: '346.500000' },
   })
@@ -84,8 +139,10 @@ test('days without a report and days of zero are among the days of a machine, ne
   const { data } = await get(`product/revenue?id=${machineId}`)
   expect(data.total).toBe(4)
   expect(data.list).toMatchObject([
-    { amount: '2.000000', paidPerUnit: '0.200000', validUnits: 10, state: 'entered' }, { amount: '0.000000', paidPerUnit: '0.000000' },
-    { amount: null, state: 'missing', reportId: null, evidence: [] }, { amount: '5.000000', paidPerUnit: '0.500000' },
+    { amount: '2.000000', paidPerUnit: '0.200000', validUnits: 10, state: 'entered' },
+    { amount: '0.000000', paidPerUnit: '0.000000' },
+    { amount: null, state: 'missing', reportId: null, evidence: [] },
+    { amount: '5.000000', paidPerUnit: '0.500000' },
   ])
   expect((await get(`product/revenue?id=${machineId}&pageSize=3&pageNum=2`)).data.list).toHaveLength(1)
   expect((await get(`product/revenue?id=${randomUUID()}`)).error).toBe('product.unknown')
@@ -93,10 +150,22 @@ test('days without a report and days of zero are among the days of a machine, ne
 
 test('the books count what was bought, and a hidden machine stays readable for those who hold it', async () => {
   const machineId = await createMachine(server.database.app, { name: 'Books' })
-  await buyUnits(server.database.app, { memberId: await createBuyer(server.database.app, { money: 200_000_000n }), machineId, units: 2, agreementVersion: 2 })
+  await buyUnits(server.database.app, {
+    memberId: await createBuyer(server.database.app, { money: 200_000_000n }),
+    machineId,
+    units: 2,
+    agreementVersion: 2,
+  })
   await server.database.app.query('update machine set is_published = false where id = $1', [machineId])
   expect((await get(`product/detail?id=${machineId}`)).data.books).toEqual({
-    revenueReceived: '0.000000', incomePaid: '0.000000', reserve: '0.000000', capitalReleased: '0.000000', capitalHeld: '0.000000', escrow: '200.000000', daysReported: 0, daysWithoutRevenue: 0,
+    revenueReceived: '0.000000',
+    incomePaid: '0.000000',
+    reserve: '0.000000',
+    capitalReleased: '0.000000',
+    capitalHeld: '0.000000',
+    escrow: '200.000000',
+    daysReported: 0,
+    daysWithoutRevenue: 0,
   })
 })
 

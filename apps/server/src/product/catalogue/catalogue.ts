@@ -1,6 +1,12 @@
-import { lcDetail, productDetailCall, productList, productRevenue, type ProductDetail } from '@millrace/contract/product/product'
-import type { Language } from '@millrace/texts'
+import {
+  lcDetail,
+  productDetailCall,
+  productList,
+  productRevenue,
+  type ProductDetail,
+} from '@millrace/contract/product/product'
 import { usdtDecimal } from '@millrace/money'
+import type { Language } from '@millrace/texts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { itemOf } from './itemOf.ts'
@@ -10,19 +16,42 @@ import { findDetail, listDays, listMachines, listReleases } from './store.ts'
 /** SHA-256 of no text: what a platform without an agreement has, where nothing can be bought. */
 const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-export async function readDetail({ pool, settings }: Pick<Platform, 'pool' | 'settings'>, language: Language, id: string): Promise<ProductDetail | null> {
+export async function readDetail(
+  { pool, settings }: Pick<Platform, 'pool' | 'settings'>,
+  language: Language,
+  id: string,
+): Promise<ProductDetail | null> {
   const row = await findDetail(pool, language, id)
   if (!row) return null
-  const [releases, lookBack] = await Promise.all([listReleases(pool, id), lookBackOf(pool, language, id, row.lastSettledDay)])
+  const [releases, lookBack] = await Promise.all([
+    listReleases(pool, id),
+    lookBackOf(pool, language, id, row.lastSettledDay),
+  ])
   return {
-    ...itemOf(row), pictures: row.pictures, summary: row.summary, description: row.description, ownerName: row.ownerName,
-    sheet: { purpose: row.purpose, risks: row.risks, costs: row.costs, leaving: row.leaving }, lookBack,
+    ...itemOf(row),
+    pictures: row.pictures,
+    summary: row.summary,
+    description: row.description,
+    ownerName: row.ownerName,
+    sheet: { purpose: row.purpose, risks: row.risks, costs: row.costs, leaving: row.leaving },
+    lookBack,
     books: {
-      revenueReceived: usdtDecimal(row.revenueReceived), incomePaid: usdtDecimal(row.incomePaid), reserve: usdtDecimal(row.reserve), capitalReleased: usdtDecimal(row.capitalReleased),
-      capitalHeld: usdtDecimal(row.capitalHeld), escrow: usdtDecimal(row.escrow), daysReported: row.daysReported, daysWithoutRevenue: row.daysWithoutRevenue,
+      revenueReceived: usdtDecimal(row.revenueReceived),
+      incomePaid: usdtDecimal(row.incomePaid),
+      reserve: usdtDecimal(row.reserve),
+      capitalReleased: usdtDecimal(row.capitalReleased),
+      capitalHeld: usdtDecimal(row.capitalHeld),
+      escrow: usdtDecimal(row.escrow),
+      daysReported: row.daysReported,
+      daysWithoutRevenue: row.daysWithoutRevenue,
     },
     releases: releases.map(({ day, amount, purpose }) => ({ day, amount: usdtDecimal(amount), purpose })),
-    agreement: { version: row.agreementVersion ?? 0, hash: row.agreementHash ?? hashOfNothing, content: row.agreement ?? '' }, reflectionDays: settings.REFLECTION_DAYS,
+    agreement: {
+      version: row.agreementVersion ?? 0,
+      hash: row.agreementHash ?? hashOfNothing,
+      content: row.agreement ?? '',
+    },
+    reflectionDays: settings.REFLECTION_DAYS,
   }
 }
 
@@ -31,14 +60,23 @@ export const catalogueHandlers = [
     const { rows, total } = await listMachines(pool, language, wanted)
     return { list: rows.map(itemOf), total }
   }),
-  handle(lcDetail, async (context, { id }) => await readDetail(context, context.language, id) ?? refuse('product.unknown')),
-  handle(productDetailCall, async (context, { id }) => await readDetail(context, context.language, id) ?? refuse('product.unknown')),
+  handle(
+    lcDetail,
+    async (context, { id }) => (await readDetail(context, context.language, id)) ?? refuse('product.unknown'),
+  ),
+  handle(
+    productDetailCall,
+    async (context, { id }) => (await readDetail(context, context.language, id)) ?? refuse('product.unknown'),
+  ),
   handle(productRevenue, async ({ pool }, { id, ...page }) => {
     const days = await listDays(pool, id, page)
     if (!days) return refuse('product.unknown')
     return {
       list: days.rows.map((row) => ({
-        ...row, amount: row.amount === null ? null : usdtDecimal(row.amount), paidPerUnit: row.paidPerUnit === null ? null : usdtDecimal(row.paidPerUnit), validUnits: Number(row.validUnits),
+        ...row,
+        amount: row.amount === null ? null : usdtDecimal(row.amount),
+        paidPerUnit: row.paidPerUnit === null ? null : usdtDecimal(row.paidPerUnit),
+        validUnits: Number(row.validUnits),
       })),
       total: days.total,
     }

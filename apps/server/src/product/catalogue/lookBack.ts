@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
-import type { Language } from '@millrace/texts'
 import { usdtDecimal } from '@millrace/money'
+import type { Language } from '@millrace/texts'
 import type pg from 'pg'
 import { listLookBacks, type LookBackRow } from './store.ts'
 
@@ -18,17 +18,26 @@ async function lookBacks(pool: pg.Pool, lastSettledDay: string): Promise<readonl
   if (kept && kept.day === lastSettledDay && performance.now() < kept.untilMs) return kept.rows
   const fresh = { day: lastSettledDay, untilMs: performance.now() + keptMs, rows: listLookBacks(pool) }
   keptOf.set(pool, fresh)
-  fresh.rows.catch(() => { if (keptOf.get(pool) === fresh) keptOf.delete(pool) })
+  fresh.rows.catch(() => {
+    if (keptOf.get(pool) === fresh) keptOf.delete(pool)
+  })
   return fresh.rows
 }
 
 /** Null until this machine has a settled month. */
-export async function lookBackOf(pool: pg.Pool, language: Language, machineId: string, lastSettledDay: string | null): Promise<ProductDetail['lookBack']> {
+export async function lookBackOf(
+  pool: pg.Pool,
+  language: Language,
+  machineId: string,
+  lastSettledDay: string | null,
+): Promise<ProductDetail['lookBack']> {
   if (!lastSettledDay) return null
   const told = (await lookBacks(pool, lastSettledDay)).filter(({ days }) => days >= daysMin)
   const own = told.find(({ id }) => id === machineId)
   const [worst, best] = extremesOf(told)
-  return own && best && worst ? { own: seen(own, language), best: seen(best, language), worst: seen(worst, language) } : null
+  return own && best && worst
+    ? { own: seen(own, language), best: seen(best, language), worst: seen(worst, language) }
+    : null
 }
 
 /** By what came back for each coin that was paid, compared without rounding. */
@@ -38,5 +47,11 @@ function extremesOf(rows: readonly LookBackRow[]): readonly [LookBackRow | undef
 }
 
 const seen = ({ id, name, since, days, price, received }: LookBackRow, { header }: Language) => ({
-  machineId: id, machineName: name[header] || name.en_US, since, days, paid: usdtDecimal(price), received: usdtDecimal(received), result: usdtDecimal(received - price),
+  machineId: id,
+  machineName: name[header] || name.en_US,
+  since,
+  days,
+  paid: usdtDecimal(price),
+  received: usdtDecimal(received),
+  result: usdtDecimal(received - price),
 })

@@ -4,8 +4,24 @@ import type pg from 'pg'
 import type { Localized } from '../../db/tables.ts'
 
 export type ItemRow = {
-  id: string; kind: MachineKind; name: string; picture: string; place: string; sale: 'plain' | 'presale' | 'rush'; isOpen: boolean; saleStart: Date | null; saleEnd: Date | null; now: Date
-  dayReturn: bigint; average: bigint | null; validDays: number; price: bigint; units: number; soldUnits: number; isRetired: boolean; isDemo: boolean
+  id: string
+  kind: MachineKind
+  name: string
+  picture: string
+  place: string
+  sale: 'plain' | 'presale' | 'rush'
+  isOpen: boolean
+  saleStart: Date | null
+  saleEnd: Date | null
+  now: Date
+  dayReturn: bigint
+  average: bigint | null
+  validDays: number
+  price: bigint
+  units: number
+  soldUnits: number
+  isRetired: boolean
+  isDemo: boolean
 }
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
@@ -41,7 +57,15 @@ const orders: Readonly<Record<(typeof productSorts)[number], string>> = {
   sold: 'i."isRetired", i."soldUnits"::numeric / i.units desc, i.position, i.id',
 }
 
-export async function listMachines(pool: pg.Pool, language: Language, wanted: Page & { status?: keyof typeof filters | undefined; kind?: MachineKind | undefined; sort: keyof typeof orders }): Promise<{ rows: ItemRow[]; total: number }> {
+export async function listMachines(
+  pool: pg.Pool,
+  language: Language,
+  wanted: Page & {
+    status?: keyof typeof filters | undefined
+    kind?: MachineKind | undefined
+    sort: keyof typeof orders
+  },
+): Promise<{ rows: ItemRow[]; total: number }> {
   const { status = 'any', sort } = wanted
   const { rows } = await pool.query<ItemRow & { total: bigint }>({
     name: `product.list.${status}.${sort}`,
@@ -50,14 +74,32 @@ export async function listMachines(pool: pg.Pool, language: Language, wanted: Pa
     values: [language.header, wanted.kind ?? null, wanted.pageSize, (wanted.pageNum - 1) * wanted.pageSize],
   })
   // A page past the end has no row that could tell the total.
-  if (rows.length === 0 && wanted.pageNum > 1) return { rows, total: (await listMachines(pool, language, { ...wanted, pageNum: 1, pageSize: 1 })).total }
+  if (rows.length === 0 && wanted.pageNum > 1)
+    return { rows, total: (await listMachines(pool, language, { ...wanted, pageNum: 1, pageSize: 1 })).total }
   return { rows, total: Number(rows[0]?.total ?? 0n) }
 }
 
 export type DetailRow = ItemRow & {
-  pictures: string[]; summary: string; description: string; ownerName: string; purpose: string; risks: string; costs: string; leaving: string
-  revenueReceived: bigint; incomePaid: bigint; reserve: bigint; capitalReleased: bigint; capitalHeld: bigint; escrow: bigint; daysReported: number; daysWithoutRevenue: number
-  lastSettledDay: string | null; agreementVersion: number | null; agreement: string | null; agreementHash: string | null
+  pictures: string[]
+  summary: string
+  description: string
+  ownerName: string
+  purpose: string
+  risks: string
+  costs: string
+  leaving: string
+  revenueReceived: bigint
+  incomePaid: bigint
+  reserve: bigint
+  capitalReleased: bigint
+  capitalHeld: bigint
+  escrow: bigint
+  daysReported: number
+  daysWithoutRevenue: number
+  lastSettledDay: string | null
+  agreementVersion: number | null
+  agreement: string | null
+  agreementHash: string | null
 }
 
 /** From the first day that a machine was reported on or that somebody held units of it. */
@@ -65,10 +107,12 @@ const firstDay = `least((select min(r.day) from report r where r.machine_id = m.
   (select min(sm.day) from settlement_machine sm where sm.machine_id = m.id and sm.valid_units > 0))`
 
 /** Those who hold units of a machine can read about it for ever, so it stays when it is no longer offered. */
-const isThere = '(m.is_published or exists (select from machine_stock s where s.machine_id = m.id and s.sold_units > 0))'
+const isThere =
+  '(m.is_published or exists (select from machine_stock s where s.machine_id = m.id and s.sold_units > 0))'
 
 export async function findDetail(pool: pg.Pool, { header }: Language, id: string): Promise<DetailRow | null> {
-  const balance = (kind: string) => `coalesce((select b.balance from ledger.balance b where (b.owner, b.kind, b.currency) = (i.id::text, '${kind}', 'USDT')), 0)`
+  const balance = (kind: string) =>
+    `coalesce((select b.balance from ledger.balance b where (b.owner, b.kind, b.currency) = (i.id::text, '${kind}', 'USDT')), 0)`
   const { rows } = await pool.query<DetailRow>({
     name: 'product.detail',
     text: `select i.*, ${balance('revenue')} as reserve, ${balance('capital')} as "capitalHeld", ${balance('escrow')} as escrow,
@@ -92,7 +136,10 @@ export async function findDetail(pool: pg.Pool, { header }: Language, id: string
   return rows[0] ?? null
 }
 
-export async function listReleases(pool: pg.Pool, machineId: string): Promise<{ day: string; amount: bigint; purpose: string }[]> {
+export async function listReleases(
+  pool: pg.Pool,
+  machineId: string,
+): Promise<{ day: string; amount: bigint; purpose: string }[]> {
   const { rows } = await pool.query<{ day: string; amount: bigint; purpose: string }>({
     name: 'product.releases',
     text: `select (decided_at at time zone c.time_zone)::date as day, amount, purpose from capital_release, ledger.clock c where machine_id = $1 and state = 'approved' order by decided_at desc limit 100`,
@@ -125,13 +172,25 @@ export async function listLookBacks(pool: pg.Pool): Promise<LookBackRow[]> {
 }
 
 export type DayRow = {
-  day: string; amount: bigint | null; state: 'missing' | 'entered' | 'approved' | 'received'; paidPerUnit: bigint | null; validUnits: bigint; reportId: string | null; evidence: Evidence[]
+  day: string
+  amount: bigint | null
+  state: 'missing' | 'entered' | 'approved' | 'received'
+  paidPerUnit: bigint | null
+  validUnits: bigint
+  reportId: string | null
+  evidence: Evidence[]
   isFromReleaseAccount: boolean
 }
 
 /** Null for a machine that is not there. */
-export async function listDays(pool: pg.Pool, machineId: string, { pageNum, pageSize }: Page): Promise<{ rows: DayRow[]; total: number } | null> {
-  const { rows: [span] } = await pool.query<{ first: string | null; last: string; total: number }>({
+export async function listDays(
+  pool: pg.Pool,
+  machineId: string,
+  { pageNum, pageSize }: Page,
+): Promise<{ rows: DayRow[]; total: number } | null> {
+  const {
+    rows: [span],
+  } = await pool.query<{ first: string | null; last: string; total: number }>({
     name: 'product.span',
     text: `select d.first, d.last, coalesce(d.last - d.first + 1, 0) as total from (
       select ${firstDay} as first, greatest(ledger.today() - 1, (select max(r.day) from report r where r.machine_id = m.id and r.state <> 'rejected')) as last from machine m where m.id = $1 and ${isThere}

@@ -5,29 +5,50 @@ import { provePresence, refuseToBuy } from '../../user/index.ts'
 import { orderOf } from './orderOf.ts'
 import { buyTogether } from './orderQueue.ts'
 
-export const answerOrderCreate = handle(orderCreate, async (context, { productId, num, couponId, agreementVersion, payPassword }) => {
-  const { pool, language, member, settings, now } = context
-  const frozen = refuseToBuy(member)
-  if (frozen) return frozen
-  if (couponId) return refuse('coupon.unknown')
-  const requestId = context.idempotencyKey
-  // An earlier proof is looked for together with buying, in one round trip.
-  const absent = payPassword === undefined ? null : await provePresence(context, 'buy', payPassword)
-  if (absent) return absent
-  const bought = await buyTogether(pool, language, {
-    memberId: member.id, requestId, id: newTransferId(), machineId: productId, units: num, agreementVersion, reflectionDays: settings.REFLECTION_DAYS,
-    sessionId: payPassword === undefined ? member.sessionId : null, at: now(),
-  })
-  switch (bought.outcome) {
-    case 'bought': case 'same': return orderOf(bought)
-    case 'key-reused': return refuse('idempotency.reused')
-    case 'unknown': return refuse('product.unknown')
-    case 'too-few-left': return refuse('buy.too-few-left', { left: bought.unitsLeft ?? 0 })
-    case 'step-up-needed': return refuse('step-up.needed')
-    case 'quiz-needed': return refuse('buy.quiz-needed')
-    case 'not-open': return refuse('buy.not-open')
-    case 'sold-out': return refuse('buy.sold-out')
-    case 'agreement-changed': return refuse('buy.agreement-changed')
-    case 'insufficient': return refuse('buy.insufficient')
-  }
-})
+export const answerOrderCreate = handle(
+  orderCreate,
+  async (context, { productId, num, couponId, agreementVersion, payPassword }) => {
+    const { pool, language, member, settings, now } = context
+    const frozen = refuseToBuy(member)
+    if (frozen) return frozen
+    if (couponId) return refuse('coupon.unknown')
+    const requestId = context.idempotencyKey
+    // An earlier proof is looked for together with buying, in one round trip.
+    const absent = payPassword === undefined ? null : await provePresence(context, 'buy', payPassword)
+    if (absent) return absent
+    const bought = await buyTogether(pool, language, {
+      memberId: member.id,
+      requestId,
+      id: newTransferId(),
+      machineId: productId,
+      units: num,
+      agreementVersion,
+      reflectionDays: settings.REFLECTION_DAYS,
+      sessionId: payPassword === undefined ? member.sessionId : null,
+      at: now(),
+    })
+    switch (bought.outcome) {
+      case 'bought':
+      case 'same':
+        return orderOf(bought)
+      case 'key-reused':
+        return refuse('idempotency.reused')
+      case 'unknown':
+        return refuse('product.unknown')
+      case 'too-few-left':
+        return refuse('buy.too-few-left', { left: bought.unitsLeft ?? 0 })
+      case 'step-up-needed':
+        return refuse('step-up.needed')
+      case 'quiz-needed':
+        return refuse('buy.quiz-needed')
+      case 'not-open':
+        return refuse('buy.not-open')
+      case 'sold-out':
+        return refuse('buy.sold-out')
+      case 'agreement-changed':
+        return refuse('buy.agreement-changed')
+      case 'insufficient':
+        return refuse('buy.insufficient')
+    }
+  },
+)

@@ -16,8 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const create = (token: Record<string, string>, productId: string, body: object = {}, headers: Record<string, string> = {}) =>
-  server.post('mine/order/create', { productId, num: 1, agreementVersion: version, payPassword, ...body }, { ...token, ...headers })
+const create = (
+  token: Record<string, string>,
+  productId: string,
+  body: object = {},
+  headers: Record<string, string> = {},
+) =>
+  server.post(
+    'mine/order/create',
+    { productId, num: 1, agreementVersion: version, payPassword, ...body },
+    { ...token, ...headers },
+  )
 
 test('the fund password buys, and then counts for buying for a while, but not for undoing', async () => {
   const productId = await createMachine(server.database.app)
@@ -25,11 +34,27 @@ test('the fund password buys, and then counts for buying for a while, but not fo
   expect((await create(token, productId, { payPassword: undefined })).answer.error).toBe('step-up.needed')
   expect((await create(token, productId, { payPassword: '000000' })).answer.error).toBe('pay-password.wrong')
   const { answer } = await create(token, productId, { num: 2 })
-  expect(answer).toMatchObject({ code: 200, data: { productId, num: 2, price: '200.000000', state: 'reflecting', refund: '200.000000', received: '0.000000', expected: '365.000000', agreementVersion: version } })
+  expect(answer).toMatchObject({
+    code: 200,
+    data: {
+      productId,
+      num: 2,
+      price: '200.000000',
+      state: 'reflecting',
+      refund: '200.000000',
+      received: '0.000000',
+      expected: '365.000000',
+      agreementVersion: version,
+    },
+  })
   expect((await create(token, productId, { payPassword: undefined })).answer.code).toBe(200)
-  expect((await server.post('app/financial/sellFinancial', { orderId: answer.data.id }, token)).answer.error).toBe('step-up.needed')
+  expect((await server.post('app/financial/sellFinancial', { orderId: answer.data.id }, token)).answer.error).toBe(
+    'step-up.needed',
+  )
   const undoing = { ...token, 'idempotency-key': randomUUID() }
-  expect((await server.post('app/financial/sellFinancial', { orderId: answer.data.id, payPassword }, undoing)).answer).toMatchObject({ code: 200, data: { state: 'undone', refund: null } })
+  expect(
+    (await server.post('app/financial/sellFinancial', { orderId: answer.data.id, payPassword }, undoing)).answer,
+  ).toMatchObject({ code: 200, data: { state: 'undone', refund: null } })
   expect((await server.post('app/financial/sellFinancial', { orderId: answer.data.id }, undoing)).answer.code).toBe(200)
   await expectSound(server.database.app)
 })
@@ -42,7 +67,11 @@ test('an Idempotency-Key makes a repeat harmless, and without one two taps withi
   const again = await create(token, productId, { payPassword: undefined }, key)
   expect(again.answer.data.id).toBe(first.answer.data.id)
   expect((await create(token, productId, { num: 3 }, key)).answer.error).toBe('idempotency.reused')
-  expect((await create(token, productId, {}, { 'idempotency-key': 'mine' })).answer).toMatchObject({ code: 400, error: 'request.invalid', fields: { 'Idempotency-Key': expect.any(String) } })
+  expect((await create(token, productId, {}, { 'idempotency-key': 'mine' })).answer).toMatchObject({
+    code: 400,
+    error: 'request.invalid',
+    fields: { 'Idempotency-Key': expect.any(String) },
+  })
   const taps = await Promise.all([1, 2, 3].map(() => create(token, productId, { num: 2, payPassword: undefined })))
   expect(new Set(taps.map(({ answer }) => answer.data.id)).size).toBe(1)
   const { answer } = await server.call('mine/order/record', { headers: token })
@@ -53,11 +82,20 @@ test('the questions about the risks come before the first purchase, and a wrong 
   const productId = await createMachine(server.database.app)
   const { token, id } = await newMember(server)
   await giveMoney(server.database.app, id, 100_000_000n)
-  await server.database.owner.query('update member set fund_password_hash = (select fund_password_hash from member where fund_password_hash is not null and not is_demo limit 1) where id = $1', [id])
+  await server.database.owner.query(
+    'update member set fund_password_hash = (select fund_password_hash from member where fund_password_hash is not null and not is_demo limit 1) where id = $1',
+    [id],
+  )
   expect((await create(token, productId)).answer.error).toBe('buy.quiz-needed')
-  expect((await server.post('mine/quiz', { source: 0, loss: 0, leaving: 1 }, token)).answer.data).toEqual({ isPassed: false, wrong: ['source', 'leaving'] })
+  expect((await server.post('mine/quiz', { source: 0, loss: 0, leaving: 1 }, token)).answer.data).toEqual({
+    isPassed: false,
+    wrong: ['source', 'leaving'],
+  })
   expect((await server.call('mine/quiz', { headers: token })).answer.data).toEqual({ isPassed: false })
-  expect((await server.post('mine/quiz', { source: 1, loss: 0, leaving: 2 }, token)).answer.data).toEqual({ isPassed: true, wrong: [] })
+  expect((await server.post('mine/quiz', { source: 1, loss: 0, leaving: 2 }, token)).answer.data).toEqual({
+    isPassed: true,
+    wrong: [],
+  })
   expect((await create(token, productId)).answer.code).toBe(200)
 })
 
@@ -65,9 +103,16 @@ test('each refusal says why, in words', async () => {
   const { token, id } = await newBuyer(server, { money: 150_000_000n })
   const few = await createMachine(server.database.app, { units: 2 })
   const refused = async (productId: string, body: object = {}) => (await create(token, productId, body)).answer
-  expect(await refused(few, { num: 3 })).toMatchObject({ code: 409, error: 'buy.too-few-left', msg: 'Only 2 units are left.' })
+  expect(await refused(few, { num: 3 })).toMatchObject({
+    code: 409,
+    error: 'buy.too-few-left',
+    msg: 'Only 2 units are left.',
+  })
   expect(await refused(few, { num: 2 })).toMatchObject({ code: 409, error: 'buy.insufficient' })
-  expect(await refused(few, { agreementVersion: version + 1 })).toMatchObject({ code: 409, error: 'buy.agreement-changed' })
+  expect(await refused(few, { agreementVersion: version + 1 })).toMatchObject({
+    code: 409,
+    error: 'buy.agreement-changed',
+  })
   expect(await refused(few, { couponId: randomUUID() })).toMatchObject({ code: 404, error: 'coupon.unknown' })
   expect(await refused(randomUUID())).toMatchObject({ code: 404, error: 'product.unknown' })
   const headers = await server.signIn('support@millrace.test')
@@ -81,10 +126,22 @@ test('an order is shown to its member alone, with the agreement as it was accept
   const stranger = await newBuyer(server)
   const { answer } = await create(token, productId, {}, { language: 'ta_IN' })
   const one = await server.call(`mine/order/subrecord?id=${answer.data.id}`, { headers: token })
-  expect(one.answer.data).toMatchObject({ agreement: 'குத்தகை ஒப்பந்தம்', list: [], total: 0, order: { id: answer.data.id } })
-  expect((await server.call(`mine/order/subrecord?id=${answer.data.id}`, { headers: stranger.token })).answer.error).toBe('order.unknown')
-  expect((await server.post('app/financial/sellFinancial', { orderId: answer.data.id, payPassword }, stranger.token)).answer.error).toBe('order.unknown')
-  expect((await server.call('mine/stock', { headers: token })).answer.data).toMatchObject([{ productId, num: 1, units: 100, paid: '100.000000', state: 'no-report' }])
+  expect(one.answer.data).toMatchObject({
+    agreement: 'குத்தகை ஒப்பந்தம்',
+    list: [],
+    total: 0,
+    order: { id: answer.data.id },
+  })
+  expect(
+    (await server.call(`mine/order/subrecord?id=${answer.data.id}`, { headers: stranger.token })).answer.error,
+  ).toBe('order.unknown')
+  expect(
+    (await server.post('app/financial/sellFinancial', { orderId: answer.data.id, payPassword }, stranger.token)).answer
+      .error,
+  ).toBe('order.unknown')
+  expect((await server.call('mine/stock', { headers: token })).answer.data).toMatchObject([
+    { productId, num: 1, units: 100, paid: '100.000000', state: 'no-report' },
+  ])
   const headers = await server.signIn()
   const listed = await server.call(`console/order/list?machineId=${productId}&state=reflecting`, { headers })
   expect(listed.answer.data).toMatchObject({ total: 1, list: [{ id: answer.data.id, units: 1, state: 'reflecting' }] })
@@ -94,5 +151,8 @@ test('an account with a running order cannot be closed', async () => {
   const productId = await createMachine(server.database.app)
   const { token, password } = await newBuyer(server, { money: 100_000_000n })
   expect((await create(token, productId)).answer.code).toBe(200)
-  expect((await server.post('user/close', { password }, token)).answer).toMatchObject({ code: 409, error: 'close.has-orders' })
+  expect((await server.post('user/close', { password }, token)).answer).toMatchObject({
+    code: 409,
+    error: 'close.has-orders',
+  })
 })

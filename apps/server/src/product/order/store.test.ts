@@ -21,10 +21,21 @@ afterAll(() => database.drop())
 
 type Given = { units?: number; requestId?: string; agreementVersion?: number }
 const wanted = (memberId: string, machineId: string, given: Given = {}) => ({
-  memberId, machineId, id: newTransferId(), requestId: given.requestId ?? randomUUID(), units: given.units ?? 1, agreementVersion: given.agreementVersion ?? 1, reflectionDays: 4, sessionId: null, at: new Date(),
+  memberId,
+  machineId,
+  id: newTransferId(),
+  requestId: given.requestId ?? randomUUID(),
+  units: given.units ?? 1,
+  agreementVersion: given.agreementVersion ?? 1,
+  reflectionDays: 4,
+  sessionId: null,
+  at: new Date(),
 })
-const buy = (memberId: string, machineId: string, given: Given = {}) => askToBuy(database.app, english, wanted(memberId, machineId, given))
-const soldUnits = async (machineId: string): Promise<number> => (await database.app.query('select sold_units from machine_stock where machine_id = $1', [machineId])).rows[0].sold_units
+const buy = (memberId: string, machineId: string, given: Given = {}) =>
+  askToBuy(database.app, english, wanted(memberId, machineId, given))
+const soldUnits = async (machineId: string): Promise<number> =>
+  (await database.app.query('select sold_units from machine_stock where machine_id = $1', [machineId])).rows[0]
+    .sold_units
 const minorOf = async (account: ReturnType<typeof available>) => (await balanceOf(database.app, account, 'USDT')).minor
 
 test('500 buyers of the last 50 units at once get exactly 50, and 450 a clear refusal', async () => {
@@ -40,8 +51,12 @@ test('500 buyers of the last 50 units at once get exactly 50, and 450 a clear re
 
 test('the same 500 through the queue that buys for many at once', async () => {
   const machineId = await createMachine(database.app, { units: 50 })
-  const members = await Promise.all(Array.from({ length: 500 }, (_, i) => createBuyer(database.app, { money: i % 5 === 0 ? price - 1n : price })))
-  const outcomes = await Promise.all(members.map(async (memberId) => (await buyTogether(database.app, english, wanted(memberId, machineId))).outcome))
+  const members = await Promise.all(
+    Array.from({ length: 500 }, (_, i) => createBuyer(database.app, { money: i % 5 === 0 ? price - 1n : price })),
+  )
+  const outcomes = await Promise.all(
+    members.map(async (memberId) => (await buyTogether(database.app, english, wanted(memberId, machineId))).outcome),
+  )
   expect(outcomes.filter((outcome) => outcome === 'bought')).toHaveLength(50)
   expect(outcomes.filter((outcome) => outcome === 'sold-out' || outcome === 'insufficient')).toHaveLength(450)
   expect(await soldUnits(machineId)).toBe(50)
@@ -53,12 +68,22 @@ test('in the queue each gets the own answer, and others who buy beside it at the
   const machines = await Promise.all([1, 2, 3].map(() => createMachine(database.app, { units: 40 })))
   const memberId = await createBuyer(database.app, { money: 60n * price })
   const requestId = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 60 }, async (_, i) => {
-    const machineId = machines[i % 3] as string
-    const { outcome, id, machineId: got } = await (i % 4 === 0 ? askToBuy : buyTogether)(database.app, english, wanted(memberId, machineId, i % 3 === 0 && i > 30 ? { requestId } : {}))
-    expect(got).toBe(machineId)
-    return { outcome, id }
-  }))
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async (_, i) => {
+      const machineId = machines[i % 3] as string
+      const {
+        outcome,
+        id,
+        machineId: got,
+      } = await (i % 4 === 0 ? askToBuy : buyTogether)(
+        database.app,
+        english,
+        wanted(memberId, machineId, i % 3 === 0 && i > 30 ? { requestId } : {}),
+      )
+      expect(got).toBe(machineId)
+      return { outcome, id }
+    }),
+  )
   const repeats = 9
   expect(answers.filter(({ outcome }) => outcome === 'bought')).toHaveLength(60 - repeats + 1)
   expect(new Set(answers.map(({ id }) => id)).size).toBe(60 - repeats + 1)
@@ -82,7 +107,9 @@ test('the same request answered twice buys once, also when both come at once', a
 test('two tabs that spend the same money buy once, and the refused one leaves nothing', async () => {
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: price })
-  const outcomes = (await Promise.all([buy(memberId, machineId), buy(memberId, machineId), buy(memberId, machineId)])).map(({ outcome }) => outcome)
+  const outcomes = (
+    await Promise.all([buy(memberId, machineId), buy(memberId, machineId), buy(memberId, machineId)])
+  ).map(({ outcome }) => outcome)
   expect(outcomes.toSorted()).toEqual(['bought', 'insufficient', 'insufficient'])
   expect(await soldUnits(machineId)).toBe(1)
   expect(await minorOf(available(memberId))).toBe(0n)
@@ -92,7 +119,8 @@ test('two tabs that spend the same money buy once, and the refused one leaves no
 test('a machine is sold within its window, by the business time, and not once it is retired or hidden', async () => {
   const memberId = await createBuyer(database.app, { money: 10n * price })
   const fromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-  const outcomeOf = async (given: Parameters<typeof createMachine>[1]) => (await buy(memberId, await createMachine(database.app, given))).outcome
+  const outcomeOf = async (given: Parameters<typeof createMachine>[1]) =>
+    (await buy(memberId, await createMachine(database.app, given))).outcome
   expect(await outcomeOf({ sale: 'rush', saleEnd: fromNow(-1) })).toBe('not-open')
   expect(await outcomeOf({ sale: 'rush', saleEnd: fromNow(1) })).toBe('bought')
   expect(await outcomeOf({ sale: 'presale', saleStart: fromNow(1), saleEnd: fromNow(2) })).toBe('not-open')
@@ -111,7 +139,10 @@ test('only the newest agreement can be accepted, and the order keeps its hash', 
   expect((await buy(memberId, machineId, { agreementVersion: 2 })).outcome).toBe('agreement-changed')
   const { id } = await buy(memberId, machineId)
   // SHA-256 of the text "Lease agreement 1".
-  expect(await findOrder(database.app, english, memberId, id)).toMatchObject({ agreement: 'Lease agreement 1', agreementHash: '3cd4e607ab3c4d9e81e47de1855891f7a728a26c3dc498282f95bd77fbfdd53e' })
+  expect(await findOrder(database.app, english, memberId, id)).toMatchObject({
+    agreement: 'Lease agreement 1',
+    agreementHash: '3cd4e607ab3c4d9e81e47de1855891f7a728a26c3dc498282f95bd77fbfdd53e',
+  })
 })
 
 test('undoing gives the whole price back and the units to the stock, once', async () => {
@@ -119,7 +150,13 @@ test('undoing gives the whole price back and the units to the stock, once', asyn
   const memberId = await createBuyer(database.app, { money: 3n * price })
   const { id } = await buy(memberId, machineId, { units: 3 })
   const requestId = randomUUID()
-  const outcomes = (await Promise.all(Array.from({ length: 4 }, (_, i) => askToUndo(database.app, english, memberId, id, i === 0 ? requestId : randomUUID())))).map(({ outcome }) => outcome)
+  const outcomes = (
+    await Promise.all(
+      Array.from({ length: 4 }, (_, i) =>
+        askToUndo(database.app, english, memberId, id, i === 0 ? requestId : randomUUID()),
+      ),
+    )
+  ).map(({ outcome }) => outcome)
   expect(outcomes.filter((outcome) => outcome === 'undone')).toHaveLength(1)
   expect(await minorOf(available(memberId))).toBe(3n * price)
   expect(await minorOf(escrow(machineId))).toBe(0n)
@@ -133,7 +170,10 @@ test('a repeated request to undo is answered alike', async () => {
   const { id } = await buy(memberId, machineId)
   const requestId = randomUUID()
   expect((await askToUndo(database.app, english, memberId, id, requestId)).outcome).toBe('undone')
-  expect(await askToUndo(database.app, english, memberId, id, requestId)).toMatchObject({ outcome: 'same', state: 'undone' })
+  expect(await askToUndo(database.app, english, memberId, id, requestId)).toMatchObject({
+    outcome: 'same',
+    state: 'undone',
+  })
   expect((await askToUndo(database.app, english, memberId, id, randomUUID())).outcome).toBe('done')
 })
 
@@ -152,12 +192,17 @@ test('the application can write neither orders nor stock by plain SQL', async ()
   const memberId = await createBuyer(database.app, { money: price })
   await buyUnits(database.app, { memberId, machineId })
   const tries = [
-    `update machine_stock set sold_units = 0`, `delete from machine_stock`, `update purchase set units = 100`, `delete from purchase`, `update purchase set state = 'final'`,
+    `update machine_stock set sold_units = 0`,
+    `delete from machine_stock`,
+    `update purchase set units = 100`,
+    `delete from purchase`,
+    `update purchase set state = 'final'`,
     `insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day, reflect_until, agreement_version, agreement_language, agreement_hash, request_id)
       select member_id, gen_random_uuid(), machine_id, 1000, 0, day_return, bought_at, first_day, last_day, reflect_until, agreement_version, agreement_language, agreement_hash, gen_random_uuid() from purchase limit 1`,
     `select end_escrow(p, 1) from purchase p limit 1`,
   ]
-  for (const statement of tries) await expect(database.app.query(statement), statement).rejects.toThrow('permission denied')
+  for (const statement of tries)
+    await expect(database.app.query(statement), statement).rejects.toThrow('permission denied')
 })
 
 // Last, since the clock goes forward for all.
@@ -169,8 +214,14 @@ test('income that was settled is kept back from the refund and becomes capital',
   await nextDay(database.app)
   await settle(database.app)
   expect(await findOrder(database.app, english, memberId, id)).toMatchObject({ received: 700_000n })
-  expect(await listOrderDays(database.app, memberId, id, { pageNum: 1, pageSize: 20 })).toMatchObject({ total: 1, rows: [{ amount: 700_000n, claimState: null }] })
-  expect(await askToUndo(database.app, english, memberId, id, randomUUID())).toMatchObject({ outcome: 'undone', state: 'undone' })
+  expect(await listOrderDays(database.app, memberId, id, { pageNum: 1, pageSize: 20 })).toMatchObject({
+    total: 1,
+    rows: [{ amount: 700_000n, claimState: null }],
+  })
+  expect(await askToUndo(database.app, english, memberId, id, randomUUID())).toMatchObject({
+    outcome: 'undone',
+    state: 'undone',
+  })
   expect(await minorOf(available(memberId))).toBe(price - 700_000n)
   expect(await minorOf(capital(machineId))).toBe(700_000n)
   expect(await minorOf(escrow(machineId))).toBe(0n)

@@ -10,9 +10,14 @@ export const answerSellFinancial = handle(sellFinancial, async (context, { order
   if (absent) return absent
   const undone = await askToUndo(pool, language, member.id, orderId, idempotencyKey)
   switch (undone.outcome) {
-    case 'undone': case 'same': return orderOf(undone)
-    case 'done': return refuse('undo.done')
-    case 'over': return refuse('undo.over')
-    case 'unknown': return refuse('order.unknown')
+    case 'undone':
+    case 'same':
+      return orderOf(undone)
+    case 'done':
+      return refuse('undo.done')
+    case 'over':
+      return refuse('undo.over')
+    case 'unknown':
+      return refuse('order.unknown')
   }
 })

@@ -13,33 +13,61 @@ export async function applyEvent(db: Database, { type, data }: BankEvent): Promi
       const amount = minorOf(data.paidAmount, data.currency)
       const memberId = await findPayer(db, data.id)
       // The payer's number or handle stays with the bank: the books do not need it, and a member who leaves need not have it taken out of them.
-      const receiptId = await addReceipt(db, { railTransaction: data.id, memberId, currency: data.currency, amount, sender: '', note: data.reference })
+      const receiptId = await addReceipt(db, {
+        railTransaction: data.id,
+        memberId,
+        currency: data.currency,
+        amount,
+        sender: '',
+        note: data.reference,
+      })
       if (!memberId) {
-        await openItem(db, { kind: 'unattributed', currency: data.currency, subject: data.id, difference: amount, detail: `The bank was paid for a charge that we never asked for: ${data.reference}` })
+        await openItem(db, {
+          kind: 'unattributed',
+          currency: data.currency,
+          subject: data.id,
+          difference: amount,
+          detail: `The bank was paid for a charge that we never asked for: ${data.reference}`,
+        })
         return {}
       }
       // The bank's clock measures how long a rate was promised for: what we hear late was not paid late.
       const booked = await bookExchange(db, receiptId, data.isLate)
       return booked === 'arrived' ? { arrival: await findArrival(db, receiptId) } : {}
     }
-    case 'charge.declined': case 'charge.expired':
+    case 'charge.declined':
+    case 'charge.expired':
       await endCharge(db, data.id, type === 'charge.declined' ? 'declined' : 'expired')
       return {}
-    case 'payout.paid': case 'payout.failed': {
+    case 'payout.paid':
+    case 'payout.failed': {
       const isPaid = type === 'payout.paid'
       // The end may be heard of before we noted that it had begun.
       await tellPayout(db, data.id, { state: 'sent' })
       const told = await tellPayout(db, data.id, isPaid ? { state: 'paid' } : { state: 'failed', reason: data.reason })
       if (told === 'unknown' || told === 'conflict') {
         const difference = isPaid ? -minorOf(data.amount, data.currency) : 0n
-        await openItem(db, { kind: 'payout', currency: data.currency, subject: data.id, difference, detail: `The bank says ${isPaid ? 'paid' : 'failed'} of a payout ${told === 'unknown' ? 'that we never asked for' : 'that ended otherwise'}.` })
+        await openItem(db, {
+          kind: 'payout',
+          currency: data.currency,
+          subject: data.id,
+          difference,
+          detail: `The bank says ${isPaid ? 'paid' : 'failed'} of a payout ${told === 'unknown' ? 'that we never asked for' : 'that ended otherwise'}.`,
+        })
         return {}
       }
       return told === 'same' ? {} : isPaid ? { paidOut: data.id } : { failed: data.id }
     }
     case 'top-up.paid':
       // Nobody's but the owner's: it waits until two operators take it in.
-      await addReceipt(db, { railTransaction: `top-up:${data.id}`, memberId: null, currency: data.currency, amount: minorOf(data.amount, data.currency), sender: data.payer, note: data.reference })
+      await addReceipt(db, {
+        railTransaction: `top-up:${data.id}`,
+        memberId: null,
+        currency: data.currency,
+        amount: minorOf(data.amount, data.currency),
+        sender: data.payer,
+        note: data.reference,
+      })
       return {}
   }
 }

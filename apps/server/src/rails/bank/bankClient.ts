@@ -8,14 +8,33 @@ const patienceMs = 5_000
 export const eventsMax = 500
 
 export type ChargeRequest = {
-  readonly id: string; readonly currency: LocalCurrency; readonly amount: string; readonly method: 'mobile-money' | 'instant' | 'transfer'; readonly reference: string
-  readonly payer: string; readonly returnUrl: string; readonly expiresAt: string
+  readonly id: string
+  readonly currency: LocalCurrency
+  readonly amount: string
+  readonly method: 'mobile-money' | 'instant' | 'transfer'
+  readonly reference: string
+  readonly payer: string
+  readonly returnUrl: string
+  readonly expiresAt: string
 }
 export type PayoutRequest = {
-  readonly id: string; readonly currency: LocalCurrency; readonly amount: string; readonly method: 'transfer'; readonly bank: string; readonly payee: string; readonly account: string; readonly reference: string
+  readonly id: string
+  readonly currency: LocalCurrency
+  readonly amount: string
+  readonly method: 'transfer'
+  readonly bank: string
+  readonly payee: string
+  readonly account: string
+  readonly reference: string
 }
 
-export type TopUpRequest = { readonly id: string; readonly currency: LocalCurrency; readonly amount: string; readonly payer: string; readonly reference: string }
+export type TopUpRequest = {
+  readonly id: string
+  readonly currency: LocalCurrency
+  readonly amount: string
+  readonly payer: string
+  readonly reference: string
+}
 
 /** What came of asking. Unreachable: it may or may not have done what it was asked. The others are the bank's word that it did not. */
 export type Asked<Value> =
@@ -28,7 +47,15 @@ const health = z.object({ lastSeq: z.int().nonnegative() })
 const refusal = z.object({ error: z.enum(['unknown', 'conflict', 'invalid']), message: z.string() })
 
 /** The bank's calls, as apps/practice-bank/README.md describes them. */
-export function createBankClient({ url, secret, now = Date.now }: { readonly url: string; readonly secret: string; readonly now?: () => number }) {
+export function createBankClient({
+  url,
+  secret,
+  now = Date.now,
+}: {
+  readonly url: string
+  readonly secret: string
+  readonly now?: () => number
+}) {
   const root = url.replace(/\/+$/, '')
 
   async function ask<Value>(path: string, read: z.ZodType<Value>, body?: object): Promise<Asked<Value>> {
@@ -36,8 +63,14 @@ export function createBankClient({ url, secret, now = Date.now }: { readonly url
     const timestamp = String(now())
     try {
       const response = await fetch(root + path, {
-        ...(body !== undefined && { method: 'POST', body: content }), redirect: 'error', signal: AbortSignal.timeout(patienceMs),
-        headers: { 'x-bank-timestamp': timestamp, 'x-bank-signature': sign(secret, timestamp, content), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { method: 'POST', body: content }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+        headers: {
+          'x-bank-timestamp': timestamp,
+          'x-bank-signature': sign(secret, timestamp, content),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
       })
       const text = await response.text()
       const refused = response.ok ? null : refusal.safeParse(parsed(text)).data
@@ -45,7 +78,10 @@ export function createBankClient({ url, secret, now = Date.now }: { readonly url
       if (!response.ok) return { outcome: 'unreachable', note: `the bank answered ${response.status}` }
       const value = read.safeParse(parsed(text))
       if (value.success) return { outcome: 'answered', value: value.data }
-      return { outcome: 'unreachable', note: `the bank answered ${path.split('?')[0]} with something else: ${value.error.issues[0]?.path.join('.')} ${value.error.issues[0]?.message}` }
+      return {
+        outcome: 'unreachable',
+        note: `the bank answered ${path.split('?')[0]} with something else: ${value.error.issues[0]?.path.join('.')} ${value.error.issues[0]?.message}`,
+      }
     } catch (error) {
       return { outcome: 'unreachable', note: noteOf(error) }
     }
@@ -71,7 +107,7 @@ function noteOf(error: unknown): string {
   if (!(error instanceof Error)) throw error
   if (error.name === 'TimeoutError') return `the bank did not answer in ${patienceMs / 1_000} s`
   const { cause } = error
-  return `the bank cannot be reached: ${cause instanceof Error ? (cause as NodeJS.ErrnoException).code ?? cause.message : error.message}`
+  return `the bank cannot be reached: ${cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : error.message}`
 }
 
 function parsed(text: string): unknown {

@@ -14,13 +14,27 @@ export function minorOf(decimal: string, of: z.infer<typeof currency>): bigint {
 }
 
 export const charge = z.object({
-  id, currency, amount, payer: z.string(), reference: z.string(), state: z.enum(['waiting', 'paid', 'declined', 'expired']), pageUrl: z.url(), accountNumber: z.optional(z.string()),
-  paidAmount: z.optional(amount), isLate: z.optional(z.boolean()),
+  id,
+  currency,
+  amount,
+  payer: z.string(),
+  reference: z.string(),
+  state: z.enum(['waiting', 'paid', 'declined', 'expired']),
+  pageUrl: z.url(),
+  accountNumber: z.optional(z.string()),
+  paidAmount: z.optional(amount),
+  isLate: z.optional(z.boolean()),
 })
 export type Charge = z.infer<typeof charge>
 
 const paidCharge = charge.extend({ paidAmount: amount, isLate: z.boolean() })
-export const payout = z.object({ id, currency, amount, state: z.enum(['accepted', 'paid', 'failed']), reason: z.optional(z.enum(['account-closed', 'insufficient-funds', 'rejected'])) })
+export const payout = z.object({
+  id,
+  currency,
+  amount,
+  state: z.enum(['accepted', 'paid', 'failed']),
+  reason: z.optional(z.enum(['account-closed', 'insufficient-funds', 'rejected'])),
+})
 const failedPayout = payout.extend({ reason: z.enum(['account-closed', 'insufficient-funds', 'rejected']) })
 const topUp = z.object({ id, currency, amount, payer: z.string(), reference: z.string() })
 
@@ -38,11 +52,20 @@ export const bankEvent = z.discriminatedUnion('type', [
 export type BankEvent = z.infer<typeof bankEvent>
 
 /** What it did to the money that the bank holds for the platform. */
-export function effectOf({ type, data }: BankEvent): { readonly currency: z.infer<typeof currency>; readonly minor: bigint } {
+export function effectOf({ type, data }: BankEvent): {
+  readonly currency: z.infer<typeof currency>
+  readonly minor: bigint
+} {
   switch (type) {
-    case 'charge.paid': return { currency: data.currency, minor: minorOf(data.paidAmount, data.currency) }
-    case 'top-up.paid': return { currency: data.currency, minor: minorOf(data.amount, data.currency) }
-    case 'payout.paid': return { currency: data.currency, minor: -minorOf(data.amount, data.currency) }
-    case 'charge.declined': case 'charge.expired': case 'payout.failed': return { currency: data.currency, minor: 0n }
+    case 'charge.paid':
+      return { currency: data.currency, minor: minorOf(data.paidAmount, data.currency) }
+    case 'top-up.paid':
+      return { currency: data.currency, minor: minorOf(data.amount, data.currency) }
+    case 'payout.paid':
+      return { currency: data.currency, minor: -minorOf(data.amount, data.currency) }
+    case 'charge.declined':
+    case 'charge.expired':
+    case 'payout.failed':
+      return { currency: data.currency, minor: 0n }
   }
 }

@@ -5,7 +5,12 @@ import { testRail } from '../../../test/railContract.ts'
 
 testRail('bank', async () => {
   const world = await createBankWorld()
-  const { bank, database: { owner }, rail, another } = world
+  const {
+    bank,
+    database: { owner },
+    rail,
+    another,
+  } = world
   await world.fundPosition(1_000_000_000_000n)
   await bank.topUp('NGN', '10000000')
   // A unit of the rail is what one USDT costs, so that twenty of them are above every minimum.
@@ -13,11 +18,18 @@ testRail('bank', async () => {
 
   async function untilPayoutsEnd(): Promise<void> {
     const { rows } = await owner.query<{ id: string }>(`select id from payout where rail = 'bank' and state = 'sent'`)
-    for (const { id } of rows) await vi.waitUntil(async () => (await bank.ask(`/api/payouts/${id}`)).state !== 'accepted', { interval: 20, timeout: 10_000 })
+    for (const { id } of rows)
+      await vi.waitUntil(async () => (await bank.ask(`/api/payouts/${id}`)).state !== 'accepted', {
+        interval: 20,
+        timeout: 10_000,
+      })
   }
 
   return {
-    rail, another, owner, hasWaiting: false,
+    rail,
+    another,
+    owner,
+    hasWaiting: false,
     newMember: async () => randomUUID(),
     async payIn(memberId, times) {
       await bank.pay(await world.openRecharge({ memberId, amount: amountOf(times) }))
@@ -27,6 +39,8 @@ testRail('bank', async () => {
     queuePayout: world.queuePayout,
     carryOut: async () => {},
     timesPaid: world.timesPaid,
-    takeDown: bank.takeDown, bringUp: bank.bringUp, close: world.close,
+    takeDown: bank.takeDown,
+    bringUp: bank.bringUp,
+    close: world.close,
   }
 })

@@ -23,7 +23,15 @@ beforeAll(async () => {
   await migrate(postgres.url)
   await addTestTransfers(postgres.url)
   const [owner, app] = [createPool(postgres.url, { max: 4 }), createPool(appUrlOf(postgres.url), { max: 4 })]
-  world = await createBankWorld({ ownerUrl: postgres.url, appUrl: appUrlOf(postgres.url), owner, app, drop: async () => { await Promise.all([owner.end(), app.end()]) } })
+  world = await createBankWorld({
+    ownerUrl: postgres.url,
+    appUrl: appUrlOf(postgres.url),
+    owner,
+    app,
+    drop: async () => {
+      await Promise.all([owner.end(), app.end()])
+    },
+  })
   await world.fundPosition(100_000_000_000n)
   await world.bank.topUp('NGN', '10000000')
 })
@@ -36,7 +44,10 @@ afterAll(async () => {
 /** As the watch loop does: what is thrown is tried again. */
 async function watch(rail: Rail, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await rail.poll().then(() => rail.pay()).catch(() => {})
+    await rail
+      .poll()
+      .then(() => rail.pay())
+      .catch(() => {})
     await pause(5)
   }
 }
@@ -74,7 +85,11 @@ test('the database and the bank are killed again and again while money comes and
   }
   await paying
   for (const id of charges) expect((await world.bank.ask(`/api/charges/${id}`)).state).toBe('paid')
-  await vi.waitUntil(async () => (await world.database.owner.query(`select from payout where state in ('queued', 'sent')`)).rowCount === 0, { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(
+    async () =>
+      (await world.database.owner.query(`select from payout where state in ('queued', 'sent')`)).rowCount === 0,
+    { timeout: 20_000, interval: 50 },
+  )
   stop.abort()
   await Promise.all(watching)
   await drain(world.rail)

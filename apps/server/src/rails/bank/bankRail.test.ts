@@ -9,11 +9,15 @@ beforeAll(async () => {
   world = await createBankWorld()
   await world.fundPosition(10_000_000_000n)
 })
-afterAll(async () => { await world.close() })
+afterAll(async () => {
+  await world.close()
+})
 
 /** What the bank would call us back with. */
 async function callbackOf(seq: number, { atMs = Date.now(), secret = undefined as string | undefined } = {}) {
-  const { events: [event] } = await world.bank.ask(`/api/events?after=${seq - 1}&limit=1`)
+  const {
+    events: [event],
+  } = await world.bank.ask(`/api/events?after=${seq - 1}&limit=1`)
   const payload = JSON.stringify(event)
   const timestamp = String(atMs)
   return { timestamp, payload, signature: signed(timestamp, payload, secret) }
@@ -28,7 +32,13 @@ describe('what arrives', () => {
     await world.database.owner.query(`insert into exchange_rate (currency, rate) values ('NGN', 1600)`)
     await world.bank.pay(id)
     await drain(world.rail)
-    expect(await world.rechargeOf(id)).toMatchObject({ state: 'arrived', paid: 14_800_000n, credited: 100_000_000n, rate: '1480.000000', reason: '' })
+    expect(await world.rechargeOf(id)).toMatchObject({
+      state: 'arrived',
+      paid: 14_800_000n,
+      credited: 100_000_000n,
+      rate: '1480.000000',
+      reason: '',
+    })
     expect(await world.availableOf(memberId)).toBe(100_000_000n)
     expect(world.arrivals).toContainEqual({ rechargeId: id, memberId, creditedMinor: 100_000_000n })
     await world.expectAgreed()
@@ -36,7 +46,10 @@ describe('what arrives', () => {
 
   test('a transfer that comes after its time arrives, at the rate in force', async () => {
     const id = await world.openRecharge({ heldMs: 300 })
-    await vi.waitUntil(async () => (await world.bank.ask(`/api/charges/${id}`)).state === 'expired', { interval: 30, timeout: 5_000 })
+    await vi.waitUntil(async () => (await world.bank.ask(`/api/charges/${id}`)).state === 'expired', {
+      interval: 30,
+      timeout: 5_000,
+    })
     await drain(world.rail)
     expect(await world.rechargeOf(id)).toMatchObject({ state: 'expired', credited: null })
     await world.bank.pay(id)
@@ -59,8 +72,19 @@ describe('what arrives', () => {
   test('a charge that is declined has failed, and says why', async () => {
     const id = randomUUID()
     await world.database.owner.query(
-      `insert into recharge (member_id, id, channel, rail, currency, asked, rate, expires_at, page_url) values ($1, $2, 'mobile-money-kes', 'bank', 'KES', 100000, 129.5, ledger.now() + interval '10 minutes', 'http://bank')`, [randomUUID(), id])
-    await world.rail.openCharge({ id, currency: 'KES', amount: '1000.00', method: 'mobile-money', reference: 'R-TEST', payer: '+254700000001', returnUrl: 'http://app.test/', expiresAt: new Date(Date.now() + 60_000).toISOString() })
+      `insert into recharge (member_id, id, channel, rail, currency, asked, rate, expires_at, page_url) values ($1, $2, 'mobile-money-kes', 'bank', 'KES', 100000, 129.5, ledger.now() + interval '10 minutes', 'http://bank')`,
+      [randomUUID(), id],
+    )
+    await world.rail.openCharge({
+      id,
+      currency: 'KES',
+      amount: '1000.00',
+      method: 'mobile-money',
+      reference: 'R-TEST',
+      payer: '+254700000001',
+      returnUrl: 'http://app.test/',
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    })
     await world.bank.decline(id)
     await drain(world.rail)
     expect(await world.rechargeOf(id)).toMatchObject({ state: 'failed', reason: 'declined' })
@@ -72,7 +96,12 @@ describe('what arrives', () => {
     const id = await world.openRecharge({ memberId, amount: '74000000.00' })
     await world.bank.pay(id)
     await drain(world.rail)
-    expect(await world.rechargeOf(id)).toMatchObject({ state: 'succeeded', reason: 'waiting-funds', paid: 7_400_000_000n, credited: null })
+    expect(await world.rechargeOf(id)).toMatchObject({
+      state: 'succeeded',
+      reason: 'waiting-funds',
+      paid: 7_400_000_000n,
+      credited: null,
+    })
     await world.expectAgreed()
     // It does not stand in the way of a smaller one.
     const small = await world.openRecharge({ amount: '1480.00' })
@@ -89,17 +118,32 @@ describe('what arrives', () => {
   test('what the owner pays in is a receipt of nobody, and is in no wallet', async () => {
     const id = await world.bank.topUp('INR', '25000.00')
     await drain(world.rail)
-    const { rows } = await world.database.owner.query('select member_id, machine_id, currency, amount, used_as from receipt where rail_transaction = $1', [`top-up:${id}`])
+    const { rows } = await world.database.owner.query(
+      'select member_id, machine_id, currency, amount, used_as from receipt where rail_transaction = $1',
+      [`top-up:${id}`],
+    )
     expect(rows).toEqual([{ member_id: null, machine_id: null, currency: 'INR', amount: 2_500_000n, used_as: null }])
     await world.expectAgreed()
   })
 
   test('a payment for a charge that we never asked for is nobody’s, and somebody is told', async () => {
     const id = randomUUID()
-    await world.bank.ask('/api/charges', { id, currency: 'NGN', amount: '5000', method: 'transfer', reference: 'Stray', payer: '', returnUrl: 'http://app.test/', expiresAt: new Date(Date.now() + 60_000).toISOString() })
+    await world.bank.ask('/api/charges', {
+      id,
+      currency: 'NGN',
+      amount: '5000',
+      method: 'transfer',
+      reference: 'Stray',
+      payer: '',
+      returnUrl: 'http://app.test/',
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    })
     await world.bank.pay(id)
     await drain(world.rail)
-    const { rows } = await world.database.owner.query(`select kind, difference from reconciliation_item where subject = $1 and closed_at is null`, [id])
+    const { rows } = await world.database.owner.query(
+      `select kind, difference from reconciliation_item where subject = $1 and closed_at is null`,
+      [id],
+    )
     expect(rows).toEqual([{ kind: 'unattributed', difference: 500_000n }])
     await world.expectAgreed()
   })
@@ -107,7 +151,9 @@ describe('what arrives', () => {
   test('a recharge of which the bank never heard fails once its time is over', async () => {
     const id = randomUUID()
     await world.database.owner.query(
-      `insert into recharge (member_id, id, channel, rail, currency, asked, rate, expires_at) values ($1, $2, 'transfer-ngn', 'bank', 'NGN', 500000, 1480, ledger.now() - interval '2 minutes')`, [randomUUID(), id])
+      `insert into recharge (member_id, id, channel, rail, currency, asked, rate, expires_at) values ($1, $2, 'transfer-ngn', 'bank', 'NGN', 500000, 1480, ledger.now() - interval '2 minutes')`,
+      [randomUUID(), id],
+    )
     await drain(world.rail)
     expect(await world.rechargeOf(id)).toMatchObject({ state: 'failed', reason: 'not-opened' })
     await world.expectAgreed()
@@ -120,7 +166,11 @@ describe('a callback', () => {
     const id = await world.openRecharge({ memberId })
     await world.bank.pay(id)
     const callback = await callbackOf(await lastSeq())
-    expect(await Promise.all(Array.from({ length: 8 }, (_, i) => (i % 2 ? world.rail : world.another).take(callback, Date.now())))).toEqual(Array(8).fill('taken'))
+    expect(
+      await Promise.all(
+        Array.from({ length: 8 }, (_, i) => (i % 2 ? world.rail : world.another).take(callback, Date.now())),
+      ),
+    ).toEqual(Array(8).fill('taken'))
     expect(await world.availableOf(memberId)).toBe(100_000_000n)
     await world.expectAgreed()
   })
@@ -131,13 +181,22 @@ describe('a callback', () => {
     const seq = await lastSeq()
     const good = await callbackOf(seq)
     const take = (callback: typeof good) => world.rail.take(callback, Date.now())
-    expect(await take(await callbackOf(seq, { secret: 'another secret of the same length, more or less' }))).toBe('signature')
+    expect(await take(await callbackOf(seq, { secret: 'another secret of the same length, more or less' }))).toBe(
+      'signature',
+    )
     expect(await take({ ...good, payload: good.payload.replace('148000.00', '948000.00') })).toBe('signature')
     expect(await take({ ...good, timestamp: String(Number(good.timestamp) + 1) })).toBe('signature')
     expect(await take({ ...good, signature: '' })).toBe('signature')
     expect(await take(await callbackOf(seq, { atMs: Date.now() - 301_000 }))).toBe('stale')
     expect(await take(await callbackOf(seq, { atMs: Date.now() + 301_000 }))).toBe('stale')
-    for (const payload of ['{', 'null', '[]', '{"seq":1}', JSON.stringify({ id, currency: 'NGN', amount: '1.00', payer: '', reference: 'x' }), good.payload.replace('148000.00', '-1.00')]) {
+    for (const payload of [
+      '{',
+      'null',
+      '[]',
+      '{"seq":1}',
+      JSON.stringify({ id, currency: 'NGN', amount: '1.00', payer: '', reference: 'x' }),
+      good.payload.replace('148000.00', '-1.00'),
+    ]) {
       const timestamp = String(Date.now())
       expect(await take({ timestamp, payload, signature: signed(timestamp, payload) })).toBe('unreadable')
     }
@@ -179,14 +238,19 @@ describe('under faults', () => {
     const done = new AbortController()
     const cutting = (async () => {
       while (!done.signal.aborted) {
-        await world.database.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'millrace_rail'`)
+        await world.database.owner.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'millrace_rail'`,
+        )
         await new Promise((resolve) => setTimeout(resolve, 15))
       }
     })()
     // As the watch loop does: what is thrown is tried again.
     const stubborn = async (rail: BankWorld['rail']) => {
       for (let i = 0; i < 200; i++) {
-        const isDone = await rail.poll().then((polled) => polled.isUp && polled.news === 0 && !polled.hasMore, () => false)
+        const isDone = await rail.poll().then(
+          (polled) => polled.isUp && polled.news === 0 && !polled.hasMore,
+          () => false,
+        )
         if (isDone) return
       }
     }

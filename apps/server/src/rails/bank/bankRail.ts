@@ -6,7 +6,20 @@ import { applyEvent, type Happened } from './applyEvent.ts'
 import { createBankClient, eventsMax, type Asked, type ChargeRequest, type TopUpRequest } from './bankClient.ts'
 import { bankEvent, effectOf, minorOf, type BankEvent, type Charge } from './bankEvent.ts'
 import { signatureFault } from './signature.ts'
-import { bookExchange, endCharge, findArrival, findCursor, listQueued, listUnopened, listWaiting, lockCursor, moveCursor, openItem, readBooks, tellPayout } from './store.ts'
+import {
+  bookExchange,
+  endCharge,
+  findArrival,
+  findCursor,
+  listQueued,
+  listUnopened,
+  listWaiting,
+  lockCursor,
+  moveCursor,
+  openItem,
+  readBooks,
+  tellPayout,
+} from './store.ts'
 
 /** How many payouts, waiting receipts or unclear charges one run looks at. */
 const atOnceMax = 100
@@ -20,7 +33,10 @@ export type BankRail = Rail & {
   /** Practice only: the owner pays in at the bank's counter; asked again, it is the same payment. */
   readonly topUp: (request: TopUpRequest) => Promise<boolean>
   /** Takes an event that the bank has told us. `not-yet`: earlier ones are missing and cannot be fetched now, so it has to be told again. */
-  readonly take: (callback: Callback, nowMs: number) => Promise<'taken' | 'signature' | 'stale' | 'unreadable' | 'not-yet'>
+  readonly take: (
+    callback: Callback,
+    nowMs: number,
+  ) => Promise<'taken' | 'signature' | 'stale' | 'unreadable' | 'not-yet'>
 }
 
 /** Null when the platform has no bank. */
@@ -64,14 +80,20 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
       if (outcome === 'gap') return { isUp: false, note: `the bank has left out what came before event ${event.seq}` }
       if (outcome === 'applied') applied++
     }
-    return { isUp: true, hasMore: asked.value.length === eventsMax, news: applied + await bookWaiting() + await endUnopened() }
+    return {
+      isUp: true,
+      hasMore: asked.value.length === eventsMax,
+      news: applied + (await bookWaiting()) + (await endUnopened()),
+    }
   }
 
   /** What the platform's position did not cover when it came. */
   async function bookWaiting(): Promise<number> {
     let booked = 0
     for (const receiptId of await listWaiting(db, atOnceMax)) {
-      const arrival = await inTransaction(pool, async ({ db: transaction }) => await bookExchange(transaction, receiptId, false) === 'arrived' ? findArrival(transaction, receiptId) : null)
+      const arrival = await inTransaction(pool, async ({ db: transaction }) =>
+        (await bookExchange(transaction, receiptId, false)) === 'arrived' ? findArrival(transaction, receiptId) : null,
+      )
       if (!arrival) continue
       booked++
       await tell({ arrival })
@@ -101,8 +123,14 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
       const currency = localCurrencies.find((local) => local === payout.currency)
       if (!currency) throw new Error(`the bank cannot pay ${payout.currency}`)
       const asked = await client.pay({
-        id: payout.id, currency, amount: toDecimal(money(payout.amount, currency)), method: 'transfer', bank: payout.bankCode, payee: payout.payee || 'Owner',
-        account: payout.account || payout.address, reference: `W-${payout.id.replaceAll('-', '').slice(0, 10).toUpperCase()}`,
+        id: payout.id,
+        currency,
+        amount: toDecimal(money(payout.amount, currency)),
+        method: 'transfer',
+        bank: payout.bankCode,
+        payee: payout.payee || 'Owner',
+        account: payout.account || payout.address,
+        reference: `W-${payout.id.replaceAll('-', '').slice(0, 10).toUpperCase()}`,
       })
       // Paid or not: the same is asked again, under the same id.
       if (asked.outcome === 'unreachable') return { isUp: false, note: asked.note }
@@ -113,7 +141,13 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
         await tellPayout(db, payout.id, { state: 'failed', reason: 'rejected' })
         await tell({ failed: payout.id })
       } else {
-        await openItem(db, { kind: 'payout', currency, subject: payout.id, difference: 0n, detail: `The bank does not take this payout: ${asked.note}` })
+        await openItem(db, {
+          kind: 'payout',
+          currency,
+          subject: payout.id,
+          difference: 0n,
+          detail: `The bank does not take this payout: ${asked.note}`,
+        })
         sent--
       }
     }
@@ -123,7 +157,13 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
   async function ownBalances(): Promise<readonly OwnBalance[] | null> {
     const balance = await client.balance()
     if (balance.outcome !== 'answered') return null
-    const { position, books } = await db.transaction().setIsolationLevel('repeatable read').execute(async (transaction) => ({ position: await findCursor(transaction), books: await readBooks(transaction) }))
+    const { position, books } = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (transaction) => ({
+        position: await findCursor(transaction),
+        books: await readBooks(transaction),
+      }))
     // The bank's figure is of one event and ours of another. What happened between the two is taken back, or added.
     const seq = BigInt(balance.value.seq)
     const [from, to] = seq < position ? [seq, position] : [position, seq]
@@ -137,8 +177,14 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
     }
     const sign = seq < position ? 1n : -1n
     return books.map(({ currency, custody, unbooked }) => ({
-      currency, custody, unbooked, hot: null,
-      own: between.map(effectOf).filter((effect) => effect.currency === currency).reduce((own, effect) => own + sign * effect.minor, minorOf(balance.value[currency], currency)),
+      currency,
+      custody,
+      unbooked,
+      hot: null,
+      own: between
+        .map(effectOf)
+        .filter((effect) => effect.currency === currency)
+        .reduce((own, effect) => own + sign * effect.minor, minorOf(balance.value[currency], currency)),
     }))
   }
 
@@ -148,12 +194,22 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
     if (asked.outcome !== 'answered') return { isUp: false, note: asked.note, ...unknown }
     const position = await findCursor(db)
     // A bank that has begun anew would be believed to have nothing to tell.
-    if (BigInt(asked.value.lastSeq) < position) return { isUp: false, note: `the bank knows of ${asked.value.lastSeq} events only, and we have read ${position}`, ...unknown }
+    if (BigInt(asked.value.lastSeq) < position)
+      return {
+        isUp: false,
+        note: `the bank knows of ${asked.value.lastSeq} events only, and we have read ${position}`,
+        ...unknown,
+      }
     return { isUp: true, note: '', ...unknown }
   }
 
   return {
-    name: 'bank', currencies: localCurrencies, poll, pay, ownBalances, health,
+    name: 'bank',
+    currencies: localCurrencies,
+    poll,
+    pay,
+    ownBalances,
+    health,
     async openCharge(request) {
       const asked = await client.openCharge(request)
       // Asked before with another moment of expiry, as when the practice clock was moved between two tries; it is still that charge.
@@ -165,10 +221,10 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
       if (fault) return fault
       const event = readEvent(callback.payload)
       if (!event) return 'unreadable'
-      if (await next(event) !== 'gap') return 'taken'
+      if ((await next(event)) !== 'gap') return 'taken'
       while (true) {
         const polled = await poll()
-        if (await findCursor(db) >= BigInt(event.seq)) return 'taken'
+        if ((await findCursor(db)) >= BigInt(event.seq)) return 'taken'
         if (!polled.isUp || !polled.hasMore) return 'not-yet'
       }
     },

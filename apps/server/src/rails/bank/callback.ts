@@ -6,12 +6,17 @@ export const bankHandlers: readonly Handler[] = [
     if (!bank) return refuse('rail.off')
     // The bank's clock is the one on the wall, whatever day we practise.
     switch (await bank.take(callback, Date.now())) {
-      case 'taken': return null
-      case 'signature': return refuse('callback.signature')
-      case 'stale': return refuse('callback.stale')
-      case 'unreadable': return refuse('callback.unreadable')
+      case 'taken':
+        return null
+      case 'signature':
+        return refuse('callback.signature')
+      case 'stale':
+        return refuse('callback.stale')
+      case 'unreadable':
+        return refuse('callback.unreadable')
       // Asked to tell again, the bank does.
-      case 'not-yet': return refuse('rail.off')
+      case 'not-yet':
+        return refuse('rail.off')
     }
   }),
 ]

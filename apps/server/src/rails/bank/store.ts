@@ -10,79 +10,173 @@ export async function lockCursor(db: Database): Promise<bigint> {
   const own = db.selectFrom('railCursor').select('position').where('rail', '=', rail).forUpdate()
   const found = await own.executeTakeFirst()
   if (found) return found.position
-  await db.insertInto('railCursor').values({ rail, position: 0n }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('railCursor')
+    .values({ rail, position: 0n })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return (await own.executeTakeFirstOrThrow()).position
 }
 
 export async function findCursor(db: Database): Promise<bigint> {
-  return (await db.selectFrom('railCursor').select('position').where('rail', '=', rail).executeTakeFirst())?.position ?? 0n
+  return (
+    (await db.selectFrom('railCursor').select('position').where('rail', '=', rail).executeTakeFirst())?.position ?? 0n
+  )
 }
 
 export async function moveCursor(db: Database, position: bigint): Promise<void> {
-  await db.updateTable('railCursor').set({ position, updatedAt: sql<Date>`now()` }).where('rail', '=', rail).execute()
+  await db
+    .updateTable('railCursor')
+    .set({ position, updatedAt: sql<Date>`now()` })
+    .where('rail', '=', rail)
+    .execute()
 }
 
-export type NewReceipt = { readonly railTransaction: string; readonly memberId: string | null; readonly currency: LocalCurrency; readonly amount: bigint; readonly sender: string; readonly note: string }
+export type NewReceipt = {
+  readonly railTransaction: string
+  readonly memberId: string | null
+  readonly currency: LocalCurrency
+  readonly amount: bigint
+  readonly sender: string
+  readonly note: string
+}
 
 /** Writes down what arrived, once; answers with the receipt's id. */
 export async function addReceipt(db: Database, receipt: NewReceipt): Promise<string> {
-  await db.insertInto('receipt').values({ rail, ...receipt }).onConflict((conflict) => conflict.columns(['rail', 'railTransaction']).doNothing()).execute()
-  return (await db.selectFrom('receipt').select('id').where('rail', '=', rail).where('railTransaction', '=', receipt.railTransaction).executeTakeFirstOrThrow()).id
+  await db
+    .insertInto('receipt')
+    .values({ rail, ...receipt })
+    .onConflict((conflict) => conflict.columns(['rail', 'railTransaction']).doNothing())
+    .execute()
+  return (
+    await db
+      .selectFrom('receipt')
+      .select('id')
+      .where('rail', '=', rail)
+      .where('railTransaction', '=', receipt.railTransaction)
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
 export async function findPayer(db: Database, rechargeId: string): Promise<string | null> {
-  return (await db.selectFrom('recharge').select('memberId').where('id', '=', rechargeId).where('rail', '=', rail).executeTakeFirst())?.memberId ?? null
+  return (
+    (
+      await db
+        .selectFrom('recharge')
+        .select('memberId')
+        .where('id', '=', rechargeId)
+        .where('rail', '=', rail)
+        .executeTakeFirst()
+    )?.memberId ?? null
+  )
 }
 
 export type Booked = 'arrived' | 'same' | 'waiting-funds' | 'too-little' | 'unknown' | 'receipt-used'
 
 export async function bookExchange(db: Database, receiptId: string, isLate: boolean): Promise<Booked> {
-  const { rows: [row] } = await sql<{ booked: Booked }>`select book_exchange(${receiptId}, ${isLate}) as booked`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ booked: Booked }>`select book_exchange(${receiptId}, ${isLate}) as booked`.execute(db)
   return (row as { booked: Booked }).booked
 }
 
 /** Receipts that the platform's position did not cover, oldest first. */
 export async function listWaiting(db: Database, atMost: number): Promise<string[]> {
-  const rows = await db.selectFrom('receipt as r').innerJoin('recharge as c', 'c.receiptId', 'r.id').select('r.id')
-    .where('c.rail', '=', rail).where('c.state', '=', 'succeeded').where('r.usedAs', 'is', null).orderBy('r.receivedAt').limit(atMost).execute()
+  const rows = await db
+    .selectFrom('receipt as r')
+    .innerJoin('recharge as c', 'c.receiptId', 'r.id')
+    .select('r.id')
+    .where('c.rail', '=', rail)
+    .where('c.state', '=', 'succeeded')
+    .where('r.usedAs', 'is', null)
+    .orderBy('r.receivedAt')
+    .limit(atMost)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 export async function findArrival(db: Database, receiptId: string): Promise<Arrival> {
-  const { id, memberId, credited } = await db.selectFrom('recharge').select(['id', 'memberId', 'credited']).where('receiptId', '=', receiptId).executeTakeFirstOrThrow()
+  const { id, memberId, credited } = await db
+    .selectFrom('recharge')
+    .select(['id', 'memberId', 'credited'])
+    .where('receiptId', '=', receiptId)
+    .executeTakeFirstOrThrow()
   return { rechargeId: id, memberId, creditedMinor: credited ?? 0n }
 }
 
-export async function endCharge(db: Database, rechargeId: string, end: 'declined' | 'expired' | 'not-opened'): Promise<void> {
+export async function endCharge(
+  db: Database,
+  rechargeId: string,
+  end: 'declined' | 'expired' | 'not-opened',
+): Promise<void> {
   await sql`select end_charge(${rechargeId}, ${end})`.execute(db)
 }
 
 /** Recharges whose time is over and of which we do not know whether the bank ever heard. */
 export async function listUnopened(db: Database, atMost: number): Promise<string[]> {
-  const rows = await db.selectFrom('recharge').select('id').where('rail', '=', rail).where('state', '=', 'pending').where('pageUrl', '=', '')
-    .where('expiresAt', '<', sql<Date>`ledger.now() - interval '1 minute'`).orderBy('createdAt').limit(atMost).execute()
+  const rows = await db
+    .selectFrom('recharge')
+    .select('id')
+    .where('rail', '=', rail)
+    .where('state', '=', 'pending')
+    .where('pageUrl', '=', '')
+    .where('expiresAt', '<', sql<Date>`ledger.now() - interval '1 minute'`)
+    .orderBy('createdAt')
+    .limit(atMost)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 export const listQueued = (db: Database, atMost: number) =>
-  db.selectFrom('payout').select(['id', 'currency', 'amount', 'address', 'bankCode', 'payee', 'account']).where('rail', '=', rail).where('state', '=', 'queued').orderBy('createdAt').limit(atMost).execute()
+  db
+    .selectFrom('payout')
+    .select(['id', 'currency', 'amount', 'address', 'bankCode', 'payee', 'account'])
+    .where('rail', '=', rail)
+    .where('state', '=', 'queued')
+    .orderBy('createdAt')
+    .limit(atMost)
+    .execute()
 
 export type PayoutTold = 'sent' | 'paid' | 'failed' | 'same' | 'conflict' | 'unknown'
 
 /** What the bank says of a payout. Its own name for it is the id that we gave it. */
-export async function tellPayout(db: Database, id: string, said: { readonly state: 'sent' | 'paid' } | { readonly state: 'failed'; readonly reason: string }): Promise<PayoutTold> {
-  const told = said.state === 'failed' ? sql<{ told: PayoutTold }>`select payout_failed(${id}, ${said.reason}) as told`
-    : said.state === 'paid' ? sql<{ told: PayoutTold }>`select payout_paid(${id}, ${id}::text, null) as told` : sql<{ told: PayoutTold }>`select payout_sent(${id}, ${id}::text) as told`
-  const { rows: [row] } = await told.execute(db)
+export async function tellPayout(
+  db: Database,
+  id: string,
+  said: { readonly state: 'sent' | 'paid' } | { readonly state: 'failed'; readonly reason: string },
+): Promise<PayoutTold> {
+  const told =
+    said.state === 'failed'
+      ? sql<{ told: PayoutTold }>`select payout_failed(${id}, ${said.reason}) as told`
+      : said.state === 'paid'
+        ? sql<{ told: PayoutTold }>`select payout_paid(${id}, ${id}::text, null) as told`
+        : sql<{ told: PayoutTold }>`select payout_sent(${id}, ${id}::text) as told`
+  const {
+    rows: [row],
+  } = await told.execute(db)
   return (row as { told: PayoutTold }).told
 }
 
-export type NewItem = { readonly kind: 'unattributed' | 'payout'; readonly currency: LocalCurrency; readonly subject: string; readonly difference: bigint; readonly detail: string }
+export type NewItem = {
+  readonly kind: 'unattributed' | 'payout'
+  readonly currency: LocalCurrency
+  readonly subject: string
+  readonly difference: bigint
+  readonly detail: string
+}
 
 /** Something that a person has to look at; one item for each subject. */
 export async function openItem(db: Database, item: NewItem): Promise<void> {
-  await db.insertInto('reconciliationItem').values({ rail, ...item })
-    .onConflict((conflict) => conflict.columns(['rail', 'currency', 'kind', 'subject']).where('closedAt', 'is', null).doUpdateSet({ seenAt: sql<Date>`now()` })).execute()
+  await db
+    .insertInto('reconciliationItem')
+    .values({ rail, ...item })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['rail', 'currency', 'kind', 'subject'])
+        .where('closedAt', 'is', null)
+        .doUpdateSet({ seenAt: sql<Date>`now()` }),
+    )
+    .execute()
 }
 
 export type Books = { readonly currency: LocalCurrency; readonly custody: bigint; readonly unbooked: bigint }

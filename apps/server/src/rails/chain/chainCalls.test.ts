@@ -24,13 +24,18 @@ afterAll(async () => {
   await node.close()
 })
 
-const faucet = (amount: string, channelId = 'bep20') => server.post('recharge/faucet', { channelId, amount }, member.token)
-const movements = async (query = '') => (await server.call(`wallet/chain?pageNum=1&pageSize=20${query}`, { headers: member.token })).answer
+const faucet = (amount: string, channelId = 'bep20') =>
+  server.post('recharge/faucet', { channelId, amount }, member.token)
+const movements = async (query = '') =>
+  (await server.call(`wallet/chain?pageNum=1&pageSize=20${query}`, { headers: member.token })).answer
 
 test('without a key or a node there is no faucet', async () => {
   expect((await faucet('10')).status).toBe(503)
   const { xpub } = extendedKeys(createSeed(), 'bep20')
-  await server.database.owner.query("insert into rail_key (rail, xpub, hot_address) values ('bep20', $1, $2)", [xpub, houseAddress(xpub)])
+  await server.database.owner.query("insert into rail_key (rail, xpub, hot_address) values ('bep20', $1, $2)", [
+    xpub,
+    houseAddress(xpub),
+  ])
   expect((await faucet('10', 'trc20')).status).toBe(503)
   await node.takeDown()
   expect((await faucet('10')).status).toBe(503)
@@ -47,13 +52,32 @@ test('what the faucet gives is a deposit that can be watched until it is in the 
   expect(answer.data.amount).toBe('25.500000')
   await node.mine(5)
   await drain(rail)
-  expect((await movements()).data).toMatchObject({ total: 1, list: [{ direction: 'in', rail: 'bep20', amount: '25.500000', state: 'pending', confirmations: 5, confirmationsNeeded: 20, txHash: answer.data.txHash,
-    path: expect.stringMatching(/^\/user\/record2\?id=/), address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) }] })
+  expect((await movements()).data).toMatchObject({
+    total: 1,
+    list: [
+      {
+        direction: 'in',
+        rail: 'bep20',
+        amount: '25.500000',
+        state: 'pending',
+        confirmations: 5,
+        confirmationsNeeded: 20,
+        txHash: answer.data.txHash,
+        path: expect.stringMatching(/^\/user\/record2\?id=/),
+        address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+      },
+    ],
+  })
   await node.mine(15)
   await drain(rail)
   expect((await movements()).data.list).toMatchObject([{ state: 'credited', confirmations: 20 }])
   expect((await movements('&rail=trc20')).data).toEqual({ list: [], total: 0 })
-  const { rows: [message] } = await server.database.owner.query("select count(*)::int as told from message where member_id = $1 and kind = 'recharge-arrived'", [member.id])
+  const {
+    rows: [message],
+  } = await server.database.owner.query(
+    "select count(*)::int as told from message where member_id = $1 and kind = 'recharge-arrived'",
+    [member.id],
+  )
   expect(message).toEqual({ told: 1 })
   await expectSound(server.database.app)
 })
@@ -67,7 +91,10 @@ test('another member sees nothing of it', async () => {
 test('the faucet gives twenty times a day', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => faucet('1')))
   // Before, there was one that was paid and one that the node did not answer.
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 18 }, () => 200), ...Array.from({ length: 7 }, () => 429)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array.from({ length: 18 }, () => 200),
+    ...Array.from({ length: 7 }, () => 429),
+  ])
   await node.mine(20)
   await drain(rail)
   expect((await movements()).data.total).toBe(19)

@@ -10,11 +10,24 @@ export const answerChainMovements = handle(chainMovements, async ({ db, member }
   return {
     total,
     list: rows.map(({ id, rail, direction, amount, state, txHash, block, position, address, createdAt, path }) => {
-      const counted = block === null || state === 'dropped' || state === 'wrong-token' ? 0 : Math.max(0, Number((position ?? -1n) - block) + 1)
+      const counted =
+        block === null || state === 'dropped' || state === 'wrong-token'
+          ? 0
+          : Math.max(0, Number((position ?? -1n) - block) + 1)
       return {
         // That money is in the wallet stays true for the member, whatever the chain did afterwards: the platform bears it.
-        id, rail, direction, amount: usdtDecimal(amount), state: state === 'reversed' ? 'credited' as const : state, txHash, block: block === null ? null : Number(block),
-        confirmations: Math.min(confirmationsNeeded, counted), confirmationsNeeded, address: showAddress(formats.get(rail) ?? 'evm', address as Address), createTime: createdAt.toISOString(), path,
+        id,
+        rail,
+        direction,
+        amount: usdtDecimal(amount),
+        state: state === 'reversed' ? ('credited' as const) : state,
+        txHash,
+        block: block === null ? null : Number(block),
+        confirmations: Math.min(confirmationsNeeded, counted),
+        confirmationsNeeded,
+        address: showAddress(formats.get(rail) ?? 'evm', address as Address),
+        createTime: createdAt.toISOString(),
+        path,
       }
     }),
   }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { type Address, bep20, mint, type Network, trc20 } from '@millrace/chain'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startChainNode } from '../../../test/chainNode.ts'
 import { createChainWorld, type ChainWorld } from '../../../test/chainWorld.ts'
@@ -11,19 +11,33 @@ const usdt = (whole: number): bigint => BigInt(whole) * 1_000_000n
 
 describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network: Network) => {
   let world: ChainWorld
-  beforeAll(async () => { world = await createChainWorld(network) }, 60_000)
-  afterAll(async () => { await world.close() })
+  beforeAll(async () => {
+    world = await createChainWorld(network)
+  }, 60_000)
+  afterAll(async () => {
+    await world.close()
+  })
 
   const look = () => drain(world.rail)
   const statesOf = async (memberId: string) => (await world.depositsOf(memberId)).map(({ state }) => state)
-  const itemsOf = async (txHash: string) => (await world.owner.query('select kind, difference, closed_at is not null as "isClosed" from reconciliation_item where subject = $1', [`${txHash}:0`])).rows
+  const itemsOf = async (txHash: string) =>
+    (
+      await world.owner.query(
+        'select kind, difference, closed_at is not null as "isClosed" from reconciliation_item where subject = $1',
+        [`${txHash}:0`],
+      )
+    ).rows
 
   test('two who ask for the same address at once get one, and nobody shares one', async () => {
     const memberId = randomUUID()
-    const addresses = await Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 ? world.rail : world.another).addressOf({ memberId })))
+    const addresses = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => (index % 2 ? world.rail : world.another).addressOf({ memberId })),
+    )
     expect(new Set(addresses).size).toBe(1)
     expect(await world.rail.addressOf({ memberId: randomUUID() })).not.toBe(addresses[0])
-    expect(world.rail.show(addresses[0] as string)).toMatch(network.addressFormat === 'tron' ? /^T[1-9A-Za-z]{33}$/ : /^0x[0-9a-fA-F]{40}$/)
+    expect(world.rail.show(addresses[0] as string)).toMatch(
+      network.addressFormat === 'tron' ? /^T[1-9A-Za-z]{33}$/ : /^0x[0-9a-fA-F]{40}$/,
+    )
   })
 
   test('a deposit is seen in its block, and is in the wallet at its twentieth confirmation and not at its nineteenth', async () => {
@@ -33,7 +47,9 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
     await world.node.mine()
     await look()
     expect(await world.depositsOf(memberId)).toMatchObject([{ state: 'pending', amount: usdt(25), txHash }])
-    expect(await world.rechargesOf(memberId)).toMatchObject([{ id: rechargeId, state: 'processing', paid: usdt(25), credited: null, txHash }])
+    expect(await world.rechargesOf(memberId)).toMatchObject([
+      { id: rechargeId, state: 'processing', paid: usdt(25), credited: null, txHash },
+    ])
     await world.node.mine(18)
     await look()
     expect(await world.availableOf(memberId)).toBe(0n)
@@ -57,7 +73,10 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
     await world.node.mine(20)
     await look()
     const recharges = await world.rechargesOf(memberId)
-    expect(recharges.map(({ id, state }) => [id === rechargeId, state])).toEqual([[true, 'arrived'], [false, 'arrived']])
+    expect(recharges.map(({ id, state }) => [id === rechargeId, state])).toEqual([
+      [true, 'arrived'],
+      [false, 'arrived'],
+    ])
     expect(await world.availableOf(memberId)).toBe(usdt(20))
   })
 
@@ -88,7 +107,9 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
     await world.settle()
     await look()
     expect(await statesOf(memberId)).toEqual(['credited', 'credited', 'credited'])
-    expect((await world.rechargesOf(memberId)).map(({ state, reason }) => [state, reason])).toEqual(Array.from({ length: 3 }, () => ['arrived', '']))
+    expect((await world.rechargesOf(memberId)).map(({ state, reason }) => [state, reason])).toEqual(
+      Array.from({ length: 3 }, () => ['arrived', '']),
+    )
     expect(await world.availableOf(memberId)).toBe(usdt(5))
     await world.expectAgreed()
   })
@@ -108,7 +129,12 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
 
   test('more of a token than there can be stops nothing', async () => {
     const memberId = randomUUID()
-    await mint(world.node.rpc, { ...network, token: { ...network.token, address: await world.node.wrongToken() } }, await world.addressOf(memberId), 2n ** 255n)
+    await mint(
+      world.node.rpc,
+      { ...network, token: { ...network.token, address: await world.node.wrongToken() } },
+      await world.addressOf(memberId),
+      2n ** 255n,
+    )
     await world.node.mine(20)
     await world.payIn(memberId, 8)
     await world.settle()
@@ -117,19 +143,25 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
   })
 
   // A token with the ledger's own decimals has none too many.
-  test.each([network].filter(({ token }) => token.decimals > 6))('decimals that the ledger does not have are left unclaimed', async () => {
-    const memberId = randomUUID()
-    const to = await world.addressOf(memberId)
-    for (let times = 0; times < 3; times++) await mint(world.node.rpc, network, to, 7_000_000_999_999_999_999n)
-    await mint(world.node.rpc, network, to, 999_999_999_999n)
-    await world.node.mine(20)
-    await look()
-    const deposits = await world.depositsOf(memberId)
-    expect(deposits.map(({ amount, dust, state }) => [amount, dust, state]).toSorted()).toEqual([[0n, '999999999999', 'below-minimum'], ...Array.from({ length: 3 }, () => [usdt(7), '999999999999', 'credited'])])
-    expect(await world.availableOf(memberId)).toBe(usdt(21))
-    // Together the rests are more than the ledger's smallest unit, and still nobody's.
-    await world.expectAgreed()
-  })
+  test.each([network].filter(({ token }) => token.decimals > 6))(
+    'decimals that the ledger does not have are left unclaimed',
+    async () => {
+      const memberId = randomUUID()
+      const to = await world.addressOf(memberId)
+      for (let times = 0; times < 3; times++) await mint(world.node.rpc, network, to, 7_000_000_999_999_999_999n)
+      await mint(world.node.rpc, network, to, 999_999_999_999n)
+      await world.node.mine(20)
+      await look()
+      const deposits = await world.depositsOf(memberId)
+      expect(deposits.map(({ amount, dust, state }) => [amount, dust, state]).toSorted()).toEqual([
+        [0n, '999999999999', 'below-minimum'],
+        ...Array.from({ length: 3 }, () => [usdt(7), '999999999999', 'credited']),
+      ])
+      expect(await world.availableOf(memberId)).toBe(usdt(21))
+      // Together the rests are more than the ledger's smallest unit, and still nobody's.
+      await world.expectAgreed()
+    },
+  )
 
   test('a reorganisation before the credit drops a deposit, and finding it again brings it back', async () => {
     const [memberId, other] = [randomUUID(), randomUUID()]
@@ -170,7 +202,7 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
     expect(after).toMatchObject({ state: 'pending', txHash: hash })
     const block = after?.block as number
     expect(block).toBeGreaterThan(before?.block as number)
-    await world.node.mine(18 - (await world.node.rpc.blockNumber() - block))
+    await world.node.mine(18 - ((await world.node.rpc.blockNumber()) - block))
     await look()
     expect(await world.availableOf(memberId)).toBe(0n)
     await world.node.mine()
@@ -235,7 +267,9 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
     const over = new AbortController()
     const cutting = (async () => {
       while (!over.signal.aborted) {
-        await world.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'millrace_rail' and datname = current_database()")
+        await world.owner.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'millrace_rail' and datname = current_database()",
+        )
         await new Promise((resolve) => setTimeout(resolve, 15))
       }
     })()
@@ -245,20 +279,33 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
     }
     over.abort()
     await cutting
-    await vi.waitUntil(async () => look().then(() => true, () => false), { timeout: 10_000 })
+    await vi.waitUntil(
+      async () =>
+        look().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
     for (const memberId of members) expect(await world.availableOf(memberId)).toBe(usdt(11))
     await world.expectAgreed()
   })
 
   test('what comes for a machine or from the owner becomes a receipt that nobody has used, of any amount', async () => {
     const machineId = await createMachine(world.owner)
-    await world.send(await world.rail.addressOf({ machineId }) as Address, 123n)
-    await world.send(await world.rail.addressOf('owner') as Address, usdt(70))
+    await world.send((await world.rail.addressOf({ machineId })) as Address, 123n)
+    await world.send((await world.rail.addressOf('owner')) as Address, usdt(70))
     await world.send(world.hotAddress, usdt(71))
     await world.node.mine(20)
     await look()
-    const { rows } = await world.owner.query('select machine_id as "machineId", amount, used_as as "usedAs" from receipt where member_id is null order by amount')
-    expect(rows).toEqual([{ machineId, amount: 123n, usedAs: null }, { machineId: null, amount: usdt(70), usedAs: null }, { machineId: null, amount: usdt(71), usedAs: null }])
+    const { rows } = await world.owner.query(
+      'select machine_id as "machineId", amount, used_as as "usedAs" from receipt where member_id is null order by amount',
+    )
+    expect(rows).toEqual([
+      { machineId, amount: 123n, usedAs: null },
+      { machineId: null, amount: usdt(70), usedAs: null },
+      { machineId: null, amount: usdt(71), usedAs: null },
+    ])
     expect(world.machinesPaid).toEqual([machineId])
     await world.expectAgreed()
   })
@@ -269,7 +316,7 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
     await world.node.mine(20)
     await look()
     expect((await world.owner.query('select count(*) from chain_deposit')).rows).toEqual(before.rows)
-    const [balance] = await world.rail.ownBalances() ?? []
+    const [balance] = (await world.rail.ownBalances()) ?? []
     expect(balance?.hot).toBeGreaterThan(0n)
     await world.expectAgreed()
   })
@@ -280,7 +327,13 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
     await world.settle()
     await look()
     const payoutId = await world.queuePayout(memberId)
-    const payout = async () => (await world.owner.query(`select state, block_number is not null as "isMined", rail_transaction <> '' as "isNamed" from payout where id = $1`, [payoutId])).rows[0]
+    const payout = async () =>
+      (
+        await world.owner.query(
+          `select state, block_number is not null as "isMined", rail_transaction <> '' as "isNamed" from payout where id = $1`,
+          [payoutId],
+        )
+      ).rows[0]
     await world.carryOut()
     await world.node.mine(3)
     await look()
@@ -298,9 +351,16 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
 
   test('the application can neither say that money came nor book it', async () => {
     const { app } = world.database
-    for (const text of ["select book_receipts('{}')", `select credit_deposits('${network.rail}', 1)`, `select follow_deposits('${network.rail}')`, `select record_deposits('${network.rail}', '[]')`,
-      `insert into receipt (rail, rail_transaction, amount) values ('${network.rail}', 'x', 1)`, `update rail_cursor set position = 0`, `delete from chain_block`,
-      `insert into deposit_address (rail, address, number) values ('${network.rail}', '0x00', 1)`]) {
+    for (const text of [
+      "select book_receipts('{}')",
+      `select credit_deposits('${network.rail}', 1)`,
+      `select follow_deposits('${network.rail}')`,
+      `select record_deposits('${network.rail}', '[]')`,
+      `insert into receipt (rail, rail_transaction, amount) values ('${network.rail}', 'x', 1)`,
+      `update rail_cursor set position = 0`,
+      `delete from chain_block`,
+      `insert into deposit_address (rail, address, number) values ('${network.rail}', '0x00', 1)`,
+    ]) {
       await expect(app.query(text), text).rejects.toThrow('permission denied')
     }
   })
@@ -309,7 +369,9 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
 describe('which chain', { timeout: 30_000 }, () => {
   test('the server does not start on a public chain, and starts when a node is down', async () => {
     const node = await startChainNode({ ...bep20, chainId: 56 })
-    const parts = { log: { warn: () => {}, info: () => {}, error: () => {} } } as unknown as Parameters<typeof createChainRail>[2]
+    const parts = { log: { warn: () => {}, info: () => {}, error: () => {} } } as unknown as Parameters<
+      typeof createChainRail
+    >[2]
     const rail = createChainRail(bep20, node.url, parts)
     await expect(refuseOtherChains([rail])).rejects.toThrow('chain 56, which is not one of practice')
     expect(await rail.poll()).toEqual({ isUp: false, note: expect.stringContaining('chain 56') })
@@ -331,4 +393,3 @@ describe('which chain', { timeout: 30_000 }, () => {
     await world.close()
   })
 })
-

@@ -1,8 +1,36 @@
-import { type Address, addressOfIndex, balancesOf, ChainRefused, ChainUnreachable, createRpc, fromToken, isExtendedPublicKey, isPracticeChain, mint, type Network, type Rpc, showAddress, toToken } from '@millrace/chain'
+import {
+  type Address,
+  addressOfIndex,
+  balancesOf,
+  ChainRefused,
+  ChainUnreachable,
+  createRpc,
+  fromToken,
+  isExtendedPublicKey,
+  isPracticeChain,
+  mint,
+  type Network,
+  type Rpc,
+  showAddress,
+  toToken,
+} from '@millrace/chain'
 import type { OwnBalance, Polled, Rail, RailHealth, RailParts } from '../rail.ts'
 import { depositsIn, transfersIn } from './depositsIn.ts'
 import { OtherChain, readBlocks } from './readBlocks.ts'
-import { addAddress, creditFinal, findAddress, findBlocksBelow, findHolders, findKey, findTip, nextNumber, readBooks, recordSeen, type Credited, type Holder } from './store.ts'
+import {
+  addAddress,
+  creditFinal,
+  findAddress,
+  findBlocksBelow,
+  findHolders,
+  findKey,
+  findTip,
+  nextNumber,
+  readBooks,
+  recordSeen,
+  type Credited,
+  type Holder,
+} from './store.ts'
 import { watchPayouts } from './watchPayouts.ts'
 
 /** A chain, with what the rest of the platform asks of it beside being a rail. */
@@ -33,12 +61,15 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
   }
 
   /** What needs the node. That it cannot be reached, or is none of ours, is an answer. */
-  async function withNode<Result>(work: (rpc: Rpc) => Promise<Result>): Promise<Result | { readonly isUp: false; readonly note: string }> {
+  async function withNode<Result>(
+    work: (rpc: Rpc) => Promise<Result>,
+  ): Promise<Result | { readonly isUp: false; readonly note: string }> {
     try {
       await checkNode()
       return await work(rpc)
     } catch (error) {
-      if (!(error instanceof ChainUnreachable || error instanceof ChainRefused || error instanceof OtherChain)) throw error
+      if (!(error instanceof ChainUnreachable || error instanceof ChainRefused || error instanceof OtherChain))
+        throw error
       isKnownNode = false
       return { isUp: false, note: error.message }
     }
@@ -50,7 +81,11 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
       const ended = await watchPayouts(db, rpc, rail)
       const { credited, hasMore } = await creditFinal(pool, rail)
       await tell(credited, ended)
-      return { isUp: true, hasMore: seen.hasMore || hasMore, news: seen.changed + credited.length + ended.paid.length + ended.failed.length }
+      return {
+        isUp: true,
+        hasMore: seen.hasMore || hasMore,
+        news: seen.changed + credited.length + ended.paid.length + ended.failed.length,
+      }
     })
   }
 
@@ -62,18 +97,27 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     if (blocks.length === 0 && !isReorganised) return { hasMore: false, changed: 0 }
     const transfers = transfersIn(logs)
     const hotAddress = (await findKey(db, rail))?.hotAddress ?? null
-    const holders = await findHolders(db, rail, [...new Set(transfers.flatMap(({ from, to }) => to === hotAddress ? [from] : [to]))])
+    const holders = await findHolders(db, rail, [
+      ...new Set(transfers.flatMap(({ from, to }) => (to === hotAddress ? [from] : [to]))),
+    ])
     const deposits = depositsIn(network, transfers, holders, hotAddress)
     const changed = await recordSeen(pool, rail, tip, { common, isReorganised, blocks, deposits })
     if (changed === null) return { hasMore: true, changed: 0 }
     if (isReorganised) log.warn({ rail, common, wasAt: tip.position, changed }, 'the chain was reorganised')
-    for (const { tx_hash: hash, dust } of deposits) if (dust !== '0') log.info({ rail, hash, dust }, 'a deposit has more decimals than the ledger; the rest is left unclaimed')
+    for (const { tx_hash: hash, dust } of deposits)
+      if (dust !== '0')
+        log.info({ rail, hash, dust }, 'a deposit has more decimals than the ledger; the rest is left unclaimed')
     return { hasMore: (blocks.at(-1)?.number ?? common) < head, changed }
   }
 
-  async function tell(credited: readonly Credited[], { paid, failed }: { readonly paid: readonly string[]; readonly failed: readonly string[] }): Promise<void> {
+  async function tell(
+    credited: readonly Credited[],
+    { paid, failed }: { readonly paid: readonly string[]; readonly failed: readonly string[] },
+  ): Promise<void> {
     try {
-      const arrivals = credited.flatMap(({ rechargeId, memberId, amount }) => rechargeId && memberId ? [{ rechargeId, memberId, creditedMinor: amount }] : [])
+      const arrivals = credited.flatMap(({ rechargeId, memberId, amount }) =>
+        rechargeId && memberId ? [{ rechargeId, memberId, creditedMinor: amount }] : [],
+      )
       const machines = [...new Set(credited.flatMap(({ machineId }) => machineId ?? []))]
       if (arrivals.length > 0) await news.arrived(arrivals)
       if (machines.length > 0) await news.machinePaid(machines)
@@ -93,20 +137,39 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     if (!isExtendedPublicKey(key.xpub)) throw new Error(`what ${rail} has as its public key is none`)
     const number = await nextNumber(db)
     // Machines have a branch of their own, so that nobody's later numbers can meet theirs.
-    await addAddress(db, rail, holder, number, addressOfIndex(key.xpub, number, holder !== 'owner' && 'machineId' in holder ? 'machine' : 'member'))
+    await addAddress(
+      db,
+      rail,
+      holder,
+      number,
+      addressOfIndex(key.xpub, number, holder !== 'owner' && 'machineId' in holder ? 'machine' : 'member'),
+    )
     return await findAddress(db, rail, holder)
   }
 
   async function ownBalances(): Promise<readonly OwnBalance[] | null> {
     const answer = await withNode(async () => {
       const books = await readBooks(pool, rail, network.token.address)
-      if (books.position < 0) return [{ currency: 'USDT', own: 0n, custody: books.custody, unbooked: books.waiting, hot: 0n }] as const
+      if (books.position < 0)
+        return [{ currency: 'USDT', own: 0n, custody: books.custody, unbooked: books.waiting, hot: 0n }] as const
       const receipts = await rpc.receipts(books.payouts.map(({ hash }) => hash as `0x${string}`))
       // At the block that was read, not at the newest: what came in between is not in the books.
       const raw = await balancesOf(rpc, network.token.address, books.addresses, books.position)
       const own = fromToken(network, raw.reduce((sum, one) => sum + one, 0n) - books.dust).minor
-      const leaving = books.payouts.reduce((sum, { amount }, index) => sum + (receipts[index]?.isSuccess && receipts[index].blockNumber <= books.position ? amount : 0n), 0n)
-      return [{ currency: 'USDT', own, custody: books.custody, unbooked: books.waiting - leaving, hot: fromToken(network, raw[0] ?? 0n).minor }] as const
+      const leaving = books.payouts.reduce(
+        (sum, { amount }, index) =>
+          sum + (receipts[index]?.isSuccess && receipts[index].blockNumber <= books.position ? amount : 0n),
+        0n,
+      )
+      return [
+        {
+          currency: 'USDT',
+          own,
+          custody: books.custody,
+          unbooked: books.waiting - leaving,
+          hot: fromToken(network, raw[0] ?? 0n).minor,
+        },
+      ] as const
     })
     return 'isUp' in answer ? null : answer
   }
@@ -120,7 +183,13 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
   }
 
   return {
-    name: rail, currencies: ['USDT'], network, poll, ownBalances, health, addressOf,
+    name: rail,
+    currencies: ['USDT'],
+    network,
+    poll,
+    ownBalances,
+    health,
+    addressOf,
     // The signer pays; poll() sees what became of it.
     pay: async () => ({ isUp: true, hasMore: false, news: 0 }),
     show: (address) => showAddress(network.addressFormat, address as Address),
@@ -144,7 +213,8 @@ async function inTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
     try {
       return await ask()
     } catch (error) {
-      if (triesLeft === 0 || !(error instanceof ChainRefused) || !/nonce|underpriced|already/i.test(error.message)) throw error
+      if (triesLeft === 0 || !(error instanceof ChainRefused) || !/nonce|underpriced|already/i.test(error.message))
+        throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 100))
     }
   }
@@ -155,6 +225,8 @@ export async function refuseOtherChains(chains: readonly ChainRailPort[]): Promi
   for (const { network, chainId } of chains) {
     const id = await chainId()
     if (id === null || id === network.chainId) continue
-    throw new Error(`The node for ${network.rail} is of chain ${id}${isPracticeChain(id) ? '' : ', which is not one of practice'}; it must be of chain ${network.chainId}.`)
+    throw new Error(
+      `The node for ${network.rail} is of chain ${id}${isPracticeChain(id) ? '' : ', which is not one of practice'}; it must be of chain ${network.chainId}.`,
+    )
   }
 }

@@ -1,4 +1,12 @@
-import { type Address, decodeTransfer, fromToken, type Log, type Network, showAddress, type TokenTransfer } from '@millrace/chain'
+import {
+  type Address,
+  decodeTransfer,
+  fromToken,
+  type Log,
+  type Network,
+  showAddress,
+  type TokenTransfer,
+} from '@millrace/chain'
 import type { Deposit, OwnAddress } from './store.ts'
 
 /** A thousand million USDT: beyond what any column of ours holds, and beyond what exists in practice. */
@@ -18,7 +26,12 @@ export function transfersIn(logs: readonly Log[]): Placed[] {
 }
 
 /** Those of the transfers that bring us something. What comes to the address that pays out is the owner's; what it collects from our other addresses is no deposit. */
-export function depositsIn(network: Network, transfers: readonly Placed[], holders: ReadonlyMap<Address, OwnAddress>, hotAddress: Address | null): Deposit[] {
+export function depositsIn(
+  network: Network,
+  transfers: readonly Placed[],
+  holders: ReadonlyMap<Address, OwnAddress>,
+  hotAddress: Address | null,
+): Deposit[] {
   return transfers.flatMap((transfer) => {
     const { token, from, to, amountRaw, blockNumber, blockHash, transactionHash, position } = transfer
     const isToHot = to === hotAddress
@@ -27,10 +40,22 @@ export function depositsIn(network: Network, transfers: readonly Placed[], holde
     const { minor, dust } = fromToken(network, amountRaw)
     // More than there can be is not ours to credit, whatever contract it is of.
     const isRight = token === network.token.address && minor <= amountMax
-    return [{
-      tx_hash: transactionHash, position, block_number: blockNumber, block_hash: blockHash, address: to, sender: showAddress(network.addressFormat, from), token,
-      raw_amount: String(amountRaw), amount: String(minor <= amountMax ? minor : amountMax), dust: String(isRight ? dust : 0n),
-      member_id: holder.memberId, machine_id: holder.machineId, state: isRight ? 'pending' : 'wrong-token',
-    }]
+    return [
+      {
+        tx_hash: transactionHash,
+        position,
+        block_number: blockNumber,
+        block_hash: blockHash,
+        address: to,
+        sender: showAddress(network.addressFormat, from),
+        token,
+        raw_amount: String(amountRaw),
+        amount: String(minor <= amountMax ? minor : amountMax),
+        dust: String(isRight ? dust : 0n),
+        member_id: holder.memberId,
+        machine_id: holder.machineId,
+        state: isRight ? 'pending' : 'wrong-token',
+      },
+    ]
   })
 }

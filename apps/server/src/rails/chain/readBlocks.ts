@@ -21,7 +21,11 @@ export type Reading = {
 }
 
 /** Reads on from the tip, or from the last block that is still in the chain. Null when the chain changed while it was read: then it is read again. */
-export async function readBlocks(rpc: Rpc, tip: Tip, knownBelow: (below: number, atMost: number) => Promise<readonly { number: bigint; hash: string }[]>): Promise<Reading | null> {
+export async function readBlocks(
+  rpc: Rpc,
+  tip: Tip,
+  knownBelow: (below: number, atMost: number) => Promise<readonly { number: bigint; hash: string }[]>,
+): Promise<Reading | null> {
   // The first block has no transactions, and a practice node that starts again makes another first block under the ones it kept. So reading begins after it.
   const hasBegun = tip.position > 0
   const [head, [atTip]] = await Promise.all([rpc.blockNumber(), hasBegun ? rpc.blocks(tip.position, tip.position) : []])
@@ -35,7 +39,13 @@ export async function readBlocks(rpc: Rpc, tip: Tip, knownBelow: (below: number,
   const blocks = await rpc.blocks(Math.min(to, Math.max(from, head - headersBack)), to)
   const logs = await rpc.logs({ fromBlock: from, toBlock: to, topics: [transferTopic] })
   const [end] = await rpc.blocks(to, to)
-  if (blocks.at(-1)?.number !== to || end?.hash !== blocks.at(-1)?.hash || !isOneChain(common, blocks) || !areLogsOf(blocks, logs)) return null
+  if (
+    blocks.at(-1)?.number !== to ||
+    end?.hash !== blocks.at(-1)?.hash ||
+    !isOneChain(common, blocks) ||
+    !areLogsOf(blocks, logs)
+  )
+    return null
   return { head, common: common.position, isReorganised, blocks, logs }
 
   async function findCommon(): Promise<Tip> {
@@ -43,7 +53,9 @@ export async function readBlocks(rpc: Rpc, tip: Tip, knownBelow: (below: number,
       const known = await knownBelow(below, lookBackAtOnce)
       const oldest = known.at(-1)
       if (!oldest) throw new OtherChain('The chain node has another chain than the one that was read before.')
-      const found = await rpc.batch<{ hash: string } | null>(known.map(({ number }) => ({ method: 'eth_getBlockByNumber', params: [`0x${number.toString(16)}`, false] })))
+      const found = await rpc.batch<{ hash: string } | null>(
+        known.map(({ number }) => ({ method: 'eth_getBlockByNumber', params: [`0x${number.toString(16)}`, false] })),
+      )
       const index = known.findIndex(({ hash }, place) => found[place]?.hash === hash)
       const common = known[index]
       if (common) return { position: Number(common.number), hash: common.hash }
@@ -52,10 +64,16 @@ export async function readBlocks(rpc: Rpc, tip: Tip, knownBelow: (below: number,
   }
 }
 
-const isOneChain = (common: Tip, blocks: readonly Block[]): boolean => blocks.every(({ number, parentHash }, index) => {
-  const before = index > 0 ? blocks[index - 1] : common.hash !== '' && number === common.position + 1 ? { hash: common.hash } : undefined
-  return before === undefined || before.hash === parentHash
-})
+const isOneChain = (common: Tip, blocks: readonly Block[]): boolean =>
+  blocks.every(({ number, parentHash }, index) => {
+    const before =
+      index > 0
+        ? blocks[index - 1]
+        : common.hash !== '' && number === common.position + 1
+          ? { hash: common.hash }
+          : undefined
+    return before === undefined || before.hash === parentHash
+  })
 
 function areLogsOf(blocks: readonly Block[], logs: readonly Log[]): boolean {
   const hashes = new Map(blocks.map(({ number, hash }) => [number, hash]))

@@ -1,6 +1,6 @@
+import type { Address } from '@millrace/chain'
 import { rechargeFaucet } from '@millrace/contract/wallet/recharge'
 import { parseMoney, usdtDecimal } from '@millrace/money'
-import type { Address } from '@millrace/chain'
 import { handle, refuse } from '../../http/handle.ts'
 import { takeHit } from '../../limits/index.ts'
 
@@ -16,7 +16,8 @@ export const answerRechargeFaucet = handle(rechargeFaucet, async (context, { cha
   if (minor === undefined || minor > amountMaxMinor) return refuse('faucet.too-much')
   const address = await rails.depositAddressOf(member.id, channelId)
   if (address === null) return refuse('recharge.channel-closed')
-  if (await takeHit(context, [{ kind: 'faucet', subject: member.id, max: timesADay, windowMs: dayMs }]) !== null) return refuse('faucet.too-many')
+  if ((await takeHit(context, [{ kind: 'faucet', subject: member.id, max: timesADay, windowMs: dayMs }])) !== null)
+    return refuse('faucet.too-many')
   const txHash = await rails.chains[channelId]?.faucet(address as Address, minor)
   return txHash ? { txHash, amount: usdtDecimal(minor) } : refuse('recharge.channel-closed')
 })

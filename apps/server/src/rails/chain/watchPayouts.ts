@@ -2,7 +2,16 @@ import type { Rpc } from '@millrace/chain'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import type { Database } from '../../db/database.ts'
 import { headersBack } from './readBlocks.ts'
-import { findConfirmations, findHashes, findOpenPayouts, findTip, tellFailed, tellMined, tellPaid, tellSent } from './store.ts'
+import {
+  findConfirmations,
+  findHashes,
+  findOpenPayouts,
+  findTip,
+  tellFailed,
+  tellMined,
+  tellPaid,
+  tellSent,
+} from './store.ts'
 
 const payoutsMax = 500
 
@@ -17,13 +26,20 @@ export async function watchPayouts(db: Database, rpc: Rpc, rail: ChainRail): Pro
   for (const { id, hash } of payouts.filter(({ state }) => state === 'queued')) await tellSent(db, id, hash)
   const receipts = await rpc.receipts(payouts.map(({ hash }) => hash as `0x${string}`))
   const [{ position }, confirmations, hashes] = await Promise.all([
-    findTip(db, rail), findConfirmations(db), findHashes(db, rail, receipts.flatMap((receipt) => receipt ? [receipt.blockNumber] : [])),
+    findTip(db, rail),
+    findConfirmations(db),
+    findHashes(
+      db,
+      rail,
+      receipts.flatMap((receipt) => (receipt ? [receipt.blockNumber] : [])),
+    ),
   ])
   for (const [index, { id, hash, blockNumber }] of payouts.entries()) {
     const receipt = receipts[index]
     const known = receipt && hashes.get(receipt.blockNumber)
     // A block that has not been read yet, or not as this one, says nothing so far. One far below the newest may have been read without its header being kept; it is final.
-    const isRead = receipt && (known === undefined ? position - receipt.blockNumber >= headersBack : known === receipt.blockHash)
+    const isRead =
+      receipt && (known === undefined ? position - receipt.blockNumber >= headersBack : known === receipt.blockHash)
     const block = isRead ? receipt.blockNumber : null
     if (block === null || position - block + 1 < confirmations) {
       if ((block === null ? null : BigInt(block)) !== blockNumber) await tellMined(db, id, block)

@@ -22,11 +22,19 @@ beforeEach(() => server.database.owner.query('truncate reconciliation_item, rail
 
 /** A rail that says what it is told to say. */
 const saying = (own: bigint | null, { custody = 100n, unbooked = 0n } = {}): Rail => ({
-  name: 'bep20', currencies: ['USDT'], poll: async () => ({ isUp: true, hasMore: false, news: 0 }), pay: async () => ({ isUp: true, hasMore: false, news: 0 }),
-  health: async () => own === null ? { isUp: false, note: 'nobody answers', height: null, behind: null } : { isUp: true, note: '', height: 7n, behind: 0n },
-  ownBalances: async () => own === null ? null : [{ currency: 'USDT', own, custody, unbooked, hot: 40n } satisfies OwnBalance],
+  name: 'bep20',
+  currencies: ['USDT'],
+  poll: async () => ({ isUp: true, hasMore: false, news: 0 }),
+  pay: async () => ({ isUp: true, hasMore: false, news: 0 }),
+  health: async () =>
+    own === null
+      ? { isUp: false, note: 'nobody answers', height: null, behind: null }
+      : { isUp: true, note: '', height: 7n, behind: 0n },
+  ownBalances: async () =>
+    own === null ? null : [{ currency: 'USDT', own, custody, unbooked, hot: 40n } satisfies OwnBalance],
 })
-const items = async (query = '') => (await server.call(`console/reconciliation/list${query}`, { headers: finance })).answer.data.list
+const items = async (query = '') =>
+  (await server.call(`console/reconciliation/list${query}`, { headers: finance })).answer.data.list
 const rails = async () => (await server.call('console/rail/list', { headers: finance })).answer.data.list
 
 test('a difference that stays is an item with an age; one look alone is none; it closes by itself once it is gone', async () => {
@@ -34,8 +42,12 @@ test('a difference that stays is an item with an age; one look alone is none; it
   expect(await items()).toEqual([])
   await reconcile(db, saying(90n))
   await reconcile(db, saying(80n))
-  expect(await items('?isOpen=true')).toMatchObject([{ rail: 'bep20', kind: 'difference', difference: '-0.000020', owner: null, closedTime: null }])
-  expect(await rails()).toMatchObject([{ isUp: true, own: '0.000080', custody: '0.000100', difference: '-0.000020', height: 7, hot: '0.000040' }])
+  expect(await items('?isOpen=true')).toMatchObject([
+    { rail: 'bep20', kind: 'difference', difference: '-0.000020', owner: null, closedTime: null },
+  ])
+  expect(await rails()).toMatchObject([
+    { isUp: true, own: '0.000080', custody: '0.000100', difference: '-0.000020', height: 7, hot: '0.000040' },
+  ])
   await reconcile(db, saying(130n, { unbooked: 30n }))
   expect(await items('?isOpen=true')).toEqual([])
   expect(await items('?isOpen=false')).toMatchObject([{ note: 'The difference is gone.' }])
@@ -44,18 +56,30 @@ test('a difference that stays is an item with an age; one look alone is none; it
 test('an operator takes an item and cannot close a difference that is still there', async () => {
   for (let look = 0; look < 2; look++) await reconcile(db, saying(50n))
   const [{ id }] = await items()
-  expect((await server.post('console/reconciliation/take', { id }, finance)).answer.data).toMatchObject({ owner: { role: 'finance' } })
-  expect((await server.post('console/reconciliation/close', { id, note: 'looked at' }, finance)).answer.error).toBe('reconciliation.still-there')
+  expect((await server.post('console/reconciliation/take', { id }, finance)).answer.data).toMatchObject({
+    owner: { role: 'finance' },
+  })
+  expect((await server.post('console/reconciliation/close', { id, note: 'looked at' }, finance)).answer.error).toBe(
+    'reconciliation.still-there',
+  )
   await reconcile(db, saying(100n))
   expect((await server.post('console/reconciliation/take', { id }, finance)).answer.error).toBe('reconciliation.closed')
 })
 
 test('another kind of item is closed by an operator, with a note, once', async () => {
-  await server.database.owner.query(`insert into reconciliation_item (rail, currency, kind, subject) values ('bep20', 'USDT', 'reorganised', 'x')`)
+  await server.database.owner.query(
+    `insert into reconciliation_item (rail, currency, kind, subject) values ('bep20', 'USDT', 'reorganised', 'x')`,
+  )
   const [{ id }] = await items()
-  expect((await server.post('console/reconciliation/close', { id, note: 'returned by the sender' }, finance)).answer.data).toMatchObject({ note: 'returned by the sender' })
-  expect((await server.post('console/reconciliation/close', { id, note: 'again' }, finance)).answer.error).toBe('reconciliation.closed')
-  expect((await server.post('console/reconciliation/close', { id: crypto.randomUUID(), note: 'x' }, finance)).answer.error).toBe('reconciliation.unknown')
+  expect(
+    (await server.post('console/reconciliation/close', { id, note: 'returned by the sender' }, finance)).answer.data,
+  ).toMatchObject({ note: 'returned by the sender' })
+  expect((await server.post('console/reconciliation/close', { id, note: 'again' }, finance)).answer.error).toBe(
+    'reconciliation.closed',
+  )
+  expect(
+    (await server.post('console/reconciliation/close', { id: crypto.randomUUID(), note: 'x' }, finance)).answer.error,
+  ).toBe('reconciliation.unknown')
 })
 
 test('a rail that is down says since when, keeps its last figures, and opens nothing', async () => {

@@ -9,7 +9,8 @@ import { closeDifference, noteRail, noteRailDown, openDifference } from './store
  */
 export async function reconcile(db: Database, rail: Rail): Promise<void> {
   const [health, balances] = [await rail.health(), await rail.ownBalances()]
-  if (!health.isUp || balances === null) return noteRailDown(db, rail.name, rail.currencies, health.note || 'It could not be asked for its balance.')
+  if (!health.isUp || balances === null)
+    return noteRailDown(db, rail.name, rail.currencies, health.note || 'It could not be asked for its balance.')
   const before = await noteRail(db, rail.name, health, balances)
   for (const balance of balances) {
     if (differenceOf(balance) === 0n) await closeDifference(db, rail.name, balance.currency)
@@ -33,10 +34,12 @@ export function reconciling(db: Database, rail: Rail, log: RailParts['log']): ()
     const { behind } = await rail.health()
     if (behind !== null && behind > 0n && nowMs < nextMs + patienceMs) return
     isBusy = true
-    void reconcile(db, rail).catch((error: Error) => log.warn({ rail: rail.name, reason: error.message }, 'a rail could not be reconciled')).finally(() => {
-      isBusy = false
-      nextMs = performance.now() + everyMs
-    })
+    void reconcile(db, rail)
+      .catch((error: Error) => log.warn({ rail: rail.name, reason: error.message }, 'a rail could not be reconciled'))
+      .finally(() => {
+        isBusy = false
+        nextMs = performance.now() + everyMs
+      })
   }
 }
 

@@ -1,5 +1,10 @@
 import type { DataOf } from '@millrace/contract/call'
-import { railList, reconciliationClose, reconciliationList, reconciliationTake } from '@millrace/contract/console/wallet'
+import {
+  railList,
+  reconciliationClose,
+  reconciliationList,
+  reconciliationTake,
+} from '@millrace/contract/console/wallet'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import { deedOf, recordDeed } from '../../audit/index.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
@@ -7,19 +12,41 @@ import { differenceOf } from '../rail.ts'
 import { closeItem, findItem, listItems, listRails, takeItem, type ItemRow, type RailRow } from './store.ts'
 
 const shownItem = (row: ItemRow): DataOf<typeof reconciliationTake> => ({
-  id: row.id, rail: row.rail, currency: row.currency, kind: row.kind, subject: row.subject, difference: toDecimal(money(row.difference, row.currency)), detail: row.detail,
-  openedTime: row.openedAt.toISOString(), seenTime: row.seenAt.toISOString(),
+  id: row.id,
+  rail: row.rail,
+  currency: row.currency,
+  kind: row.kind,
+  subject: row.subject,
+  difference: toDecimal(money(row.difference, row.currency)),
+  detail: row.detail,
+  openedTime: row.openedAt.toISOString(),
+  seenTime: row.seenAt.toISOString(),
   owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName ?? '', role: row.ownerRole ?? '' },
-  takenTime: row.takenAt?.toISOString() ?? null, closedTime: row.closedAt?.toISOString() ?? null, note: row.note,
+  takenTime: row.takenAt?.toISOString() ?? null,
+  closedTime: row.closedAt?.toISOString() ?? null,
+  note: row.note,
 })
 
 function shownRail({ currency, ...row }: RailRow): DataOf<typeof railList>['list'][number] {
   const text = (minor: bigint) => toDecimal(money(minor, currency))
-  const whole = (value: bigint | null) => value === null ? null : Number(value)
+  const whole = (value: bigint | null) => (value === null ? null : Number(value))
   return {
-    id: `${row.rail} ${currency}`, rail: row.rail, currency, isUp: row.isUp, note: row.note, checkedTime: row.checkedAt.toISOString(), downSince: row.downSince?.toISOString() ?? null,
-    own: text(row.own), custody: text(row.custody), unbooked: text(row.unbooked), difference: text(differenceOf({ ...row, currency, hot: null })),
-    height: whole(row.height), behind: whole(row.behind), hot: row.hot === null ? null : usdtDecimal(row.hot), payoutsWaiting: Number(row.payoutsWaiting), payoutsSent: Number(row.payoutsSent),
+    id: `${row.rail} ${currency}`,
+    rail: row.rail,
+    currency,
+    isUp: row.isUp,
+    note: row.note,
+    checkedTime: row.checkedAt.toISOString(),
+    downSince: row.downSince?.toISOString() ?? null,
+    own: text(row.own),
+    custody: text(row.custody),
+    unbooked: text(row.unbooked),
+    difference: text(differenceOf({ ...row, currency, hot: null })),
+    height: whole(row.height),
+    behind: whole(row.behind),
+    hot: row.hot === null ? null : usdtDecimal(row.hot),
+    payoutsWaiting: Number(row.payoutsWaiting),
+    payoutsSent: Number(row.payoutsSent),
   }
 }
 
@@ -48,7 +75,8 @@ export const reconciliationHandlers: readonly Handler[] = [
     if (before.kind === 'difference' && before.closedAt === null) return refuse('reconciliation.still-there')
     const isClosed = await context.db.transaction().execute(async (db) => {
       const isClosed = await closeItem(db, id, context.operator.id, note)
-      if (isClosed) await recordDeed(db, { ...deedOf(context), action: 'reconciliation.close', subjectId: id, reason: note })
+      if (isClosed)
+        await recordDeed(db, { ...deedOf(context), action: 'reconciliation.close', subjectId: id, reason: note })
       return isClosed
     })
     const row = await findItem(context.db, id)

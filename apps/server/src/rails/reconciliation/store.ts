@@ -4,75 +4,194 @@ import type { Tables } from '../../db/tables.ts'
 import { differenceOf, type OwnBalance, type RailHealth } from '../rail.ts'
 
 /** Writes down how a rail is. Answers with the difference that was there the last time, by currency. */
-export async function noteRail(db: Database, rail: string, health: RailHealth, balances: readonly OwnBalance[]): Promise<ReadonlyMap<string, bigint>> {
-  const before = await db.selectFrom('railState').where('rail', '=', rail).select(['currency', 'own', 'custody', 'unbooked', 'isUp']).execute()
+export async function noteRail(
+  db: Database,
+  rail: string,
+  health: RailHealth,
+  balances: readonly OwnBalance[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const before = await db
+    .selectFrom('railState')
+    .where('rail', '=', rail)
+    .select(['currency', 'own', 'custody', 'unbooked', 'isUp'])
+    .execute()
   for (const { currency, own, custody, unbooked, hot } of balances) {
-    const state = { isUp: true, note: health.note, own, custody, unbooked, hot, height: health.height, behind: health.behind, checkedAt: sql<Date>`now()`, downSince: null }
-    await db.insertInto('railState').values({ rail, currency, ...state }).onConflict((conflict) => conflict.columns(['rail', 'currency']).doUpdateSet(state)).execute()
+    const state = {
+      isUp: true,
+      note: health.note,
+      own,
+      custody,
+      unbooked,
+      hot,
+      height: health.height,
+      behind: health.behind,
+      checkedAt: sql<Date>`now()`,
+      downSince: null,
+    }
+    await db
+      .insertInto('railState')
+      .values({ rail, currency, ...state })
+      .onConflict((conflict) => conflict.columns(['rail', 'currency']).doUpdateSet(state))
+      .execute()
   }
   return new Map(before.filter(({ isUp }) => isUp).map((row) => [row.currency, differenceOf({ ...row, hot: null })]))
 }
 
 /** The figures stay as they were last known. */
-export async function noteRailDown(db: Database, rail: string, currencies: readonly Selectable<Tables['railState']>['currency'][], note: string): Promise<void> {
+export async function noteRailDown(
+  db: Database,
+  rail: string,
+  currencies: readonly Selectable<Tables['railState']>['currency'][],
+  note: string,
+): Promise<void> {
   for (const currency of currencies) {
-    await db.insertInto('railState').values({ rail, currency, isUp: false, note, downSince: sql<Date>`now()` })
-      .onConflict((conflict) => conflict.columns(['rail', 'currency']).doUpdateSet({ isUp: false, note, checkedAt: sql<Date>`now()`, downSince: sql<Date>`coalesce(rail_state.down_since, now())` })).execute()
+    await db
+      .insertInto('railState')
+      .values({ rail, currency, isUp: false, note, downSince: sql<Date>`now()` })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['rail', 'currency'])
+          .doUpdateSet({
+            isUp: false,
+            note,
+            checkedAt: sql<Date>`now()`,
+            downSince: sql<Date>`coalesce(rail_state.down_since, now())`,
+          }),
+      )
+      .execute()
   }
 }
 
 const subject = 'balance'
 
-export async function openDifference(db: Database, rail: string, { currency, own, custody, unbooked }: OwnBalance, detail: string): Promise<void> {
+export async function openDifference(
+  db: Database,
+  rail: string,
+  { currency, own, custody, unbooked }: OwnBalance,
+  detail: string,
+): Promise<void> {
   const difference = own - custody - unbooked
-  await db.insertInto('reconciliationItem').values({ rail, currency, kind: 'difference', subject, difference, detail })
-    .onConflict((conflict) => conflict.columns(['rail', 'currency', 'kind', 'subject']).where('closedAt', 'is', null).doUpdateSet({ difference, detail, seenAt: sql<Date>`now()` })).execute()
+  await db
+    .insertInto('reconciliationItem')
+    .values({ rail, currency, kind: 'difference', subject, difference, detail })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['rail', 'currency', 'kind', 'subject'])
+        .where('closedAt', 'is', null)
+        .doUpdateSet({ difference, detail, seenAt: sql<Date>`now()` }),
+    )
+    .execute()
 }
 
 /** A difference that is gone needs nobody any more. */
 export async function closeDifference(db: Database, rail: string, currency: OwnBalance['currency']): Promise<void> {
-  await db.updateTable('reconciliationItem').set({ closedAt: sql<Date>`now()`, note: sql<string>`case when note = '' then 'The difference is gone.' else note end` })
-    .where('rail', '=', rail).where('currency', '=', currency).where('kind', '=', 'difference').where('closedAt', 'is', null).execute()
+  await db
+    .updateTable('reconciliationItem')
+    .set({
+      closedAt: sql<Date>`now()`,
+      note: sql<string>`case when note = '' then 'The difference is gone.' else note end`,
+    })
+    .where('rail', '=', rail)
+    .where('currency', '=', currency)
+    .where('kind', '=', 'difference')
+    .where('closedAt', 'is', null)
+    .execute()
 }
 
-const items = (db: Database) => db.selectFrom('reconciliationItem').leftJoin('operator', 'operator.id', 'reconciliationItem.ownerId')
-  .selectAll('reconciliationItem').select(['operator.name as ownerName', 'operator.role as ownerRole'])
-export type ItemRow = Selectable<Tables['reconciliationItem']> & { readonly ownerName: string | null; readonly ownerRole: string | null }
+const items = (db: Database) =>
+  db
+    .selectFrom('reconciliationItem')
+    .leftJoin('operator', 'operator.id', 'reconciliationItem.ownerId')
+    .selectAll('reconciliationItem')
+    .select(['operator.name as ownerName', 'operator.role as ownerRole'])
+export type ItemRow = Selectable<Tables['reconciliationItem']> & {
+  readonly ownerName: string | null
+  readonly ownerRole: string | null
+}
 
-export const findItem = (db: Database, id: string): Promise<ItemRow | undefined> => items(db).where('reconciliationItem.id', '=', id).executeTakeFirst()
+export const findItem = (db: Database, id: string): Promise<ItemRow | undefined> =>
+  items(db).where('reconciliationItem.id', '=', id).executeTakeFirst()
 
-export async function listItems(db: Database, { pageNum, pageSize, isOpen }: { readonly pageNum: number; readonly pageSize: number; readonly isOpen?: boolean | undefined }): Promise<{ rows: ItemRow[]; total: number }> {
+export async function listItems(
+  db: Database,
+  {
+    pageNum,
+    pageSize,
+    isOpen,
+  }: { readonly pageNum: number; readonly pageSize: number; readonly isOpen?: boolean | undefined },
+): Promise<{ rows: ItemRow[]; total: number }> {
   const matching = sql<boolean>`(${isOpen ?? null}::boolean is null or (reconciliation_item.closed_at is null) = ${isOpen ?? null})`
   const [rows, { total }] = await Promise.all([
-    items(db).where(matching).orderBy(sql`reconciliation_item.closed_at is not null`).orderBy(sql`case when reconciliation_item.closed_at is null then reconciliation_item.opened_at end`)
-      .orderBy('reconciliationItem.openedAt', 'desc').orderBy('reconciliationItem.id').limit(pageSize).offset((pageNum - 1) * pageSize).execute(),
-    db.selectFrom('reconciliationItem').where(matching).select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    items(db)
+      .where(matching)
+      .orderBy(sql`reconciliation_item.closed_at is not null`)
+      .orderBy(sql`case when reconciliation_item.closed_at is null then reconciliation_item.opened_at end`)
+      .orderBy('reconciliationItem.openedAt', 'desc')
+      .orderBy('reconciliationItem.id')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    db
+      .selectFrom('reconciliationItem')
+      .where(matching)
+      .select(({ fn }) => fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
 }
 
 /** False when it was closed meanwhile. */
 export async function takeItem(db: Database, id: string, operatorId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('reconciliationItem').set({ ownerId: operatorId, takenAt: sql<Date>`now()` }).where('id', '=', id).where('closedAt', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('reconciliationItem')
+    .set({ ownerId: operatorId, takenAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** False when it was closed meanwhile. */
 export async function closeItem(db: Database, id: string, operatorId: string, note: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('reconciliationItem').set({ closedAt: sql<Date>`now()`, closedBy: operatorId, note }).where('id', '=', id).where('closedAt', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('reconciliationItem')
+    .set({ closedAt: sql<Date>`now()`, closedBy: operatorId, note })
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export type RailRow = Selectable<Tables['railState']> & { readonly payoutsWaiting: bigint; readonly payoutsSent: bigint }
-
-export async function listRails(db: Database): Promise<RailRow[]> {
-  const payouts = (state: 'queued' | 'sent') => sql<bigint>`(select count(*) from payout p where (p.rail, p.currency, p.state) = (rail_state.rail, rail_state.currency, ${state}))`
-  return db.selectFrom('railState').selectAll('railState').select([payouts('queued').as('payoutsWaiting'), payouts('sent').as('payoutsSent')]).orderBy('rail').orderBy('currency').execute()
+export type RailRow = Selectable<Tables['railState']> & {
+  readonly payoutsWaiting: bigint
+  readonly payoutsSent: bigint
 }
 
-export async function countOpenItems(db: Database): Promise<{ open: number; railsDown: number; oldestSeconds: number }> {
-  const { rows: [row] } = await sql<{ open: bigint; railsDown: bigint; oldest: string | null }>`
+export async function listRails(db: Database): Promise<RailRow[]> {
+  const payouts = (state: 'queued' | 'sent') =>
+    sql<bigint>`(select count(*) from payout p where (p.rail, p.currency, p.state) = (rail_state.rail, rail_state.currency, ${state}))`
+  return db
+    .selectFrom('railState')
+    .selectAll('railState')
+    .select([payouts('queued').as('payoutsWaiting'), payouts('sent').as('payoutsSent')])
+    .orderBy('rail')
+    .orderBy('currency')
+    .execute()
+}
+
+export async function countOpenItems(
+  db: Database,
+): Promise<{ open: number; railsDown: number; oldestSeconds: number }> {
+  const {
+    rows: [row],
+  } = await sql<{ open: bigint; railsDown: bigint; oldest: string | null }>`
     select (select count(*) from reconciliation_item where closed_at is null) as open, (select count(*) from rail_state where not is_up) as rails_down,
-      (select extract(epoch from now() - min(opened_at)) from reconciliation_item where closed_at is null)::text as oldest`.execute(db)
-  return { open: Number(row?.open ?? 0n), railsDown: Number(row?.railsDown ?? 0n), oldestSeconds: Number(row?.oldest ?? 0) }
+      (select extract(epoch from now() - min(opened_at)) from reconciliation_item where closed_at is null)::text as oldest`.execute(
+    db,
+  )
+  return {
+    open: Number(row?.open ?? 0n),
+    railsDown: Number(row?.railsDown ?? 0n),
+    oldestSeconds: Number(row?.oldest ?? 0),
+  }
 }

@@ -29,7 +29,10 @@ type Given = { readonly captchaId?: string | undefined; readonly captchaCode: st
  * Null when the image code is right. Somebody who cannot see the picture leaves it out; that way is open to a few an hour from one place
  * and to few in all, which is enough for people and too little for programs.
  */
-export async function refuseWrongCaptcha(context: Platform & { readonly from: From }, { captchaId, captchaCode }: Given): Promise<Refusal<'captcha.wrong' | 'captcha.needed'> | null> {
+export async function refuseWrongCaptcha(
+  context: Platform & { readonly from: From },
+  { captchaId, captchaCode }: Given,
+): Promise<Refusal<'captcha.wrong' | 'captcha.needed'> | null> {
   if (!captchaId && captchaCode === '') {
     const seconds = await takeHit(context, [
       { kind: 'unseen-network', subject: context.from.network, max: 5, windowMs: hourMs },
@@ -38,5 +41,7 @@ export async function refuseWrongCaptcha(context: Platform & { readonly from: Fr
     return seconds ? refuse('captcha.needed') : null
   }
   const kept = captchaId ? await takeCaptcha(context.db, captchaId, context.now()) : null
-  return kept && timingSafeEqual(kept, context.vault.digest(`captcha ${captchaId}`, captchaCode)) ? null : refuse('captcha.wrong')
+  return kept && timingSafeEqual(kept, context.vault.digest(`captcha ${captchaId}`, captchaCode))
+    ? null
+    : refuse('captcha.wrong')
 }

@@ -18,7 +18,7 @@ const strokes: readonly string[] = [
   'M33 20 C33 -2 6 0 6 18 C6 36 30 36 33 20 C35 36 28 54 12 57',
 ]
 
-const between = (min: number, max: number): number => min + (max - min) * randomInt(10_000) / 10_000
+const between = (min: number, max: number): number => min + ((max - min) * randomInt(10_000)) / 10_000
 
 /** A picture of digits that people read and programs do not read easily, as a data URL. */
 export async function drawCaptcha(digits: string): Promise<string> {
@@ -28,12 +28,22 @@ export async function drawCaptcha(digits: string): Promise<string> {
     const turn = `translate(${x} ${between(4, 12)}) rotate(${between(-18, 18)} 20 30) skewX(${between(-14, 14)}) scale(${between(0.72, 0.88)} ${between(0.78, 0.95)})`
     return `<path d="${strokes[Number(digit)]}" transform="${turn}" stroke="${ink()}" stroke-width="${between(4.5, 6.5)}"/>`
   })
-  const lines = Array.from({ length: 5 }, () =>
-    `<path d="M${between(-10, 40)} ${between(0, heightPx)} C${between(40, 90)} ${between(-20, 90)} ${between(100, 150)} ${between(-20, 90)} ${between(160, 210)} ${between(0, heightPx)}" stroke="${ink()}" stroke-opacity="0.45" stroke-width="${between(1, 2)}"/>`)
-  const dots = Array.from({ length: 60 }, () => `<circle cx="${between(0, widthPx)}" cy="${between(0, heightPx)}" r="${between(0.5, 1.4)}" fill="${ink()}" fill-opacity="0.4"/>`)
+  const lines = Array.from(
+    { length: 5 },
+    () =>
+      `<path d="M${between(-10, 40)} ${between(0, heightPx)} C${between(40, 90)} ${between(-20, 90)} ${between(100, 150)} ${between(-20, 90)} ${between(160, 210)} ${between(0, heightPx)}" stroke="${ink()}" stroke-opacity="0.45" stroke-width="${between(1, 2)}"/>`,
+  )
+  const dots = Array.from(
+    { length: 60 },
+    () =>
+      `<circle cx="${between(0, widthPx)}" cy="${between(0, heightPx)}" r="${between(0.5, 1.4)}" fill="${ink()}" fill-opacity="0.4"/>`,
+  )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><rect width="100%" height="100%" fill="#f4f7f8"/>
     <g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines.join('')}${glyphs.join('')}</g>${dots.join('')}</svg>`
-  const picture = await sharp(Buffer.from(svg), { density: 144 }).resize(widthPx * 2).png({ palette: true, colours: 32 }).toBuffer()
+  const picture = await sharp(Buffer.from(svg), { density: 144 })
+    .resize(widthPx * 2)
+    .png({ palette: true, colours: 32 })
+    .toBuffer()
   return `data:image/png;base64,${picture.toString('base64')}`
 }
 

@@ -1,12 +1,19 @@
 import type { Database } from '../../db/database.ts'
 
-export async function addCaptcha(db: Database, captcha: { id: string; answerHash: Buffer; expiresAt: Date }): Promise<void> {
+export async function addCaptcha(
+  db: Database,
+  captcha: { id: string; answerHash: Buffer; expiresAt: Date },
+): Promise<void> {
   await db.insertInto('captcha').values(captcha).execute()
 }
 
 /** Answers with the hash once; whoever asks again gets null. */
 export async function takeCaptcha(db: Database, id: string, now: Date): Promise<Buffer | null> {
-  const row = await db.deleteFrom('captcha').where('id', '=', id).returning(['answerHash', 'expiresAt']).executeTakeFirst()
+  const row = await db
+    .deleteFrom('captcha')
+    .where('id', '=', id)
+    .returning(['answerHash', 'expiresAt'])
+    .executeTakeFirst()
   return row && row.expiresAt > now ? row.answerHash : null
 }
 

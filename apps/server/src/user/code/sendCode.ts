@@ -29,9 +29,14 @@ export type Sending = {
 type Sent = { againAt: string; expiresAt: string }
 
 /** Makes a code, keeps its hash and sends it, within the limits of the account, the place and the device. */
-export async function sendCode(context: Platform & { readonly from: From }, { purpose, subject, account, isWanted, language, key, isDemo }: Sending): Promise<Sent | Refusal<'code.too-soon' | 'code.too-many'>> {
+export async function sendCode(
+  context: Platform & { readonly from: From },
+  { purpose, subject, account, isWanted, language, key, isDemo }: Sending,
+): Promise<Sent | Refusal<'code.too-soon' | 'code.too-many'>> {
   // The gap is for asking for the same again: a newcomer goes on from registering to the fund password at once.
-  const tooSoonSeconds = await takeHit(context, [{ kind: 'code-gap', subject: `${purpose} ${account.value}`, max: 1, windowMs: gapMs }])
+  const tooSoonSeconds = await takeHit(context, [
+    { kind: 'code-gap', subject: `${purpose} ${account.value}`, max: 1, windowMs: gapMs },
+  ])
   if (tooSoonSeconds) return refuse('code.too-soon', { seconds: tooSoonSeconds })
   const tooManySeconds = await takeHit(context, [
     { kind: 'code-account', subject: account.value, max: 5, windowMs: hourMs },
@@ -44,8 +49,21 @@ export async function sendCode(context: Platform & { readonly from: From }, { pu
   const expiresAt = new Date(nowMs + validMs)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await context.db.transaction().execute(async (db) => {
-    await putCode(db, { purpose, subject, codeHash: codeHash(context.vault, { purpose, subject, code }), triesLeft: triesMax, expiresAt })
-    await sendMessage(context, db, { channel: account.channel, to: isWanted ? account.value : null, language, key, values: { code, account: account.value }, isDemo })
+    await putCode(db, {
+      purpose,
+      subject,
+      codeHash: codeHash(context.vault, { purpose, subject, code }),
+      triesLeft: triesMax,
+      expiresAt,
+    })
+    await sendMessage(context, db, {
+      channel: account.channel,
+      to: isWanted ? account.value : null,
+      language,
+      key,
+      values: { code, account: account.value },
+      isDemo,
+    })
   })
   return { againAt: new Date(nowMs + gapMs).toISOString(), expiresAt: expiresAt.toISOString() }
 }

@@ -9,7 +9,12 @@ import { accountsOf } from '../tellMember.ts'
 import { sendCode } from './sendCode.ts'
 
 type Own = Platform & { readonly from: From; readonly member: SignedInMember }
-type Sending = { readonly channel: (typeof codeChannels)[number]; readonly purpose: CodePurpose; readonly subject: string; readonly key: ServerTextKey }
+type Sending = {
+  readonly channel: (typeof codeChannels)[number]
+  readonly purpose: CodePurpose
+  readonly subject: string
+  readonly key: ServerTextKey
+}
 
 /** Where a code can reach the signed-in member. */
 export const reachable = (context: Own) => accountsOf(context.member).filter(({ channel }) => canSend(context, channel))
@@ -18,6 +23,12 @@ export const reachable = (context: Own) => accountsOf(context.member).filter(({ 
 export async function sendOwnCode(context: Own, { channel, ...code }: Sending) {
   const account = reachable(context).find((account) => account.channel === channel)
   if (!account) return refuse('code.no-channel')
-  const sent = await sendCode(context, { ...code, account, isWanted: true, isDemo: context.member.isDemo, language: languageOf(context.member.language) })
+  const sent = await sendCode(context, {
+    ...code,
+    account,
+    isWanted: true,
+    isDemo: context.member.isDemo,
+    language: languageOf(context.member.language),
+  })
   return sent instanceof Refusal ? sent : { ...sent, sentTo: shortened(account) }
 }

@@ -1,20 +1,39 @@
 import type { Database } from '../../db/database.ts'
 import type { CodePurpose } from '../../db/tables.ts'
 
-export async function putCode(db: Database, code: { purpose: CodePurpose; subject: string; codeHash: Buffer; triesLeft: number; expiresAt: Date }): Promise<void> {
+export async function putCode(
+  db: Database,
+  code: { purpose: CodePurpose; subject: string; codeHash: Buffer; triesLeft: number; expiresAt: Date },
+): Promise<void> {
   const { codeHash, triesLeft, expiresAt } = code
-  await db.insertInto('oneTimeCode').values(code).onConflict((conflict) => conflict.columns(['purpose', 'subject']).doUpdateSet({ codeHash, triesLeft, expiresAt })).execute()
+  await db
+    .insertInto('oneTimeCode')
+    .values(code)
+    .onConflict((conflict) => conflict.columns(['purpose', 'subject']).doUpdateSet({ codeHash, triesLeft, expiresAt }))
+    .execute()
 }
 
 /** Takes one try and answers with the hash to compare; null when there is no such code, or no try left. Others wait until the transaction ends. */
 export async function takeTry(db: Database, purpose: CodePurpose, subject: string, now: Date): Promise<Buffer | null> {
-  const row = await db.updateTable('oneTimeCode').set(({ eb }) => ({ triesLeft: eb('triesLeft', '-', 1) }))
-    .where('purpose', '=', purpose).where('subject', '=', subject).where('triesLeft', '>', 0).where('expiresAt', '>', now).returning('codeHash').executeTakeFirst()
+  const row = await db
+    .updateTable('oneTimeCode')
+    .set(({ eb }) => ({ triesLeft: eb('triesLeft', '-', 1) }))
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('triesLeft', '>', 0)
+    .where('expiresAt', '>', now)
+    .returning('codeHash')
+    .executeTakeFirst()
   return row?.codeHash ?? null
 }
 
 export async function giveTryBack(db: Database, purpose: CodePurpose, subject: string): Promise<void> {
-  await db.updateTable('oneTimeCode').set(({ eb }) => ({ triesLeft: eb('triesLeft', '+', 1) })).where('purpose', '=', purpose).where('subject', '=', subject).execute()
+  await db
+    .updateTable('oneTimeCode')
+    .set(({ eb }) => ({ triesLeft: eb('triesLeft', '+', 1) }))
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .execute()
 }
 
 export async function removeCode(db: Database, purpose: CodePurpose, subject: string): Promise<void> {
@@ -27,5 +46,8 @@ export async function removeOldCodes(db: Database, now: Date): Promise<void> {
 
 /** Removes whatever codes a member has or was sent. */
 export async function removeCodesOf(db: Database, memberId: string, accounts: readonly string[]): Promise<void> {
-  await db.deleteFrom('oneTimeCode').where(({ eb, or }) => or([eb('subject', 'in', [memberId, ...accounts]), eb('subject', 'like', `${memberId} %`)])).execute()
+  await db
+    .deleteFrom('oneTimeCode')
+    .where(({ eb, or }) => or([eb('subject', 'in', [memberId, ...accounts]), eb('subject', 'like', `${memberId} %`)]))
+    .execute()
 }

@@ -7,18 +7,19 @@ import { giveTryBack, removeCode, takeTry } from './store.ts'
 type Given = { readonly purpose: CodePurpose; readonly subject: string; readonly code: string }
 type Where = Pick<Platform, 'vault' | 'now'>
 
-export const codeHash = (vault: Platform['vault'], { purpose, subject, code }: Given): Buffer => vault.digest(`code ${purpose} ${subject}`, code)
+export const codeHash = (vault: Platform['vault'], { purpose, subject, code }: Given): Buffer =>
+  vault.digest(`code ${purpose} ${subject}`, code)
 
 /** True for the right code, once. A wrong one uses up a try. In a transaction of its own or of what the code is for, never rolled back by a refusal. */
 export async function useCode({ vault, now }: Where, db: Database, given: Given): Promise<boolean> {
-  if (!await isRight({ vault, now }, db, given)) return false
+  if (!(await isRight({ vault, now }, db, given))) return false
   await removeCode(db, given.purpose, given.subject)
   return true
 }
 
 /** True for the right code, which stays good; a wrong one uses up a try. */
 export async function checkCode({ vault, now }: Where, db: Database, given: Given): Promise<boolean> {
-  if (!await isRight({ vault, now }, db, given)) return false
+  if (!(await isRight({ vault, now }, db, given))) return false
   await giveTryBack(db, given.purpose, given.subject)
   return true
 }

@@ -6,59 +6,100 @@ import type { Account } from '../readAccount.ts'
 
 export type MemberRow = Selectable<Tables['member']>
 
-const columnOf = ({ channel }: Account) => channel === 'sms' ? 'phone' : 'email'
+const columnOf = ({ channel }: Account) => (channel === 'sms' ? 'phone' : 'email')
 
 /** Whoever signs in with this account; closed accounts have none. */
 export async function findByAccount(db: Database, account: Account): Promise<MemberRow | null> {
-  return await db.selectFrom('member').selectAll().where(columnOf(account), '=', account.value).executeTakeFirst() ?? null
+  return (
+    (await db.selectFrom('member').selectAll().where(columnOf(account), '=', account.value).executeTakeFirst()) ?? null
+  )
 }
 
 export async function findMember(db: Database, id: string): Promise<MemberRow | null> {
-  return await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst() ?? null
+  return (await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** The row as it is now, kept from changing until the transaction ends. */
 export async function lockMember(db: Database, id: string): Promise<MemberRow | null> {
-  return await db.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() ?? null
+  return (await db.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
 export async function findByInviteCode(db: Database, inviteCode: string): Promise<{ id: string } | null> {
-  return await db.selectFrom('member').select('id').where('inviteCode', '=', inviteCode).executeTakeFirst() ?? null
+  return (await db.selectFrom('member').select('id').where('inviteCode', '=', inviteCode).executeTakeFirst()) ?? null
 }
 
 export type NewMember = {
-  readonly account: Account; readonly passwordHash: string; readonly inviteCode: string; readonly invitedBy: string | null
-  readonly language: LanguageHeader; readonly createdAt: Date; readonly isDemo: boolean
+  readonly account: Account
+  readonly passwordHash: string
+  readonly inviteCode: string
+  readonly invitedBy: string | null
+  readonly language: LanguageHeader
+  readonly createdAt: Date
+  readonly isDemo: boolean
 }
 
 /** Null when the account is registered already, also by somebody who was a moment quicker. */
 export async function addMember(db: Database, { account, ...fields }: NewMember): Promise<MemberRow | null> {
   const column = columnOf(account)
   const values: Insertable<Tables['member']> = {
-    phone: null, email: null, fundPasswordLockedUntil: null, frozenAt: null, withdrawalsStoppedUntil: null, closedAt: null, ...fields, [column]: account.value,
+    phone: null,
+    email: null,
+    fundPasswordLockedUntil: null,
+    frozenAt: null,
+    withdrawalsStoppedUntil: null,
+    closedAt: null,
+    ...fields,
+    [column]: account.value,
   }
-  return await db.insertInto('member').values(values).onConflict((conflict) => conflict.column(column).doNothing()).returningAll().executeTakeFirst() ?? null
+  return (
+    (await db
+      .insertInto('member')
+      .values(values)
+      .onConflict((conflict) => conflict.column(column).doNothing())
+      .returningAll()
+      .executeTakeFirst()) ?? null
+  )
 }
 
 export async function changeMember(db: Database, id: string, fields: Updateable<Tables['member']>): Promise<MemberRow> {
   return db.updateTable('member').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-export type MemberPage = { readonly pageNum: number; readonly pageSize: number; readonly q?: string | undefined; readonly state?: 'active' | 'frozen' | 'closed' | undefined }
+export type MemberPage = {
+  readonly pageNum: number
+  readonly pageSize: number
+  readonly q?: string | undefined
+  readonly state?: 'active' | 'frozen' | 'closed' | undefined
+}
 
-const overseen = (db: Database) => db.selectFrom('member').selectAll().select(({ selectFrom, fn }) => [
-  selectFrom('memberSession').whereRef('memberSession.memberId', '=', 'member.id').select(fn.countAll<bigint>().as('n')).as('sessions'),
-  selectFrom('verification').whereRef('verification.memberId', '=', 'member.id').select('verification.state').orderBy('verification.createdAt', 'desc').limit(1).as('verifyState'),
-])
+const overseen = (db: Database) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .select(({ selectFrom, fn }) => [
+      selectFrom('memberSession')
+        .whereRef('memberSession.memberId', '=', 'member.id')
+        .select(fn.countAll<bigint>().as('n'))
+        .as('sessions'),
+      selectFrom('verification')
+        .whereRef('verification.memberId', '=', 'member.id')
+        .select('verification.state')
+        .orderBy('verification.createdAt', 'desc')
+        .limit(1)
+        .as('verifyState'),
+    ])
 
 export type OverseenRow = Awaited<ReturnType<ReturnType<typeof overseen>['execute']>>[number]
 
 export async function findOverseen(db: Database, id: string): Promise<OverseenRow | null> {
-  return await overseen(db).where('id', '=', id).executeTakeFirst() ?? null
+  return (await overseen(db).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** Finds by phone, e-mail, name, id or invite code. */
-export async function listOverseen(db: Database, { pageNum, pageSize, q, state }: MemberPage): Promise<{ rows: OverseenRow[]; total: number }> {
+export async function listOverseen(
+  db: Database,
+  { pageNum, pageSize, q, state }: MemberPage,
+): Promise<{ rows: OverseenRow[]; total: number }> {
   const condition = ({ eb, and, or, lit }: ExpressionBuilder<Tables, 'member'>) => {
     const conditions = []
     if (state === 'closed') conditions.push(eb('closedAt', 'is not', null))
@@ -67,16 +108,31 @@ export async function listOverseen(db: Database, { pageNum, pageSize, q, state }
     if (q) {
       const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
       const digits = q.replaceAll(/\D/g, '')
-      conditions.push(or([
-        eb('name', 'ilike', `%${literal(q)}%`), eb('email', 'ilike', `%${literal(q)}%`), eb('inviteCode', '=', q.toUpperCase()), eb(sql<string>`id::text`, '=', q.toLowerCase()),
-        digits.length >= 3 ? eb('phone', 'like', `%${digits}%`) : lit(false),
-      ]))
+      conditions.push(
+        or([
+          eb('name', 'ilike', `%${literal(q)}%`),
+          eb('email', 'ilike', `%${literal(q)}%`),
+          eb('inviteCode', '=', q.toUpperCase()),
+          eb(sql<string>`id::text`, '=', q.toLowerCase()),
+          digits.length >= 3 ? eb('phone', 'like', `%${digits}%`) : lit(false),
+        ]),
+      )
     }
     return and(conditions)
   }
   const [rows, { total }] = await Promise.all([
-    overseen(db).where(condition).orderBy('createdAt', 'desc').orderBy('id').limit(pageSize).offset((pageNum - 1) * pageSize).execute(),
-    db.selectFrom('member').where(condition).select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    overseen(db)
+      .where(condition)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    db
+      .selectFrom('member')
+      .where(condition)
+      .select(({ fn }) => fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
 }
@@ -94,4 +150,5 @@ export async function countTeam(db: Database, memberId: string): Promise<{ level
 }
 
 /** When those whom a member invited came; who they are is theirs to tell. */
-export const listInvited = (db: Database, memberId: string) => db.selectFrom('member').select('createdAt').where('invitedBy', '=', memberId).orderBy('createdAt').execute()
+export const listInvited = (db: Database, memberId: string) =>
+  db.selectFrom('member').select('createdAt').where('invitedBy', '=', memberId).orderBy('createdAt').execute()

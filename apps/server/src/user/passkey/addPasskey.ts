@@ -1,4 +1,8 @@
-import { generateRegistrationOptions, verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server'
+import {
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
 import { randomUUID } from 'node:crypto'
 import type { From, Platform, SignedInMember } from '../../http/context.ts'
 import { challengeMs, readJson } from './assertion.ts'
@@ -10,24 +14,50 @@ import { addChallenge, listPasskeys, takeChallenge } from './store.ts'
 const algorithms = [-8, -7, -257]
 
 /** Asks an authenticator to make a passkey: one that is found without typing an account, and that checks who holds the device. */
-export async function askForPasskey({ db, now }: Platform, { rpID }: Site, member: SignedInMember): Promise<{ challengeId: string; options: string }> {
+export async function askForPasskey(
+  { db, now }: Platform,
+  { rpID }: Site,
+  member: SignedInMember,
+): Promise<{ challengeId: string; options: string }> {
   const own = await listPasskeys(db, member.id)
   const options = await generateRegistrationOptions({
-    rpName: 'Millrace', rpID, userID: Uint8Array.from(Buffer.from(member.id.replaceAll('-', ''), 'hex')), userName: member.phone ?? member.email ?? '', userDisplayName: member.name,
-    attestationType: 'none', supportedAlgorithmIDs: algorithms, timeout: challengeMs, excludeCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    rpName: 'Millrace',
+    rpID,
+    userID: Uint8Array.from(Buffer.from(member.id.replaceAll('-', ''), 'hex')),
+    userName: member.phone ?? member.email ?? '',
+    userDisplayName: member.name,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    timeout: challengeMs,
+    excludeCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   const challengeId = randomUUID()
   await addChallenge(db, {
-    id: challengeId, purpose: 'add', memberId: member.id, sessionId: member.sessionId, stepUpPurpose: null, challenge: options.challenge, expiresAt: new Date(now().getTime() + challengeMs),
+    id: challengeId,
+    purpose: 'add',
+    memberId: member.id,
+    sessionId: member.sessionId,
+    stepUpPurpose: null,
+    challenge: options.challenge,
+    expiresAt: new Date(now().getTime() + challengeMs),
   })
   return { challengeId, options: JSON.stringify(options) }
 }
 
-export type MadePasskey = { readonly credentialId: string; readonly publicKey: Buffer; readonly counter: bigint; readonly transports: string[] }
+export type MadePasskey = {
+  readonly credentialId: string
+  readonly publicKey: Buffer
+  readonly counter: bigint
+  readonly transports: string[]
+}
 
 /** What an authenticator made at our asking; null when anything about it is not right. */
-export async function takePasskey(context: Platform & { readonly from: From; readonly member: SignedInMember }, challengeId: string, text: string): Promise<MadePasskey | null> {
+export async function takePasskey(
+  context: Platform & { readonly from: From; readonly member: SignedInMember },
+  challengeId: string,
+  text: string,
+): Promise<MadePasskey | null> {
   const { db, now, member } = context
   const site = siteOf(context)
   const challenge = await takeChallenge(db, challengeId, 'add', now())
@@ -35,7 +65,12 @@ export async function takePasskey(context: Platform & { readonly from: From; rea
   if (!site || !response || challenge?.memberId !== member.id || challenge.sessionId !== member.sessionId) return null
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response, expectedChallenge: challenge.challenge, expectedOrigin: site.origin, expectedRPID: site.rpID, requireUserVerification: true, supportedAlgorithmIDs: algorithms,
+      response,
+      expectedChallenge: challenge.challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     })
     if (!verified) return null
     const { id, publicKey, counter } = registrationInfo.credential

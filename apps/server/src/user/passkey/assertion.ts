@@ -1,33 +1,62 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { randomUUID } from 'node:crypto'
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+} from '@simplewebauthn/server'
+import { randomUUID } from 'node:crypto'
 import type { From, Platform, SignedInMember } from '../../http/context.ts'
 import type { Site } from './site.ts'
 import { siteOf } from './site.ts'
-import { addChallenge, findPasskey, listPasskeys, markUsed, takeChallenge, type ChallengeRow, type PasskeyRow } from './store.ts'
+import {
+  addChallenge,
+  findPasskey,
+  listPasskeys,
+  markUsed,
+  takeChallenge,
+  type ChallengeRow,
+  type PasskeyRow,
+} from './store.ts'
 
 export const challengeMs = 5 * 60_000
 
-type Asking = { readonly purpose: 'login' } | { readonly purpose: 'step-up'; readonly member: SignedInMember; readonly stepUpPurpose: StepUpPurpose }
+type Asking =
+  | { readonly purpose: 'login' }
+  | { readonly purpose: 'step-up'; readonly member: SignedInMember; readonly stepUpPurpose: StepUpPurpose }
 
 /** Puts a question to the authenticator: to anybody's at the door, to one of the member's own for a step-up. */
-export async function askForAssertion({ db, now }: Platform, { rpID }: Site, asking: Asking): Promise<{ challengeId: string; options: string }> {
+export async function askForAssertion(
+  { db, now }: Platform,
+  { rpID }: Site,
+  asking: Asking,
+): Promise<{ challengeId: string; options: string }> {
   const member = asking.purpose === 'step-up' ? asking.member : null
   const own = member ? await listPasskeys(db, member.id) : []
   const options = await generateAuthenticationOptions({
-    rpID, userVerification: 'required', timeout: challengeMs,
+    rpID,
+    userVerification: 'required',
+    timeout: challengeMs,
     ...(member && { allowCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })) }),
   })
   const challengeId = randomUUID()
   await addChallenge(db, {
-    id: challengeId, purpose: asking.purpose, memberId: member?.id ?? null, sessionId: member?.sessionId ?? null, stepUpPurpose: asking.purpose === 'step-up' ? asking.stepUpPurpose : null,
-    challenge: options.challenge, expiresAt: new Date(now().getTime() + challengeMs),
+    id: challengeId,
+    purpose: asking.purpose,
+    memberId: member?.id ?? null,
+    sessionId: member?.sessionId ?? null,
+    stepUpPurpose: asking.purpose === 'step-up' ? asking.stepUpPurpose : null,
+    challenge: options.challenge,
+    expiresAt: new Date(now().getTime() + challengeMs),
   })
   return { challengeId, options: JSON.stringify(options) }
 }
 
 /** The passkey that answered a question of ours, and the question; null when anything about it is not right. */
-export async function takeAssertion(context: Platform & { readonly from: From }, purpose: 'login' | 'step-up', { challengeId, response }: { challengeId: string; response: string }): Promise<{ passkey: PasskeyRow; challenge: ChallengeRow } | null> {
+export async function takeAssertion(
+  context: Platform & { readonly from: From },
+  purpose: 'login' | 'step-up',
+  { challengeId, response }: { challengeId: string; response: string },
+): Promise<{ passkey: PasskeyRow; challenge: ChallengeRow } | null> {
   const { db, now } = context
   const site = siteOf(context)
   const challenge = await takeChallenge(db, challengeId, purpose, now())
@@ -40,11 +69,24 @@ export async function takeAssertion(context: Platform & { readonly from: From },
   return { passkey, challenge }
 }
 
-async function provedCounter({ rpID, origin }: Site, { challenge }: ChallengeRow, response: AuthenticationResponseJSON, passkey: PasskeyRow): Promise<number | null> {
+async function provedCounter(
+  { rpID, origin }: Site,
+  { challenge }: ChallengeRow,
+  response: AuthenticationResponseJSON,
+  passkey: PasskeyRow,
+): Promise<number | null> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true,
-      credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: Number(passkey.counter) },
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
@@ -56,7 +98,7 @@ async function provedCounter({ rpID, origin }: Site, { challenge }: ChallengeRow
 export function readJson<Json extends object>(text: string): Json | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value as Json : null
+    return typeof value === 'object' && value !== null ? (value as Json) : null
   } catch {
     return null
   }

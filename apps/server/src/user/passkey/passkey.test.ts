@@ -7,7 +7,9 @@ import { requireStepUp } from '../stepUp.ts'
 
 let server: TestServer
 let clockMs = Date.now()
-beforeAll(async () => { server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) }) })
+beforeAll(async () => {
+  server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) })
+})
 afterAll(() => server.stop())
 
 const origin = 'http://localhost:4321'
@@ -17,13 +19,19 @@ async function withPasskey() {
   const member = await newMember(server)
   const authenticator = softAuthenticator(origin)
   const { answer: asked } = await server.post('user/passkey/options', { password: member.password }, at(member.token))
-  const { answer } = await server.post('user/passkey/add', { challengeId: asked.data.challengeId, response: authenticator.make(asked.data.options), name: 'My phone' }, at(member.token))
+  const { answer } = await server.post(
+    'user/passkey/add',
+    { challengeId: asked.data.challengeId, response: authenticator.make(asked.data.options), name: 'My phone' },
+    at(member.token),
+  )
   expect(answer).toMatchObject({ code: 200, data: [{ name: 'My phone', lastUsedTime: null }] })
   return { member, authenticator, passkeyId: answer.data[0].id as string }
 }
 
-const loginOptions = async () => (await server.post('auth/passkey/options', {}, at())).answer.data as { challengeId: string; options: string }
-const login = (challengeId: string, response: string, headers = at()) => server.post('auth/passkey/login', { challengeId, response }, headers)
+const loginOptions = async () =>
+  (await server.post('auth/passkey/options', {}, at())).answer.data as { challengeId: string; options: string }
+const login = (challengeId: string, response: string, headers = at()) =>
+  server.post('auth/passkey/login', { challengeId, response }, headers)
 
 test('a member adds a passkey and signs in with it without typing an account', async () => {
   const { member, authenticator } = await withPasskey()
@@ -31,13 +39,17 @@ test('a member adds a passkey and signs in with it without typing an account', a
   const { challengeId, options } = await loginOptions()
   const { answer } = await login(challengeId, authenticator.answer(options))
   expect(answer).toMatchObject({ code: 200, data: { userId: member.id } })
-  expect((await server.call('user/info', { headers: { 'x-access-token': answer.msg } })).answer.data.userId).toBe(member.id)
+  expect((await server.call('user/info', { headers: { 'x-access-token': answer.msg } })).answer.data.userId).toBe(
+    member.id,
+  )
   expect((await server.call('user/passkeys', { headers: member.token })).answer.data[0].lastUsedTime).not.toBeNull()
 })
 
 test('adding one asks for the login password', async () => {
   const member = await newMember(server)
-  expect((await server.post('user/passkey/options', { password: 'Wrong1234' }, at(member.token))).answer.error).toBe('password.old-wrong')
+  expect((await server.post('user/passkey/options', { password: 'Wrong1234' }, at(member.token))).answer.error).toBe(
+    'password.old-wrong',
+  )
 })
 
 test('an answer works once, not after five minutes, not from another site, and not without checking who holds the device', async () => {
@@ -50,9 +62,18 @@ test('an answer works once, not after five minutes, not from another site, and n
   clockMs += 5 * 60_000 + 1
   expect((await login(late.challengeId, authenticator.answer(late.options))).answer.error).toBe('passkey.refused')
   const elsewhereAsked = await loginOptions()
-  expect((await login(elsewhereAsked.challengeId, authenticator.answer(elsewhereAsked.options), { ...at(), origin: 'http://evil.example' })).answer.error).toBe('passkey.refused')
+  expect(
+    (
+      await login(elsewhereAsked.challengeId, authenticator.answer(elsewhereAsked.options), {
+        ...at(),
+        origin: 'http://evil.example',
+      })
+    ).answer.error,
+  ).toBe('passkey.refused')
   const unverified = await loginOptions()
-  expect((await login(unverified.challengeId, authenticator.answer(unverified.options, { isVerified: false }))).answer.error).toBe('passkey.refused')
+  expect(
+    (await login(unverified.challengeId, authenticator.answer(unverified.options, { isVerified: false }))).answer.error,
+  ).toBe('passkey.refused')
 })
 
 test('an answer that nobody asked for, of an unknown passkey, or no answer at all is refused', async () => {
@@ -68,11 +89,15 @@ test('an answer that nobody asked for, of an unknown passkey, or no answer at al
 
 const stepUp = async (member: NewMember, authenticator: ReturnType<typeof softAuthenticator>, token = member.token) => {
   const { answer } = await server.post('user/stepup/options', { purpose: 'withdraw' }, at(member.token))
-  return server.post('user/stepup/passkey', { challengeId: answer.data.challengeId, response: authenticator.answer(answer.data.options) }, at(token))
+  return server.post(
+    'user/stepup/passkey',
+    { challengeId: answer.data.challengeId, response: authenticator.answer(answer.data.options) },
+    at(token),
+  )
 }
 const needed = async (member: NewMember) => {
   const signedIn = await memberOfToken(server.platform, member.token['x-access-token'] as string)
-  return signedIn && await requireStepUp({ ...server.platform, member: signedIn }, 'withdraw')
+  return signedIn && (await requireStepUp({ ...server.platform, member: signedIn }, 'withdraw'))
 }
 
 test('a passkey takes the place of the fund password in a step-up', async () => {
@@ -94,11 +119,15 @@ test('a step-up with the passkey of another member, or for another session, is r
 test('a removed passkey opens nothing, and nobody removes that of another', async () => {
   const { member, authenticator, passkeyId } = await withPasskey()
   const other = await newMember(server)
-  expect((await server.post('user/passkey/remove', { id: passkeyId }, other.token)).answer.error).toBe('passkey.unknown')
+  expect((await server.post('user/passkey/remove', { id: passkeyId }, other.token)).answer.error).toBe(
+    'passkey.unknown',
+  )
   expect((await server.post('user/passkey/remove', { id: passkeyId }, member.token)).answer.data).toEqual([])
   const { challengeId, options } = await loginOptions()
   expect((await login(challengeId, authenticator.answer(options))).answer.error).toBe('passkey.refused')
-  expect((await server.post('user/stepup/options', { purpose: 'buy' }, at(member.token))).answer.error).toBe('passkey.unknown')
+  expect((await server.post('user/stepup/options', { purpose: 'buy' }, at(member.token))).answer.error).toBe(
+    'passkey.unknown',
+  )
 })
 
 test('a signature that was seen before, with an older count, is refused', async () => {

@@ -1,4 +1,13 @@
-import { passkeyAdd, passkeyAddOptions, passkeyLogin, passkeyLoginOptions, passkeyRemove, passkeys, passkeyStepUp, passkeyStepUpOptions } from '@millrace/contract/user/passkey'
+import {
+  passkeyAdd,
+  passkeyAddOptions,
+  passkeyLogin,
+  passkeyLoginOptions,
+  passkeyRemove,
+  passkeys,
+  passkeyStepUp,
+  passkeyStepUpOptions,
+} from '@millrace/contract/user/passkey'
 import { recordDeed } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
 import { handle, refuse, Saying } from '../../http/handle.ts'
@@ -18,8 +27,13 @@ import { addPasskey, listPasskeys, removePasskey } from './store.ts'
 
 const passkeysMax = 20
 
-const shown = async (db: Database, memberId: string) => (await listPasskeys(db, memberId)).map(({ id, name, createdAt, lastUsedAt }) =>
-  ({ id, name, createTime: createdAt.toISOString(), lastUsedTime: lastUsedAt?.toISOString() ?? null }))
+const shown = async (db: Database, memberId: string) =>
+  (await listPasskeys(db, memberId)).map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    createTime: createdAt.toISOString(),
+    lastUsedTime: lastUsedAt?.toISOString() ?? null,
+  }))
 
 export const passkeyHandlers = [
   handle(passkeys, ({ db, member }) => shown(db, member.id)),
@@ -35,7 +49,8 @@ export const passkeyHandlers = [
     const made = await takePasskey(context, challengeId, response)
     if (!made) return refuse('passkey.refused')
     const isAdded = await changing(context, context.member.id, async (db, row) => {
-      if (!await addPasskey(db, { ...made, memberId: row.id, name, createdAt: context.now(), lastUsedAt: null })) return false
+      if (!(await addPasskey(db, { ...made, memberId: row.id, name, createdAt: context.now(), lastUsedAt: null })))
+        return false
       await recordDeed(db, ownDeed(context, 'passkey.add'))
       await tellMember(context, db, row, 'message.passkey-added')
       return true
@@ -44,7 +59,7 @@ export const passkeyHandlers = [
   }),
   handle(passkeyRemove, async (context, { id }) => {
     const isRemoved = await changing(context, context.member.id, async (db, row) => {
-      if (!await removePasskey(db, row.id, id)) return false
+      if (!(await removePasskey(db, row.id, id))) return false
       await recordDeed(db, ownDeed(context, 'passkey.remove'))
       return true
     })
@@ -53,12 +68,16 @@ export const passkeyHandlers = [
   handle(passkeyLoginOptions, async (context) => {
     const site = siteOf(context)
     if (!site) return refuse('passkey.closed')
-    const seconds = await takeHit(context, [{ kind: 'passkey-network', subject: context.from.network, max: 600, windowMs: 15 * 60_000 }])
-    return seconds ? refuse('login.too-many', { minutes: Math.ceil(seconds / 60) }) : askForAssertion(context, site, { purpose: 'login' })
+    const seconds = await takeHit(context, [
+      { kind: 'passkey-network', subject: context.from.network, max: 600, windowMs: 15 * 60_000 },
+    ])
+    return seconds
+      ? refuse('login.too-many', { minutes: Math.ceil(seconds / 60) })
+      : askForAssertion(context, site, { purpose: 'login' })
   }),
   handle(passkeyLogin, async (context, request) => {
     const proved = await takeAssertion(context, 'login', request)
-    const member = proved && await findMember(context.db, proved.passkey.memberId)
+    const member = proved && (await findMember(context.db, proved.passkey.memberId))
     if (!member || member.closedAt) return refuse('passkey.refused')
     const { token } = await startSession(context.db, context.now(), member.id, context.from)
     return new Saying(signedInOf(member), token)
@@ -71,7 +90,12 @@ export const passkeyHandlers = [
   handle(passkeyStepUp, async (context, request) => {
     const { member, db, now } = context
     const proved = await takeAssertion(context, 'step-up', request)
-    const isOwn = proved?.passkey.memberId === member.id && proved.challenge.memberId === member.id && proved.challenge.sessionId === member.sessionId
-    return isOwn && proved.challenge.stepUpPurpose ? proveStepUp(db, now(), member, proved.challenge.stepUpPurpose) : refuse('passkey.refused')
+    const isOwn =
+      proved?.passkey.memberId === member.id &&
+      proved.challenge.memberId === member.id &&
+      proved.challenge.sessionId === member.sessionId
+    return isOwn && proved.challenge.stepUpPurpose
+      ? proveStepUp(db, now(), member, proved.challenge.stepUpPurpose)
+      : refuse('passkey.refused')
   }),
 ]

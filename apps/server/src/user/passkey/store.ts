@@ -10,20 +10,35 @@ export const listPasskeys = (db: Database, memberId: string): Promise<PasskeyRow
 
 /** False when this very credential is somebody's already. */
 export async function addPasskey(db: Database, passkey: Insertable<Tables['passkey']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db.insertInto('passkey').values(passkey).onConflict((conflict) => conflict.column('credentialId').doNothing()).executeTakeFirst()
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('passkey')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
 
 export async function findPasskey(db: Database, credentialId: string): Promise<PasskeyRow | null> {
-  return await db.selectFrom('passkey').selectAll().where('credentialId', '=', credentialId).executeTakeFirst() ?? null
+  return (
+    (await db.selectFrom('passkey').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()) ?? null
+  )
 }
 
 export async function markUsed(db: Database, { memberId, id }: PasskeyRow, counter: bigint, at: Date): Promise<void> {
-  await db.updateTable('passkey').set({ counter, lastUsedAt: at }).where('memberId', '=', memberId).where('id', '=', id).execute()
+  await db
+    .updateTable('passkey')
+    .set({ counter, lastUsedAt: at })
+    .where('memberId', '=', memberId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function removePasskey(db: Database, memberId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('passkey').where('memberId', '=', memberId).where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey')
+    .where('memberId', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
@@ -37,8 +52,18 @@ export async function addChallenge(db: Database, challenge: Insertable<Tables['p
 }
 
 /** Answers with a challenge once; whoever asks again gets null. */
-export async function takeChallenge(db: Database, id: string, purpose: ChallengeRow['purpose'], now: Date): Promise<ChallengeRow | null> {
-  const row = await db.deleteFrom('passkeyChallenge').where('id', '=', id).where('purpose', '=', purpose).returningAll().executeTakeFirst()
+export async function takeChallenge(
+  db: Database,
+  id: string,
+  purpose: ChallengeRow['purpose'],
+  now: Date,
+): Promise<ChallengeRow | null> {
+  const row = await db
+    .deleteFrom('passkeyChallenge')
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .returningAll()
+    .executeTakeFirst()
   return row && row.expiresAt > now ? row : null
 }
 

@@ -7,7 +7,13 @@ const memberOf = (name: string) => ({ id: 'one', name }) as SignedInMember
 /** A database that answers when told to. */
 function database() {
   const asked: ((member: SignedInMember | null) => void)[] = []
-  return { asked, find: () => new Promise<SignedInMember | null>((resolve) => { asked.push(resolve) }) }
+  return {
+    asked,
+    find: () =>
+      new Promise<SignedInMember | null>((resolve) => {
+        asked.push(resolve)
+      }),
+  }
 }
 
 function hearing() {

@@ -39,12 +39,16 @@ export class KnownTokens {
     const shared = this.looking.get(token)
     if (shared) return shared
     const changesBefore = this.changes
-    const looking = find().then((member) => {
-      if (this.changes !== changesBefore) return member
-      if (member && this.isHearing) this.remember(token, { member, sinceMs: nowMs, isRenewing: false })
-      else if (!member) this.byToken.delete(token)
-      return member
-    }).finally(() => { if (this.looking.get(token) === looking) this.looking.delete(token) })
+    const looking = find()
+      .then((member) => {
+        if (this.changes !== changesBefore) return member
+        if (member && this.isHearing) this.remember(token, { member, sinceMs: nowMs, isRenewing: false })
+        else if (!member) this.byToken.delete(token)
+        return member
+      })
+      .finally(() => {
+        if (this.looking.get(token) === looking) this.looking.delete(token)
+      })
     if (this.isHearing) this.looking.set(token, looking)
     return looking
   }

@@ -12,16 +12,31 @@ const dayMs = 24 * 60 * 60 * 1_000
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Sessions without a call since then are over. */
-export const idleSince = ({ settings, now }: Pick<Platform, 'settings' | 'now'>): Date => new Date(now().getTime() - settings.SESSION_IDLE_DAYS * dayMs)
+export const idleSince = ({ settings, now }: Pick<Platform, 'settings' | 'now'>): Date =>
+  new Date(now().getTime() - settings.SESSION_IDLE_DAYS * dayMs)
 
 /** A new token: 32 random bytes. Only its hash is kept, so that the table of sessions opens nothing. */
-export async function startSession(db: Database, now: Date, memberId: string, { agent, address }: Pick<From, 'agent' | 'address'>): Promise<{ token: string; sessionId: string }> {
+export async function startSession(
+  db: Database,
+  now: Date,
+  memberId: string,
+  { agent, address }: Pick<From, 'agent' | 'address'>,
+): Promise<{ token: string; sessionId: string }> {
   const token = randomBytes(32).toString('base64url')
-  const sessionId = await addSession(db, { memberId, tokenHash: hashOf(token), device: deviceInWords(agent), address, at: now })
+  const sessionId = await addSession(db, {
+    memberId,
+    tokenHash: hashOf(token),
+    device: deviceInWords(agent),
+    address,
+    at: now,
+  })
   return { token, sessionId }
 }
 
-export function memberOfToken(platform: Platform, token: string): SignedInMember | null | Promise<SignedInMember | null> {
+export function memberOfToken(
+  platform: Platform,
+  token: string,
+): SignedInMember | null | Promise<SignedInMember | null> {
   return knownTokens(platform.pool).get(token, platform.now().getTime(), () => find(platform, token))
 }
 
@@ -35,10 +50,29 @@ async function find(platform: Platform, token: string): Promise<SignedInMember |
   return memberOf(row, now)
 }
 
-function memberOf({ lastSeenAt: _, invited, inviteCode, upInviteCode, frozenAt, frozenReason, withdrawalsStoppedUntil, withdrawalsStopReason, ...row }: SessionMemberRow, now: Date): SignedInMember {
+function memberOf(
+  {
+    lastSeenAt: _,
+    invited,
+    inviteCode,
+    upInviteCode,
+    frozenAt,
+    frozenReason,
+    withdrawalsStoppedUntil,
+    withdrawalsStopReason,
+    ...row
+  }: SessionMemberRow,
+  now: Date,
+): SignedInMember {
   return {
-    ...row, inviteCode: inviteCode ?? '', upInviteCode: upInviteCode ?? '', invited: Number(invited),
+    ...row,
+    inviteCode: inviteCode ?? '',
+    upInviteCode: upInviteCode ?? '',
+    invited: Number(invited),
     frozen: frozenAt && { reason: frozenReason, since: frozenAt },
-    withdrawalStop: withdrawalsStoppedUntil && withdrawalsStoppedUntil > now ? { reason: withdrawalsStopReason, until: withdrawalsStoppedUntil } : null,
+    withdrawalStop:
+      withdrawalsStoppedUntil && withdrawalsStoppedUntil > now
+        ? { reason: withdrawalsStopReason, until: withdrawalsStoppedUntil }
+        : null,
   }
 }

@@ -1,17 +1,39 @@
-import type { VerifyState } from '@millrace/contract/user/profile'
 import type { LanguageHeader } from '@millrace/contract/fields'
+import type { VerifyState } from '@millrace/contract/user/profile'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
 
 export type SessionMemberRow = {
-  sessionId: string; lastSeenAt: Date; id: string; phone: string | null; email: string | null; name: string; headUrl: string; inviteCode: string | null; upInviteCode: string | null
-  language: LanguageHeader; timezoneMinutes: number; createdAt: Date; hasFundPassword: boolean; hasPasskey: boolean; verifyState: VerifyState; invited: bigint
-  isDemo: boolean; frozenAt: Date | null; frozenReason: string; withdrawalsStoppedUntil: Date | null; withdrawalsStopReason: string
+  sessionId: string
+  lastSeenAt: Date
+  id: string
+  phone: string | null
+  email: string | null
+  name: string
+  headUrl: string
+  inviteCode: string | null
+  upInviteCode: string | null
+  language: LanguageHeader
+  timezoneMinutes: number
+  createdAt: Date
+  hasFundPassword: boolean
+  hasPasskey: boolean
+  verifyState: VerifyState
+  invited: bigint
+  isDemo: boolean
+  frozenAt: Date | null
+  frozenReason: string
+  withdrawalsStoppedUntil: Date | null
+  withdrawalsStopReason: string
 }
 
 /** Everything about whoever each token belongs to, in one named statement: this runs before nearly every call of a member. */
-export async function findSessionMembers(pool: pg.Pool, tokenHashes: readonly Buffer[], idleSince: Date): Promise<(SessionMemberRow & { readonly tokenHash: Buffer })[]> {
+export async function findSessionMembers(
+  pool: pg.Pool,
+  tokenHashes: readonly Buffer[],
+  idleSince: Date,
+): Promise<(SessionMemberRow & { readonly tokenHash: Buffer })[]> {
   const { rows } = await pool.query<SessionMemberRow & { readonly tokenHash: Buffer }>({
     name: 'members_of_tokens',
     text: `select s.token_hash as "tokenHash", s.id as "sessionId", s.last_seen_at as "lastSeenAt", m.id, m.phone, m.email, m.name, m.head_url as "headUrl", m.invite_code as "inviteCode",
@@ -28,23 +50,49 @@ export async function findSessionMembers(pool: pg.Pool, tokenHashes: readonly Bu
 }
 
 export async function markSeen(db: Database, memberId: string, sessionId: string, at: Date): Promise<void> {
-  await db.updateTable('memberSession').set({ lastSeenAt: at }).where('memberId', '=', memberId).where('id', '=', sessionId).where('lastSeenAt', '<', at).execute()
+  await db
+    .updateTable('memberSession')
+    .set({ lastSeenAt: at })
+    .where('memberId', '=', memberId)
+    .where('id', '=', sessionId)
+    .where('lastSeenAt', '<', at)
+    .execute()
 }
 
-export type NewSession = { readonly memberId: string; readonly tokenHash: Buffer; readonly device: string; readonly address: string; readonly at: Date }
+export type NewSession = {
+  readonly memberId: string
+  readonly tokenHash: Buffer
+  readonly device: string
+  readonly address: string
+  readonly at: Date
+}
 
 export async function addSession(db: Database, { at, ...session }: NewSession): Promise<string> {
-  const { id } = await db.insertInto('memberSession').values({ ...session, createdAt: at, lastSeenAt: at }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('memberSession')
+    .values({ ...session, createdAt: at, lastSeenAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
-export const listSessions = (db: Database, memberId: string, idleSince: Date) => db.selectFrom('memberSession')
-  .select(['id', 'device', 'address', 'createdAt', 'lastSeenAt']).where('memberId', '=', memberId).where('lastSeenAt', '>', idleSince)
-  .orderBy('lastSeenAt', 'desc').orderBy('id').execute()
+export const listSessions = (db: Database, memberId: string, idleSince: Date) =>
+  db
+    .selectFrom('memberSession')
+    .select(['id', 'device', 'address', 'createdAt', 'lastSeenAt'])
+    .where('memberId', '=', memberId)
+    .where('lastSeenAt', '>', idleSince)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .execute()
 
 /** True when there was such a session. */
 export async function removeSession(db: Database, memberId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('memberSession').where('memberId', '=', memberId).where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('memberSession')
+    .where('memberId', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
@@ -60,13 +108,33 @@ export async function removeIdleSessions(db: Database, idleSince: Date): Promise
   await db.deleteFrom('memberSession').where('lastSeenAt', '<=', idleSince).execute()
 }
 
-export async function addStepUp(db: Database, proof: { memberId: string; sessionId: string; purpose: 'withdraw' | 'buy' | 'address' | 'undo'; expiresAt: Date }): Promise<void> {
-  await db.insertInto('stepUp').values(proof)
-    .onConflict((conflict) => conflict.columns(['memberId', 'sessionId', 'purpose']).doUpdateSet({ expiresAt: sql<Date>`excluded.expires_at` })).execute()
+export async function addStepUp(
+  db: Database,
+  proof: { memberId: string; sessionId: string; purpose: 'withdraw' | 'buy' | 'address' | 'undo'; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('stepUp')
+    .values(proof)
+    .onConflict((conflict) =>
+      conflict.columns(['memberId', 'sessionId', 'purpose']).doUpdateSet({ expiresAt: sql<Date>`excluded.expires_at` }),
+    )
+    .execute()
 }
 
-export async function findStepUp(db: Database, memberId: string, sessionId: string, purpose: 'withdraw' | 'buy' | 'address' | 'undo', now: Date): Promise<Date | null> {
-  const row = await db.selectFrom('stepUp').select('expiresAt').where('memberId', '=', memberId).where('sessionId', '=', sessionId).where('purpose', '=', purpose)
-    .where('expiresAt', '>', now).executeTakeFirst()
+export async function findStepUp(
+  db: Database,
+  memberId: string,
+  sessionId: string,
+  purpose: 'withdraw' | 'buy' | 'address' | 'undo',
+  now: Date,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('stepUp')
+    .select('expiresAt')
+    .where('memberId', '=', memberId)
+    .where('sessionId', '=', sessionId)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
   return row?.expiresAt ?? null
 }

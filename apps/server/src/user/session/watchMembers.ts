@@ -9,7 +9,11 @@ const retryMs = 500
  * Hears of every change to a member or their sessions, made by whichever process, and forgets what was remembered of them.
  * While the connection is away nothing is remembered at all: every call asks the database.
  */
-export function watchMembers({ pool }: Platform, appUrl: string, log: FastifyBaseLogger): { readonly stop: () => Promise<void> } {
+export function watchMembers(
+  { pool }: Platform,
+  appUrl: string,
+  log: FastifyBaseLogger,
+): { readonly stop: () => Promise<void> } {
   const known = knownTokens(pool)
   let isStopping = false
   let client: pg.Client | null = null
@@ -17,7 +21,12 @@ export function watchMembers({ pool }: Platform, appUrl: string, log: FastifyBas
   const begun = connect()
 
   async function connect(): Promise<void> {
-    const own = new pg.Client({ connectionString: appUrl, application_name: 'millrace watch', keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const own = new pg.Client({
+      connectionString: appUrl,
+      application_name: 'millrace watch',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
     client = own
     const lost = once((error?: Error) => {
       known.hears(false)

@@ -10,31 +10,64 @@ const sides: readonly string[] = ['front', 'back', 'face']
 
 /** Verifications as operators see them; the number and the pictures only one at a time. */
 const shown = (vault: Platform['vault'], row: JoinedRow) => ({
-  id: row.id, memberId: row.memberId, memberName: row.memberName || row.phone || row.email || '', name: openName(vault, row), documentType: row.documentType, state: row.state, reason: row.reason,
-  createTime: row.createdAt.toISOString(), decidedTime: row.decidedAt?.toISOString() ?? null, decidedBy: row.decidedByEmail ?? '',
+  id: row.id,
+  memberId: row.memberId,
+  memberName: row.memberName || row.phone || row.email || '',
+  name: openName(vault, row),
+  documentType: row.documentType,
+  state: row.state,
+  reason: row.reason,
+  createTime: row.createdAt.toISOString(),
+  decidedTime: row.decidedAt?.toISOString() ?? null,
+  decidedBy: row.decidedByEmail ?? '',
 })
 
-export async function reviewList({ db, vault }: Pick<Platform, 'db' | 'vault'>, page: Parameters<typeof listVerifications>[1]) {
+export async function reviewList(
+  { db, vault }: Pick<Platform, 'db' | 'vault'>,
+  page: Parameters<typeof listVerifications>[1],
+) {
   const { rows, total } = await listVerifications(db, page)
   return { list: rows.map((row) => shown(vault, row)), total }
 }
 
 export async function reviewOne(vault: Platform['vault'], db: Database, id: string) {
   const row = await findVerification(db, id)
-  return row && { ...shown(vault, row), documentNumber: openNumber(vault, row), pictures: sides.filter((side) => Object.hasOwn(row.pictures, side)) }
+  return (
+    row && {
+      ...shown(vault, row),
+      documentNumber: openNumber(vault, row),
+      pictures: sides.filter((side) => Object.hasOwn(row.pictures, side)),
+    }
+  )
 }
 
-export async function reviewPicture({ db, vault }: Pick<Platform, 'db' | 'vault'>, id: string, name: string): Promise<{ memberId: string; bytes: Buffer } | null> {
+export async function reviewPicture(
+  { db, vault }: Pick<Platform, 'db' | 'vault'>,
+  id: string,
+  name: string,
+): Promise<{ memberId: string; bytes: Buffer } | null> {
   const row = await findVerification(db, id)
   const file = row && Object.hasOwn(row.pictures, name) ? row.pictures[name] : undefined
   return row && file ? { memberId: row.memberId, bytes: await vault.readFile(file, row.keyId) } : null
 }
 
-export const memberOfVerification = async (db: Database, id: string): Promise<string | null> => (await findVerification(db, id))?.memberId ?? null
+export const memberOfVerification = async (db: Database, id: string): Promise<string | null> =>
+  (await findVerification(db, id))?.memberId ?? null
 
 /** Decides once and tells the member in their language; false when it was decided already. */
-export async function decideVerification(platform: Pick<Platform, 'settings' | 'vault' | 'now'>, db: Database, member: MemberRow, decision: Omit<Parameters<typeof decide>[1], 'memberId' | 'decidedAt'>): Promise<boolean> {
-  if (!await decide(db, { ...decision, memberId: member.id, decidedAt: platform.now() })) return false
-  await tellMember(platform, db, member, decision.state === 'verified' ? 'message.verified' : 'message.verification-rejected', { reason: asSentence(decision.reason) })
+export async function decideVerification(
+  platform: Pick<Platform, 'settings' | 'vault' | 'now'>,
+  db: Database,
+  member: MemberRow,
+  decision: Omit<Parameters<typeof decide>[1], 'memberId' | 'decidedAt'>,
+): Promise<boolean> {
+  if (!(await decide(db, { ...decision, memberId: member.id, decidedAt: platform.now() }))) return false
+  await tellMember(
+    platform,
+    db,
+    member,
+    decision.state === 'verified' ? 'message.verified' : 'message.verification-rejected',
+    { reason: asSentence(decision.reason) },
+  )
   return true
 }

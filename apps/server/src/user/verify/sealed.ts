@@ -6,10 +6,16 @@ type Cipher = Pick<VerificationRow, 'id' | 'nameCipher' | 'numberCipher' | 'keyI
 
 const place = (id: string, field: 'name' | 'number'): string => `verification ${id} ${field}`
 
-export function sealDocument(vault: Vault, id: string, { name, number }: { readonly name: string; readonly number: string }): Omit<Cipher, 'id'> {
+export function sealDocument(
+  vault: Vault,
+  id: string,
+  { name, number }: { readonly name: string; readonly number: string },
+): Omit<Cipher, 'id'> {
   const { cipher: nameCipher, keyId } = vault.seal(place(id, 'name'), Buffer.from(name))
   return { nameCipher, numberCipher: vault.seal(place(id, 'number'), Buffer.from(number)).cipher, keyId }
 }
 
-export const openName = (vault: Vault, { id, nameCipher, keyId }: Cipher): string => vault.open(place(id, 'name'), { cipher: nameCipher, keyId }).toString()
-export const openNumber = (vault: Vault, { id, numberCipher, keyId }: Cipher): string => vault.open(place(id, 'number'), { cipher: numberCipher, keyId }).toString()
+export const openName = (vault: Vault, { id, nameCipher, keyId }: Cipher): string =>
+  vault.open(place(id, 'name'), { cipher: nameCipher, keyId }).toString()
+export const openNumber = (vault: Vault, { id, numberCipher, keyId }: Cipher): string =>
+  vault.open(place(id, 'number'), { cipher: numberCipher, keyId }).toString()

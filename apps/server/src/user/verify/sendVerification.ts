@@ -7,10 +7,20 @@ import { changing } from '../changing.ts'
 import { sealDocument } from './sealed.ts'
 import { addVerification, findLatest, removeVerifications, type VerificationRow } from './store.ts'
 
-export type Document = { readonly name: string; readonly documentType: DocumentType; readonly documentNumber: string; readonly pictures: Readonly<Record<string, Uint8Array>> }
+export type Document = {
+  readonly name: string
+  readonly documentType: DocumentType
+  readonly documentNumber: string
+  readonly pictures: Readonly<Record<string, Uint8Array>>
+}
 
 /** Keeps a document, encrypted, for an operator to look at. An earlier, rejected one is erased. */
-export async function sendVerification(platform: Platform, memberId: string, document: Document, deed: Deed): Promise<VerificationRow | Refusal<'verify.pending' | 'verify.done'>> {
+export async function sendVerification(
+  platform: Platform,
+  memberId: string,
+  document: Document,
+  deed: Deed,
+): Promise<VerificationRow | Refusal<'verify.pending' | 'verify.done'>> {
   const { vault, now } = platform
   const id = randomUUID()
   const pictures: Record<string, string> = {}
@@ -22,7 +32,14 @@ export async function sendVerification(platform: Platform, memberId: string, doc
       if (refusal) return refusal
       const former = await removeVerifications(db, memberId, 'rejected')
       const row = await addVerification(db, {
-        memberId, id, state: 'pending', documentType: document.documentType, pictures, createdAt: now(), decidedAt: null, decidedBy: null,
+        memberId,
+        id,
+        state: 'pending',
+        documentType: document.documentType,
+        pictures,
+        createdAt: now(),
+        decidedAt: null,
+        decidedBy: null,
         ...sealDocument(vault, id, { name: document.name, number: document.documentNumber }),
       })
       await recordDeed(db, deed)

@@ -6,7 +6,15 @@ export type VerificationRow = Selectable<Tables['verification']>
 
 /** The member's latest, which is the one that counts. */
 export async function findLatest(db: Database, memberId: string): Promise<VerificationRow | null> {
-  return await db.selectFrom('verification').selectAll().where('memberId', '=', memberId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst() ?? null
+  return (
+    (await db
+      .selectFrom('verification')
+      .selectAll()
+      .where('memberId', '=', memberId)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 export async function addVerification(db: Database, row: Insertable<Tables['verification']>): Promise<VerificationRow> {
@@ -14,32 +22,84 @@ export async function addVerification(db: Database, row: Insertable<Tables['veri
 }
 
 /** Removes a member's verifications of a state, or all, and answers with what was removed, so that its files can go too. */
-export async function removeVerifications(db: Database, memberId: string, state?: 'rejected'): Promise<VerificationRow[]> {
+export async function removeVerifications(
+  db: Database,
+  memberId: string,
+  state?: 'rejected',
+): Promise<VerificationRow[]> {
   let query = db.deleteFrom('verification').where('memberId', '=', memberId)
   if (state) query = query.where('state', '=', state)
   return query.returningAll().execute()
 }
 
-const joined = (db: Database) => db.selectFrom('verification').innerJoin('member', 'member.id', 'verification.memberId').leftJoin('operator', 'operator.id', 'verification.decidedBy')
-  .selectAll('verification').select(['member.name as memberName', 'member.phone', 'member.email', 'operator.email as decidedByEmail'])
+const joined = (db: Database) =>
+  db
+    .selectFrom('verification')
+    .innerJoin('member', 'member.id', 'verification.memberId')
+    .leftJoin('operator', 'operator.id', 'verification.decidedBy')
+    .selectAll('verification')
+    .select(['member.name as memberName', 'member.phone', 'member.email', 'operator.email as decidedByEmail'])
 
 export type JoinedRow = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
 
 export async function findVerification(db: Database, id: string): Promise<JoinedRow | null> {
-  return await joined(db).where('verification.id', '=', id).executeTakeFirst() ?? null
+  return (await joined(db).where('verification.id', '=', id).executeTakeFirst()) ?? null
 }
 
-export async function listVerifications(db: Database, { pageNum, pageSize, state, memberId }: { pageNum: number; pageSize: number; state: 'pending' | 'verified' | 'rejected' | undefined; memberId?: string | undefined }): Promise<{ rows: JoinedRow[]; total: number }> {
+export async function listVerifications(
+  db: Database,
+  {
+    pageNum,
+    pageSize,
+    state,
+    memberId,
+  }: {
+    pageNum: number
+    pageSize: number
+    state: 'pending' | 'verified' | 'rejected' | undefined
+    memberId?: string | undefined
+  },
+): Promise<{ rows: JoinedRow[]; total: number }> {
   const matching = sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null}) and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null})`
   const [rows, { total }] = await Promise.all([
-    joined(db).where(matching).orderBy('verification.createdAt').orderBy('verification.id').limit(pageSize).offset((pageNum - 1) * pageSize).execute(),
-    db.selectFrom('verification').where(matching).select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    joined(db)
+      .where(matching)
+      .orderBy('verification.createdAt')
+      .orderBy('verification.id')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    db
+      .selectFrom('verification')
+      .where(matching)
+      .select(({ fn }) => fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
 }
 
 /** True when it was still to be decided. */
-export async function decide(db: Database, { memberId, id, ...decision }: { memberId: string; id: string; state: 'verified' | 'rejected'; reason: string; decidedAt: Date; decidedBy: string }): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('verification').set(decision).where('memberId', '=', memberId).where('id', '=', id).where('state', '=', 'pending').executeTakeFirst()
+export async function decide(
+  db: Database,
+  {
+    memberId,
+    id,
+    ...decision
+  }: {
+    memberId: string
+    id: string
+    state: 'verified' | 'rejected'
+    reason: string
+    decidedAt: Date
+    decidedBy: string
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('verification')
+    .set(decision)
+    .where('memberId', '=', memberId)
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }

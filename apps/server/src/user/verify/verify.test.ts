@@ -13,23 +13,49 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#587' } }).jpeg().toBuffer()
+const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#587' } })
+  .jpeg()
+  .toBuffer()
 
-function send(token: Record<string, string>, fields: Record<string, string> = {}, files: Record<string, Uint8Array> = { front: photo, back: photo, face: photo }) {
+function send(
+  token: Record<string, string>,
+  fields: Record<string, string> = {},
+  files: Record<string, Uint8Array> = { front: photo, back: photo, face: photo },
+) {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ name: 'Anna Mustermann', documentType: 'national-id', documentNumber: 'AB-1234 5678', ...fields })) form.append(name, value)
+  for (const [name, value] of Object.entries({
+    name: 'Anna Mustermann',
+    documentType: 'national-id',
+    documentNumber: 'AB-1234 5678',
+    ...fields,
+  }))
+    form.append(name, value)
   for (const [name, bytes] of Object.entries(files)) form.append(name, new Blob([new Uint8Array(bytes)]), `${name}.jpg`)
   return server.call('user/verify', { method: 'POST', body: form, headers: token })
 }
 
-const rowOf = async (memberId: string) => (await server.call('console/verification/list?state=pending&pageSize=100', { headers: support })).answer.data.list
-  .find((row: { memberId: string }) => row.memberId === memberId)
-const views = async (action: string, memberId: string) => Number((await server.database.owner.query('select count(*) as n from audit where action = $1 and subject_id = $2', [action, memberId])).rows[0].n)
+const rowOf = async (memberId: string) =>
+  (
+    await server.call('console/verification/list?state=pending&pageSize=100', { headers: support })
+  ).answer.data.list.find((row: { memberId: string }) => row.memberId === memberId)
+const views = async (action: string, memberId: string) =>
+  Number(
+    (
+      await server.database.owner.query('select count(*) as n from audit where action = $1 and subject_id = $2', [
+        action,
+        memberId,
+      ])
+    ).rows[0].n,
+  )
 
 test('a member is verified by an operator, and each look at the documents is written down', async () => {
   const { token, id: memberId } = await newMember(server)
   expect((await server.call('user/verify', { headers: token })).answer.data.state).toBe('none')
-  expect((await send(token)).answer.data).toMatchObject({ state: 'pending', name: 'Anna Mustermann', documentEnd: '5678' })
+  expect((await send(token)).answer.data).toMatchObject({
+    state: 'pending',
+    name: 'Anna Mustermann',
+    documentEnd: '5678',
+  })
   expect((await send(token)).answer.error).toBe('verify.pending')
   const { id } = await rowOf(memberId)
   const { answer: one } = await server.call(`console/verification/one?id=${id}`, { headers: support })
@@ -40,7 +66,9 @@ test('a member is verified by an operator, and each look at the documents is wri
   expect([await views('verification.view', memberId), await views('verification.picture', memberId)]).toEqual([1, 1])
   const decided = await server.post('console/verification/decide', { id, isVerified: true }, support)
   expect(decided.answer.data).toMatchObject({ state: 'verified', decidedBy: 'support@millrace.test' })
-  expect((await server.post('console/verification/decide', { id, isVerified: false, reason: 'x' }, support)).answer.error).toBe('verification.decided')
+  expect(
+    (await server.post('console/verification/decide', { id, isVerified: false, reason: 'x' }, support)).answer.error,
+  ).toBe('verification.decided')
   expect((await server.call('user/info', { headers: token })).answer.data.verifyState).toBe('verified')
   expect((await send(token)).answer.error).toBe('verify.done')
 })
@@ -49,9 +77,18 @@ test('a rejection needs a reason, which the member sees; then they can send agai
   const { token, id: memberId } = await newMember(server)
   await send(token, { documentType: 'passport' }, { front: photo, face: photo })
   const { id } = await rowOf(memberId)
-  expect((await server.post('console/verification/decide', { id, isVerified: false, reason: ' ' }, support)).answer.error).toBe('verification.reason-missing')
-  await server.post('console/verification/decide', { id, isVerified: false, reason: 'The picture is too dark.' }, support)
-  expect((await server.call('user/verify', { headers: token })).answer.data).toMatchObject({ state: 'rejected', reason: 'The picture is too dark.' })
+  expect(
+    (await server.post('console/verification/decide', { id, isVerified: false, reason: ' ' }, support)).answer.error,
+  ).toBe('verification.reason-missing')
+  await server.post(
+    'console/verification/decide',
+    { id, isVerified: false, reason: 'The picture is too dark.' },
+    support,
+  )
+  expect((await server.call('user/verify', { headers: token })).answer.data).toMatchObject({
+    state: 'rejected',
+    reason: 'The picture is too dark.',
+  })
   const filesBefore = (await readdir(join(server.platform.settings.MILLRACE_DATA, 'private'))).length
   expect((await send(token)).answer.data.state).toBe('pending')
   expect((await readdir(join(server.platform.settings.MILLRACE_DATA, 'private'))).length).toBe(filesBefore + 3 - 2)
@@ -61,13 +98,19 @@ test('two sendings at once are one', async () => {
   const { token, id: memberId } = await newMember(server)
   const states = (await Promise.all([send(token), send(token), send(token)])).map(({ status }) => status)
   expect(states.sort()).toEqual([200, 409, 409])
-  expect((await server.database.owner.query('select count(*)::int as n from verification where member_id = $1', [memberId])).rows[0].n).toBe(1)
+  expect(
+    (await server.database.owner.query('select count(*)::int as n from verification where member_id = $1', [memberId]))
+      .rows[0].n,
+  ).toBe(1)
 })
 
 test('neither the database nor the disk shows what a document says', async () => {
   const { token, id: memberId } = await newMember(server)
   await send(token, { name: 'Zaphod Findmenot', documentNumber: 'SECRET 4711' })
-  const { rows } = await server.database.owner.query('select v::text as row, pictures from verification v where member_id = $1', [memberId])
+  const { rows } = await server.database.owner.query(
+    'select v::text as row, pictures from verification v where member_id = $1',
+    [memberId],
+  )
   // Words, since four digits stand in enough random bytes by chance.
   for (const word of ['Zaphod', 'SECRET', 'SECRET 4711']) {
     expect(rows[0].row).not.toContain(word)
@@ -81,9 +124,13 @@ test('neither the database nor the disk shows what a document says', async () =>
 test('what is missing or no picture is refused and changes nothing', async () => {
   const { token } = await newMember(server)
   expect((await send(token, {}, { front: photo, face: photo })).answer.error).toBe('file.missing')
-  expect((await send(token, {}, { front: photo, back: Buffer.from('MZ not a picture'), face: photo })).answer.error).toBe('file.not-picture')
+  expect(
+    (await send(token, {}, { front: photo, back: Buffer.from('MZ not a picture'), face: photo })).answer.error,
+  ).toBe('file.not-picture')
   expect((await send(token, { documentType: 'library-card' })).answer.error).toBe('request.invalid')
-  expect((await send(token, { documentNumber: '<script>' })).answer.fields).toEqual({ documentNumber: 'Please enter the number as it stands on the document.' })
+  expect((await send(token, { documentNumber: '<script>' })).answer.fields).toEqual({
+    documentNumber: 'Please enter the number as it stands on the document.',
+  })
   expect((await server.call('user/verify', { headers: token })).answer.data.state).toBe('none')
 })
 
@@ -91,6 +138,10 @@ test('a picture of another name, or of an unknown verification, is not found', a
   const { token, id: memberId } = await newMember(server)
   await send(token, { documentType: 'passport' }, { front: photo, face: photo })
   const { id } = await rowOf(memberId)
-  expect((await server.call(`console/verification/picture?id=${id}&name=back`, { headers: support })).answer.error).toBe('verification.unknown')
-  expect((await server.call(`console/verification/one?id=${crypto.randomUUID()}`, { headers: support })).answer.error).toBe('verification.unknown')
+  expect(
+    (await server.call(`console/verification/picture?id=${id}&name=back`, { headers: support })).answer.error,
+  ).toBe('verification.unknown')
+  expect(
+    (await server.call(`console/verification/one?id=${crypto.randomUUID()}`, { headers: support })).answer.error,
+  ).toBe('verification.unknown')
 })

@@ -10,18 +10,42 @@ import { findLatest, type VerificationRow } from './store.ts'
 const pictureSideMaxPx = 1_600
 
 function shown(vault: Platform['vault'], row: VerificationRow | null) {
-  if (!row) return { state: 'none' as const, name: '', documentType: null, documentEnd: '', reason: '', sentTime: null, decidedTime: null }
+  if (!row)
+    return {
+      state: 'none' as const,
+      name: '',
+      documentType: null,
+      documentEnd: '',
+      reason: '',
+      sentTime: null,
+      decidedTime: null,
+    }
   const { state, documentType, reason, createdAt, decidedAt } = row
-  return { state, name: openName(vault, row), documentType, documentEnd: openNumber(vault, row).slice(-4), reason, sentTime: createdAt.toISOString(), decidedTime: decidedAt?.toISOString() ?? null }
+  return {
+    state,
+    name: openName(vault, row),
+    documentType,
+    documentEnd: openNumber(vault, row).slice(-4),
+    reason,
+    sentTime: createdAt.toISOString(),
+    decidedTime: decidedAt?.toISOString() ?? null,
+  }
 }
 
 /** Drawn anew, each of them; a refusal names what is missing or no picture. */
-async function preparePictures(files: Readonly<Record<string, readonly ReceivedFile[]>>, names: readonly string[]): Promise<Record<string, Buffer> | Refusal<'file.missing' | 'file.not-picture'>> {
+async function preparePictures(
+  files: Readonly<Record<string, readonly ReceivedFile[]>>,
+  names: readonly string[],
+): Promise<Record<string, Buffer> | Refusal<'file.missing' | 'file.not-picture'>> {
   const pictures: Record<string, Buffer> = {}
   for (const name of names) {
     const file = files[name]?.[0]
     if (!file || file.sizeBytes === 0) return refuse('file.missing')
-    const bytes = await preparePicture(file.path, { widthPx: pictureSideMaxPx, heightPx: pictureSideMaxPx, fit: 'inside' })
+    const bytes = await preparePicture(file.path, {
+      widthPx: pictureSideMaxPx,
+      heightPx: pictureSideMaxPx,
+      fit: 'inside',
+    })
     if (!bytes) return refuse('file.not-picture')
     pictures[name] = bytes
   }
@@ -34,9 +58,17 @@ export const verifyHandlers = [
     const refusal = refuseAgain(await findLatest(context.db, context.member.id))
     if (refusal) return refusal
     // A passport has one page that matters; cards have two sides.
-    const pictures = await preparePictures(context.files, document.documentType === 'passport' ? ['front', 'face'] : ['front', 'back', 'face'])
+    const pictures = await preparePictures(
+      context.files,
+      document.documentType === 'passport' ? ['front', 'face'] : ['front', 'back', 'face'],
+    )
     if (pictures instanceof Refusal) return pictures
-    const sent = await sendVerification(context, context.member.id, { ...document, pictures }, ownDeed(context, 'verification.send'))
+    const sent = await sendVerification(
+      context,
+      context.member.id,
+      { ...document, pictures },
+      ownDeed(context, 'verification.send'),
+    )
     return sent instanceof Refusal ? sent : shown(context.vault, sent)
   }),
 ]

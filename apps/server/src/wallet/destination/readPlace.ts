@@ -13,7 +13,7 @@ const ifscForm = /^[A-Z]{4}0[A-Z0-9]{6}$/
 const payeeForm = /^[\p{L}\p{M}][\p{L}\p{M}\p{Pd}.,'’& ]*$/u
 
 /** What a member typed, checked and in the one form in which it is kept; or what is wrong with it. */
-export const readPlace = (given: Given) => given.currency === 'USDT' ? readChain(given) : readBank(given)
+export const readPlace = (given: Given) => (given.currency === 'USDT' ? readChain(given) : readBank(given))
 
 function readChain({ currency, chain, address = '' }: Given) {
   const network = networks.find(({ rail }) => rail === chain)
@@ -21,7 +21,16 @@ function readChain({ currency, chain, address = '' }: Given) {
   if (address === '') return refuse('destination.incomplete')
   const parsed = parseAddress(network.addressFormat, address)
   if (!parsed) return refuse('destination.address')
-  return { kind: 'chain', rail: network.rail, currency, address: parsed, bankCode: '', payee: '', account: '', ifsc: '' } satisfies Place
+  return {
+    kind: 'chain',
+    rail: network.rail,
+    currency,
+    address: parsed,
+    bankCode: '',
+    payee: '',
+    account: '',
+    ifsc: '',
+  } satisfies Place
 }
 
 function readBank({ currency, bankCode, payee = '', account = '', ifsc = '' }: Given) {
@@ -31,8 +40,18 @@ function readBank({ currency, bankCode, payee = '', account = '', ifsc = '' }: G
   if (name.length < 2 || !payeeForm.test(name)) return refuse('destination.payee')
   // People write numbers in groups.
   const digits = account.replaceAll(/[\s-]/g, '')
-  if (!/^\d+$/.test(digits) || digits.length < bank.accountMin || digits.length > bank.accountMax) return refuse('destination.account')
+  if (!/^\d+$/.test(digits) || digits.length < bank.accountMin || digits.length > bank.accountMax)
+    return refuse('destination.account')
   const branch = ifsc.toUpperCase()
   if (bank.needsIfsc && !ifscForm.test(branch)) return refuse('destination.ifsc')
-  return { kind: 'bank', rail: 'bank', currency, address: '', bankCode: bank.code, payee: name, account: digits, ifsc: bank.needsIfsc ? branch : '' } satisfies Place
+  return {
+    kind: 'bank',
+    rail: 'bank',
+    currency,
+    address: '',
+    bankCode: bank.code,
+    payee: name,
+    account: digits,
+    ifsc: bank.needsIfsc ? branch : '',
+  } satisfies Place
 }

@@ -13,46 +13,92 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const get = async (path: string, token: Record<string, string>) => (await server.call(path, { headers: token })).answer.data
+const get = async (path: string, token: Record<string, string>) =>
+  (await server.call(path, { headers: token })).answer.data
 const minor = (decimal: string): bigint => parseMoney(decimal, 'USDT')?.minor as bigint
 const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amount) => sum + minor(amount), 0n)
-const ask = async (text: string, values: unknown[]): Promise<bigint> => (await server.database.owner.query<{ value: bigint }>(`select (${text})::bigint as value`, values)).rows[0]?.value as bigint
+const ask = async (text: string, values: unknown[]): Promise<bigint> =>
+  (await server.database.owner.query<{ value: bigint }>(`select (${text})::bigint as value`, values)).rows[0]
+    ?.value as bigint
 
-test.each([11, 12, 13])('after any history every figure is what the ledger says, and what came in less what went out is what is there (%i)', async (seed) => {
-  const { member, days } = await liveDays(server, { days: 14, seed })
-  const [info, fund] = [await get('wallet/info', member.token), await get('fund/overview', member.token)]
-  const accountOf = (kind: string) => ask(`coalesce((select balance from ledger.balance where owner = $1 and kind = '${kind}' and currency = 'USDT'), 0)`, [member.id])
-  expect([info.extractable, info.held, info.unclaimed].map(minor)).toEqual([await accountOf('available'), await accountOf('held'), await accountOf('income')])
-  expect(minor(info.holding)).toBe(sumOf([info.extractable, info.held, info.unclaimed, info.inMachines]))
-  expect(minor(info.totalRevenue)).toBe(await ask('select coalesce(sum(amount), 0) from income where member_id = $1', [member.id]))
-  // Settled since midnight: the day before was settled when the clock was moved.
-  expect(minor(info.todayEarnings)).toBe(minor(info.totalRevenue) - days.reduce((sum, { earned }) => sum + earned, 0n))
+test.each([11, 12, 13])(
+  'after any history every figure is what the ledger says, and what came in less what went out is what is there (%i)',
+  async (seed) => {
+    const { member, days } = await liveDays(server, { days: 14, seed })
+    const [info, fund] = [await get('wallet/info', member.token), await get('fund/overview', member.token)]
+    const accountOf = (kind: string) =>
+      ask(
+        `coalesce((select balance from ledger.balance where owner = $1 and kind = '${kind}' and currency = 'USDT'), 0)`,
+        [member.id],
+      )
+    expect([info.extractable, info.held, info.unclaimed].map(minor)).toEqual([
+      await accountOf('available'),
+      await accountOf('held'),
+      await accountOf('income'),
+    ])
+    expect(minor(info.holding)).toBe(sumOf([info.extractable, info.held, info.unclaimed, info.inMachines]))
+    expect(minor(info.totalRevenue)).toBe(
+      await ask('select coalesce(sum(amount), 0) from income where member_id = $1', [member.id]),
+    )
+    // Settled since midnight: the day before was settled when the clock was moved.
+    expect(minor(info.todayEarnings)).toBe(
+      minor(info.totalRevenue) - days.reduce((sum, { earned }) => sum + earned, 0n),
+    )
 
-  const { recharged, income, rewards, withdrawn, fees, spentOnExpired } = fund.flows
-  expect([fund.total, fund.available, fund.held, fund.unclaimed, fund.inMachines]).toEqual([info.holding, info.extractable, info.held, info.unclaimed, info.inMachines])
-  expect(sumOf([recharged, income, rewards]) - sumOf([withdrawn, fees, spentOnExpired])).toBe(minor(fund.total))
-  expect(sumOf(fund.withdrawals.map(({ amount }: { amount: string }) => amount))).toBe(minor(fund.held))
-  expect(sumOf(fund.machines.map(({ paid }: { paid: string }) => paid))).toBe(minor(fund.inMachines))
-  expect(minor(spentOnExpired)).toBe(await ask(`select coalesce(sum(case o.state when 'expired' then o.price when 'undone' then o.price - greatest(0, o.price -
-    (select coalesce(sum(i.amount), 0) from income i where i.member_id = o.member_id and i.order_id = o.id)) else 0 end), 0) from order_seen o where o.member_id = $1`, [member.id]))
-  expect(minor(income)).toBe(minor(info.totalRevenue))
+    const { recharged, income, rewards, withdrawn, fees, spentOnExpired } = fund.flows
+    expect([fund.total, fund.available, fund.held, fund.unclaimed, fund.inMachines]).toEqual([
+      info.holding,
+      info.extractable,
+      info.held,
+      info.unclaimed,
+      info.inMachines,
+    ])
+    expect(sumOf([recharged, income, rewards]) - sumOf([withdrawn, fees, spentOnExpired])).toBe(minor(fund.total))
+    expect(sumOf(fund.withdrawals.map(({ amount }: { amount: string }) => amount))).toBe(minor(fund.held))
+    expect(sumOf(fund.machines.map(({ paid }: { paid: string }) => paid))).toBe(minor(fund.inMachines))
+    expect(minor(spentOnExpired)).toBe(
+      await ask(
+        `select coalesce(sum(case o.state when 'expired' then o.price when 'undone' then o.price - greatest(0, o.price -
+    (select coalesce(sum(i.amount), 0) from income i where i.member_id = o.member_id and i.order_id = o.id)) else 0 end), 0) from order_seen o where o.member_id = $1`,
+        [member.id],
+      ),
+    )
+    expect(minor(income)).toBe(minor(info.totalRevenue))
 
-  const chart = await get('wallet/chart?days=30', member.token)
-  expect(chart.days).toHaveLength(30)
-  expect(chart.days.at(-1)).toMatchObject({ earned: info.todayEarnings, extractable: info.extractable })
-  const lived = chart.days.slice(-1 - days.length, -1)
-  expect(lived.map(({ day, earned, extractable }: { day: string; earned: string; extractable: string }) => ({ day, earned: minor(earned), available: minor(extractable) })))
-    .toEqual(days.map(({ day, earned, available }) => ({ day, earned, available })))
-  expect(chart.days.slice(0, -1 - days.length).every(({ earned, extractable }: { earned: string; extractable: string }) => minor(earned) + minor(extractable) === 0n)).toBe(true)
-  expect(sumOf(chart.days.map(({ earned }: { earned: string }) => earned))).toBe(minor(chart.earned))
-  await expectSound(server.database.app)
-})
+    const chart = await get('wallet/chart?days=30', member.token)
+    expect(chart.days).toHaveLength(30)
+    expect(chart.days.at(-1)).toMatchObject({ earned: info.todayEarnings, extractable: info.extractable })
+    const lived = chart.days.slice(-1 - days.length, -1)
+    expect(
+      lived.map(({ day, earned, extractable }: { day: string; earned: string; extractable: string }) => ({
+        day,
+        earned: minor(earned),
+        available: minor(extractable),
+      })),
+    ).toEqual(days.map(({ day, earned, available }) => ({ day, earned, available })))
+    expect(
+      chart.days
+        .slice(0, -1 - days.length)
+        .every(
+          ({ earned, extractable }: { earned: string; extractable: string }) =>
+            minor(earned) + minor(extractable) === 0n,
+        ),
+    ).toBe(true)
+    expect(sumOf(chart.days.map(({ earned }: { earned: string }) => earned))).toBe(minor(chart.earned))
+    await expectSound(server.database.app)
+  },
+)
 
 test('who has nothing sees zeros, and days of zero', async () => {
   const member = await newMember(server)
   const info = await get('wallet/info', member.token)
   expect(new Set(Object.values(info))).toEqual(new Set(['0.000000']))
-  expect(await get('fund/overview', member.token)).toMatchObject({ total: '0.000000', withdrawals: [], machines: [], flows: { recharged: '0.000000', spentOnExpired: '0.000000' } })
+  expect(await get('fund/overview', member.token)).toMatchObject({
+    total: '0.000000',
+    withdrawals: [],
+    machines: [],
+    flows: { recharged: '0.000000', spentOnExpired: '0.000000' },
+  })
   const chart = await get('wallet/chart', member.token)
   expect(chart.days).toHaveLength(30)
   expect((await get('wallet/chart?days=7', member.token)).days).toHaveLength(7)

@@ -6,28 +6,61 @@ import { findFigures, findFund, listChartDays } from './store.ts'
 
 export const figuresHandlers: readonly Handler[] = [
   handle(walletInfo, async ({ pool, member }) => {
-    const { extractable, held, unclaimed, inMachines, todayEarnings, totalRevenue } = await findFigures(pool, member.id, member.timezoneMinutes)
+    const { extractable, held, unclaimed, inMachines, todayEarnings, totalRevenue } = await findFigures(
+      pool,
+      member.id,
+      member.timezoneMinutes,
+    )
     return {
-      holding: usdtDecimal(extractable + held + unclaimed + inMachines), extractable: usdtDecimal(extractable), held: usdtDecimal(held), unclaimed: usdtDecimal(unclaimed),
-      inMachines: usdtDecimal(inMachines), todayEarnings: usdtDecimal(todayEarnings), totalRevenue: usdtDecimal(totalRevenue),
+      holding: usdtDecimal(extractable + held + unclaimed + inMachines),
+      extractable: usdtDecimal(extractable),
+      held: usdtDecimal(held),
+      unclaimed: usdtDecimal(unclaimed),
+      inMachines: usdtDecimal(inMachines),
+      todayEarnings: usdtDecimal(todayEarnings),
+      totalRevenue: usdtDecimal(totalRevenue),
     }
   }),
   handle(walletChart, async ({ pool, member }, { days }) => {
     const list = await listChartDays(pool, member.id, member.timezoneMinutes, Number(days))
     return {
       earned: usdtDecimal(list.reduce((sum, { earned }) => sum + earned, 0n)),
-      days: list.map(({ day, earned, extractable }) => ({ day, earned: usdtDecimal(earned), extractable: usdtDecimal(extractable) })),
+      days: list.map(({ day, earned, extractable }) => ({
+        day,
+        earned: usdtDecimal(earned),
+        extractable: usdtDecimal(extractable),
+      })),
     }
   }),
   handle(fundOverview, async ({ pool, language, member }) => {
     const { available, held, unclaimed, withdrawals, machines, ...flows } = await findFund(pool, language, member.id)
     const inMachines = machines.reduce((sum, { paid }) => sum + BigInt(paid), 0n)
     return {
-      total: usdtDecimal(available + held + unclaimed + inMachines), available: usdtDecimal(available), held: usdtDecimal(held), unclaimed: usdtDecimal(unclaimed), inMachines: usdtDecimal(inMachines),
-      withdrawals: withdrawals.map(({ id, amount, createdAt }) => ({ id, code: recordCodeOf('W', id), amount: usdtDecimal(BigInt(amount)), createTime: new Date(createdAt).toISOString() })),
-      machines: machines.map(({ id, name, kind, units, paid, reflecting }) => ({ productId: id, productName: name, kind, num: units, paid: usdtDecimal(BigInt(paid)), reflecting: usdtDecimal(BigInt(reflecting)) })),
+      total: usdtDecimal(available + held + unclaimed + inMachines),
+      available: usdtDecimal(available),
+      held: usdtDecimal(held),
+      unclaimed: usdtDecimal(unclaimed),
+      inMachines: usdtDecimal(inMachines),
+      withdrawals: withdrawals.map(({ id, amount, createdAt }) => ({
+        id,
+        code: recordCodeOf('W', id),
+        amount: usdtDecimal(BigInt(amount)),
+        createTime: new Date(createdAt).toISOString(),
+      })),
+      machines: machines.map(({ id, name, kind, units, paid, reflecting }) => ({
+        productId: id,
+        productName: name,
+        kind,
+        num: units,
+        paid: usdtDecimal(BigInt(paid)),
+        reflecting: usdtDecimal(BigInt(reflecting)),
+      })),
       flows: {
-        recharged: usdtDecimal(flows.recharged), income: usdtDecimal(flows.income), rewards: usdtDecimal(flows.rewards), withdrawn: usdtDecimal(flows.withdrawn), fees: usdtDecimal(flows.fees),
+        recharged: usdtDecimal(flows.recharged),
+        income: usdtDecimal(flows.income),
+        rewards: usdtDecimal(flows.rewards),
+        withdrawn: usdtDecimal(flows.withdrawn),
+        fees: usdtDecimal(flows.fees),
         spentOnExpired: usdtDecimal(flows.spentOnExpired),
       },
     }

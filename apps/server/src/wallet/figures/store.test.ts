@@ -20,9 +20,12 @@ async function settleAt(memberId: string, moment: Date, minor: bigint): Promise<
   await openAccount(database.app, income(memberId), 'USDT')
   const client = await database.owner.connect()
   await client.query('begin; set local role millrace_machines')
-  await client.query(`insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, created_at, owner, reason, business_day)
+  await client.query(
+    `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, created_at, owner, reason, business_day)
     select gen_random_uuid(), 0, 'income', f.id, t.id, $3, ('2020-02-02'::date + ($4::timestamptz at time zone c.time_zone)::time) at time zone c.time_zone, $2, 'test', ($4::timestamptz at time zone c.time_zone)::date
-    from ledger.account f, ledger.account t, ledger.clock c where (f.owner, f.kind) = ($1, 'revenue') and (t.owner, t.kind) = ($2, 'income')`, [machineId, memberId, minor, moment])
+    from ledger.account f, ledger.account t, ledger.clock c where (f.owner, f.kind) = ($1, 'revenue') and (t.owner, t.kind) = ($2, 'income')`,
+    [machineId, memberId, minor, moment],
+  )
   await client.query('commit')
   client.release()
 }
@@ -32,25 +35,49 @@ const dayMs = 24 * 60 * minuteMs
 
 /** The last midnight of a zone, in business time. */
 async function midnightOf(minutes: number): Promise<number> {
-  const { rows: [row] } = await database.app.query<{ now: Date }>('select ledger.now() as now')
+  const {
+    rows: [row],
+  } = await database.app.query<{ now: Date }>('select ledger.now() as now')
   const local = (row?.now.getTime() ?? 0) + minutes * minuteMs
-  return local - local % dayMs - minutes * minuteMs
+  return local - (local % dayMs) - minutes * minuteMs
 }
 
 const zones = [0, 330, 345, -720, 840, -210]
 
-test.each([[0, 'UTC'], [3, 'UTC'], [0, 'Asia/Kolkata'], [2, 'America/St_Johns']])('the day ends at the member’s own midnight, wherever that is, with the clock moved on by %i days and the platform in %s', async (days, platformZone) => {
-  await database.app.query('select ledger.set_time_zone($1)', [platformZone])
-  if (days > 0) await nextDay(database.app, days)
-  for (const minutes of zones) {
-    const memberId = randomUUID()
-    const midnight = await midnightOf(minutes)
-    for (const [offsetMs, minor] of [[-dayMs - 1_000, 1n], [-dayMs, 10n], [-1_000, 100n], [0, 1_000n], [1_000, 10_000n]] as const) await settleAt(memberId, new Date(midnight + offsetMs), minor)
-    expect(await findFigures(database.app, memberId, minutes), String(minutes)).toMatchObject({ todayEarnings: 11_000n, totalRevenue: 11_111n, unclaimed: 11_111n })
-    const chart = await listChartDays(database.app, memberId, minutes, 7)
-    expect(chart.map(({ earned }) => earned), String(minutes)).toEqual([0n, 0n, 0n, 0n, 1n, 110n, 11_000n])
-    expect(chart.at(-1)?.day).toBe(new Date(midnight + minutes * minuteMs).toISOString().slice(0, 10))
-    expect(new Set(chart.map(({ extractable }) => extractable))).toEqual(new Set([0n]))
-  }
-  expect(await runCheck(database.app)).toMatchObject({ isSound: true })
-})
+test.each([
+  [0, 'UTC'],
+  [3, 'UTC'],
+  [0, 'Asia/Kolkata'],
+  [2, 'America/St_Johns'],
+])(
+  'the day ends at the member’s own midnight, wherever that is, with the clock moved on by %i days and the platform in %s',
+  async (days, platformZone) => {
+    await database.app.query('select ledger.set_time_zone($1)', [platformZone])
+    if (days > 0) await nextDay(database.app, days)
+    for (const minutes of zones) {
+      const memberId = randomUUID()
+      const midnight = await midnightOf(minutes)
+      for (const [offsetMs, minor] of [
+        [-dayMs - 1_000, 1n],
+        [-dayMs, 10n],
+        [-1_000, 100n],
+        [0, 1_000n],
+        [1_000, 10_000n],
+      ] as const)
+        await settleAt(memberId, new Date(midnight + offsetMs), minor)
+      expect(await findFigures(database.app, memberId, minutes), String(minutes)).toMatchObject({
+        todayEarnings: 11_000n,
+        totalRevenue: 11_111n,
+        unclaimed: 11_111n,
+      })
+      const chart = await listChartDays(database.app, memberId, minutes, 7)
+      expect(
+        chart.map(({ earned }) => earned),
+        String(minutes),
+      ).toEqual([0n, 0n, 0n, 0n, 1n, 110n, 11_000n])
+      expect(chart.at(-1)?.day).toBe(new Date(midnight + minutes * minuteMs).toISOString().slice(0, 10))
+      expect(new Set(chart.map(({ extractable }) => extractable))).toEqual(new Set([0n]))
+    }
+    expect(await runCheck(database.app)).toMatchObject({ isSound: true })
+  },
+)

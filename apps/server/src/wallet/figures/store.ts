@@ -5,17 +5,28 @@ import type pg from 'pg'
 // Each call is one statement, so that its figures are of one moment and add up.
 
 /** The balance of one of the member's accounts, as a scalar: 0 where the account was never used. */
-const balance = (kind: 'available' | 'held' | 'income') => `coalesce((select a.balance from wallet_account a where a.owner = $1 and a.kind = '${kind}'), 0)::bigint`
+const balance = (kind: 'available' | 'held' | 'income') =>
+  `coalesce((select a.balance from wallet_account a where a.owner = $1 and a.kind = '${kind}'), 0)::bigint`
 
 /** A moment as a clock on the member's wall would show it, a zone being minutes east of UTC. */
-const local = (moment: string, minutes: string) => `((${moment} at time zone 'UTC') + make_interval(mins => ${minutes}))`
+const local = (moment: string, minutes: string) =>
+  `((${moment} at time zone 'UTC') + make_interval(mins => ${minutes}))`
 
 const isHeldInMachines = `o.member_id = $1::uuid and o.state in ('reflecting', 'valid')`
 
-export type Figures = { extractable: bigint; held: bigint; unclaimed: bigint; inMachines: bigint; todayEarnings: bigint; totalRevenue: bigint }
+export type Figures = {
+  extractable: bigint
+  held: bigint
+  unclaimed: bigint
+  inMachines: bigint
+  todayEarnings: bigint
+  totalRevenue: bigint
+}
 
 export async function findFigures(pool: pg.Pool, memberId: string, timezoneMinutes: number): Promise<Figures> {
-  const { rows: [row] } = await pool.query<Figures>({
+  const {
+    rows: [row],
+  } = await pool.query<Figures>({
     name: 'wallet.figures',
     text: `with today as materialized (
         select ledger.today() as business_day, (date_trunc('day', ${local('ledger.now()', '$2::int')}) - make_interval(mins => $2::int)) at time zone 'UTC' as midnight
@@ -34,7 +45,12 @@ export async function findFigures(pool: pg.Pool, memberId: string, timezoneMinut
 export type ChartDay = { day: string; earned: bigint; extractable: bigint }
 
 /** The member's last days, oldest first. What was extractable is worked back from the balance of now over what has changed it since. */
-export async function listChartDays(pool: pg.Pool, memberId: string, timezoneMinutes: number, days: number): Promise<ChartDay[]> {
+export async function listChartDays(
+  pool: pg.Pool,
+  memberId: string,
+  timezoneMinutes: number,
+  days: number,
+): Promise<ChartDay[]> {
   const { rows } = await pool.query<ChartDay>({
     name: 'wallet.chart',
     text: `with today as materialized (select ${local('ledger.now()', '$2::int')}::date as day, ledger.today() - $3::int - 2 as business_day),
@@ -57,10 +73,24 @@ export async function listChartDays(pool: pg.Pool, memberId: string, timezoneMin
 
 // Amounts in JSON are texts: a number would lose the last digits of large ones.
 export type Fund = {
-  available: bigint; held: bigint; unclaimed: bigint
-  recharged: bigint; income: bigint; rewards: bigint; withdrawn: bigint; fees: bigint; spentOnExpired: bigint
+  available: bigint
+  held: bigint
+  unclaimed: bigint
+  recharged: bigint
+  income: bigint
+  rewards: bigint
+  withdrawn: bigint
+  fees: bigint
+  spentOnExpired: bigint
   withdrawals: readonly { readonly id: string; readonly amount: string; readonly createdAt: string }[]
-  machines: readonly { readonly id: string; readonly name: string; readonly kind: MachineKind; readonly units: number; readonly paid: string; readonly reflecting: string }[]
+  machines: readonly {
+    readonly id: string
+    readonly name: string
+    readonly kind: MachineKind
+    readonly units: number
+    readonly paid: string
+    readonly reflecting: string
+  }[]
 }
 
 /**
@@ -68,7 +98,9 @@ export type Fund = {
  * did not give back because it was paid out as income before; all other money that was paid for units is in machines or was given back.
  */
 export async function findFund(pool: pg.Pool, { header }: Language, memberId: string): Promise<Fund> {
-  const { rows: [row] } = await pool.query<Fund>({
+  const {
+    rows: [row],
+  } = await pool.query<Fund>({
     name: 'wallet.fund',
     text: `select ${balance('available')} as available, ${balance('held')} as held, ${balance('income')} as unclaimed, f.recharged, f.income, f.rewards, f.withdrawn, f.fees,
         ((select coalesce(sum(o.price), 0) from order_seen o where o.member_id = $1::uuid and o.state in ('expired', 'undone')) - f.refunded)::bigint as "spentOnExpired",

@@ -4,5 +4,13 @@ import { addQuote } from './store.ts'
 
 export const answerExchangeRate = handle(exchangeRate, async ({ db, member }, { currency, direction }) => {
   const quote = await addQuote(db, member.id, currency, direction)
-  return quote ? { id: quote.id, currency, rate: quote.rate, heldUntil: quote.expiresAt.toISOString(), nowTime: quote.now.toISOString() } : refuse('rate.none')
+  return quote
+    ? {
+        id: quote.id,
+        currency,
+        rate: quote.rate,
+        heldUntil: quote.expiresAt.toISOString(),
+        nowTime: quote.now.toISOString(),
+      }
+    : refuse('rate.none')
 })

@@ -4,4 +4,10 @@ import { answerRechargeAdd } from './rechargeAdd.ts'
 import { answerRechargeChannels } from './rechargeChannels.ts'
 import { answerRechargeDetail, answerRechargeRecord } from './rechargeRecord.ts'
 
-export const rechargeHandlers: readonly Handler[] = [answerRechargeChannels, answerRechargeAdd, answerRechargeRecord, answerRechargeDetail, answerExchangeRate]
+export const rechargeHandlers: readonly Handler[] = [
+  answerRechargeChannels,
+  answerRechargeAdd,
+  answerRechargeRecord,
+  answerRechargeDetail,
+  answerExchangeRate,
+]

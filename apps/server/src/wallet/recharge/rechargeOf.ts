@@ -10,7 +10,8 @@ import type { RechargeRow } from './store.ts'
 export const codeOf = (id: string): string => `R-${id.replaceAll('-', '').slice(0, 10).toUpperCase()}`
 
 /** An address in its chain's own notation. */
-export const shownAddress = (rail: RailName, address: string | null): string => address ? showAddress(rail === 'trc20' ? 'tron' : 'evm', address as Address) : ''
+export const shownAddress = (rail: RailName, address: string | null): string =>
+  address ? showAddress(rail === 'trc20' ? 'tron' : 'evm', address as Address) : ''
 
 /** Why it failed or waits, in the reader's language. */
 export function reasonOf(language: Language, reason: string): string {
@@ -27,18 +28,35 @@ export function creditedOf({ credited, paid, asked, currency, rate, state }: Rec
   return rate === null ? null : usdtDecimal(usdtOf(coming, currency, rate))
 }
 
-export const amountOf = (minor: bigint | null, row: Pick<RechargeRow, 'currency'>): string | null => minor === null ? null : toDecimal(money(minor, row.currency))
+export const amountOf = (minor: bigint | null, row: Pick<RechargeRow, 'currency'>): string | null =>
+  minor === null ? null : toDecimal(money(minor, row.currency))
 
 /** A recharge as its member sees it. */
 export function rechargeOf(language: Language, row: RechargeRow): Recharge {
   const isChain = row.rail !== 'bank'
   return {
-    id: row.id, code: codeOf(row.id), channelId: row.channel, rail: row.rail, currency: row.currency, state: row.state,
-    asked: amountOf(row.asked, row), paid: amountOf(row.paid, row), credited: creditedOf(row), rate: row.rate, rateHeldUntil: row.hasQuote ? row.expiresAt?.toISOString() ?? null : null,
-    reason: reasonOf(language, row.reason), address: shownAddress(row.rail, row.address), txHash: row.txHash,
-    confirmations: isChain ? row.confirmations : null, confirmationsNeeded: isChain ? row.confirmationsNeeded : null,
+    id: row.id,
+    code: codeOf(row.id),
+    channelId: row.channel,
+    rail: row.rail,
+    currency: row.currency,
+    state: row.state,
+    asked: amountOf(row.asked, row),
+    paid: amountOf(row.paid, row),
+    credited: creditedOf(row),
+    rate: row.rate,
+    rateHeldUntil: row.hasQuote ? (row.expiresAt?.toISOString() ?? null) : null,
+    reason: reasonOf(language, row.reason),
+    address: shownAddress(row.rail, row.address),
+    txHash: row.txHash,
+    confirmations: isChain ? row.confirmations : null,
+    confirmationsNeeded: isChain ? row.confirmationsNeeded : null,
     // The bank's page speaks the member's language too.
-    pageUrl: row.pageUrl && `${row.pageUrl}?lang=${language.code}`, accountNumber: row.accountNumber,
-    createTime: row.createdAt.toISOString(), arriveTime: row.arrivedAt?.toISOString() ?? null, expireTime: row.expiresAt?.toISOString() ?? null, nowTime: row.seenAt.toISOString(),
+    pageUrl: row.pageUrl && `${row.pageUrl}?lang=${language.code}`,
+    accountNumber: row.accountNumber,
+    createTime: row.createdAt.toISOString(),
+    arriveTime: row.arrivedAt?.toISOString() ?? null,
+    expireTime: row.expiresAt?.toISOString() ?? null,
+    nowTime: row.seenAt.toISOString(),
   }
 }

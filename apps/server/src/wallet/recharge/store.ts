@@ -12,7 +12,12 @@ type Page = { readonly pageNum: number; readonly pageSize: number }
 export type Quote = { id: string; rate: string; expiresAt: Date; now: Date }
 
 /** Holds the rate in force for a member; null when there is none. */
-export async function addQuote(db: Database, memberId: string, currency: LocalCurrency, direction: 'in' | 'out'): Promise<Quote | null> {
+export async function addQuote(
+  db: Database,
+  memberId: string,
+  currency: LocalCurrency,
+  direction: 'in' | 'out',
+): Promise<Quote | null> {
   const { rows } = await sql<Quote>`
     insert into rate_quote (member_id, currency, direction, rate, expires_at)
     select ${memberId}, ${currency}, ${direction}, r.rate, ledger.now() + make_interval(mins => (select rate_hold_minutes from wallet_rule))
@@ -22,12 +27,24 @@ export async function addQuote(db: Database, memberId: string, currency: LocalCu
 }
 
 export async function removeOldQuotes(db: Database): Promise<void> {
-  await db.deleteFrom('rateQuote').where('expiresAt', '<', sql<Date>`ledger.now() - interval '7 days'`).execute()
+  await db
+    .deleteFrom('rateQuote')
+    .where('expiresAt', '<', sql<Date>`ledger.now() - interval '7 days'`)
+    .execute()
 }
 
 /** The rates in force, what the platform can give for them, and the terms of chains. */
-export async function findTerms(db: Database): Promise<{ rates: ReadonlyMap<string, string>; usdtPosition: bigint; rechargeMin: bigint; confirmations: number }> {
-  const { rows: [row] } = await sql<{ rates: Record<string, string> | null; usdtPosition: bigint; rechargeMin: bigint; confirmations: number }>`
+export async function findTerms(
+  db: Database,
+): Promise<{ rates: ReadonlyMap<string, string>; usdtPosition: bigint; rechargeMin: bigint; confirmations: number }> {
+  const {
+    rows: [row],
+  } = await sql<{
+    rates: Record<string, string> | null
+    usdtPosition: bigint
+    rechargeMin: bigint
+    confirmations: number
+  }>`
     select (select jsonb_object_agg(c.code, rate_in_force(c.code)::text) from unnest(array['KES', 'INR', 'NGN']) as c(code) where rate_in_force(c.code) is not null) as rates,
       coalesce((select balance from ledger.balance where owner = '' and kind = 'fx' and currency = 'USDT'), 0)::bigint as "usdtPosition", recharge_min as "rechargeMin", confirmations
     from wallet_rule`.execute(db)
@@ -40,19 +57,42 @@ export async function findTerms(db: Database): Promise<{ rates: ReadonlyMap<stri
 /** How many a member can have open at once. */
 const openMax = 5
 
-export type NewRecharge = { readonly memberId: string; readonly requestId: string; readonly channel: ChannelId; readonly rail: RailName; readonly currency: Currency; readonly asked: bigint | null; readonly rateId: string | null }
+export type NewRecharge = {
+  readonly memberId: string
+  readonly requestId: string
+  readonly channel: ChannelId
+  readonly rail: RailName
+  readonly currency: Currency
+  readonly asked: bigint | null
+  readonly rateId: string | null
+}
 export type AddOutcome = 'added' | 'same' | 'key-reused' | 'too-many-open' | 'rate-unknown' | 'rate-over'
 
 /** Writes down what a member is about to pay, before anybody outside hears of it. */
-export async function addRecharge(db: Database, { memberId, requestId, channel, rail, currency, asked, rateId }: NewRecharge): Promise<{ outcome: AddOutcome; id: string }> {
+export async function addRecharge(
+  db: Database,
+  { memberId, requestId, channel, rail, currency, asked, rateId }: NewRecharge,
+): Promise<{ outcome: AddOutcome; id: string }> {
   return db.transaction().execute(async (db) => {
     // One at a time for each member, so that two cannot both be the last.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`recharge ${memberId}`}, 0))`.execute(db)
-    const known = await db.selectFrom('recharge').select(['id', 'channel', 'asked', 'rateQuoteId']).where('memberId', '=', memberId).where('requestId', '=', requestId).executeTakeFirst()
-    if (known) return { id: known.id, outcome: known.channel === channel && known.asked === asked && known.rateQuoteId === rateId ? 'same' : 'key-reused' }
+    const known = await db
+      .selectFrom('recharge')
+      .select(['id', 'channel', 'asked', 'rateQuoteId'])
+      .where('memberId', '=', memberId)
+      .where('requestId', '=', requestId)
+      .executeTakeFirst()
+    if (known)
+      return {
+        id: known.id,
+        outcome:
+          known.channel === channel && known.asked === asked && known.rateQuoteId === rateId ? 'same' : 'key-reused',
+      }
     let quote: { rate: string; expiresAt: Date } | null = null
     if (rail === 'bank') {
-      const { rows: [found] } = await sql<{ rate: string; expiresAt: Date; isOver: boolean }>`
+      const {
+        rows: [found],
+      } = await sql<{ rate: string; expiresAt: Date; isOver: boolean }>`
         select rate, expires_at as "expiresAt", expires_at <= ledger.now() as "isOver" from rate_quote
         where member_id = ${memberId} and id = ${rateId} and currency = ${currency} and direction = 'in'`.execute(db)
       if (!found) return { id: '', outcome: 'rate-unknown' }
@@ -60,34 +100,73 @@ export async function addRecharge(db: Database, { memberId, requestId, channel, 
       quote = found
     } else {
       // The address is the same every time: asking again for the same is not another recharge.
-      const open = await db.selectFrom('recharge').select('id').where('memberId', '=', memberId).where('channel', '=', channel).where('state', '=', 'pending').where('txHash', '=', '')
-        .where('asked', 'is not distinct from', asked).where('expiresAt', '>', sql<Date>`ledger.now()`).executeTakeFirst()
+      const open = await db
+        .selectFrom('recharge')
+        .select('id')
+        .where('memberId', '=', memberId)
+        .where('channel', '=', channel)
+        .where('state', '=', 'pending')
+        .where('txHash', '=', '')
+        .where('asked', 'is not distinct from', asked)
+        .where('expiresAt', '>', sql<Date>`ledger.now()`)
+        .executeTakeFirst()
       if (open) return { id: open.id, outcome: 'same' }
     }
-    const { count } = await db.selectFrom('recharge').where('memberId', '=', memberId).where('state', '=', 'pending').where('expiresAt', '>', sql<Date>`ledger.now()`)
-      .select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
+    const { count } = await db
+      .selectFrom('recharge')
+      .where('memberId', '=', memberId)
+      .where('state', '=', 'pending')
+      .where('expiresAt', '>', sql<Date>`ledger.now()`)
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow()
     if (count >= openMax) return { id: '', outcome: 'too-many-open' }
-    const { id } = await db.insertInto('recharge').values({
-      memberId, requestId, channel, rail, currency, asked, rateQuoteId: rateId, rate: quote?.rate ?? null, expiresAt: quote?.expiresAt ?? sql<Date>`ledger.now() + interval '1 day'`,
-    }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('recharge')
+      .values({
+        memberId,
+        requestId,
+        channel,
+        rail,
+        currency,
+        asked,
+        rateQuoteId: rateId,
+        rate: quote?.rate ?? null,
+        expiresAt: quote?.expiresAt ?? sql<Date>`ledger.now() + interval '1 day'`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return { id, outcome: 'added' }
   })
 }
 
 /** Whether this key has been used: its answer is then what was written down, whatever has changed since. */
 export async function isKnownRequest(db: Database, memberId: string, requestId: string): Promise<boolean> {
-  return await db.selectFrom('recharge').select('id').where('memberId', '=', memberId).where('requestId', '=', requestId).executeTakeFirst() !== undefined
+  return (
+    (await db
+      .selectFrom('recharge')
+      .select('id')
+      .where('memberId', '=', memberId)
+      .where('requestId', '=', requestId)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Until when a recharge that the bank has not answered for can still be opened there, by the clock on the wall, which is the bank's; null when it cannot. */
 export async function findOpening(db: Database, memberId: string, id: string): Promise<{ expiresAt: Date } | null> {
   const { rows } = await sql<{ expiresAt: Date }>`
     select now() + (expires_at - ledger.now()) as "expiresAt" from recharge
-    where member_id = ${memberId} and id = ${id} and rail = 'bank' and state = 'pending' and page_url = '' and expires_at > ledger.now()`.execute(db)
+    where member_id = ${memberId} and id = ${id} and rail = 'bank' and state = 'pending' and page_url = '' and expires_at > ledger.now()`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
-export async function saveOpened(db: Database, memberId: string, id: string, opened: { readonly pageUrl: string; readonly accountNumber: string }): Promise<void> {
+export async function saveOpened(
+  db: Database,
+  memberId: string,
+  id: string,
+  opened: { readonly pageUrl: string; readonly accountNumber: string },
+): Promise<void> {
   await db.updateTable('recharge').set(opened).where('memberId', '=', memberId).where('id', '=', id).execute()
 }
 
@@ -98,9 +177,28 @@ export async function expireAnnounced(db: Database): Promise<void> {
 // ── reading
 
 export type RechargeRow = {
-  memberId: string; id: string; channel: ChannelId; rail: RailName; currency: Currency; asked: bigint | null; paid: bigint | null; credited: bigint | null; rate: string | null; state: Recharge['state']
-  reason: string; txHash: string; pageUrl: string; accountNumber: string; createdAt: Date; arrivedAt: Date | null; expiresAt: Date | null; hasQuote: boolean; address: string | null
-  confirmations: number | null; confirmationsNeeded: number; seenAt: Date
+  memberId: string
+  id: string
+  channel: ChannelId
+  rail: RailName
+  currency: Currency
+  asked: bigint | null
+  paid: bigint | null
+  credited: bigint | null
+  rate: string | null
+  state: Recharge['state']
+  reason: string
+  txHash: string
+  pageUrl: string
+  accountNumber: string
+  createdAt: Date
+  arrivedAt: Date | null
+  expiresAt: Date | null
+  hasQuote: boolean
+  address: string | null
+  confirmations: number | null
+  confirmationsNeeded: number
+  seenAt: Date
 }
 
 // Confirmations are counted as of the last block that was read.
@@ -113,41 +211,90 @@ const joins = `left join deposit_address a on r.rail <> 'bank' and a.member_id =
   cross join wallet_rule w`
 
 export async function findRecharge(pool: pg.Pool, memberId: string, id: string): Promise<RechargeRow | null> {
-  const { rows } = await pool.query<RechargeRow>({ name: 'recharge.one', text: `select ${columns} from recharge r ${joins} where r.member_id = $1 and r.id = $2`, values: [memberId, id] })
+  const { rows } = await pool.query<RechargeRow>({
+    name: 'recharge.one',
+    text: `select ${columns} from recharge r ${joins} where r.member_id = $1 and r.id = $2`,
+    values: [memberId, id],
+  })
   return rows[0] ?? null
 }
 
-export async function listRecharges(pool: pg.Pool, memberId: string, { pageNum, pageSize, state }: Page & { readonly state?: Recharge['state'] | undefined }): Promise<{ rows: RechargeRow[]; total: number }> {
+export async function listRecharges(
+  pool: pg.Pool,
+  memberId: string,
+  { pageNum, pageSize, state }: Page & { readonly state?: Recharge['state'] | undefined },
+): Promise<{ rows: RechargeRow[]; total: number }> {
   const which = 'r.member_id = $1 and ($2::text is null or r.state = $2)'
-  const [{ rows }, { rows: [count] }] = await Promise.all([
+  const [
+    { rows },
+    {
+      rows: [count],
+    },
+  ] = await Promise.all([
     pool.query<RechargeRow>({
       name: 'recharge.list',
       text: `select ${columns} from (select * from recharge r where ${which} order by r.created_at desc, r.id limit $3 offset $4) r ${joins} order by r.created_at desc, r.id`,
       values: [memberId, state ?? null, pageSize, (pageNum - 1) * pageSize],
     }),
-    pool.query<{ total: bigint }>({ name: 'recharge.count', text: `select count(*) as total from recharge r where ${which}`, values: [memberId, state ?? null] }),
+    pool.query<{ total: bigint }>({
+      name: 'recharge.count',
+      text: `select count(*) as total from recharge r where ${which}`,
+      values: [memberId, state ?? null],
+    }),
   ])
   return { rows, total: Number(count?.total ?? 0n) }
 }
 
 /** All of a member's, for the export. */
-export const ownRecharges = (db: Database, memberId: string) => db.selectFrom('recharge')
-  .select(['id', 'channel', 'rail', 'currency', 'asked', 'paid', 'credited', 'rate', 'state', 'reason', 'txHash', 'accountNumber', 'createdAt', 'arrivedAt', 'expiresAt'])
-  .where('memberId', '=', memberId).orderBy('createdAt').execute()
+export const ownRecharges = (db: Database, memberId: string) =>
+  db
+    .selectFrom('recharge')
+    .select([
+      'id',
+      'channel',
+      'rail',
+      'currency',
+      'asked',
+      'paid',
+      'credited',
+      'rate',
+      'state',
+      'reason',
+      'txHash',
+      'accountNumber',
+      'createdAt',
+      'arrivedAt',
+      'expiresAt',
+    ])
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt')
+    .execute()
 
 // ── for operators
 
 export type ConsoleRechargeRow = RechargeRow & { memberName: string; railTransaction: string }
 const memberName = `coalesce(nullif(m.name, ''), m.phone, m.email, '') as "memberName"`
 
-export async function listAllRecharges(pool: pg.Pool, wanted: Page & { readonly memberId?: string | undefined; readonly rail?: string | undefined; readonly state?: Recharge['state'] | undefined }): Promise<{ rows: ConsoleRechargeRow[]; total: number }> {
+export async function listAllRecharges(
+  pool: pg.Pool,
+  wanted: Page & {
+    readonly memberId?: string | undefined
+    readonly rail?: string | undefined
+    readonly state?: Recharge['state'] | undefined
+  },
+): Promise<{ rows: ConsoleRechargeRow[]; total: number }> {
   const values: unknown[] = []
   const where = ['true']
   if (wanted.memberId) where.push(`r.member_id = $${values.push(wanted.memberId)}`)
   if (wanted.rail) where.push(`r.rail = $${values.push(wanted.rail)}`)
   if (wanted.state) where.push(`r.state = $${values.push(wanted.state)}`)
   const which = where.join(' and ')
-  const [{ rows }, { rows: [count] }] = await Promise.all([
+  const [
+    { rows },
+    {
+      rows: [count],
+    },
+  ] = await Promise.all([
     pool.query<ConsoleRechargeRow>({
       text: `select ${columns}, ${memberName}, coalesce(nullif(r.tx_hash, ''), x.rail_transaction, '') as "railTransaction"
         from (select * from recharge r where ${which} order by r.created_at desc, r.id limit $${values.length + 1} offset $${values.length + 2}) r ${joins}
@@ -160,13 +307,30 @@ export async function listAllRecharges(pool: pg.Pool, wanted: Page & { readonly 
 }
 
 export type StrayRow = {
-  rail: ChainRail; txHash: string; position: number; blockNumber: bigint; address: string; token: string; amount: bigint; state: 'below-minimum' | 'wrong-token' | 'dropped' | 'reversed'
-  memberId: string | null; memberName: string; foundAt: Date
+  rail: ChainRail
+  txHash: string
+  position: number
+  blockNumber: bigint
+  address: string
+  token: string
+  amount: bigint
+  state: 'below-minimum' | 'wrong-token' | 'dropped' | 'reversed'
+  memberId: string | null
+  memberName: string
+  foundAt: Date
 }
 
-export async function listStray(pool: pg.Pool, { pageNum, pageSize }: Page): Promise<{ rows: StrayRow[]; total: number }> {
+export async function listStray(
+  pool: pg.Pool,
+  { pageNum, pageSize }: Page,
+): Promise<{ rows: StrayRow[]; total: number }> {
   const from = `from chain_deposit d left join member m on m.id = d.member_id where d.state in ('below-minimum', 'wrong-token', 'dropped', 'reversed')`
-  const [{ rows }, { rows: [count] }] = await Promise.all([
+  const [
+    { rows },
+    {
+      rows: [count],
+    },
+  ] = await Promise.all([
     pool.query<StrayRow>({
       text: `select d.rail, d.tx_hash as "txHash", d.position, d.block_number as "blockNumber", d.address, d.token, d.amount, d.state, d.member_id as "memberId", ${memberName}, d.found_at as "foundAt"
         ${from} order by d.found_at desc, d.rail, d.tx_hash, d.position limit $1 offset $2`,
@@ -180,7 +344,10 @@ export async function listStray(pool: pg.Pool, { pageNum, pageSize }: Page): Pro
 // ── telling
 
 /** Recharges that have arrived lately and whose member has not been told, as when the process that booked them ended right then. */
-export async function listUntold(db: Database, atMost: number): Promise<readonly { memberId: string; id: string; credited: bigint }[]> {
+export async function listUntold(
+  db: Database,
+  atMost: number,
+): Promise<readonly { memberId: string; id: string; credited: bigint }[]> {
   const { rows } = await sql<{ memberId: string; id: string; credited: bigint }>`
     select r.member_id as "memberId", r.id, r.credited from recharge r join member b on b.id = r.member_id and b.closed_at is null
     where r.state = 'arrived' and r.arrived_at > ledger.now() - interval '2 days'

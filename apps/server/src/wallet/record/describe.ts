@@ -2,8 +2,8 @@ import type { Language } from '@millrace/texts'
 import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
 import { addressShown } from '../destination/addressShown.ts'
 import { bankNameOf } from '../destination/banks.ts'
-import type { RecordRow } from './store.ts'
 import { typeOf } from './recordType.ts'
+import type { RecordRow } from './store.ts'
 
 /** Enough of an address or account to recognise it. */
 function placeOf({ rail, address, bankCode, account }: RecordRow): string {

@@ -1,5 +1,5 @@
-import { parseMoney } from '@millrace/money'
 import type { WalletRecord } from '@millrace/contract/wallet/wallet'
+import { parseMoney } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
@@ -18,8 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const answer = async (path: string, token: Record<string, string>, language = 'en_US') => (await server.call(path, { headers: { ...token, language } })).answer
-const records = async (query: string, token = lived.member.token): Promise<{ list: WalletRecord[]; total: number }> => (await answer(`wallet/record?${query}`, token)).data
+const answer = async (path: string, token: Record<string, string>, language = 'en_US') =>
+  (await server.call(path, { headers: { ...token, language } })).answer
+const records = async (query: string, token = lived.member.token): Promise<{ list: WalletRecord[]; total: number }> =>
+  (await answer(`wallet/record?${query}`, token)).data
 const minor = (decimal: string): bigint => parseMoney(decimal, 'USDT')?.minor as bigint
 const one = 1_000_000n
 
@@ -42,7 +44,9 @@ test('the records are all that changed the extractable amount, newest first, and
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   const times = all.map(({ createTime }) => createTime)
   expect(times).toEqual(times.toSorted().reverse())
-  const byType = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12].map(async (type) => ({ type, list: await everything(`&type=${type}`) })))
+  const byType = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12].map(async (type) => ({ type, list: await everything(`&type=${type}`) })),
+  )
   expect(byType.filter(({ list }) => list.length === 0).map(({ type }) => type)).toEqual([])
   for (const { type, list } of byType) expect(list).toEqual(all.filter((record) => record.type === type))
   expect(byType.reduce((sum, { list }) => sum + list.length, 0)).toBe(all.length)
@@ -53,10 +57,17 @@ test('the records are all that changed the extractable amount, newest first, and
 
 test('days filter by the business day, both ends included', async () => {
   const all = await everything()
-  for (const [first, last] of [[0, 0], [3, 7], [10, 15]] as const) {
+  for (const [first, last] of [
+    [0, 0],
+    [3, 7],
+    [10, 15],
+  ] as const) {
     const [from, to] = [lived.days[first]?.day as string, lived.days[last]?.day as string]
-    const dayOf = ({ createTime, type }: WalletRecord) => type === 12 ? new Date(Date.parse(createTime) - 1).toISOString().slice(0, 10) : createTime.slice(0, 10)
-    expect(await everything(`&from=${from}&to=${to}`)).toEqual(all.filter((record) => dayOf(record) >= from && dayOf(record) <= to))
+    const dayOf = ({ createTime, type }: WalletRecord) =>
+      type === 12 ? new Date(Date.parse(createTime) - 1).toISOString().slice(0, 10) : createTime.slice(0, 10)
+    expect(await everything(`&from=${from}&to=${to}`)).toEqual(
+      all.filter((record) => dayOf(record) >= from && dayOf(record) <= to),
+    )
   }
   expect((await records('from=2030-01-01&to=2020-01-01')).total).toBe(0)
   expect((await answer('wallet/record?from=2026-02-30', lived.member.token)).error).toBe('request.invalid')
@@ -72,7 +83,18 @@ test('pages that name the newest record stay as they are while new ones arrive',
   const second = await records(`pageSize=4&pageNum=2&newestId=${newest}`, member.token)
   await giveMoney(server.database.app, member.id, 12n)
   const third = await records(`pageSize=4&pageNum=3&newestId=${newest}`, member.token)
-  expect([...first.list, ...second.list, ...third.list].map(({ amount }) => minor(amount))).toEqual([10n, 9n, 8n, 7n, 6n, 5n, 4n, 3n, 2n, 1n])
+  expect([...first.list, ...second.list, ...third.list].map(({ amount }) => minor(amount))).toEqual([
+    10n,
+    9n,
+    8n,
+    7n,
+    6n,
+    5n,
+    4n,
+    3n,
+    2n,
+    1n,
+  ])
   expect([first.total, second.total, third.total]).toEqual([10, 10, 10])
   expect((await records('pageSize=4', member.token)).total).toBe(12)
   // Of somebody else, or of nothing: no place to begin at.
@@ -86,12 +108,32 @@ test('each record says what it was, has a code and a status, and leads to its sc
   const member = await newBuyer(server, { money: 100n * one })
   const destinationId = await bindDestination(app, member.id)
   const machineId = await createMachine(app, { name: 'Kiosk', price: 10n * one, validDays: 2 })
-  const { rows: [agreement] } = await app.query<{ version: number }>('select max(version) as version from agreement')
-  const orderId = await buyUnits(app, { memberId: member.id, machineId, units: 2, agreementVersion: agreement?.version as number, reflectionDays: 0 })
+  const {
+    rows: [agreement],
+  } = await app.query<{ version: number }>('select max(version) as version from agreement')
+  const orderId = await buyUnits(app, {
+    memberId: member.id,
+    machineId,
+    units: 2,
+    agreementVersion: agreement?.version as number,
+    reflectionDays: 0,
+  })
   const asked = await withdraw(app, { memberId: member.id, destinationId, amount: 5n * one })
   expect((await records('', member.token)).list).toMatchObject([
-    { type: 2, amount: '-5.000000', status: 'pending', code: `W-${asked.id.replaceAll('-', '').slice(0, 10).toUpperCase()}`, description: expect.stringMatching(/^Withdrawal to BEP20 0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}$/) },
-    { type: 3, amount: '-20.000000', status: 'done', code: `O-${orderId.replaceAll('-', '').slice(-10).toUpperCase()}`, description: 'Bought: 2 units of Kiosk' },
+    {
+      type: 2,
+      amount: '-5.000000',
+      status: 'pending',
+      code: `W-${asked.id.replaceAll('-', '').slice(0, 10).toUpperCase()}`,
+      description: expect.stringMatching(/^Withdrawal to BEP20 0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}$/),
+    },
+    {
+      type: 3,
+      amount: '-20.000000',
+      status: 'done',
+      code: `O-${orderId.replaceAll('-', '').slice(-10).toUpperCase()}`,
+      description: 'Bought: 2 units of Kiosk',
+    },
     { type: 1, amount: '100.000000', status: 'done', description: 'Recharge' },
   ])
   await server.post('withdraw/cancel', { id: asked.id }, member.token)
@@ -99,16 +141,39 @@ test('each record says what it was, has a code and a status, and leads to its sc
   await finishOrders(server.platform)
   const { list } = await records('', member.token)
   expect(list.map(({ type, status, amount, description }) => [type, status, amount, description])).toMatchObject([
-    [12, 'done', '0.000000', 'Expired: 2 units of Kiosk'], [10, 'done', '5.000000', 'Withdrawal cancelled, back in your wallet'], [2, 'cancelled', '-5.000000', expect.stringContaining('Withdrawal to')], [3, 'done', '-20.000000', 'Bought: 2 units of Kiosk'],
+    [12, 'done', '0.000000', 'Expired: 2 units of Kiosk'],
+    [10, 'done', '5.000000', 'Withdrawal cancelled, back in your wallet'],
+    [2, 'cancelled', '-5.000000', expect.stringContaining('Withdrawal to')],
+    [3, 'done', '-20.000000', 'Bought: 2 units of Kiosk'],
     [1, 'done', '100.000000', 'Recharge'],
   ])
-  const details = await Promise.all(list.map(async ({ id }) => (await answer(`wallet/record/detail?id=${id}`, member.token)).data))
+  const details = await Promise.all(
+    list.map(async ({ id }) => (await answer(`wallet/record/detail?id=${id}`, member.token)).data),
+  )
   expect(details.map(({ record }) => record)).toEqual(list)
-  expect(details.map(({ path }) => path)).toEqual([`/user/orders?id=${orderId}`, `/user/withrecord?id=${asked.id}`, `/user/withrecord?id=${asked.id}`, `/user/orders?id=${orderId}`, ''])
-  const moves = details.map(({ entries }) => entries.map(({ kind, from, to, amount }: Record<string, string>) => [kind, from, to, amount]))
-  const held = [['withdraw-hold', 'available', 'held', '5.000000'], ['withdraw-release', 'held', 'available', '5.000000']]
+  expect(details.map(({ path }) => path)).toEqual([
+    `/user/orders?id=${orderId}`,
+    `/user/withrecord?id=${asked.id}`,
+    `/user/withrecord?id=${asked.id}`,
+    `/user/orders?id=${orderId}`,
+    '',
+  ])
+  const moves = details.map(({ entries }) =>
+    entries.map(({ kind, from, to, amount }: Record<string, string>) => [kind, from, to, amount]),
+  )
+  const held = [
+    ['withdraw-hold', 'available', 'held', '5.000000'],
+    ['withdraw-release', 'held', 'available', '5.000000'],
+  ]
   expect(moves).toEqual([
-    [['buy', 'available', 'escrow', '20.000000'], ['buy-final', 'escrow', 'capital', '20.000000']], held, held, [['buy', 'available', 'escrow', '20.000000']], [['recharge', 'custody', 'available', '100.000000']],
+    [
+      ['buy', 'available', 'escrow', '20.000000'],
+      ['buy-final', 'escrow', 'capital', '20.000000'],
+    ],
+    held,
+    held,
+    [['buy', 'available', 'escrow', '20.000000']],
+    [['recharge', 'custody', 'available', '100.000000']],
   ])
   expect((await answer('wallet/record?type=3', member.token, 'ta_IN')).data.list).toHaveLength(1)
   await expectSound(app)
@@ -116,42 +181,85 @@ test('each record says what it was, has a code and a status, and leads to its sc
 
 test('a paid withdrawal shows what the fee and the exchange took, with the local money beside it', async () => {
   const paid = (await everything('&type=2')).filter(({ status }) => status === 'done')
-  const details = await Promise.all(paid.map(async ({ id }) => (await answer(`wallet/record/detail?id=${id}`, lived.member.token)).data))
+  const details = await Promise.all(
+    paid.map(async ({ id }) => (await answer(`wallet/record/detail?id=${id}`, lived.member.token)).data),
+  )
   const kinds = details.map(({ entries }) => entries.map(({ kind }: { kind: string }) => kind).join(' '))
-  expect(new Set(kinds)).toEqual(new Set(['withdraw-hold withdraw-paid withdraw-fee', 'withdraw-hold fx-out fx-out withdraw-fee']))
+  expect(new Set(kinds)).toEqual(
+    new Set(['withdraw-hold withdraw-paid withdraw-fee', 'withdraw-hold fx-out fx-out withdraw-fee']),
+  )
   for (const { entries, record } of details) {
-    const out = entries.slice(1).filter(({ from }: { from: string }) => from === 'held').reduce((sum: bigint, { amount }: { amount: string }) => sum + minor(amount), 0n)
+    const out = entries
+      .slice(1)
+      .filter(({ from }: { from: string }) => from === 'held')
+      .reduce((sum: bigint, { amount }: { amount: string }) => sum + minor(amount), 0n)
     expect(-out).toBe(minor(record.amount))
   }
-  expect(details.flatMap(({ entries }) => entries.map(({ currency }: { currency: string }) => currency))).toContain('NGN')
-  const recharged = (await everything('&type=1')).find(({ description }) => description === 'Recharge by bank transfer in NGN')
+  expect(details.flatMap(({ entries }) => entries.map(({ currency }: { currency: string }) => currency))).toContain(
+    'NGN',
+  )
+  const recharged = (await everything('&type=1')).find(
+    ({ description }) => description === 'Recharge by bank transfer in NGN',
+  )
   expect((await answer(`wallet/record/detail?id=${recharged?.id}`, lived.member.token)).data).toMatchObject({
-    path: expect.stringMatching(/^\/user\/record2\?id=/), entries: [{ kind: 'fx-in', from: 'custody', to: 'fx', currency: 'NGN' }, { kind: 'fx-in', from: 'fx', to: 'available', currency: 'USDT' }],
+    path: expect.stringMatching(/^\/user\/record2\?id=/),
+    entries: [
+      { kind: 'fx-in', from: 'custody', to: 'fx', currency: 'NGN' },
+      { kind: 'fx-in', from: 'fx', to: 'available', currency: 'USDT' },
+    ],
   })
 })
 
 test('nobody sees a record of somebody else’s, and what is no record is none', async () => {
   const stranger = await newBuyer(server, { money: one })
   const foreign = await everything()
-  for (const { id } of [foreign[0], foreign.at(-1), foreign.find(({ type }) => type === 12)].filter((record) => record !== undefined)) {
+  for (const { id } of [foreign[0], foreign.at(-1), foreign.find(({ type }) => type === 12)].filter(
+    (record) => record !== undefined,
+  )) {
     expect((await answer(`wallet/record/detail?id=${id}`, stranger.token)).error).toBe('record.unknown')
   }
-  const { rows: [income] } = await server.database.owner.query<{ id: string }>(`select id from ledger.record where owner = $1 and kind = 'income' limit 1`, [lived.member.id])
-  for (const id of ['', 'x', '1', `${randomUUID()}.0`, `expired.${randomUUID()}`, `${'-'.repeat(36)}.0`, `expired.${'a'.repeat(36)}`, `${foreign.find(({ type }) => type === 1)?.id}9`, `${income?.id}.0`]) {
-    expect((await answer(`wallet/record/detail?id=${encodeURIComponent(id)}`, lived.member.token)).error, id).toBe('record.unknown')
+  const {
+    rows: [income],
+  } = await server.database.owner.query<{ id: string }>(
+    `select id from ledger.record where owner = $1 and kind = 'income' limit 1`,
+    [lived.member.id],
+  )
+  for (const id of [
+    '',
+    'x',
+    '1',
+    `${randomUUID()}.0`,
+    `expired.${randomUUID()}`,
+    `${'-'.repeat(36)}.0`,
+    `expired.${'a'.repeat(36)}`,
+    `${foreign.find(({ type }) => type === 1)?.id}9`,
+    `${income?.id}.0`,
+  ]) {
+    expect((await answer(`wallet/record/detail?id=${encodeURIComponent(id)}`, lived.member.token)).error, id).toBe(
+      'record.unknown',
+    )
   }
   expect((await records('', stranger.token)).total).toBe(1)
 })
 
 test('a page is read by the index of owners, as far as the page goes and no further, and a total is counted in the index alone', async () => {
   const client = await server.database.app.connect()
-  const planOf = async (query: string) => (await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
+  const planOf = async (query: string) =>
+    (await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
   // What the planner would do with many rows.
-  await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off')
-  const page = await planOf(`select e.id, min(e.moment) over (order by e.seq desc) from wallet_entry e where e.owner = 'x' and e.seq <= 9 and e.kind = any ('{buy,claim}') order by e.seq desc limit 20`)
+  await client.query(
+    'begin; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off',
+  )
+  const page = await planOf(
+    `select e.id, min(e.moment) over (order by e.seq desc) from wallet_entry e where e.owner = 'x' and e.seq <= 9 and e.kind = any ('{buy,claim}') order by e.seq desc limit 20`,
+  )
   expect(page).toMatch(/Index Scan Backward using transfer_of_owner[^]*Index Cond: [^\n]*owner[^\n]*seq[^\n]*kind/)
   expect(page).not.toMatch(/Sort|Seq Scan on transfer/)
-  expect(await planOf(`select count(*), sum(e.amount) from wallet_entry e where e.owner = 'x' and e.seq <= 9 and e.kind = any ('{buy,claim}')`)).toContain('Index Only Scan using transfer_of_owner')
+  expect(
+    await planOf(
+      `select count(*), sum(e.amount) from wallet_entry e where e.owner = 'x' and e.seq <= 9 and e.kind = any ('{buy,claim}')`,
+    ),
+  ).toContain('Index Only Scan using transfer_of_owner')
   await client.query('rollback')
   client.release()
 })

@@ -7,10 +7,15 @@ import { whichOf } from './recordType.ts'
 import { answerStatement } from './statement.ts'
 import { findExpiry, findRecord, listLegs, listRecords, noNewest, type Newest, type RecordRow } from './store.ts'
 
-async function findByName({ pool, language, member }: ContextOf<typeof walletRecord>, text: string): Promise<RecordRow | null> {
+async function findByName(
+  { pool, language, member }: ContextOf<typeof walletRecord>,
+  text: string,
+): Promise<RecordRow | null> {
   const name = readRecordId(text)
   if (!name) return null
-  return 'expiredOrderId' in name ? findExpiry(pool, language, member.id, name.expiredOrderId) : findRecord(pool, language, member.id, whichOf(undefined).kinds, name)
+  return 'expiredOrderId' in name
+    ? findExpiry(pool, language, member.id, name.expiredOrderId)
+    : findRecord(pool, language, member.id, whichOf(undefined).kinds, name)
 }
 
 /** What is new after this record has a later place in the ledger; what ends after it ends on its day or later. */
@@ -28,10 +33,16 @@ function dayBefore(day: string): string {
 export const recordHandlers: readonly Handler[] = [
   handle(walletRecord, async (context, { type: typed, from, to, newestId, pageNum, pageSize }) => {
     const { pool, language, member } = context
-    const type = typed === undefined ? undefined : Number(typed) as RecordType
+    const type = typed === undefined ? undefined : (Number(typed) as RecordType)
     const newest = newestId === undefined ? null : await findByName(context, newestId)
     const { rows, total } = await listRecords(pool, language, member.id, {
-      which: whichOf(type), hasExpiries: type === undefined || type === 12, from, to, newest: newest ? newestOf(newest) : noNewest, pageNum, pageSize,
+      which: whichOf(type),
+      hasExpiries: type === undefined || type === 12,
+      from,
+      to,
+      newest: newest ? newestOf(newest) : noNewest,
+      pageNum,
+      pageSize,
     })
     return { list: rows.map((row) => recordOf(language, row)), total }
   }),
@@ -40,9 +51,18 @@ export const recordHandlers: readonly Handler[] = [
     if (!row) return refuse('record.unknown')
     const legs = await listLegs(context.pool, row)
     return {
-      record: recordOf(context.language, row), path: pathOf(row),
-      entries: legs.map(({ seq, kind, from, to, amount, currency, businessDay, moment }) =>
-        ({ seq: String(seq), kind, from, to, amount: toDecimal(money(amount, currency)), currency, businessDay, createTime: moment.toISOString() })),
+      record: recordOf(context.language, row),
+      path: pathOf(row),
+      entries: legs.map(({ seq, kind, from, to, amount, currency, businessDay, moment }) => ({
+        seq: String(seq),
+        kind,
+        from,
+        to,
+        amount: toDecimal(money(amount, currency)),
+        currency,
+        businessDay,
+        createTime: moment.toISOString(),
+      })),
     }
   }),
   answerStatement,

@@ -7,14 +7,30 @@ import { describe } from './describe.ts'
 import { changeOf, typeOf } from './recordType.ts'
 import type { RecordRow } from './store.ts'
 
-const statusOf: Readonly<Record<WithdrawState, WalletRecord['status']>> = { pending: 'pending', processing: 'processing', paid: 'done', failed: 'failed', cancelled: 'cancelled' }
+const statusOf: Readonly<Record<WithdrawState, WalletRecord['status']>> = {
+  pending: 'pending',
+  processing: 'processing',
+  paid: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
 
-const letterOf = { 'recharge': 'R', 'fx-in': 'R', 'withdraw-hold': 'W', 'withdraw-release': 'W', 'buy': 'O', 'buy-undone': 'O', 'expired': 'O', 'claim': 'C', 'reward': 'B' } as const
+const letterOf = {
+  recharge: 'R',
+  'fx-in': 'R',
+  'withdraw-hold': 'W',
+  'withdraw-release': 'W',
+  buy: 'O',
+  'buy-undone': 'O',
+  expired: 'O',
+  claim: 'C',
+  reward: 'B',
+} as const
 
 export const codeOf = ({ kind, subjectId, id }: RecordRow): string => recordCodeOf(letterOf[kind], subjectId ?? id)
 
 /** How a record is named in wallet/record/detail: a leg of a transfer, or the end of an order. */
-const idOf = ({ kind, id, leg }: RecordRow): string => kind === 'expired' ? `expired.${id}` : `${id}.${leg}`
+const idOf = ({ kind, id, leg }: RecordRow): string => (kind === 'expired' ? `expired.${id}` : `${id}.${leg}`)
 
 export type RecordName = { readonly expiredOrderId: string } | { readonly id: string; readonly leg: number }
 
@@ -29,8 +45,13 @@ export function readRecordId(text: string): RecordName | null {
 export function recordOf(language: Language, row: RecordRow): WalletRecord {
   const { kind, amount, reason, moment, withdrawState } = row
   return {
-    id: idOf(row), type: kind === 'expired' ? 12 : typeOf(kind, reason), amount: usdtDecimal(kind === 'expired' ? 0n : changeOf({ kind, amount })), currency: 'USDT',
-    description: describe(language, row), createTime: moment.toISOString(), code: codeOf(row),
+    id: idOf(row),
+    type: kind === 'expired' ? 12 : typeOf(kind, reason),
+    amount: usdtDecimal(kind === 'expired' ? 0n : changeOf({ kind, amount })),
+    currency: 'USDT',
+    description: describe(language, row),
+    createTime: moment.toISOString(),
+    code: codeOf(row),
     // What came back has come back, whatever the withdrawal ended as.
     status: withdrawState && kind !== 'withdraw-release' ? statusOf[withdrawState] : 'done',
   }

@@ -1,5 +1,5 @@
-import { languages } from '@millrace/texts'
 import { parseMoney } from '@millrace/money'
+import { languages } from '@millrace/texts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { expectSound } from '../../../test/expectSound.ts'
@@ -18,41 +18,68 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const ask = async (query: string, token = lived.member.token, language = 'en_US') => (await server.call(`wallet/statement?${query}`, { headers: { ...token, language } })).answer
+const ask = async (query: string, token = lived.member.token, language = 'en_US') =>
+  (await server.call(`wallet/statement?${query}`, { headers: { ...token, language } })).answer
 const minor = (decimal: string): bigint => parseMoney(decimal || '0', 'USDT')?.minor as bigint
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
-const pagesOf = (file: string): number => Buffer.from(file, 'base64').toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+const pagesOf = (file: string): number =>
+  Buffer.from(file, 'base64')
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length ?? 0
 
-const fontOf: Readonly<Record<string, string>> = { hi: 'NotoSansDevanagari', ta: 'NotoSansTamil', te: 'NotoSansTelugu', kn: 'NotoSansKannada' }
+const fontOf: Readonly<Record<string, string>> = {
+  hi: 'NotoSansDevanagari',
+  ta: 'NotoSansTamil',
+  te: 'NotoSansTelugu',
+  kn: 'NotoSansKannada',
+}
 
 /** The rows of a CSV, as RFC 4180 has them. */
-const rowsOf = (file: string): string[][] => Buffer.from(file, 'base64').toString('utf8').slice(1).split('\r\n').slice(0, -1)
-  .map((line) => [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? ''))
+const rowsOf = (file: string): string[][] =>
+  Buffer.from(file, 'base64')
+    .toString('utf8')
+    .slice(1)
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) =>
+      [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+      ),
+    )
 
 test('the statement of every stretch of days begins with what was there the evening before, ends with what was there that evening, and adds up line by line', async () => {
   const endOf = new Map<string, DayEnd>(lived.days.map((end) => [end.day, end]))
   const nothing = { available: 0n, held: 0n, unclaimed: 0n }
   let movements = 0
-  for (const [first, { day: from }] of lived.days.entries()) for (const { day: to } of lived.days.slice(first)) {
-    const { data } = await ask(`from=${from}&to=${to}&format=csv`)
-    const [opening, closing] = [endOf.get(dayBefore(from)) ?? nothing, endOf.get(to) ?? nothing]
-    expect([minor(data.opening), minor(data.closing)], `${from} ${to}`).toEqual([opening.available, closing.available])
-    expect(minor(data.opening) + minor(data.movedIn) - minor(data.movedOut)).toBe(minor(data.closing))
-    const rows = rowsOf(data.file)
-    expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([7]))
-    const lines = rows.slice(5, -5)
-    expect(lines).toHaveLength(data.entries)
-    let balance = opening.available
-    for (const [day = '', , , , comesIn = '', out = '', shown = ''] of lines) {
-      balance += minor(comesIn) - minor(out)
-      expect(minor(shown)).toBe(balance)
-      expect(day >= from && day <= to).toBe(true)
+  for (const [first, { day: from }] of lived.days.entries())
+    for (const { day: to } of lived.days.slice(first)) {
+      const { data } = await ask(`from=${from}&to=${to}&format=csv`)
+      const [opening, closing] = [endOf.get(dayBefore(from)) ?? nothing, endOf.get(to) ?? nothing]
+      expect([minor(data.opening), minor(data.closing)], `${from} ${to}`).toEqual([
+        opening.available,
+        closing.available,
+      ])
+      expect(minor(data.opening) + minor(data.movedIn) - minor(data.movedOut)).toBe(minor(data.closing))
+      const rows = rowsOf(data.file)
+      expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([7]))
+      const lines = rows.slice(5, -5)
+      expect(lines).toHaveLength(data.entries)
+      let balance = opening.available
+      for (const [day = '', , , , comesIn = '', out = '', shown = ''] of lines) {
+        balance += minor(comesIn) - minor(out)
+        expect(minor(shown)).toBe(balance)
+        expect(day >= from && day <= to).toBe(true)
+      }
+      expect(rows.at(-5)?.slice(4)).toEqual([data.movedIn, data.movedOut, data.closing])
+      // A day's income is settled on the next, so it is not unclaimed that evening.
+      expect(rows.slice(-4).map((cells) => minor(cells[6] ?? ''))).toEqual([
+        opening.held,
+        closing.held,
+        opening.unclaimed,
+        closing.unclaimed,
+      ])
+      movements += data.entries
     }
-    expect(rows.at(-5)?.slice(4)).toEqual([data.movedIn, data.movedOut, data.closing])
-    // A day's income is settled on the next, so it is not unclaimed that evening.
-    expect(rows.slice(-4).map((cells) => minor(cells[6] ?? ''))).toEqual([opening.held, closing.held, opening.unclaimed, closing.unclaimed])
-    movements += data.entries
-  }
   expect(movements).toBeGreaterThan(100)
   await expectSound(server.database.app)
 })
@@ -63,18 +90,26 @@ test('a period that runs backwards or into the future is refused, and one of one
   expect((await ask(`from=${now}&to=${dayBefore(now)}&format=csv`)).error).toBe('statement.period')
   expect((await ask(`from=${now}&to=${tomorrow}&format=csv`)).error).toBe('statement.period')
   expect((await ask(`from=${now}&to=${now}&format=csv`)).code).toBe(200)
-  for (const query of ['', `from=${now}`, `from=${now}&to=${now}&format=xls`, `from=2026-02-30&to=${now}&format=csv`]) expect((await ask(query)).error).toBe('request.invalid')
+  for (const query of ['', `from=${now}`, `from=${now}&to=${now}&format=xls`, `from=2026-02-30&to=${now}&format=csv`])
+    expect((await ask(query)).error).toBe('request.invalid')
 })
 
-test.each(languages.map(({ header, code }) => [header, code]))('a PDF opens in %s, with a page at least and its own letters', async (header, code) => {
-  const { data } = await ask(`from=${lived.days[0]?.day}&to=${lived.days.at(-1)?.day}&format=pdf`, lived.member.token, header)
-  const bytes = Buffer.from(data.file, 'base64').toString('latin1')
-  expect(data).toMatchObject({ contentType: 'application/pdf', fileName: expect.stringMatching(/\.pdf$/) })
-  expect(bytes.startsWith('%PDF-')).toBe(true)
-  expect(bytes.trimEnd().endsWith('%%EOF')).toBe(true)
-  expect(bytes).toContain(fontOf[code] ?? 'NotoSans')
-  expect(pagesOf(data.file)).toBeGreaterThanOrEqual(2)
-})
+test.each(languages.map(({ header, code }) => [header, code]))(
+  'a PDF opens in %s, with a page at least and its own letters',
+  async (header, code) => {
+    const { data } = await ask(
+      `from=${lived.days[0]?.day}&to=${lived.days.at(-1)?.day}&format=pdf`,
+      lived.member.token,
+      header,
+    )
+    const bytes = Buffer.from(data.file, 'base64').toString('latin1')
+    expect(data).toMatchObject({ contentType: 'application/pdf', fileName: expect.stringMatching(/\.pdf$/) })
+    expect(bytes.startsWith('%PDF-')).toBe(true)
+    expect(bytes.trimEnd().endsWith('%%EOF')).toBe(true)
+    expect(bytes).toContain(fontOf[code] ?? 'NotoSans')
+    expect(pagesOf(data.file)).toBeGreaterThanOrEqual(2)
+  },
+)
 
 test('ten thousand movements fit on one statement, and more are too many', async () => {
   const member = await newBuyer(server)
@@ -83,9 +118,12 @@ test('ten thousand movements fit on one statement, and more are too many', async
   async function many(count: number): Promise<void> {
     const client = await server.database.owner.connect()
     await client.query('begin; set local role millrace_treasury')
-    await client.query(`insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+    await client.query(
+      `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select gen_random_uuid(), 0, 'recharge', f.id, t.id, n, $1, 'test', ledger.today() from generate_series(1, $2::bigint) n, ledger.account f, ledger.account t
-      where (f.owner, f.kind, f.currency) = ('practice', 'custody', 'USDT') and (t.owner, t.kind) = ($1, 'available')`, [member.id, count])
+      where (f.owner, f.kind, f.currency) = ('practice', 'custody', 'USDT') and (t.owner, t.kind) = ($1, 'available')`,
+      [member.id, count],
+    )
     await client.query('commit')
     client.release()
   }
@@ -95,17 +133,59 @@ test('ten thousand movements fit on one statement, and more are too many', async
   expect(data).toMatchObject({ entries: 10_000, opening: '0.000000', closing: '49.995001' })
   expect(rowsOf(data.file)).toHaveLength(10_000 + 10)
   await many(1)
-  expect(await ask(`from=${now}&to=${now}&format=pdf`, member.token)).toMatchObject({ error: 'statement.too-long', msg: 'There are more than 10,000 movements in this period. Please choose a shorter one.' })
+  expect(await ask(`from=${now}&to=${now}&format=pdf`, member.token)).toMatchObject({
+    error: 'statement.too-long',
+    msg: 'There are more than 10,000 movements in this period. Please choose a shorter one.',
+  })
   expect((await ask(`from=${now}&to=${now}&format=csv`)).code).toBe(200)
   await expectSound(server.database.app)
 })
 
 test('a CSV begins with the mark of UTF-8, quotes what needs it, and no cell is a formula', () => {
-  const sums = { availableOpening: 0n, availableClosing: 1n, heldOpening: 0n, heldClosing: 0n, unclaimedOpening: 0n, unclaimedClosing: 0n, timeZone: 'UTC', today: '2026-01-02', madeAt: new Date(0) }
-  const lineOf = (description: string) => ({ day: '2026-01-01', time: '10:00', description, code: 'R-1', movedIn: 1n, movedOut: 0n, balance: 1n })
+  const sums = {
+    availableOpening: 0n,
+    availableClosing: 1n,
+    heldOpening: 0n,
+    heldClosing: 0n,
+    unclaimedOpening: 0n,
+    unclaimedClosing: 0n,
+    timeZone: 'UTC',
+    today: '2026-01-02',
+    madeAt: new Date(0),
+  }
+  const lineOf = (description: string) => ({
+    day: '2026-01-01',
+    time: '10:00',
+    description,
+    code: 'R-1',
+    movedIn: 1n,
+    movedOut: 0n,
+    balance: 1n,
+  })
   const nasty = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', 'a "b", c', 'two\r\nlines', 'தமிழ்']
-  const statement: Statement = { holder: '=HYPERLINK("x")', from: '2026-01-01', to: '2026-01-02', sums, movedIn: 1n, movedOut: 0n, lines: nasty.map(lineOf) }
+  const statement: Statement = {
+    holder: '=HYPERLINK("x")',
+    from: '2026-01-01',
+    to: '2026-01-02',
+    sums,
+    movedIn: 1n,
+    movedOut: 0n,
+    lines: nasty.map(lineOf),
+  }
   const text = statementCsv(languages[0], statement).toString('utf8')
   expect(text.startsWith('\ufeff')).toBe(true)
-  for (const safe of [`,'=1+1,`, `,'+1,`, `,'-1,`, `,'@SUM(A1),`, `,'\t=1,`, `,"'\r=1",`, `,'＝1,`, `,"a ""b"", c",`, ',"two\r\nlines",', ',தமிழ்,', '"Account holder: =HYPERLINK(""x"")"']) expect(text).toContain(safe)
+  for (const safe of [
+    `,'=1+1,`,
+    `,'+1,`,
+    `,'-1,`,
+    `,'@SUM(A1),`,
+    `,'\t=1,`,
+    `,"'\r=1",`,
+    `,'＝1,`,
+    `,"a ""b"", c",`,
+    ',"two\r\nlines",',
+    ',தமிழ்,',
+    '"Account holder: =HYPERLINK(""x"")"',
+  ])
+    expect(text).toContain(safe)
 })

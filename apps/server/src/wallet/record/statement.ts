@@ -10,13 +10,19 @@ import { readStatement } from './store.ts'
 const movementsMax = 10_000
 
 export const answerStatement = handle(walletStatement, async ({ pool, language, member }, { from, to, format }) => {
-  if (from > to || to > await today(pool)) return refuse('statement.period')
+  if (from > to || to > (await today(pool))) return refuse('statement.period')
   const { sums, movements } = await readStatement(pool, language, member.id, from, to, movementsMax)
   if (movements.length > movementsMax) return refuse('statement.too-long', { max: movementsMax })
   const statement = statementOf(language, member, { from, to }, sums, movements)
   const file = format === 'pdf' ? await statementPdf(language, statement) : statementCsv(language, statement)
   return {
-    fileName: `millrace-statement-${from}-${to}.${format}`, contentType: format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8', file: file.toString('base64'),
-    opening: usdtDecimal(sums.availableOpening), closing: usdtDecimal(sums.availableClosing), movedIn: usdtDecimal(statement.movedIn), movedOut: usdtDecimal(statement.movedOut), entries: statement.lines.length,
+    fileName: `millrace-statement-${from}-${to}.${format}`,
+    contentType: format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
+    file: file.toString('base64'),
+    opening: usdtDecimal(sums.availableOpening),
+    closing: usdtDecimal(sums.availableClosing),
+    movedIn: usdtDecimal(statement.movedIn),
+    movedOut: usdtDecimal(statement.movedOut),
+    entries: statement.lines.length,
   }
 })

@@ -14,22 +14,56 @@ function field(text: string): string {
 }
 
 /** One table of as many columns throughout, as RFC 4180 wants it; the columns of amounts hold plain decimals and nothing else. */
-export function statementCsv(language: Language, { holder, from, to, sums, movedIn, movedOut, lines }: Statement): Buffer {
+export function statementCsv(
+  language: Language,
+  { holder, from, to, sums, movedIn, movedOut, lines }: Statement,
+): Buffer {
   const t = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => say(language, key, values)
-  const row = (what: string, { day = '', time = '', code = '', in: comesIn = '', out = '', balance = '' } = {}) => [day, time, what, code, comesIn, out, balance]
+  const row = (what: string, { day = '', time = '', code = '', in: comesIn = '', out = '', balance = '' } = {}) => [
+    day,
+    time,
+    what,
+    code,
+    comesIn,
+    out,
+    balance,
+  ]
   const beside = (what: string, opening: bigint, closing: bigint) => [
-    row(`${what}: ${t('statement.opening')}`, { day: from, balance: usdtDecimal(opening) }), row(`${what}: ${t('statement.closing')}`, { day: to, balance: usdtDecimal(closing) }),
+    row(`${what}: ${t('statement.opening')}`, { day: from, balance: usdtDecimal(opening) }),
+    row(`${what}: ${t('statement.closing')}`, { day: to, balance: usdtDecimal(closing) }),
   ]
   const rows = [
-    [t('statement.date'), t('statement.time'), t('statement.description'), t('statement.code'), t('statement.in'), t('statement.out'), t('statement.balance')],
-    row(`${t('pdf.practice')}. ${t('statement.title')}. ${t('statement.span-of', { from, to })}. ${t('statement.zone', { timeZone: sums.timeZone })}`),
+    [
+      t('statement.date'),
+      t('statement.time'),
+      t('statement.description'),
+      t('statement.code'),
+      t('statement.in'),
+      t('statement.out'),
+      t('statement.balance'),
+    ],
+    row(
+      `${t('pdf.practice')}. ${t('statement.title')}. ${t('statement.span-of', { from, to })}. ${t('statement.zone', { timeZone: sums.timeZone })}`,
+    ),
     row(`${t('statement.holder')}: ${holder}`),
     row(`${t('statement.unit')}: USDT`),
     row(t('statement.opening'), { day: from, balance: usdtDecimal(sums.availableOpening) }),
-    ...lines.map((line) => row(line.description, {
-      day: line.day, time: line.time, code: line.code, in: line.movedIn > 0n ? usdtDecimal(line.movedIn) : '', out: line.movedOut > 0n ? usdtDecimal(line.movedOut) : '', balance: usdtDecimal(line.balance),
-    })),
-    row(t('statement.closing'), { day: to, in: usdtDecimal(movedIn), out: usdtDecimal(movedOut), balance: usdtDecimal(sums.availableClosing) }),
+    ...lines.map((line) =>
+      row(line.description, {
+        day: line.day,
+        time: line.time,
+        code: line.code,
+        in: line.movedIn > 0n ? usdtDecimal(line.movedIn) : '',
+        out: line.movedOut > 0n ? usdtDecimal(line.movedOut) : '',
+        balance: usdtDecimal(line.balance),
+      }),
+    ),
+    row(t('statement.closing'), {
+      day: to,
+      in: usdtDecimal(movedIn),
+      out: usdtDecimal(movedOut),
+      balance: usdtDecimal(sums.availableClosing),
+    }),
     ...beside(t('statement.held'), sums.heldOpening, sums.heldClosing),
     ...beside(t('statement.unclaimed'), sums.unclaimedOpening, sums.unclaimedClosing),
   ]

@@ -8,17 +8,34 @@ import type { RecordKind, Which } from './recordType.ts'
 
 /** A transfer that is a record, with what its reason points at; or the end of an order, which moved nothing and has no seq. */
 export type RecordRow = {
-  id: string; leg: number; seq: bigint | null; kind: RecordKind | 'expired'; amount: bigint; reason: string; businessDay: string; moment: Date
+  id: string
+  leg: number
+  seq: bigint | null
+  kind: RecordKind | 'expired'
+  amount: bigint
+  reason: string
+  businessDay: string
+  moment: Date
   /** The order, recharge, withdrawal or claim; null when the reason points at none. */
   subjectId: string | null
-  machineName: string | null; units: number | null; channel: ChannelId | null
-  withdrawState: WithdrawState | null; rail: RailName | null; address: string | null; bankCode: string | null; account: string | null
+  machineName: string | null
+  units: number | null
+  channel: ChannelId | null
+  withdrawState: WithdrawState | null
+  rail: RailName | null
+  address: string | null
+  bankCode: string | null
+  account: string | null
 }
 
-const subjectOf = (e: string) => `case when ${e}.reason ~ '^(order|recharge|withdraw|claim):[0-9a-f-]{36}$' then split_part(${e}.reason, ':', 2)::uuid end`
+const subjectOf = (e: string) =>
+  `case when ${e}.reason ~ '^(order|recharge|withdraw|claim):[0-9a-f-]{36}$' then split_part(${e}.reason, ':', 2)::uuid end`
 
 /** Looks up what records point at, for as many as are shown. $1 is the member, $2 the language. */
-const described = (records: string, alsoColumns = '') => `select ${alsoColumns}e.id, e.leg, e.seq, e.kind, e.amount, e.reason, e.business_day as "businessDay", e.moment, e.subject as "subjectId",
+const described = (
+  records: string,
+  alsoColumns = '',
+) => `select ${alsoColumns}e.id, e.leg, e.seq, e.kind, e.amount, e.reason, e.business_day as "businessDay", e.moment, e.subject as "subjectId",
     in_language(m.name, $2) as "machineName", p.units, r.channel, w.state as "withdrawState", w.rail, w.address, w.bank_code as "bankCode", w.account
   from (select x.*, ${subjectOf('x')} as subject from ${records} x) e
   left join purchase p on e.kind in ('buy', 'buy-undone', 'expired') and (p.member_id, p.id) = ($1::uuid, e.subject) left join machine m on m.id = p.machine_id
@@ -31,7 +48,10 @@ type Filter = { readonly hasDays: boolean; readonly hasPurposes: boolean }
  * $3 to $5 say which kinds; see recordType.ts. $6 and $7 are the first and last business day, $8 and $9 the newest that counts. A condition that is
  * not asked for must not name its column either: without day and reason the index of owners alone can count.
  */
-const entriesOf = ({ hasDays, hasPurposes }: Filter) => `from wallet_entry e where e.owner = $1::text and e.seq <= $8::bigint and e.kind = any ($3::text[])
+const entriesOf = ({
+  hasDays,
+  hasPurposes,
+}: Filter) => `from wallet_entry e where e.owner = $1::text and e.seq <= $8::bigint and e.kind = any ($3::text[])
   and ${hasPurposes ? `(e.kind <> 'reward' or (split_part(e.reason, ':', 2) = any ($4::text[])) <> $5::boolean)` : '$4::text[] is not null and $5::boolean is not null'}
   and ${hasDays ? '($6::date is null or e.business_day >= $6) and ($7::date is null or e.business_day <= $7) and ($9::date is null or e.business_day <= $9)' : '$6::date is null and $7::date is null and $9::date is null'}`
 
@@ -40,12 +60,22 @@ const expiries = `from wallet_expiry x where $10::boolean and x.member_id = $1::
   and ($6::date is null or x.last_day >= $6) and ($7::date is null or x.last_day <= $7) and ($11::date is null or x.last_day <= $11)`
 
 /** Where a list begins that stays as it is while new records arrive. */
-export type Newest = { readonly seqMax: bigint; readonly entryDayMax: string | null; readonly expiryDayMax: string | null }
+export type Newest = {
+  readonly seqMax: bigint
+  readonly entryDayMax: string | null
+  readonly expiryDayMax: string | null
+}
 const highestSeq = 2n ** 63n - 1n
 export const noNewest: Newest = { seqMax: highestSeq, entryDayMax: null, expiryDayMax: null }
 
 type Wanted = {
-  readonly which: Which; readonly hasExpiries: boolean; readonly from?: string | undefined; readonly to?: string | undefined; readonly newest: Newest; readonly pageNum: number; readonly pageSize: number
+  readonly which: Which
+  readonly hasExpiries: boolean
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly newest: Newest
+  readonly pageNum: number
+  readonly pageSize: number
 }
 
 /**
@@ -53,14 +83,39 @@ type Wanted = {
  * the ledger, stand where their moment is. Business days do not always rise with seq: of transfers made around midnight one that began earlier may
  * be written later. So what sorts is the earliest moment down to there, which never rises on the way down.
  */
-export async function listRecords(pool: pg.Pool, { header }: Language, memberId: string, { which, hasExpiries, from, to, newest, pageNum, pageSize }: Wanted): Promise<{ rows: RecordRow[]; total: number }> {
+export async function listRecords(
+  pool: pg.Pool,
+  { header }: Language,
+  memberId: string,
+  { which, hasExpiries, from, to, newest, pageNum, pageSize }: Wanted,
+): Promise<{ rows: RecordRow[]; total: number }> {
   // Without a kind to look for, nothing of the ledger is read.
   const seqMax = which.kinds.length > 0 ? newest.seqMax : 0n
-  const values = [memberId, header, which.kinds, which.rewards, which.areOthers, from ?? null, to ?? null, seqMax, newest.entryDayMax, hasExpiries, newest.expiryDayMax]
-  const filter = { hasDays: [from, to, newest.entryDayMax].some((day) => day !== undefined && day !== null), hasPurposes: which.rewards.length > 0 }
+  const values = [
+    memberId,
+    header,
+    which.kinds,
+    which.rewards,
+    which.areOthers,
+    from ?? null,
+    to ?? null,
+    seqMax,
+    newest.entryDayMax,
+    hasExpiries,
+    newest.expiryDayMax,
+  ]
+  const filter = {
+    hasDays: [from, to, newest.entryDayMax].some((day) => day !== undefined && day !== null),
+    hasPurposes: which.rewards.length > 0,
+  }
   const entries = entriesOf(filter)
   const name = `${filter.hasDays ? '.days' : ''}${filter.hasPurposes ? '.purposes' : ''}`
-  const [{ rows }, { rows: [count] }] = await Promise.all([
+  const [
+    { rows },
+    {
+      rows: [count],
+    },
+  ] = await Promise.all([
     pool.query<RecordRow>({
       name: `record.list${name}`,
       text: `with entry as (
@@ -75,30 +130,60 @@ export async function listRecords(pool: pg.Pool, { header }: Language, memberId:
         ${described('page')} order by e.place desc, e.seq desc nulls last, e.id desc`,
       values: [...values, (pageNum - 1) * pageSize, pageSize],
     }),
-    pool.query<{ total: bigint }>({ name: `record.count${name}`, text: `select (select count(*) ${entries}) + (select count(*) ${expiries}) as total from (select $2::text) language`, values }),
+    pool.query<{ total: bigint }>({
+      name: `record.count${name}`,
+      text: `select (select count(*) ${entries}) + (select count(*) ${expiries}) as total from (select $2::text) language`,
+      values,
+    }),
   ])
   return { rows, total: Number(count?.total ?? 0n) }
 }
 
 /** One of the member's own; null when there is none of that id. */
-export async function findRecord(pool: pg.Pool, { header }: Language, memberId: string, kinds: readonly string[], { id, leg }: { readonly id: string; readonly leg: number }): Promise<RecordRow | null> {
+export async function findRecord(
+  pool: pg.Pool,
+  { header }: Language,
+  memberId: string,
+  kinds: readonly string[],
+  { id, leg }: { readonly id: string; readonly leg: number },
+): Promise<RecordRow | null> {
   const { rows } = await pool.query<RecordRow>({
-    name: 'record.one', text: described('(select * from wallet_entry e where e.owner = $1::text and e.kind = any ($3::text[]) and e.id = $4 and e.leg = $5)'), values: [memberId, header, kinds, id, leg],
+    name: 'record.one',
+    text: described(
+      '(select * from wallet_entry e where e.owner = $1::text and e.kind = any ($3::text[]) and e.id = $4 and e.leg = $5)',
+    ),
+    values: [memberId, header, kinds, id, leg],
   })
   return rows[0] ?? null
 }
 
 /** The end of one of the member's own orders; null when it is not over. */
-export async function findExpiry(pool: pg.Pool, { header }: Language, memberId: string, orderId: string): Promise<RecordRow | null> {
+export async function findExpiry(
+  pool: pg.Pool,
+  { header }: Language,
+  memberId: string,
+  orderId: string,
+): Promise<RecordRow | null> {
   const { rows } = await pool.query<RecordRow>({
     name: 'record.expiry',
-    text: described(`(select x.id, 0 as leg, null::bigint as seq, 'expired' as kind, 0::bigint as amount, 'order:' || x.id as reason, x.last_day as business_day, x.moment from wallet_expiry x where x.member_id = $1::uuid and x.id = $3)`),
+    text: described(
+      `(select x.id, 0 as leg, null::bigint as seq, 'expired' as kind, 0::bigint as amount, 'order:' || x.id as reason, x.last_day as business_day, x.moment from wallet_expiry x where x.member_id = $1::uuid and x.id = $3)`,
+    ),
     values: [memberId, header, orderId],
   })
   return rows[0] ?? null
 }
 
-export type LegRow = { seq: bigint; kind: string; from: string; to: string; amount: bigint; currency: Currency; businessDay: string; moment: Date }
+export type LegRow = {
+  seq: bigint
+  kind: string
+  from: string
+  to: string
+  amount: bigint
+  currency: Currency
+  businessDay: string
+  moment: Date
+}
 
 /** The entries behind a record: all of its group; of a withdrawal its hold and what ended that; of an expired order its purchase and what became of the price. */
 export async function listLegs(pool: pg.Pool, { id, kind }: Pick<RecordRow, 'id' | 'kind'>): Promise<LegRow[]> {
@@ -117,15 +202,33 @@ export async function listLegs(pool: pg.Pool, { id, kind }: Pick<RecordRow, 'id'
 // ── the statement
 
 export type Sums = {
-  availableOpening: bigint; availableClosing: bigint; heldOpening: bigint; heldClosing: bigint; unclaimedOpening: bigint; unclaimedClosing: bigint; timeZone: string; today: string; madeAt: Date
+  availableOpening: bigint
+  availableClosing: bigint
+  heldOpening: bigint
+  heldClosing: bigint
+  unclaimedOpening: bigint
+  unclaimedClosing: bigint
+  timeZone: string
+  today: string
+  madeAt: Date
 }
 export type Movement = RecordRow & { delta: bigint; day: string; time: string }
 
 /** The balances of now, worked back over what has changed them since, and the movements between; all of one moment. At most so many movements and one. */
-export async function readStatement(pool: pg.Pool, { header }: Language, memberId: string, from: string, to: string, movementsMax: number): Promise<{ sums: Sums; movements: Movement[] }> {
-  const account = (kind: string) => `coalesce((select a.id from wallet_account a where a.owner = $1::text and a.kind = '${kind}'), 0)`
-  const balance = (kind: string) => `coalesce((select a.balance from wallet_account a where a.owner = $1::text and a.kind = '${kind}'), 0)`
-  const delta = (id: string) => `case ${id} when e.to_account then e.amount when e.from_account then -e.amount else 0 end`
+export async function readStatement(
+  pool: pg.Pool,
+  { header }: Language,
+  memberId: string,
+  from: string,
+  to: string,
+  movementsMax: number,
+): Promise<{ sums: Sums; movements: Movement[] }> {
+  const account = (kind: string) =>
+    `coalesce((select a.id from wallet_account a where a.owner = $1::text and a.kind = '${kind}'), 0)`
+  const balance = (kind: string) =>
+    `coalesce((select a.balance from wallet_account a where a.owner = $1::text and a.kind = '${kind}'), 0)`
+  const delta = (id: string) =>
+    `case ${id} when e.to_account then e.amount when e.from_account then -e.amount else 0 end`
   const { rows } = await pool.query<Sums & Movement>({
     name: 'record.statement',
     text: `with own as materialized (select ${account('available')} as available, ${account('held')} as held, ${account('income')} as income),

@@ -13,38 +13,55 @@ const longAgo = new Date(0)
 
 async function refuseByOversight({ db, now, member }: ContextOf<typeof withdrawCreate>, destinationId: string) {
   if (!member.frozen && !member.withdrawalStop) return null
-  return refuseToWithdraw(member, { boundAt: await findBoundAt(db, member.id, destinationId) ?? longAgo }, now())
+  return refuseToWithdraw(member, { boundAt: (await findBoundAt(db, member.id, destinationId)) ?? longAgo }, now())
 }
 
-export const answerWithdrawCreate = handle(withdrawCreate, async (context, { amount, destinationId, rateId, payPassword }) => {
-  const { pool, db, language, member, now } = context
-  const requestId = context.idempotencyKey
-  const stopped = await refuseByOversight(context, destinationId)
-  if (stopped) return stopped
-  // An earlier proof is looked for together with asking, in one round trip.
-  const absent = payPassword === undefined ? null : await provePresence(context, 'withdraw', payPassword)
-  if (absent) return absent
-  const parsed = parseMoney(amount, 'USDT')
-  if (!parsed) throw new Error('the contract let an amount through that is none')
+export const answerWithdrawCreate = handle(
+  withdrawCreate,
+  async (context, { amount, destinationId, rateId, payPassword }) => {
+    const { pool, db, language, member, now } = context
+    const requestId = context.idempotencyKey
+    const stopped = await refuseByOversight(context, destinationId)
+    if (stopped) return stopped
+    // An earlier proof is looked for together with asking, in one round trip.
+    const absent = payPassword === undefined ? null : await provePresence(context, 'withdraw', payPassword)
+    if (absent) return absent
+    const parsed = parseMoney(amount, 'USDT')
+    if (!parsed) throw new Error('the contract let an amount through that is none')
 
-  const asked = await withdrawTogether(pool, {
-    // Not one that grows with time: people quote the beginning of it.
-    memberId: member.id, requestId, id: randomUUID(), destinationId, amount: parsed.minor, quoteId: rateId ?? null,
-    sessionId: payPassword === undefined ? member.sessionId : null, at: now(),
-  })
-  switch (asked.outcome) {
-    case 'requested': return withdrawalOf(language, justAsked(asked))
-    case 'same': {
-      const known = await findWithdrawal(pool, member.id, asked.id)
-      if (!known) throw new Error('the withdrawal is gone')
-      return withdrawalOf(language, known)
+    const asked = await withdrawTogether(pool, {
+      // Not one that grows with time: people quote the beginning of it.
+      memberId: member.id,
+      requestId,
+      id: randomUUID(),
+      destinationId,
+      amount: parsed.minor,
+      quoteId: rateId ?? null,
+      sessionId: payPassword === undefined ? member.sessionId : null,
+      at: now(),
+    })
+    switch (asked.outcome) {
+      case 'requested':
+        return withdrawalOf(language, justAsked(asked))
+      case 'same': {
+        const known = await findWithdrawal(pool, member.id, asked.id)
+        if (!known) throw new Error('the withdrawal is gone')
+        return withdrawalOf(language, known)
+      }
+      case 'key-reused':
+        return refuse('idempotency.reused')
+      case 'step-up-needed':
+        return refuse('step-up.needed')
+      case 'no-destination':
+        return refuse('withdraw.no-destination')
+      case 'below-minimum':
+        return refuse('withdraw.below-minimum', { min: usdtDecimal(await findMin(db)).replace(/\.?0+$/, '') })
+      case 'rate-unknown':
+        return refuse('rate.unknown')
+      case 'rate-over':
+        return refuse('rate.over')
+      case 'above-balance':
+        return refuse('withdraw.above-balance')
     }
-    case 'key-reused': return refuse('idempotency.reused')
-    case 'step-up-needed': return refuse('step-up.needed')
-    case 'no-destination': return refuse('withdraw.no-destination')
-    case 'below-minimum': return refuse('withdraw.below-minimum', { min: usdtDecimal(await findMin(db)).replace(/\.?0+$/, '') })
-    case 'rate-unknown': return refuse('rate.unknown')
-    case 'rate-over': return refuse('rate.over')
-    case 'above-balance': return refuse('withdraw.above-balance')
-  }
-})
+  },
+)

@@ -1,4 +1,10 @@
-import { consoleWithdrawList, consoleWithdrawOne, withdrawApprove, withdrawReject, type ConsoleWithdrawRow } from '@millrace/contract/console/wallet'
+import {
+  consoleWithdrawList,
+  consoleWithdrawOne,
+  withdrawApprove,
+  withdrawReject,
+  type ConsoleWithdrawRow,
+} from '@millrace/contract/console/wallet'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
 import { deedOf, recordDeed } from '../../audit/index.ts'
@@ -17,20 +23,49 @@ const destinationInWords = ({ rail, address, bankCode, payee, account }: Oversee
 
 /** A withdrawal as operators see it. */
 const shown = (language: Language, row: OverseenRow): ConsoleWithdrawRow => ({
-  id: row.id, code: recordCodeOf('W', row.id), memberId: row.memberId, memberName: row.memberName, state: row.state, amount: usdtDecimal(row.amount), fee: usdtDecimal(row.fee),
-  arrives: toDecimal(money(row.pays, row.currency)), currency: row.currency, rate: row.rate, rail: row.rail, destination: destinationInWords(row), createTime: row.createdAt.toISOString(),
-  deadlineTime: row.deadlineAt.toISOString(), isOverdue: row.isOverdue, ...waitOf(row), approvalsNeeded: row.approvalsNeeded,
-  approvals: (row.approvedBy ?? []).map(({ id, name, role, at }) => ({ by: { id, name, role }, time: new Date(at).toISOString() })),
-  reason: reasonInWords(language, row), railTransaction: row.railTransaction,
+  id: row.id,
+  code: recordCodeOf('W', row.id),
+  memberId: row.memberId,
+  memberName: row.memberName,
+  state: row.state,
+  amount: usdtDecimal(row.amount),
+  fee: usdtDecimal(row.fee),
+  arrives: toDecimal(money(row.pays, row.currency)),
+  currency: row.currency,
+  rate: row.rate,
+  rail: row.rail,
+  destination: destinationInWords(row),
+  createTime: row.createdAt.toISOString(),
+  deadlineTime: row.deadlineAt.toISOString(),
+  isOverdue: row.isOverdue,
+  ...waitOf(row),
+  approvalsNeeded: row.approvalsNeeded,
+  approvals: (row.approvedBy ?? []).map(({ id, name, role, at }) => ({
+    by: { id, name, role },
+    time: new Date(at).toISOString(),
+  })),
+  reason: reasonInWords(language, row),
+  railTransaction: row.railTransaction,
   checks: {
-    accountDays: row.accountDays, destinationHours: row.destinationHours, isVerified: row.isVerified, isFrozen: row.isFrozen, hasStop: row.hasStop, paidBefore: row.paidBefore,
-    fromRecharge: usdtDecimal(row.fromRecharge), fromIncome: usdtDecimal(row.fromIncome), fromRewards: usdtDecimal(row.fromRewards), hoursSinceRecharge: row.hoursSinceRecharge,
+    accountDays: row.accountDays,
+    destinationHours: row.destinationHours,
+    isVerified: row.isVerified,
+    isFrozen: row.isFrozen,
+    hasStop: row.hasStop,
+    paidBefore: row.paidBefore,
+    fromRecharge: usdtDecimal(row.fromRecharge),
+    fromIncome: usdtDecimal(row.fromIncome),
+    fromRewards: usdtDecimal(row.fromRewards),
+    hoursSinceRecharge: row.hoursSinceRecharge,
     withdrawn30Days: usdtDecimal(row.withdrawn30Days),
   },
   steps: row.steps.map(({ state, at, note }) => ({ state, time: new Date(at).toISOString(), note })),
 })
 
-async function answerWith({ pool, language }: Pick<ContextOf<typeof withdrawApprove>, 'pool' | 'language'>, id: string) {
+async function answerWith(
+  { pool, language }: Pick<ContextOf<typeof withdrawApprove>, 'pool' | 'language'>,
+  id: string,
+) {
   const row = await findOverseen(pool, id)
   return row ? shown(language, row) : refuse('withdraw.unknown')
 }
@@ -44,14 +79,19 @@ export const withdrawOversightHandlers: readonly Handler[] = [
   handle(withdrawApprove, async (context, { id }) => {
     const outcome = await inTransaction(context.pool, async ({ db }) => {
       const outcome = await askToApprove(db, id, context.operator.id)
-      if (outcome === 'approved') await recordDeed(db, { ...deedOf(context), action: 'withdraw.approve', subjectId: id })
+      if (outcome === 'approved')
+        await recordDeed(db, { ...deedOf(context), action: 'withdraw.approve', subjectId: id })
       return outcome
     })
     switch (outcome) {
-      case 'approved': return answerWith(context, id)
-      case 'approved-before': return refuse('withdraw.approved-before')
-      case 'not-pending': return refuse('withdraw.not-pending')
-      case 'unknown': return refuse('withdraw.unknown')
+      case 'approved':
+        return answerWith(context, id)
+      case 'approved-before':
+        return refuse('withdraw.approved-before')
+      case 'not-pending':
+        return refuse('withdraw.not-pending')
+      case 'unknown':
+        return refuse('withdraw.unknown')
     }
   }),
   handle(withdrawReject, async (context, { id, reason }) => {
@@ -60,13 +100,24 @@ export const withdrawOversightHandlers: readonly Handler[] = [
       if (outcome !== 'rejected') return outcome
       await recordDeed(db, { ...deedOf(context), action: 'withdraw.reject', subjectId: id, reason })
       const { memberId, amount } = await findHolder(db, id)
-      await tellMembers(db, [{ memberId, kind: 'withdraw-failed', params: { amount: usdtDecimal(amount), currency: 'USDT', reason }, subject: id, path: '/user/withrecord' }])
+      await tellMembers(db, [
+        {
+          memberId,
+          kind: 'withdraw-failed',
+          params: { amount: usdtDecimal(amount), currency: 'USDT', reason },
+          subject: id,
+          path: '/user/withrecord',
+        },
+      ])
       return outcome
     })
     switch (outcome) {
-      case 'rejected': return answerWith(context, id)
-      case 'not-pending': return refuse('withdraw.not-pending')
-      case 'unknown': return refuse('withdraw.unknown')
+      case 'rejected':
+        return answerWith(context, id)
+      case 'not-pending':
+        return refuse('withdraw.not-pending')
+      case 'unknown':
+        return refuse('withdraw.unknown')
     }
   }),
 ]

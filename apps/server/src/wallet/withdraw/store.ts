@@ -12,15 +12,43 @@ export type Step = { readonly state: Withdrawal['steps'][number]['state']; reado
 
 /** A withdrawal as the database has it when it is made. */
 type Made = {
-  memberId: string; id: string; destinationId: string; rail: RailName; address: string; bankCode: string; payee: string; account: string; amount: bigint; fee: bigint; currency: Currency; pays: bigint
-  rate: string | null; state: WithdrawState; approvalsNeeded: number; reason: string; note: string; createdAt: Date; deadlineAt: Date; destinationUsableAt: Date; startsAt: Date | null
+  memberId: string
+  id: string
+  destinationId: string
+  rail: RailName
+  address: string
+  bankCode: string
+  payee: string
+  account: string
+  amount: bigint
+  fee: bigint
+  currency: Currency
+  pays: bigint
+  rate: string | null
+  state: WithdrawState
+  approvalsNeeded: number
+  reason: string
+  note: string
+  createdAt: Date
+  deadlineAt: Date
+  destinationUsableAt: Date
+  startsAt: Date | null
 }
 
 export type SeenRow = Made & {
-  seenAt: Date; isOverdue: boolean; approvals: number; railTransaction: string; blockNumber: bigint | null; height: bigint | null; confirmationsNeeded: number; steps: readonly Step[]
+  seenAt: Date
+  isOverdue: boolean
+  approvals: number
+  railTransaction: string
+  blockNumber: bigint | null
+  height: bigint | null
+  confirmationsNeeded: number
+  steps: readonly Step[]
 }
 
-const madeColumns = (w: string) => `${w}.member_id as "memberId", ${w}.id, ${w}.destination_id as "destinationId", ${w}.rail, ${w}.address, ${w}.bank_code as "bankCode", ${w}.payee, ${w}.account, ${w}.amount, ${w}.fee,
+const madeColumns = (
+  w: string,
+) => `${w}.member_id as "memberId", ${w}.id, ${w}.destination_id as "destinationId", ${w}.rail, ${w}.address, ${w}.bank_code as "bankCode", ${w}.payee, ${w}.account, ${w}.amount, ${w}.fee,
   ${w}.currency, ${w}.pays, ${w}.rate, ${w}.state, ${w}.approvals_needed as "approvalsNeeded", ${w}.reason, ${w}.note, ${w}.created_at as "createdAt", ${w}.deadline_at as "deadlineAt",
   ${w}.destination_usable_at as "destinationUsableAt"`
 
@@ -30,12 +58,27 @@ const seenColumns = `${madeColumns('w')}, w.starts_at as "startsAt", w.seen_at a
 
 // ── asking
 
-export type AskOutcome = 'requested' | 'same' | 'key-reused' | 'step-up-needed' | 'no-destination' | 'below-minimum' | 'rate-unknown' | 'rate-over' | 'above-balance'
+export type AskOutcome =
+  | 'requested'
+  | 'same'
+  | 'key-reused'
+  | 'step-up-needed'
+  | 'no-destination'
+  | 'below-minimum'
+  | 'rate-unknown'
+  | 'rate-over'
+  | 'above-balance'
 
 export type Wanted = {
-  readonly memberId: string; readonly requestId: string; readonly id: string; readonly destinationId: string; readonly amount: bigint; readonly quoteId: string | null
+  readonly memberId: string
+  readonly requestId: string
+  readonly id: string
+  readonly destinationId: string
+  readonly amount: bigint
+  readonly quoteId: string | null
   /** The session that must have a proof for withdrawing; null when the member has shown to be present otherwise. */
-  readonly sessionId: string | null; readonly at: Date
+  readonly sessionId: string | null
+  readonly at: Date
 }
 
 export type Asked = { outcome: AskOutcome } & Made
@@ -52,8 +95,14 @@ export async function askToWithdrawMany(pool: pg.Pool, all: readonly Wanted[]): 
         case when a.is_due and row_number() over (partition by a.is_due order by a.number) = 1 then (${queueJob}).id is not null end as queued
       from request_withdrawals($1, $2, $3, $4, $5, $6, $7, $8) a order by a.number`,
     values: [
-      column(({ memberId }) => memberId), column(({ requestId }) => requestId), column(({ id }) => id), column(({ destinationId }) => destinationId), column(({ amount }) => amount),
-      column(({ quoteId }) => quoteId), column(({ sessionId }) => sessionId), all[0]?.at,
+      column(({ memberId }) => memberId),
+      column(({ requestId }) => requestId),
+      column(({ id }) => id),
+      column(({ destinationId }) => destinationId),
+      column(({ amount }) => amount),
+      column(({ quoteId }) => quoteId),
+      column(({ sessionId }) => sessionId),
+      all[0]?.at,
     ],
   })
   if (rows.length !== all.length) throw new Error(`${all.length} withdrawals got ${rows.length} answers`)
@@ -61,28 +110,51 @@ export async function askToWithdrawMany(pool: pg.Pool, all: readonly Wanted[]): 
 }
 
 /** Asks for one. Collisions with others are tried again. */
-export const askToWithdraw = (pool: pg.Pool, wanted: Wanted): Promise<Asked> => retrying(async () => (await askToWithdrawMany(pool, [wanted]))[0] as Asked)
+export const askToWithdraw = (pool: pg.Pool, wanted: Wanted): Promise<Asked> =>
+  retrying(async () => (await askToWithdrawMany(pool, [wanted]))[0] as Asked)
 
 // ── deciding
 
-async function outcomeOf<Outcome extends string>(db: Database, query: ReturnType<typeof sql<{ outcome: Outcome }>>): Promise<Outcome> {
-  const { rows: [row] } = await query.execute(db)
+async function outcomeOf<Outcome extends string>(
+  db: Database,
+  query: ReturnType<typeof sql<{ outcome: Outcome }>>,
+): Promise<Outcome> {
+  const {
+    rows: [row],
+  } = await query.execute(db)
   if (!row) throw new Error('a function gave no row')
   return row.outcome
 }
 
 export const askToCancel = (pool: pg.Pool, memberId: string, id: string) =>
-  inTransaction(pool, ({ db }) => outcomeOf(db, sql<{ outcome: 'cancelled' | 'same' | 'not-pending' | 'unknown' }>`select cancel_withdrawal(${memberId}::uuid, ${id}::uuid) as outcome`))
+  inTransaction(pool, ({ db }) =>
+    outcomeOf(
+      db,
+      sql<{
+        outcome: 'cancelled' | 'same' | 'not-pending' | 'unknown'
+      }>`select cancel_withdrawal(${memberId}::uuid, ${id}::uuid) as outcome`,
+    ),
+  )
 
 /** Approves in the caller's transaction, and has it looked at whether that was enough. */
 export async function askToApprove(db: Database, id: string, operatorId: string) {
-  const outcome = await outcomeOf(db, sql<{ outcome: 'approved' | 'approved-before' | 'not-pending' | 'unknown' }>`select approve_withdrawal(${id}::uuid, ${operatorId}::uuid) as outcome`)
+  const outcome = await outcomeOf(
+    db,
+    sql<{
+      outcome: 'approved' | 'approved-before' | 'not-pending' | 'unknown'
+    }>`select approve_withdrawal(${id}::uuid, ${operatorId}::uuid) as outcome`,
+  )
   if (outcome === 'approved') await queueProcessing(db)
   return outcome
 }
 
 export const askToReject = (db: Database, id: string, operatorId: string, reason: string) =>
-  outcomeOf(db, sql<{ outcome: 'rejected' | 'not-pending' | 'unknown' }>`select reject_withdrawal(${id}::uuid, ${operatorId}::uuid, ${reason}) as outcome`)
+  outcomeOf(
+    db,
+    sql<{
+      outcome: 'rejected' | 'not-pending' | 'unknown'
+    }>`select reject_withdrawal(${id}::uuid, ${operatorId}::uuid, ${reason}) as outcome`,
+  )
 
 /** Whose it is and how much they get back when it fails. */
 export const findHolder = (db: Database, id: string): Promise<{ memberId: string; amount: bigint }> =>
@@ -95,18 +167,37 @@ export async function queueProcessing(db: Database): Promise<void> {
 
 /** How many were handed to the rails, at most as many as asked for. */
 export async function askToProcess(pool: pg.Pool, atMost: number): Promise<number> {
-  const { rows: [row] } = await retrying(() => pool.query<{ count: number }>({ name: 'withdraw.process', text: 'select process_withdrawals($1) as count', values: [atMost] }))
+  const {
+    rows: [row],
+  } = await retrying(() =>
+    pool.query<{ count: number }>({
+      name: 'withdraw.process',
+      text: 'select process_withdrawals($1) as count',
+      values: [atMost],
+    }),
+  )
   return row?.count ?? 0
 }
 
 // ── reading
 
 export type Terms = {
-  min: bigint; feeBasisPoints: number; deadlineHours: number; windowDays: number[]; windowFrom: string; windowTo: string; timeZone: string; opensAt: Date | null; seenAt: Date; available: bigint
+  min: bigint
+  feeBasisPoints: number
+  deadlineHours: number
+  windowDays: number[]
+  windowFrom: string
+  windowTo: string
+  timeZone: string
+  opensAt: Date | null
+  seenAt: Date
+  available: bigint
 }
 
 export async function findTerms(pool: pg.Pool, memberId: string): Promise<Terms> {
-  const { rows: [row] } = await pool.query<Terms>({
+  const {
+    rows: [row],
+  } = await pool.query<Terms>({
     name: 'withdraw.terms',
     text: `select r.withdraw_min as min, r.withdraw_fee_basis_points as "feeBasisPoints", r.withdraw_deadline_hours as "deadlineHours", r.window_days as "windowDays", to_char(r.window_from, 'HH24:MI') as "windowFrom",
         to_char(r.window_to, 'HH24:MI') as "windowTo", c.time_zone as "timeZone", next_window(ledger.now()) as "opensAt", ledger.now() as "seenAt",
@@ -123,35 +214,87 @@ export async function findMin(db: Database): Promise<bigint> {
 }
 
 export async function findWithdrawal(pool: pg.Pool, memberId: string, id: string): Promise<SeenRow | null> {
-  const { rows } = await pool.query<SeenRow>({ name: 'withdraw.one', text: `select ${seenColumns} from withdrawal_seen w where w.member_id = $1 and w.id = $2`, values: [memberId, id] })
+  const { rows } = await pool.query<SeenRow>({
+    name: 'withdraw.one',
+    text: `select ${seenColumns} from withdrawal_seen w where w.member_id = $1 and w.id = $2`,
+    values: [memberId, id],
+  })
   return rows[0] ?? null
 }
 
-export async function listWithdrawals(pool: pg.Pool, memberId: string, { state, pageNum, pageSize }: Page & { readonly state?: WithdrawState | undefined }): Promise<{ rows: SeenRow[]; total: number }> {
-  const [{ rows }, { rows: [count] }] = await Promise.all([
+export async function listWithdrawals(
+  pool: pg.Pool,
+  memberId: string,
+  { state, pageNum, pageSize }: Page & { readonly state?: WithdrawState | undefined },
+): Promise<{ rows: SeenRow[]; total: number }> {
+  const [
+    { rows },
+    {
+      rows: [count],
+    },
+  ] = await Promise.all([
     pool.query<SeenRow>({
       name: 'withdraw.list',
       text: `select ${seenColumns} from withdrawal_seen w where w.member_id = $1 and ($2::text is null or w.state = $2) order by w.created_at desc, w.id limit $3 offset $4`,
       values: [memberId, state ?? null, pageSize, (pageNum - 1) * pageSize],
     }),
-    pool.query<{ total: bigint }>({ name: 'withdraw.count', text: 'select count(*) as total from withdrawal w where w.member_id = $1 and ($2::text is null or w.state = $2)', values: [memberId, state ?? null] }),
+    pool.query<{ total: bigint }>({
+      name: 'withdraw.count',
+      text: 'select count(*) as total from withdrawal w where w.member_id = $1 and ($2::text is null or w.state = $2)',
+      values: [memberId, state ?? null],
+    }),
   ])
   return { rows, total: Number(count?.total ?? 0n) }
 }
 
 /** All that is kept of a member's withdrawals. */
-export const ownWithdrawals = (db: Database, memberId: string) => db.selectFrom('withdrawal')
-  .select(['id', 'destinationId', 'rail', 'address', 'bankCode', 'payee', 'account', 'ifsc', 'amount', 'fee', 'currency', 'pays', 'rate', 'state', 'reason', 'note', 'createdAt', 'deadlineAt', 'processingAt', 'endedAt'])
-  .where('memberId', '=', memberId).orderBy('createdAt').execute()
+export const ownWithdrawals = (db: Database, memberId: string) =>
+  db
+    .selectFrom('withdrawal')
+    .select([
+      'id',
+      'destinationId',
+      'rail',
+      'address',
+      'bankCode',
+      'payee',
+      'account',
+      'ifsc',
+      'amount',
+      'fee',
+      'currency',
+      'pays',
+      'rate',
+      'state',
+      'reason',
+      'note',
+      'createdAt',
+      'deadlineAt',
+      'processingAt',
+      'endedAt',
+    ])
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt')
+    .execute()
 
 // ── the console's
 
 export type Approval = { readonly id: string; readonly name: string; readonly role: string; readonly at: string }
 
 export type OverseenRow = SeenRow & {
-  memberName: string; approvedBy: readonly Approval[] | null
-  accountDays: number; destinationHours: number; isVerified: boolean; isFrozen: boolean; hasStop: boolean; paidBefore: number; fromRecharge: bigint; fromIncome: bigint; fromRewards: bigint
-  hoursSinceRecharge: number | null; withdrawn30Days: bigint
+  memberName: string
+  approvedBy: readonly Approval[] | null
+  accountDays: number
+  destinationHours: number
+  isVerified: boolean
+  isFrozen: boolean
+  hasStop: boolean
+  paidBefore: number
+  fromRecharge: bigint
+  fromIncome: bigint
+  fromRewards: bigint
+  hoursSinceRecharge: number | null
+  withdrawn30Days: bigint
 }
 
 // By the wall clock where the moment compared with is one of it.
@@ -173,22 +316,43 @@ const overseenFrom = `join withdrawal_seen w on (w.member_id, w.id) = (n.member_
     ) f on true`
 
 export async function findOverseen(pool: pg.Pool, id: string): Promise<OverseenRow | null> {
-  const { rows: [row] } = await pool.query<OverseenRow>({ text: `${overseen} from (select member_id, id from withdrawal where id = $1) n ${overseenFrom}`, values: [id] })
+  const {
+    rows: [row],
+  } = await pool.query<OverseenRow>({
+    text: `${overseen} from (select member_id, id from withdrawal where id = $1) n ${overseenFrom}`,
+    values: [id],
+  })
   return row ?? null
 }
 
-type OverseenPage = Page & { readonly memberId?: string | undefined; readonly state?: WithdrawState | undefined; readonly isQueue?: boolean | undefined }
+type OverseenPage = Page & {
+  readonly memberId?: string | undefined
+  readonly state?: WithdrawState | undefined
+  readonly isQueue?: boolean | undefined
+}
 
 /** The queue, which is what people have to decide, oldest first; otherwise the newest first. */
-export async function listOverseen(pool: pg.Pool, { memberId, state, isQueue, pageNum, pageSize }: OverseenPage): Promise<{ rows: OverseenRow[]; total: number }> {
+export async function listOverseen(
+  pool: pg.Pool,
+  { memberId, state, isQueue, pageNum, pageSize }: OverseenPage,
+): Promise<{ rows: OverseenRow[]; total: number }> {
   const values: unknown[] = []
   const where = ['true']
   if (memberId) where.push(`w.member_id = $${values.push(memberId)}`)
   if (state) where.push(`w.state = $${values.push(state)}`)
-  if (isQueue) where.push(`w.state = 'pending' and w.approvals_needed > (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id)`)
+  if (isQueue)
+    where.push(
+      `w.state = 'pending' and w.approvals_needed > (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id)`,
+    )
   const which = `from withdrawal w where ${where.join(' and ')}`
-  const order = (alias: string) => isQueue ? `${alias}.created_at, ${alias}.id` : `${alias}.created_at desc, ${alias}.id`
-  const [{ rows }, { rows: [count] }] = await Promise.all([
+  const order = (alias: string) =>
+    isQueue ? `${alias}.created_at, ${alias}.id` : `${alias}.created_at desc, ${alias}.id`
+  const [
+    { rows },
+    {
+      rows: [count],
+    },
+  ] = await Promise.all([
     pool.query<OverseenRow>({
       text: `${overseen} from (select w.member_id, w.id ${which} order by ${order('w')} limit $${values.length + 1} offset $${values.length + 2}) n ${overseenFrom} order by ${order('w')}`,
       values: [...values, pageSize, (pageNum - 1) * pageSize],

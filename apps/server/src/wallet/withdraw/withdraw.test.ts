@@ -21,35 +21,85 @@ async function newHolder(money = 100n * one, destination: Parameters<typeof bind
 }
 type Holder = Awaited<ReturnType<typeof newHolder>>
 
-const create = ({ token, destinationId }: Holder, amount: unknown, body: object = {}, headers: Record<string, string> = {}) =>
-  server.post('withdraw/create', { amount, destinationId, payPassword, ...body }, { ...token, ...headers })
+const create = (
+  { token, destinationId }: Holder,
+  amount: unknown,
+  body: object = {},
+  headers: Record<string, string> = {},
+) => server.post('withdraw/create', { amount, destinationId, payPassword, ...body }, { ...token, ...headers })
 const get = async (path: string, token: Record<string, string>) => (await server.call(path, { headers: token })).answer
-const availableOf = async ({ token }: Holder): Promise<string> => (await get('cash/withdraw/status', token)).data.available
+const availableOf = async ({ token }: Holder): Promise<string> =>
+  (await get('cash/withdraw/status', token)).data.available
 
 test('a withdrawal shows its fee, what arrives, its steps and its deadline, and the amount is held at once', async () => {
   const holder = await newHolder()
   const { answer } = await create(holder, '10.50')
-  expect(answer).toMatchObject({ code: 200, data: { state: 'pending', amount: '10.500000', fee: '0.525000', arrives: '9.975000', currency: 'USDT', rate: null, rail: 'bep20', isOverdue: false, waitsFor: null, reason: '', txHash: '', confirmations: null } })
+  expect(answer).toMatchObject({
+    code: 200,
+    data: {
+      state: 'pending',
+      amount: '10.500000',
+      fee: '0.525000',
+      arrives: '9.975000',
+      currency: 'USDT',
+      rate: null,
+      rail: 'bep20',
+      isOverdue: false,
+      waitsFor: null,
+      reason: '',
+      txHash: '',
+      confirmations: null,
+    },
+  })
   expect(answer.data.code).toBe(`W-${answer.data.id.replaceAll('-', '').slice(0, 10).toUpperCase()}`)
   expect(answer.data.steps).toEqual([{ state: 'requested', time: answer.data.createTime, note: '' }])
   expect(Date.parse(answer.data.deadlineTime) - Date.parse(answer.data.createTime)).toBe(72 * 3_600_000)
   expect(await availableOf(holder)).toBe('89.500000')
   const again = await get(`withdraw/detail?id=${answer.data.id}`, holder.token)
   expect({ ...again.data, nowTime: '' }).toEqual({ ...answer.data, nowTime: '' })
-  expect(await get('withdraw/record?state=pending', holder.token)).toMatchObject({ data: { total: 1, list: [{ id: answer.data.id }] } })
+  expect(await get('withdraw/record?state=pending', holder.token)).toMatchObject({
+    data: { total: 1, list: [{ id: answer.data.id }] },
+  })
   expect(await get('withdraw/record?state=paid', holder.token)).toMatchObject({ data: { total: 0, list: [] } })
   await expectSound(server.database.app)
 })
 
 test('amounts that are none, or not to the cent, or out of bounds, are refused and move nothing', async () => {
   const holder = await newHolder(5n * one)
-  for (const amount of ['', undefined, '0', '0.00', '-1', '0.001', '1e9', '1,5', '1000000000', 'NaN', ' ', '1.', '1.2345', '0.000000', '٣', null, ['2', '3'], { amount: '2' }]) {
+  for (const amount of [
+    '',
+    undefined,
+    '0',
+    '0.00',
+    '-1',
+    '0.001',
+    '1e9',
+    '1,5',
+    '1000000000',
+    'NaN',
+    ' ',
+    '1.',
+    '1.2345',
+    '0.000000',
+    '٣',
+    null,
+    ['2', '3'],
+    { amount: '2' },
+  ]) {
     const { answer } = await create(holder, amount)
     expect(answer, JSON.stringify(amount)).toMatchObject({ code: 400, error: 'request.invalid' })
     expect(Object.keys(answer.fields ?? {}), JSON.stringify(amount)).toContain('amount')
   }
-  expect((await create(holder, '0.99')).answer).toMatchObject({ code: 400, error: 'withdraw.below-minimum', msg: 'You can withdraw 1 USDT or more.' })
-  expect((await create(holder, '5.01')).answer).toMatchObject({ code: 409, error: 'withdraw.above-balance', msg: 'Greater than available balance' })
+  expect((await create(holder, '0.99')).answer).toMatchObject({
+    code: 400,
+    error: 'withdraw.below-minimum',
+    msg: 'You can withdraw 1 USDT or more.',
+  })
+  expect((await create(holder, '5.01')).answer).toMatchObject({
+    code: 409,
+    error: 'withdraw.above-balance',
+    msg: 'Greater than available balance',
+  })
   expect((await create(holder, '999999999.99')).answer.error).toBe('withdraw.above-balance')
   expect(await availableOf(holder)).toBe('5.000000')
   expect((await create(holder, '05')).answer).toMatchObject({ code: 200, data: { amount: '5.000000' } })
@@ -59,7 +109,10 @@ test('amounts that are none, or not to the cent, or out of bounds, are refused a
 
 test('all of a balance can be taken out, to the last digit', async () => {
   const holder = await newHolder(7_183_412n)
-  expect((await create(holder, '7.183412')).answer).toMatchObject({ code: 200, data: { amount: '7.183412', fee: '0.359170', arrives: '6.824242' } })
+  expect((await create(holder, '7.183412')).answer).toMatchObject({
+    code: 200,
+    data: { amount: '7.183412', fee: '0.359170', arrives: '6.824242' },
+  })
   expect(await availableOf(holder)).toBe('0.000000')
   await expectSound(server.database.app)
 })
@@ -71,8 +124,14 @@ test('the fund password proves presence, and the proof holds for a while for wit
   expect((await create(holder, '2')).answer.code).toBe(200)
   expect((await create(holder, '3', { payPassword: undefined })).answer.code).toBe(200)
   const other = await server.post('auth/token/pass', { phone: holder.phone, password: holder.password })
-  expect((await create({ ...holder, token: { 'x-access-token': other.answer.msg } }, '4', { payPassword: undefined })).answer.error).toBe('step-up.needed')
-  expect((await server.post('withdraw/create', { amount: '2', destinationId: holder.destinationId, payPassword })).answer.code).toBe(401)
+  expect(
+    (await create({ ...holder, token: { 'x-access-token': other.answer.msg } }, '4', { payPassword: undefined })).answer
+      .error,
+  ).toBe('step-up.needed')
+  expect(
+    (await server.post('withdraw/create', { amount: '2', destinationId: holder.destinationId, payPassword })).answer
+      .code,
+  ).toBe(401)
 })
 
 test('a key that was used before gives the same withdrawal, and two taps within a second are one', async () => {
@@ -91,7 +150,11 @@ test('a key that was used before gives the same withdrawal, and two taps within 
 test('two devices that withdraw all of it at once: one gets it', async () => {
   const holder = await newHolder()
   await server.post('user/stepup', { purpose: 'withdraw', payPassword }, holder.token)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => create(holder, '100', { payPassword: undefined }, { 'idempotency-key': randomUUID() })))
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      create(holder, '100', { payPassword: undefined }, { 'idempotency-key': randomUUID() }),
+    ),
+  )
   expect(answers.map(({ answer }) => answer.code).toSorted()).toEqual([200, 409, 409, 409, 409])
   expect(await availableOf(holder)).toBe('0.000000')
   await expectSound(server.database.app)
@@ -99,45 +162,88 @@ test('two devices that withdraw all of it at once: one gets it', async () => {
 
 test('nobody withdraws to, cancels or looks at what is somebody else’s', async () => {
   const [holder, stranger] = [await newHolder(), await newHolder()]
-  expect((await create(holder, '2', { destinationId: stranger.destinationId })).answer.error).toBe('withdraw.no-destination')
-  expect((await create(holder, '2', { destinationId: randomUUID() })).answer).toMatchObject({ error: 'withdraw.no-destination', msg: 'Please bind your address' })
+  expect((await create(holder, '2', { destinationId: stranger.destinationId })).answer.error).toBe(
+    'withdraw.no-destination',
+  )
+  expect((await create(holder, '2', { destinationId: randomUUID() })).answer).toMatchObject({
+    error: 'withdraw.no-destination',
+    msg: 'Please bind your address',
+  })
   expect((await create(holder, '2', { destinationId: 'x' })).answer.error).toBe('request.invalid')
   const { answer } = await create(holder, '2')
-  expect((await server.post('withdraw/cancel', { id: answer.data.id }, stranger.token)).answer.error).toBe('withdraw.unknown')
+  expect((await server.post('withdraw/cancel', { id: answer.data.id }, stranger.token)).answer.error).toBe(
+    'withdraw.unknown',
+  )
   expect((await get(`withdraw/detail?id=${answer.data.id}`, stranger.token)).error).toBe('withdraw.unknown')
 })
 
 test('what is pending can be cancelled, and what is processed cannot', async () => {
   const holder = await newHolder()
   const first = await create(holder, '2')
-  expect((await server.post('withdraw/cancel', { id: first.answer.data.id }, holder.token)).answer).toMatchObject({ code: 200, data: { state: 'cancelled', steps: [{ state: 'requested' }, { state: 'cancelled' }] } })
+  expect((await server.post('withdraw/cancel', { id: first.answer.data.id }, holder.token)).answer).toMatchObject({
+    code: 200,
+    data: { state: 'cancelled', steps: [{ state: 'requested' }, { state: 'cancelled' }] },
+  })
   expect((await server.post('withdraw/cancel', { id: first.answer.data.id }, holder.token)).answer.code).toBe(200)
   expect(await availableOf(holder)).toBe('100.000000')
   const second = await create(holder, '3')
   await processWithdrawals(server.platform)
-  expect((await server.post('withdraw/cancel', { id: second.answer.data.id }, holder.token)).answer.error).toBe('withdraw.not-pending')
-  expect(await get(`withdraw/detail?id=${second.answer.data.id}`, holder.token)).toMatchObject({ data: { state: 'processing', steps: [{ state: 'requested' }, { state: 'approved' }] } })
+  expect((await server.post('withdraw/cancel', { id: second.answer.data.id }, holder.token)).answer.error).toBe(
+    'withdraw.not-pending',
+  )
+  expect(await get(`withdraw/detail?id=${second.answer.data.id}`, holder.token)).toMatchObject({
+    data: { state: 'processing', steps: [{ state: 'requested' }, { state: 'approved' }] },
+  })
   await expectSound(server.database.app)
 })
 
 test('to a bank account the rate that was held is shown with what arrives', async () => {
   const holder = await newHolder(100n * one, { rail: 'bank', currency: 'NGN', account: '0123456789' })
   expect((await create(holder, '10')).answer.error).toBe('rate.unknown')
-  expect((await create(holder, '10', { rateId: await quoteRate(server.database.app, holder.id, '1500', { minutes: -1 }) })).answer.error).toBe('rate.over')
+  expect(
+    (await create(holder, '10', { rateId: await quoteRate(server.database.app, holder.id, '1500', { minutes: -1 }) }))
+      .answer.error,
+  ).toBe('rate.over')
   const { answer } = await create(holder, '10', { rateId: await quoteRate(server.database.app, holder.id, '1500.25') })
-  expect(answer).toMatchObject({ code: 200, data: { arrives: '14252.37', currency: 'NGN', rate: '1500.250000', rail: 'bank', destination: { address: '', bankName: 'Savanna Practice Bank', payee: 'Ada Obi', account: '0123456789' } } })
+  expect(answer).toMatchObject({
+    code: 200,
+    data: {
+      arrives: '14252.37',
+      currency: 'NGN',
+      rate: '1500.250000',
+      rail: 'bank',
+      destination: { address: '', bankName: 'Savanna Practice Bank', payee: 'Ada Obi', account: '0123456789' },
+    },
+  })
 })
 
 test('asking at any hour is taken, and tells when it goes on; the status tells the terms', async () => {
   const { owner, app } = server.database
   const holder = await newHolder()
   const status = await get('cash/withdraw/status', holder.token)
-  expect(status.data).toMatchObject({ isOpen: true, opensTime: null, window: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', timeZone: 'UTC' }, min: '1.000000', feeBasisPoints: 500, deadlineHours: 72, stop: null })
-  const { rows: [day] } = await app.query('select extract(isodow from ledger.today() + 2)::int as number, (ledger.today() + 2)::text as date')
-  await owner.query(`update wallet_rule set window_days = array[$1::int], window_from = '09:30', window_to = '18:00'`, [day.number])
+  expect(status.data).toMatchObject({
+    isOpen: true,
+    opensTime: null,
+    window: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', timeZone: 'UTC' },
+    min: '1.000000',
+    feeBasisPoints: 500,
+    deadlineHours: 72,
+    stop: null,
+  })
+  const {
+    rows: [day],
+  } = await app.query(
+    'select extract(isodow from ledger.today() + 2)::int as number, (ledger.today() + 2)::text as date',
+  )
+  await owner.query(`update wallet_rule set window_days = array[$1::int], window_from = '09:30', window_to = '18:00'`, [
+    day.number,
+  ])
   const opens = `${day.date}T09:30:00.000Z`
   expect((await get('cash/withdraw/status', holder.token)).data).toMatchObject({ isOpen: false, opensTime: opens })
-  expect((await create(holder, '2')).answer).toMatchObject({ code: 200, data: { state: 'pending', waitsFor: 'window', waitsUntil: opens } })
+  expect((await create(holder, '2')).answer).toMatchObject({
+    code: 200,
+    data: { state: 'pending', waitsFor: 'window', waitsUntil: opens },
+  })
   await openWindow(owner)
   const waiting = await newHolder(100n * one, { waitHours: 24 })
   const { answer } = await create(waiting, '2')
@@ -149,10 +255,18 @@ test('asking at any hour is taken, and tells when it goes on; the status tells t
 test('a stop by finance refuses with its reason and end; a freeze only what was bound after it', async () => {
   const { owner, app } = server.database
   const holder = await newHolder()
-  await owner.query(`update member set withdrawals_stopped_until = now() + interval '1 day', withdrawals_stop_reason = 'We are looking at a report' where id = $1`, [holder.id])
+  await owner.query(
+    `update member set withdrawals_stopped_until = now() + interval '1 day', withdrawals_stop_reason = 'We are looking at a report' where id = $1`,
+    [holder.id],
+  )
   await expect.poll(async () => (await create(holder, '2')).answer.error).toBe('withdraw.stopped')
-  expect((await get('cash/withdraw/status', holder.token)).data.stop).toMatchObject({ reason: 'We are looking at a report' })
-  await owner.query(`update member set withdrawals_stopped_until = null, withdrawals_stop_reason = '', frozen_at = now(), frozen_reason = 'Lost phone' where id = $1`, [holder.id])
+  expect((await get('cash/withdraw/status', holder.token)).data.stop).toMatchObject({
+    reason: 'We are looking at a report',
+  })
+  await owner.query(
+    `update member set withdrawals_stopped_until = null, withdrawals_stop_reason = '', frozen_at = now(), frozen_reason = 'Lost phone' where id = $1`,
+    [holder.id],
+  )
   await expect.poll(async () => (await create(holder, '2')).answer.code).toBe(200)
   const late = await bindDestination(app, holder.id)
   expect((await create(holder, '2', { destinationId: late })).answer.error).toBe('withdraw.bound-after-freeze')
@@ -164,29 +278,75 @@ test('operators see the checks beside each, approve by different people, and rej
   const middle = (await create(holder, '200')).answer.data
   const [maker, checker] = [await server.signIn('maker@millrace.test'), await server.signIn('checker@millrace.test')]
   const queue = await get(`console/withdraw/list?memberId=${holder.id}&isQueue=true`, maker)
-  expect(queue.data).toMatchObject({ total: 2, list: [{ id: large.id, approvalsNeeded: 2, approvals: [], waitsFor: 'approval' }, { id: middle.id, approvalsNeeded: 1 }] })
+  expect(queue.data).toMatchObject({
+    total: 2,
+    list: [
+      { id: large.id, approvalsNeeded: 2, approvals: [], waitsFor: 'approval' },
+      { id: middle.id, approvalsNeeded: 1 },
+    ],
+  })
   expect(queue.data.list[0].checks).toEqual({
-    accountDays: 0, destinationHours: 0, isVerified: false, isFrozen: false, hasStop: false, paidBefore: 0, fromRecharge: '5000.000000', fromIncome: '0.000000', fromRewards: '0.000000', hoursSinceRecharge: 0,
+    accountDays: 0,
+    destinationHours: 0,
+    isVerified: false,
+    isFrozen: false,
+    hasStop: false,
+    paidBefore: 0,
+    fromRecharge: '5000.000000',
+    fromIncome: '0.000000',
+    fromRewards: '0.000000',
+    hoursSinceRecharge: 0,
     withdrawn30Days: '0.000000',
   })
-  const approve = async (id: string, operator: Record<string, string>) => (await server.post('console/withdraw/approve', { id }, operator)).answer
-  expect(await approve(large.id, maker)).toMatchObject({ code: 200, data: { state: 'pending', approvals: [{ by: { role: 'finance' } }] } })
+  const approve = async (id: string, operator: Record<string, string>) =>
+    (await server.post('console/withdraw/approve', { id }, operator)).answer
+  expect(await approve(large.id, maker)).toMatchObject({
+    code: 200,
+    data: { state: 'pending', approvals: [{ by: { role: 'finance' } }] },
+  })
   expect(await approve(large.id, maker)).toMatchObject({ error: 'withdraw.approved-before' })
   expect(await approve(large.id, checker)).toMatchObject({ code: 200, data: { waitsFor: null } })
-  const { rows } = await server.database.owner.query(`select from graphile_worker.jobs where task_identifier = 'process-withdrawals'`)
+  const { rows } = await server.database.owner.query(
+    `select from graphile_worker.jobs where task_identifier = 'process-withdrawals'`,
+  )
   expect(rows).toHaveLength(1)
   await processWithdrawals(server.platform)
   expect(await approve(large.id, checker)).toMatchObject({ error: 'withdraw.not-pending' })
   expect(await approve(randomUUID(), checker)).toMatchObject({ error: 'withdraw.unknown' })
   // Once it is with the rail there is no way back.
   await server.database.owner.query(`select payout_sent($1, '0xsent')`, [large.id])
-  expect((await server.post('console/withdraw/reject', { id: large.id, reason: 'x' }, checker)).answer.error).toBe('withdraw.not-pending')
-  expect((await server.post('console/withdraw/reject', { id: middle.id, reason: '' }, checker)).answer.error).toBe('request.invalid')
-  expect((await server.post('console/withdraw/reject', { id: middle.id, reason: 'The payee is not you.' }, checker)).answer).toMatchObject({ code: 200, data: { state: 'failed' } })
-  expect(await get(`withdraw/detail?id=${middle.id}`, holder.token)).toMatchObject({ data: { state: 'failed', reason: 'It was rejected. The payee is not you.', steps: [{}, { state: 'failed', note: 'It was rejected. The payee is not you.' }] } })
-  expect(await get('push/record', holder.token)).toMatchObject({ data: { total: 1, list: [{ title: 'Your withdrawal was not paid', content: '200.00 USDT is back in your wallet. The payee is not you.' }] } })
-  const { rows: deeds } = await server.database.owner.query(`select action, reason from audit where action like 'withdraw.%' order by id`)
-  expect(deeds).toEqual([{ action: 'withdraw.approve', reason: '' }, { action: 'withdraw.approve', reason: '' }, { action: 'withdraw.reject', reason: 'The payee is not you.' }])
+  expect((await server.post('console/withdraw/reject', { id: large.id, reason: 'x' }, checker)).answer.error).toBe(
+    'withdraw.not-pending',
+  )
+  expect((await server.post('console/withdraw/reject', { id: middle.id, reason: '' }, checker)).answer.error).toBe(
+    'request.invalid',
+  )
+  expect(
+    (await server.post('console/withdraw/reject', { id: middle.id, reason: 'The payee is not you.' }, checker)).answer,
+  ).toMatchObject({ code: 200, data: { state: 'failed' } })
+  expect(await get(`withdraw/detail?id=${middle.id}`, holder.token)).toMatchObject({
+    data: {
+      state: 'failed',
+      reason: 'It was rejected. The payee is not you.',
+      steps: [{}, { state: 'failed', note: 'It was rejected. The payee is not you.' }],
+    },
+  })
+  expect(await get('push/record', holder.token)).toMatchObject({
+    data: {
+      total: 1,
+      list: [
+        { title: 'Your withdrawal was not paid', content: '200.00 USDT is back in your wallet. The payee is not you.' },
+      ],
+    },
+  })
+  const { rows: deeds } = await server.database.owner.query(
+    `select action, reason from audit where action like 'withdraw.%' order by id`,
+  )
+  expect(deeds).toEqual([
+    { action: 'withdraw.approve', reason: '' },
+    { action: 'withdraw.approve', reason: '' },
+    { action: 'withdraw.reject', reason: 'The payee is not you.' },
+  ])
   expect((await server.post('console/withdraw/approve', { id: large.id }, holder.token)).answer.code).toBe(401)
   expect(await availableOf(holder)).toBe('3500.000000')
   await expectSound(server.database.app)

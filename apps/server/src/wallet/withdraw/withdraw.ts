@@ -11,8 +11,14 @@ export const withdrawHandlers: readonly Handler[] = [
     const terms = await findTerms(pool, member.id)
     const isOpen = terms.opensAt !== null && terms.opensAt <= terms.seenAt
     return {
-      isOpen, opensTime: isOpen ? null : terms.opensAt?.toISOString() ?? null, window: { days: terms.windowDays, from: terms.windowFrom, to: terms.windowTo, timeZone: terms.timeZone },
-      min: usdtDecimal(terms.min), feeBasisPoints: terms.feeBasisPoints, deadlineHours: terms.deadlineHours, available: usdtDecimal(terms.available), nowTime: terms.seenAt.toISOString(),
+      isOpen,
+      opensTime: isOpen ? null : (terms.opensAt?.toISOString() ?? null),
+      window: { days: terms.windowDays, from: terms.windowFrom, to: terms.windowTo, timeZone: terms.timeZone },
+      min: usdtDecimal(terms.min),
+      feeBasisPoints: terms.feeBasisPoints,
+      deadlineHours: terms.deadlineHours,
+      available: usdtDecimal(terms.available),
+      nowTime: terms.seenAt.toISOString(),
       stop: stop && stop.until > now() ? { reason: stop.reason, until: stop.until.toISOString() } : null,
     }
   }),

@@ -12,7 +12,9 @@ export const withdrawTogether = (pool: pg.Pool, wanted: Wanted): Promise<Asked> 
 const queueOf = ofPool((pool) => {
   const askOne = (wanted: Wanted) => askToWithdraw(pool, wanted)
   return createGathering<Wanted, Asked>({
-    batchMax: 64, keyOf: ({ memberId }) => memberId, askOne,
-    askMany: async (all) => all.length === 1 ? [await askOne(all[0] as Wanted)] : askToWithdrawMany(pool, all),
+    batchMax: 64,
+    keyOf: ({ memberId }) => memberId,
+    askOne,
+    askMany: async (all) => (all.length === 1 ? [await askOne(all[0] as Wanted)] : askToWithdrawMany(pool, all)),
   })
 })

@@ -15,10 +15,18 @@ export function reasonInWords(language: Language, { reason, note }: Pick<SeenRow
 }
 
 /** What a pending one waits for, where it cannot go on at once. People decide at any hour, so a moment that is known is told first. */
-export function waitOf({ state, startsAt, seenAt, destinationUsableAt, approvals, approvalsNeeded }: SeenRow): Pick<Withdrawal, 'waitsUntil' | 'waitsFor'> {
+export function waitOf({
+  state,
+  startsAt,
+  seenAt,
+  destinationUsableAt,
+  approvals,
+  approvalsNeeded,
+}: SeenRow): Pick<Withdrawal, 'waitsUntil' | 'waitsFor'> {
   if (state !== 'pending') return { waitsUntil: null, waitsFor: null }
   if (startsAt === null) return { waitsUntil: null, waitsFor: 'window' }
-  if (startsAt > seenAt) return { waitsUntil: startsAt.toISOString(), waitsFor: startsAt > destinationUsableAt ? 'window' : 'destination' }
+  if (startsAt > seenAt)
+    return { waitsUntil: startsAt.toISOString(), waitsFor: startsAt > destinationUsableAt ? 'window' : 'destination' }
   return { waitsUntil: null, waitsFor: approvals < approvalsNeeded ? 'approval' : null }
 }
 
@@ -32,17 +40,48 @@ function confirmationsOf({ rail, railTransaction, blockNumber, height }: SeenRow
 export function withdrawalOf(language: Language, row: SeenRow): Withdrawal {
   const confirmations = confirmationsOf(row)
   return {
-    id: row.id, code: recordCodeOf('W', row.id), state: row.state, amount: usdtDecimal(row.amount), fee: usdtDecimal(row.fee), arrives: toDecimal(money(row.pays, row.currency)), currency: row.currency,
-    rate: row.rate, rail: row.rail, destinationId: row.destinationId,
-    destination: { address: addressShown(row.rail, row.address), bankName: bankNameOf(row.bankCode), payee: row.payee, account: row.account },
-    steps: row.steps.map(({ state, at, note }) => ({ state, time: new Date(at).toISOString(), note: state === 'failed' ? reasonInWords(language, { reason: row.reason, note }) : note })),
-    createTime: row.createdAt.toISOString(), deadlineTime: row.deadlineAt.toISOString(), isOverdue: row.isOverdue, nowTime: row.seenAt.toISOString(), ...waitOf(row),
-    reason: reasonInWords(language, row), txHash: row.rail === 'bank' ? '' : row.railTransaction, confirmations, confirmationsNeeded: confirmations === null ? null : row.confirmationsNeeded,
+    id: row.id,
+    code: recordCodeOf('W', row.id),
+    state: row.state,
+    amount: usdtDecimal(row.amount),
+    fee: usdtDecimal(row.fee),
+    arrives: toDecimal(money(row.pays, row.currency)),
+    currency: row.currency,
+    rate: row.rate,
+    rail: row.rail,
+    destinationId: row.destinationId,
+    destination: {
+      address: addressShown(row.rail, row.address),
+      bankName: bankNameOf(row.bankCode),
+      payee: row.payee,
+      account: row.account,
+    },
+    steps: row.steps.map(({ state, at, note }) => ({
+      state,
+      time: new Date(at).toISOString(),
+      note: state === 'failed' ? reasonInWords(language, { reason: row.reason, note }) : note,
+    })),
+    createTime: row.createdAt.toISOString(),
+    deadlineTime: row.deadlineAt.toISOString(),
+    isOverdue: row.isOverdue,
+    nowTime: row.seenAt.toISOString(),
+    ...waitOf(row),
+    reason: reasonInWords(language, row),
+    txHash: row.rail === 'bank' ? '' : row.railTransaction,
+    confirmations,
+    confirmationsNeeded: confirmations === null ? null : row.confirmationsNeeded,
   }
 }
 
 /** One that was just asked for, as reading it again would show it. */
 export const justAsked = (asked: Asked): SeenRow => ({
-  ...asked, seenAt: asked.createdAt, isOverdue: false, approvals: 0, railTransaction: '', blockNumber: null, height: null, confirmationsNeeded: 0,
+  ...asked,
+  seenAt: asked.createdAt,
+  isOverdue: false,
+  approvals: 0,
+  railTransaction: '',
+  blockNumber: null,
+  height: null,
+  confirmationsNeeded: 0,
   steps: [{ state: 'requested', at: asked.createdAt.toISOString(), note: '' }],
 })
