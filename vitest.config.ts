@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** One PostgreSQL for all of a project's tests, migrated as the server does it; each file takes a database of its own from it. */
+/**
+ * One PostgreSQL for all of a project's tests, migrated as the server does it; each file takes a database of its own
+ * from it.
+ */
 const serverSetup = './apps/server/test/postgresSetup.ts'
 
 export default defineConfig({

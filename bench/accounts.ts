@@ -25,8 +25,8 @@ type Round = {
 type Result = { readonly table: string; readonly missed: readonly string[] }
 
 /**
- * A token-checked call against the bare health route of the same process, and the latency of other calls with and without password checks
- * under way; side by side in each round, so that a slow minute of the machine hits all of them.
+ * A token-checked call against the bare health route of the same process, and the latency of other calls with and
+ * without password checks under way; side by side in each round, so that a slow minute of the machine hits all of them.
  */
 export async function benchAccounts({
   rounds = 15,

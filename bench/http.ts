@@ -17,7 +17,10 @@ type Measured = { readonly perSecond: number; readonly p99Ms: number; readonly e
 type Row = Measured & { readonly name: string; readonly memoryMb: number }
 type Options = { readonly rounds?: number; readonly seconds?: number; readonly onProgress?: (line: string) => void }
 
-/** Measures the server over HTTP, target by target in each round, so that a slow minute of the machine hits all of them; answers with the table. */
+/**
+ * Measures the server over HTTP, target by target in each round, so that a slow minute of the machine hits all of them;
+ * answers with the table.
+ */
 export async function benchHttp({ rounds = 5, seconds = 4, onProgress = () => {} }: Options = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-http-'))
   const postgres = await startPostgres({ dataDir: join(folder, 'database') })

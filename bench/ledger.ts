@@ -107,7 +107,10 @@ const lines: readonly Line[] = [
   { what: 'hot account without the queue, 64 in flight, against uniform', measure: 'single-hot', against: 'single' },
 ]
 
-/** Measures the ledger against pgbench, everything in each round, so that a slow minute of the machine hits all of it; answers with the table. */
+/**
+ * Measures the ledger against pgbench, everything in each round, so that a slow minute of the machine hits all of it;
+ * answers with the table.
+ */
 export async function benchLedger({ rounds = 5, seconds = 4, onProgress = () => {} }: Options = {}): Promise<{
   table: string
   missed: string[]

@@ -32,7 +32,10 @@ type Run = {
 }
 type Options = { readonly rounds?: number; readonly onProgress?: (line: string) => void }
 
-/** Lighthouse's mobile run of Home as a first visitor meets it, on the production build; the run with the median performance counts. */
+/**
+ * Lighthouse's mobile run of Home as a first visitor meets it, on the production build; the run with the median
+ * performance counts.
+ */
 export async function benchLighthouse({ rounds = 5, onProgress = () => {} }: Options = {}): Promise<{
   table: string
   missed: readonly string[]

@@ -34,7 +34,10 @@ type Round = { readonly pgbench: number; readonly orders: number; readonly p99Ms
 type Times = { readonly listMs: number; readonly detailMs: number }
 type Result = { readonly table: string; readonly missed: readonly string[] }
 
-/** Buying through HTTP against pgbench on the same PostgreSQL, side by side in each round; and the catalogue's queries with few and with many orders. */
+/**
+ * Buying through HTTP against pgbench on the same PostgreSQL, side by side in each round; and the catalogue's queries
+ * with few and with many orders.
+ */
 export async function benchOrders({
   rounds = 7,
   seconds = 4,

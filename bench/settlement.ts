@@ -21,7 +21,9 @@ const ratioMax = 6
 const ratioAim = 3
 const memoryMaxMb = 512
 
-/** Settles a day of many orders beside a plain INSERT … SELECT of as many rows, and once more with a kill in the middle. */
+/**
+ * Settles a day of many orders beside a plain INSERT … SELECT of as many rows, and once more with a kill in the middle.
+ */
 export async function benchSettlement({
   orders = Number(process.env['BENCH_ORDERS'] ?? 1_000_000),
   machines = 200,

@@ -9,7 +9,8 @@ import { median } from './wallet/median.ts'
 import { measureReading, type PageTimes } from './wallet/reading.ts'
 import { connections, measureWithdrawing, type WithdrawRound } from './wallet/withdrawing.ts'
 
-// For a shorter look: BENCH_PARTS=withdraw,deposits,pages BENCH_ROUNDS BENCH_SECONDS BENCH_ENTRIES. Only a whole run is kept as the result.
+// For a shorter look: BENCH_PARTS=withdraw,deposits,pages BENCH_ROUNDS BENCH_SECONDS BENCH_ENTRIES. Only a whole run is
+// kept as the result.
 
 const shareMin = 0.5
 const shareAim = 1
@@ -39,7 +40,10 @@ type Row = {
 
 const given = (name: string, usual: number): number => Number(process.env[name] ?? usual)
 
-/** Asking for withdrawals beside pgbench, the time that many deposits take to arrive, and the wallet's pages with few and with many entries in the ledger. */
+/**
+ * Asking for withdrawals beside pgbench, the time that many deposits take to arrive, and the wallet's pages with few
+ * and with many entries in the ledger.
+ */
 export async function benchWallet({
   parts: wanted = process.env['BENCH_PARTS']?.split(',') ?? parts,
   rounds = given('BENCH_ROUNDS', 7),

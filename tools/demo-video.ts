@@ -1,5 +1,6 @@
-// Draws the film "from the machine to your wallet" of the demonstration, and its poster. It needs ffmpeg, and is run by hand
-// when the drawing changes; the film itself is kept in the repository. No words are in the picture, so it needs no translation.
+// Draws the film "from the machine to your wallet" of the demonstration, and its poster. It needs ffmpeg, and is run by
+// hand when the drawing changes; the film itself is kept in the repository. No words are in the picture, so it needs no
+// translation.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,7 +8,9 @@ import sharp from 'sharp'
 
 const folder = join(import.meta.dirname, '../apps/server/src/demo/files')
 const [width, height, framesPerSecond, daySeconds] = [720, 404, 20, 2.4]
-/** What the machine earned on each day, as a share of what was expected. On the third it is broken, and earns nothing. */
+/**
+ * What the machine earned on each day, as a share of what was expected. On the third it is broken, and earns nothing.
+ */
 const days = [0.82, 1, 0, 0.6, 0.94]
 
 const ink = '#0d2530'

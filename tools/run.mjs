@@ -1,5 +1,5 @@
-// Runs on the machine's own Node and with nothing installed: it installs what is missing, then goes on with the Node that
-// the project brings. `npm start`, `npm test`, `npm run check` and `npm run bench` all come through here.
+// Runs on the machine's own Node and with nothing installed: it installs what is missing, then goes on with the Node
+// that the project brings. `npm start`, `npm test`, `npm run check` and `npm run bench` all come through here.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants as access, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -49,7 +49,8 @@ function isInstalled() {
   return true
 }
 
-// Somebody who ran npm by hand should not wait for it again. npm writes this file last, so a half-finished install has none.
+// Somebody who ran npm by hand should not wait for it again. npm writes this file last, so a half-finished install has
+// none.
 function isInstalledByHand() {
   const note = join(modules, '.package-lock.json')
   if (!existsSync(note)) return false

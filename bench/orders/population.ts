@@ -12,7 +12,10 @@ export const machines = `insert into machine (kind, position, name, place, summa
   insert into machine_stock (machine_id, units) select id, 100000000 from machine;
   insert into agreement (version, content) values (1, '{"en_US": "Lease agreement"}') on conflict do nothing;`
 
-/** Members who are signed in, have money and have answered the questions; machines with more units than can be bought. Answers with the machines' ids. */
+/**
+ * Members who are signed in, have money and have answered the questions; machines with more units than can be bought.
+ * Answers with the machines' ids.
+ */
 export async function populateBuyers(ownerUrl: string): Promise<readonly string[]> {
   return filling(
     ownerUrl,

@@ -3,7 +3,10 @@ import type pg from 'pg'
 /** What a unit is expected to return a day; the reports of the bench are a little below, with remainders to round. */
 const dayReturn = 500_000
 
-/** Machines, members and orders that are valid from yesterday on. Members come in any order and have the accounts they would have. */
+/**
+ * Machines, members and orders that are valid from yesterday on. Members come in any order and have the accounts they
+ * would have.
+ */
 export async function populateSettlement(
   owner: pg.Client,
   {

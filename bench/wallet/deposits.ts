@@ -14,7 +14,10 @@ const confirmations = 20
 const blocks = 10
 const givenUpAfterMs = 120_000
 
-/** isSeen: the watcher saw the blocks one by one, so the deposits were known before they were final. Otherwise it was away, and has to find them as well. */
+/**
+ * isSeen: the watcher saw the blocks one by one, so the deposits were known before they were final. Otherwise it was
+ * away, and has to find them as well.
+ */
 export type DepositRound = { readonly isSeen: boolean; readonly creditedMs: number; readonly plainMs: number }
 type Given = {
   readonly deposits: number
@@ -24,7 +27,10 @@ type Given = {
 }
 type Member = { readonly id: string; readonly address: Address; readonly minor: bigint }
 
-/** The time from the 20th confirmation until the last of many deposits is in its wallet, with the whole server on a real chain. */
+/**
+ * The time from the 20th confirmation until the last of many deposits is in its wallet, with the whole server on a real
+ * chain.
+ */
 export async function measureDeposits(
   folder: string,
   url: string,

@@ -4,14 +4,18 @@ import { machineCount, machines } from '../orders/population.ts'
 /** Days of history, and the entries that a member has of each. */
 export const entriesPerMember = 100
 
-/** The number of a day's entry says what it is: 10 recharges, 5 orders, 5 withdrawals of three entries each, 50 incomes, 20 claims. */
+/**
+ * The number of a day's entry says what it is: 10 recharges, 5 orders, 5 withdrawals of three entries each, 50 incomes,
+ * 20 claims.
+ */
 const kindOf = `case when s % 10 = 1 then 'recharge' when s % 20 = 5 then 'buy' when s % 20 = 15 then 'withdraw-hold' when s % 20 = 17 then 'withdraw-paid' when s % 20 = 19 then 'withdraw-fee'
   when s % 2 = 0 then 'income' else 'claim' end`
 
 /**
- * Members with a hundred days behind them, one entry a day, in the order in which it would have come: first everybody's first day. So a member's
- * entries lie as far apart as they can. Written into the tables by their owner and with the triggers off, since only reading is measured and
- * by the ledger's functions ten million would take hours; the balances are then set to what the entries say, and the triggers are on again.
+ * Members with a hundred days behind them, one entry a day, in the order in which it would have come: first everybody's
+ * first day. So a member's entries lie as far apart as they can. Written into the tables by their owner and with the
+ * triggers off, since only reading is measured and by the ledger's functions ten million would take hours; the balances
+ * are then set to what the entries say, and the triggers are on again.
  */
 export async function populateHistory(ownerUrl: string, entries: number): Promise<number> {
   const members = Math.floor(entries / entriesPerMember)
@@ -112,7 +116,10 @@ const balances = `
   where a.id = d.account and not a.is_append_only;
   drop table who`
 
-/** Fills tables first and makes their indexes afterwards, which is the same in the end and many times as fast. Those that foreign keys refer to stay. */
+/**
+ * Fills tables first and makes their indexes afterwards, which is the same in the end and many times as fast. Those
+ * that foreign keys refer to stay.
+ */
 async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],

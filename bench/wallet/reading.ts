@@ -30,7 +30,10 @@ type Given = {
 }
 type Filled = { readonly url: string; readonly members: number }
 
-/** The pages that read the ledger, of members by chance, with few entries in it and with many; in turn, so that whatever else the machine does hits both. */
+/**
+ * The pages that read the ledger, of members by chance, with few entries in it and with many; in turn, so that whatever
+ * else the machine does hits both.
+ */
 export async function measureReading(
   folder: string,
   fewUrl: string,

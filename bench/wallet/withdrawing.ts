@@ -11,7 +11,10 @@ import { refuseUnsound } from './refuseUnsound.ts'
 export const connections = 64
 const warmUp = 2_000
 
-/** Small enough to need nobody's approval: with the window open, the job that hands them to the rail is part of the load. */
+/**
+ * Small enough to need nobody's approval: with the window open, the job that hands them to the rail is part of the
+ * load.
+ */
 const paidAtOnce = '5'
 /** These wait for somebody to approve them. */
 const waiting = '60'

@@ -21,7 +21,10 @@ const installed = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** A Chromium to test with: the one that comes as a package, which needs nothing of the system, or else an installed one. */
+/**
+ * A Chromium to test with: the one that comes as a package, which needs nothing of the system, or else an installed
+ * one.
+ */
 export const findChromium = async (): Promise<Chromium> => {
   const own = process.env['CHROMIUM_PATH']
   if (own) return { executablePath: own, env: {} }
@@ -32,7 +35,10 @@ export const findChromium = async (): Promise<Chromium> => {
   throw new Trouble('No Chromium runs here: install one, or set CHROMIUM_PATH to where it is.')
 }
 
-/** Unpacked once beside the packages: in the system's temporary folder others could put a program of their own under its name. */
+/**
+ * Unpacked once beside the packages: in the system's temporary folder others could put a program of their own under its
+ * name.
+ */
 const unpack = async (): Promise<Chromium | undefined> => {
   const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8')) as {
     version: string

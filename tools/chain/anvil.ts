@@ -40,7 +40,8 @@ export const anvilFlags = ({ chainId, port, mnemonic, stateFile }: NodeFlags): s
   '1',
   '--mnemonic',
   mnemonic,
-  // We mine and save from outside: by itself it would make 28,800 empty blocks a day, keep all of them, and save in a way that a crash can cut in half.
+  // We mine and save from outside: by itself it would make 28,800 empty blocks a day, keep all of them, and save in a
+  // way that a crash can cut in half.
   '--no-mining',
   ...(stateFile ? ['--load-state', stateFile] : []),
   // Without a price and without a limit the price never rises, so that nobody needs coins to send tokens.

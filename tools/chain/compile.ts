@@ -14,7 +14,10 @@ type Output = {
   }
 }
 
-/** The test token's interface and code as JSON. Its address follows from the code, so another compiler means another address. */
+/**
+ * The test token's interface and code as JSON. Its address follows from the code, so another compiler means another
+ * address.
+ */
 export const compileToken = async (): Promise<string> => {
   const input = {
     language: 'Solidity',

@@ -15,7 +15,10 @@ type How = {
   readonly onError: (error: Error) => void
 }
 
-/** Makes a block in every interval while anything is going on, and one every few minutes when the chain is at rest, so that it stays small for months. */
+/**
+ * Makes a block in every interval while anything is going on, and one every few minutes when the chain is at rest, so
+ * that it stays small for months.
+ */
 export const mineBlocks = ({ rpc, blockSeconds, save, onError }: How): Miner => {
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted

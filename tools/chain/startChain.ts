@@ -172,7 +172,8 @@ const spawnNode = async (flags: string[], logFile: string | undefined): Promise<
   const log = logFile === undefined ? undefined : await open(logFile, 'a', 0o600)
   try {
     const output = log?.fd ?? 'ignore'
-    // In a group of its own and into a file, since it must outlive Ctrl-C until its state is saved, and us when we are killed.
+    // In a group of its own and into a file, since it must outlive Ctrl-C until its state is saved, and us when we are
+    // killed.
     const child = spawn(findAnvil(), flags, {
       cwd: '/',
       detached: true,

@@ -53,7 +53,8 @@ export function measure({ manifest, pageFiles, bytesOf }: Built): {
     .filter((key) => !key.startsWith('virtual:texts/'))
     .map((key) => {
       const domain = /^src\/(\w+)\//.exec(key)?.[1] ?? ''
-      // A screen comes with the texts of its domain, in the longest language. What opens on a screen finds them there, as all find those of the shell.
+      // A screen comes with the texts of its domain, in the longest language. What opens on a screen finds them there,
+      // as all find those of the shell.
       const texts = domain !== 'shell' && key.endsWith('Screen.tsx') ? textsMax(domain) : 0
       return [key, sum(filesOf(manifest, key).filter((file) => !first.has(file))) + texts] as const
     })

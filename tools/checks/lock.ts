@@ -14,7 +14,10 @@ type Entry = {
 }
 type Lock = { readonly packages: Readonly<Record<string, Entry>> }
 
-/** `npm ci` refuses a lock file that lacks anything, a package for somebody else's machine included. Better to know here than there. */
+/**
+ * `npm ci` refuses a lock file that lacks anything, a package for somebody else's machine included. Better to know here
+ * than there.
+ */
 export const lock: Check = {
   name: 'lock',
   run: async (root) => {

@@ -9,7 +9,9 @@ type Sent = { readonly meter: Meter; readonly lines: readonly Line[] }
 
 const minorPerCount = 100_000n
 
-/** One machine's day: what it earned, signed and sent; and beside it, if asked for, what somebody dishonest would send. */
+/**
+ * One machine's day: what it earned, signed and sent; and beside it, if asked for, what somebody dishonest would send.
+ */
 export async function sendReading(serverUrl: string, meter: Meter, day: string, trick: Trick | null): Promise<Sent> {
   const expected = parseMoney(meter.expected, 'USDT')
   if (!expected) throw new Error(`${meter.expected} is not an amount`)

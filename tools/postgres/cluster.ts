@@ -9,7 +9,10 @@ import { Trouble } from './Trouble.ts'
 
 const wantedMajor = '18'
 
-/** Makes the cluster when there is none. It grows under another name and is renamed when whole: a name means a whole cluster. */
+/**
+ * Makes the cluster when there is none. It grows under another name and is renamed when whole: a name means a whole
+ * cluster.
+ */
 export const ensureCluster = async (
   dir: string,
   account: Account,
@@ -44,7 +47,8 @@ const isWhole = async (dir: string): Promise<boolean> => {
   )
   if (!hasControl) {
     if (await isEmptyFolder(dir)) await rm(dir, { recursive: true })
-    // Not made by us and not whole: out of the way, but never deleted, since it may be all that is left of somebody's data.
+    // Not made by us and not whole: out of the way, but never deleted, since it may be all that is left of somebody's
+    // data.
     else await rename(dir, `${dir}.broken-${Date.now()}`)
     return false
   }

@@ -7,8 +7,8 @@ import { livingPostmaster } from './postmaster.ts'
 import { Trouble } from './Trouble.ts'
 
 /**
- * Where the cluster lies: inside the data folder, unless the database's user cannot get there (root's home, say). Then it
- * lies in a folder of root's that everybody can pass through, and the data folder keeps a note of where.
+ * Where the cluster lies: inside the data folder, unless the database's user cannot get there (root's home, say). Then
+ * it lies in a folder of root's that everybody can pass through, and the data folder keeps a note of where.
  */
 export const placeCluster = async (dataDir: string): Promise<{ dir: string; account: Account }> => {
   const note = join(dataDir, 'postgres.location')
@@ -33,7 +33,10 @@ export const placeCluster = async (dataDir: string): Promise<{ dir: string; acco
 
 const readme = 'The database of the Millrace whose data folder is '
 
-/** Clusters of temporary data folders that are gone: nobody has their password any more. Others stay, since a disk may only be away. */
+/**
+ * Clusters of temporary data folders that are gone: nobody has their password any more. Others stay, since a disk may
+ * only be away.
+ */
 const sweepTemporary = async (base: string): Promise<void> => {
   for (const name of await readdir(base)) {
     const dir = join(base, name)

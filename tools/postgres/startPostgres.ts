@@ -36,7 +36,9 @@ export type RunningPostgres = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the embedded server on a folder, or attaches to the one that an earlier, killed start has left running there. */
+/**
+ * Starts the embedded server on a folder, or attaches to the one that an earlier, killed start has left running there.
+ */
 export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
   const onProgress = options.onProgress ?? (() => undefined)
   const dataDir = await openDataDir(options.dataDir)
@@ -105,7 +107,8 @@ type Launch = {
 
 const launch = async (how: Launch): Promise<{ child: ChildProcess; port: number }> => {
   const { dataDir, clusterDir, password } = how
-  // Whoever is named in it is dead or something else: the server would take any living process of that number for another server.
+  // Whoever is named in it is dead or something else: the server would take any living process of that number for
+  // another server.
   await rm(join(clusterDir, 'postmaster.pid'), { force: true })
   const logFile = join(dataDir, 'postgres.log')
   if ((await sizeOf(logFile)) > logBytesMax) await truncate(logFile)
@@ -124,7 +127,8 @@ const launch = async (how: Launch): Promise<{ child: ChildProcess; port: number 
       }
       if (!answer) throw new Trouble(`The database did not become ready in two minutes: see ${logFile}.`)
       const said = (await readFile(logFile)).subarray(from).toString()
-      // The last server's processes take a moment to notice its death; and another program may have taken the port meanwhile.
+      // The last server's processes take a moment to notice its death; and another program may have taken the port
+      // meanwhile.
       if (/still in use|could not bind/.test(said)) return undefined
       throw new Trouble(`The database does not start (${reasonIn(said)}): see ${logFile}.`)
     },
@@ -157,7 +161,8 @@ const spawnServer = async (how: Launch, port: number, logFile: string): Promise<
     const child = spawn(how.binaries.postgres, ['-D', how.clusterDir, ...flags], {
       ...how.account,
       cwd: '/',
-      // In a group of its own, so that Ctrl-C reaches the server program first and the database only when it has finished.
+      // In a group of its own, so that Ctrl-C reaches the server program first and the database only when it has
+      // finished.
       detached: true,
       // To a file: a pipe would break when this process dies, and the database outlives it.
       stdio: ['ignore', log.fd, log.fd],

@@ -15,14 +15,20 @@ export type Plan = {
   readonly isDatabaseOurs: boolean
   readonly port: number
   readonly url: string
-  /** The bank that we bring: where it listens, and the secret it shares with the server. Nothing when there is one already. */
+  /**
+   * The bank that we bring: where it listens, and the secret it shares with the server. Nothing when there is one
+   * already.
+   */
   readonly bank: { readonly port: number; readonly url: string; readonly secret: string } | undefined
   readonly onProgress: (line: string) => void
 }
 
 const apps = join(import.meta.dirname, '../../apps')
 
-/** Everything that runs for one data folder: the database, the chains, the bank, the server, the signer, and what watches over them. */
+/**
+ * Everything that runs for one data folder: the database, the chains, the bank, the server, the signer, and what
+ * watches over them.
+ */
 export class Millrace {
   readonly #plan: Plan
   readonly #chains: { readonly bep20?: Chain; readonly trc20?: Chain }

@@ -5,7 +5,9 @@ import { startPostgres, Trouble } from '../postgres/index.ts'
 import { openDataDir } from '../postgres/openDataDir.ts'
 import { readNote } from './processFile.ts'
 
-/** Makes an admin, whether Millrace runs from this data folder or not; a database that was not running is stopped again. */
+/**
+ * Makes an admin, whether Millrace runs from this data folder or not; a database that was not running is stopped again.
+ */
 export const createAdminFor = async (settings: Settings, isDatabaseOurs: boolean, email: string): Promise<void> => {
   const dataDir = settings.MILLRACE_DATA
   await openDataDir(dataDir)

@@ -25,7 +25,9 @@ ${outside ? `  Bank     ${outside.bank}/\n  Chains   ${outside.chains.join('  ')
 `
 }
 
-/** The demonstration's member and its operators, as the server itself names them: outside practice mode it names none. */
+/**
+ * The demonstration's member and its operators, as the server itself names them: outside practice mode it names none.
+ */
 const loginLines = async (url: string): Promise<string[]> => {
   const answer = await fetch(`${url}/api/console/practice/operators`, { signal: AbortSignal.timeout(5_000) }).catch(
     () => undefined,

@@ -24,7 +24,8 @@ export const startFor = async (settings: Settings, isDatabaseOurs: boolean): Pro
   const claim = await withLock(join(dataDir, 'start.lock'), async () => {
     const running = await readNote(ownNote)
     if (running) return { running }
-    // What outlived its own start would hold its port. Database and chains are attached to instead, since they hold what is not saved yet.
+    // What outlived its own start would hold its port. Database and chains are attached to instead, since they hold
+    // what is not saved yet.
     for (const name of ['server', 'signer', 'bank']) {
       const orphan = await readNote(join(dataDir, `${name}.pid`))
       if (!orphan) continue

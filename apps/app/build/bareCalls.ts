@@ -12,8 +12,9 @@ type Declared = {
 }
 
 /**
- * The app asks by a call's method and path and never needs its validators, which would add 10 kB to the first load.
- * So a contract file reaches the app with its calls bare; whatever else it exports comes from the file as it is, when it is used.
+ * The app asks by a call's method and path and never needs its validators, which would add 10 kB to the first load. So
+ * a contract file reaches the app with its calls bare; whatever else it exports comes from the file as it is, when it
+ * is used.
  */
 export function bareCalls(): Plugin {
   return {

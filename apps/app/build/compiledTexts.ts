@@ -7,7 +7,10 @@ import type { Plugin } from 'vite'
 const textsFolder = fileURLToPath(new URL('../../../packages/texts/src/', import.meta.url))
 const name = 'virtual:texts'
 
-/** Gives the app its texts as compiled messages: one chunk a language and folder, so that nobody downloads ten languages. */
+/**
+ * Gives the app its texts as compiled messages: one chunk a language and folder, so that nobody downloads ten
+ * languages.
+ */
 export function compiledTexts(): Plugin {
   return {
     name: 'compiled-texts',

@@ -1,4 +1,7 @@
-/** Draws the app's icons from `mark.svg` into `public/`. Run it after changing the mark: `node apps/app/icons/drawIcons.ts`. */
+/**
+ * Draws the app's icons from `mark.svg` into `public/`. Run it after changing the mark: `node
+ * apps/app/icons/drawIcons.ts`.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 

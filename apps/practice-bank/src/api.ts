@@ -27,7 +27,8 @@ const chargesQuery = z.strictObject({ since: cursor, limit })
 export const createApi =
   ({ bank, secret }: { bank: Bank; secret: string }) =>
   (app: FastifyInstance): void => {
-    // Bodies stay text until their signature is checked: the signature is over the bytes, and nobody else's bytes are parsed.
+    // Bodies stay text until their signature is checked: the signature is over the bytes, and nobody else's bytes are
+    // parsed.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body)

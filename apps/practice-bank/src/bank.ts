@@ -178,7 +178,10 @@ export function createBank({
       seq: store.lastSeq(),
     }),
     faults: () => store.faults(),
-    /** `signedAtMs` when a signed request asks: each has to be newer than the last, so that a replayed one changes nothing. */
+    /**
+     * `signedAtMs` when a signed request asks: each has to be newer than the last, so that a replayed one changes
+     * nothing.
+     */
     setFaults: (set: Faults, signedAtMs: number | null) =>
       change(() => {
         if (signedAtMs !== null && signedAtMs <= store.faultsSignedAtMs()) return { refused: 'replayed' } as const

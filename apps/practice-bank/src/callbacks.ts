@@ -9,7 +9,10 @@ const batchMax = 256
 
 export const backOffMs = (tries: number): number => Math.min(backOffMaxMs, backOffMinMs * 2 ** Math.max(0, tries - 1))
 
-/** Sends what is due, several at once, until each is answered 200. What is under way when the process dies is sent again: at least once, never at most once. */
+/**
+ * Sends what is due, several at once, until each is answered 200. What is under way when the process dies is sent
+ * again: at least once, never at most once.
+ */
 export function createCallbacks({
   store,
   callbackUrl,

@@ -34,12 +34,10 @@ export function createServer({
     if (status === 500) log(`${request.method} ${request.url}: ${fault.stack ?? fault.message}`)
     const view = viewOf(request)
     if (isApi(request.url))
-      return reply
-        .code(status)
-        .send({
-          error: status === 500 ? 'broken' : 'invalid',
-          message: status === 500 ? 'Something went wrong.' : fault.message,
-        })
+      return reply.code(status).send({
+        error: status === 500 ? 'broken' : 'invalid',
+        message: status === 500 ? 'Something went wrong.' : fault.message,
+      })
     return sendPage(reply, notePage(view, view.say('broken.title'), view.say('broken.about')), status)
   })
 

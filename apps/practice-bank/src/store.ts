@@ -130,7 +130,8 @@ export function openStore(folder: string) {
     enableForeignKeyConstraints: true,
     timeout: 2000,
   })
-  // FULL: a commit is on the disk before it is acknowledged. EXCLUSIVE: a second process on the same books would send everything twice.
+  // FULL: a commit is on the disk before it is acknowledged. EXCLUSIVE: a second process on the same books would send
+  // everything twice.
   database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full')
   database.exec(readFileSync(new URL('schema.sql', import.meta.url), 'utf8'))
 
@@ -264,7 +265,10 @@ export function openStore(folder: string) {
       all('select * from posting where currency = ? and seq < ? order by seq desc limit ?', currency, seq, limit).map(
         toPosting,
       ),
-    /** What is wrong with the books: accounts that are not the sum of their postings, currencies that do not sum to zero. Empty when they balance. */
+    /**
+     * What is wrong with the books: accounts that are not the sum of their postings, currencies that do not sum to
+     * zero. Empty when they balance.
+     */
     bookFaults: (): string[] => [
       ...all(`select name, balance_minor - (select coalesce(sum(case when to_account = name then minor else -minor end), 0) from posting where name in (from_account, to_account)) as off
         from account`)

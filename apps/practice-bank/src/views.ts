@@ -5,7 +5,10 @@ import type { ChargeRow, PayoutRow, TopUpRow } from './store.ts'
 const decimal = (minor: bigint, currency: BankCurrency): string => toDecimal(money(minor, currency))
 const time = (ms: number): string => new Date(ms).toISOString()
 
-/** Where the payer of a transfer sends it: every charge has a number of its own, so money that arrives says what it is for. */
+/**
+ * Where the payer of a transfer sends it: every charge has a number of its own, so money that arrives says what it is
+ * for.
+ */
 export const accountNumberOf = ({ number }: { number: number }): string => `60${String(number).padStart(8, '0')}`
 
 export const viewCharge = (charge: ChargeRow, publicUrl: string) => ({

@@ -1,8 +1,8 @@
 -- The ledger. Everything that moves money is in this file; what proves it is in 0001_ledger_proofs.sql.
 --
 -- A transfer moves one positive amount from one account to another and is never changed. It is two entries: minus the
--- amount on `from`, plus the amount on `to`. So what the platform owes is positive, what it holds (custody) is negative,
--- and each currency sums to zero.
+-- amount on `from`, plus the amount on `to`. So what the platform owes is positive, what it holds (custody) is
+-- negative, and each currency sums to zero.
 --
 -- The application may call the functions granted at the end and write no table. What must hold for everybody, the
 -- superuser included, is in constraints and in the trigger `apply`, which alone changes balances.
@@ -44,12 +44,14 @@ create table ledger.transfer_kind (
   kind text,
   from_kind text references ledger.account_kind,
   to_kind text references ledger.account_kind,
-  -- move: by post(). convert: by post(), all pairs of the kind in one group. hold, release, resolve: by the functions of that name only.
+  -- move: by post(). convert: by post(), all pairs of the kind in one group. hold, release, resolve: by the functions
+  -- of that name only.
   role text not null check (role in ('move', 'convert', 'hold', 'release', 'resolve')),
   -- Without this, fx(KES), which has no bound, could make KES for a member out of nothing.
   currency text not null check (currency in ('any', 'USDT', 'local')),
   primary key (kind, from_kind, to_kind),
-  -- Income comes from the machine and from nowhere else. Even somebody who may add kinds cannot add one that breaks this.
+  -- Income comes from the machine and from nowhere else. Even somebody who may add kinds cannot add one that breaks
+  -- this.
   constraint income_is_revenue check (to_kind <> 'income' or from_kind = 'revenue'),
   constraint revenue_is_received check (to_kind <> 'revenue' or from_kind = 'custody')
 );
@@ -94,9 +96,9 @@ return (select now() + make_interval(days => offset_days) from ledger.clock);
 create function ledger.today() returns date language sql stable
 return (select ((now() + make_interval(days => offset_days)) at time zone time_zone)::date from ledger.clock);
 
--- Transaction numbers tell which transfers are certainly finished: those below the oldest one still running. A dump that is
--- restored into another cluster meets lower numbers there; ledger.rebase() then raises this offset, so that they keep growing.
--- Not immutable, though it looks so: sessions would go on with the old value.
+-- Transaction numbers tell which transfers are certainly finished: those below the oldest one still running. A dump
+-- that is restored into another cluster meets lower numbers there; ledger.rebase() then raises this offset, so that
+-- they keep growing. Not immutable, though it looks so: sessions would go on with the old value.
 create function ledger.xid_offset() returns bigint language sql stable return 0::bigint;
 
 create function ledger.xid() returns bigint language sql stable
@@ -107,8 +109,9 @@ return pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ledger.xid_offset
 
 -- ───────────────────────────────────────────────────────────── accounts
 
--- Members' accounts have ids of rank 0, machines' of rank 1, the house's of rank 2. Locks are taken in the order of ids, so the
--- accounts that everybody shares are locked last and for the shortest time, and no two transfers wait for each other.
+-- Members' accounts have ids of rank 0, machines' of rank 1, the house's of rank 2. Locks are taken in the order of
+-- ids, so the accounts that everybody shares are locked last and for the shortest time, and no two transfers wait for
+-- each other.
 create function ledger.rank_of(p_id bigint) returns bigint language sql immutable return p_id / 1000000000000000;
 
 create sequence ledger.account_number;
@@ -120,8 +123,8 @@ create table ledger.account (
   kind text collate "C" not null references ledger.account_kind,
   currency text collate "C" not null references ledger.currency,
   is_bounded boolean not null,
-  -- An account without a bound needs no lock to be moved: its row is brought up to date by roll_up(), and its balance is
-  -- the row plus the transfers since.
+  -- An account without a bound needs no lock to be moved: its row is brought up to date by roll_up(), and its balance
+  -- is the row plus the transfers since.
   is_append_only boolean not null,
   balance bigint not null default 0,
   opened_xid bigint not null default ledger.xid(),
@@ -198,7 +201,8 @@ create table ledger.transfer (
   -- Points at the business row.
   reason text not null,
   primary key (id, leg),
-  -- A refusal is kept under its key as a row that moves nothing, so that a late repeat gets the same answer and not the money.
+  -- A refusal is kept under its key as a row that moves nothing, so that a late repeat gets the same answer and not the
+  -- money.
   check (case when kind = 'refused' then amount = 0 and from_account = 0 and to_account = 0 and leg = 0
               else amount > 0 and from_account <> to_account end)
 );
@@ -224,17 +228,17 @@ create index hold_to_expire on ledger.hold (expires_at) where resolved_by is nul
 create function ledger.whose(p_from bigint, p_from_owner text, p_to bigint, p_to_owner text) returns text language sql immutable
 return case when ledger.rank_of(least(p_from, p_to)) = 2 then '' when p_from < p_to then p_from_owner else p_to_owner end;
 
--- What holds for every transfer, whatever its kind: one currency, which the kind allows; and members never pay members, nor one
--- machine another, so where both sides have the same kind of holder, it is the same holder.
+-- What holds for every transfer, whatever its kind: one currency, which the kind allows; and members never pay members,
+-- nor one machine another, so where both sides have the same kind of holder, it is the same holder.
 create function ledger.may_meet(p_kind_currency text, p_from bigint, p_from_owner text, p_from_currency text, p_to bigint, p_to_owner text, p_to_currency text)
 returns boolean language sql immutable
 return p_from_currency = p_to_currency
   and (p_kind_currency in ('any', p_from_currency) or (p_kind_currency = 'local' and p_from_currency <> 'USDT'))
   and (ledger.rank_of(p_from) <> ledger.rank_of(p_to) or ledger.rank_of(p_from) = 2 or p_from_owner = p_to_owner);
 
--- Checks what was posted and applies it to the balances. Whoever inserts a transfer, by whatever way, comes through here.
--- The settings make its joins look accounts up by id in the order given, which is the order of locking. PostgreSQL before 18
--- takes a plan it was denied the usual ways for expensive, and would compile it anew each time.
+-- Checks what was posted and applies it to the balances. Whoever inserts a transfer, by whatever way, comes through
+-- here. The settings make its joins look accounts up by id in the order given, which is the order of locking.
+-- PostgreSQL before 18 takes a plan it was denied the usual ways for expensive, and would compile it anew each time.
 create function ledger.apply() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp set enable_hashjoin = off set enable_seqscan = off set jit = off as $$
 declare
@@ -450,8 +454,8 @@ begin
   raise exception 'another transfer took the key %', p_id using errcode = 'serialization_failure';
 end $$;
 
--- Posts many groups at once: legs with the same id are a group. Answers for each id in the order of first appearance; one
--- that is refused does not spoil the others.
+-- Posts many groups at once: legs with the same id are a group. Answers for each id in the order of first appearance;
+-- one that is refused does not spoil the others.
 create function ledger.post_many(p_ids uuid[], p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reasons text[]) returns text[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -461,8 +465,8 @@ declare
   v_answers text[] := '{}';
   v_group record;
 begin
-  -- All at once when every debit would be covered even without the credits beside it, and no group of several legs has a
-  -- key that is known: a shorter group under that key would let some of its legs in.
+  -- All at once when every debit would be covered even without the credits beside it, and no group of several legs has
+  -- a key that is known: a shorter group under that key would let some of its legs in.
   if not exists (
     select from (select l.account, sum(l.amount) as debit from unnest(p_froms, p_amounts) as l(account, amount) group by l.account) d
     join ledger.account a on a.id = d.account where a.is_bounded and a.balance < d.debit
@@ -572,7 +576,8 @@ begin
   return 'posted';
 end $$;
 
--- Marks the hold as ended by p_id, or says why it cannot be. Its row lock makes the second of two callers wait and then lose.
+-- Marks the hold as ended by p_id, or says why it cannot be. Its row lock makes the second of two callers wait and then
+-- lose.
 create function ledger.end_hold(p_hold uuid, p_id uuid, p_must_be_valid boolean) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -644,8 +649,8 @@ create view ledger.open_hold as
 select h.id, a.owner, a.currency, h.amount, h.created_at, h.expires_at
 from ledger.hold h join ledger.account a on a.id = h.held_account where h.resolved_by is null;
 
--- Folds finished transfers into the rows of the append-only accounts; answers with how many were folded. It takes no lock
--- that a posting needs.
+-- Folds finished transfers into the rows of the append-only accounts; answers with how many were folded. It takes no
+-- lock that a posting needs.
 create function ledger.roll_up() returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
@@ -664,7 +669,8 @@ begin
   return v_folded;
 end $$;
 
--- After a dump was restored into another cluster, and before anybody posts: lets transaction numbers go on where they were.
+-- After a dump was restored into another cluster, and before anybody posts: lets transaction numbers go on where they
+-- were.
 create function ledger.rebase() returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

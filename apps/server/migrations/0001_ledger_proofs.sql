@@ -71,8 +71,8 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── check
 
--- Each invariant and whether it holds, all seen in one snapshot, beside any load: being `stable`, the function sees what the
--- statement that calls it sees.
+-- Each invariant and whether it holds, all seen in one snapshot, beside any load: being `stable`, the function sees
+-- what the statement that calls it sees.
 create function ledger.check() returns table (invariant text, is_ok boolean, detail text)
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -179,7 +179,8 @@ create table ledger.check_run (
   is_sound boolean not null,
   -- [{ name, isOk, detail }]
   invariants jsonb not null,
-  -- [{ kind, currency, accounts, balance }], such as member:available; the balance as text, since JSON's readers take numbers for floats. What is held is positive here.
+  -- [{ kind, currency, accounts, balance }], such as member:available; the balance as text, since JSON's readers take
+  -- numbers for floats. What is held is positive here.
   totals jsonb not null,
   transfers bigint not null,
   open_holds bigint not null

@@ -1,5 +1,5 @@
--- Members and what belongs to them. Every table of theirs has the member's id first in its key, so that all of it can be
--- distributed by member.
+-- Members and what belongs to them. Every table of theirs has the member's id first in its key, so that all of it can
+-- be distributed by member.
 
 create table member (
   id uuid primary key default gen_random_uuid(),
@@ -135,8 +135,8 @@ create table rate_limit (
 ) with (fillfactor = 70);
 create index rate_limit_expiry on rate_limit (expires_at);
 
--- Counts one more and answers null, or answers when there is room again and counts nothing. Exact over any stretch of the
--- window, and across processes: the row is locked while it decides.
+-- Counts one more and answers null, or answers when there is room again and counts nothing. Exact over any stretch of
+-- the window, and across processes: the row is locked while it decides.
 create function take_rate(p_kind text, p_subject text, p_now timestamptz, p_window interval, p_max int) returns timestamptz
 language plpgsql as $$
 declare
@@ -196,7 +196,8 @@ alter table audit add column reason text not null default '';
 alter table audit add column address text not null default '';
 create index audit_action on audit (action, id);
 
--- A second secret for operators. It is encrypted; key_id says by which key. The step of the last code keeps a code from working twice.
+-- A second secret for operators. It is encrypted; key_id says by which key. The step of the last code keeps a code from
+-- working twice.
 alter table operator add column totp_cipher bytea;
 alter table operator add column totp_key_id text;
 alter table operator add column totp_last_step bigint not null default 0;

@@ -1,9 +1,10 @@
 -- Machines, who bought units of them, what they earned, and who was paid from it.
 --
--- Three roles share this. The application reads everything and writes what operators and members say. The rails alone write
--- `receipt`: only they can say that money has arrived. `millrace_machines` owns the functions by which machines' money moves, and
--- the ledger takes the kinds named in ledger.kept_kind from it alone. So whoever has the application's password, and whoever
--- has every role in the console, still cannot pay income from anything but received revenue of that machine.
+-- Three roles share this. The application reads everything and writes what operators and members say. The rails alone
+-- write `receipt`: only they can say that money has arrived. `millrace_machines` owns the functions by which machines'
+-- money moves, and the ledger takes the kinds named in ledger.kept_kind from it alone. So whoever has the application's
+-- password, and whoever has every role in the console, still cannot pay income from anything but received revenue of
+-- that machine.
 
 -- ───────────────────────────────────────────────────────────── kinds of transfer that are kept for one role
 
@@ -31,7 +32,8 @@ grant execute on all functions in schema ledger to millrace_machines;
 
 -- ───────────────────────────────────────────────────────────── the practice clock
 
--- Before the first transfer the demonstration may begin in the past, so that it has a history; from then on days only go forward.
+-- Before the first transfer the demonstration may begin in the past, so that it has a history; from then on days only
+-- go forward.
 alter table ledger.clock drop constraint clock_offset_days_check;
 alter table ledger.clock add constraint clock_offset_days_check check (offset_days >= -400);
 

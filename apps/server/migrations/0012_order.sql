@@ -1,18 +1,20 @@
--- Buying, undoing and finishing orders. Each is one function, so that a purchase is one round trip, and so that the application, which
--- may call them, can write neither orders nor stock by itself.
+-- Buying, undoing and finishing orders. Each is one function, so that a purchase is one round trip, and so that the
+-- application, which may call them, can write neither orders nor stock by itself.
 --
--- Rows are locked in one order everywhere: the order, the stock, then accounts as the ledger does. No two of these wait for each other.
+-- Rows are locked in one order everywhere: the order, the stock, then accounts as the ledger does. No two of these wait
+-- for each other.
 
 grant select on risk_quiz, step_up to millrace_machines;
 
 -- The caller's idempotency key of undoing, so that a repeat gets the same answer.
 alter table purchase add column undo_request_id uuid;
 
--- Every purchase would lock the one row of the agreement, and the machine's. Orders are written by the functions below only, which have
--- looked both up, and neither is ever deleted.
+-- Every purchase would lock the one row of the agreement, and the machine's. Orders are written by the functions below
+-- only, which have looked both up, and neither is ever deleted.
 alter table purchase drop constraint purchase_machine_id_fkey, drop constraint purchase_agreement_version_fkey;
 
--- The fingerprint of each language's text. A purchase looks it up; reading and hashing the texts of ten languages would take longer than all the rest.
+-- The fingerprint of each language's text. A purchase looks it up; reading and hashing the texts of ten languages would
+-- take longer than all the rest.
 create table agreement_text (
   version int not null references agreement (version),
   language text not null,
@@ -46,13 +48,15 @@ select p.member_id, p.id, p.machine_id, m.kind, m.name, coalesce(m.pictures[1], 
 from purchase p join machine m on m.id = p.machine_id;
 grant select on order_seen to millrace_app, millrace_machines;
 
--- With a session, the member must have proved in it, for buying and until after p_at, to be present; without one the caller has seen to that.
--- Answers: bought, same (this key bought this before), key-reused, step-up-needed, quiz-needed, unknown, not-open, agreement-changed, sold-out,
--- too-few-left (with how many), insufficient. Only the first leaves anything behind.
+-- With a session, the member must have proved in it, for buying and until after p_at, to be present; without one the
+-- caller has seen to that. Answers: bought, same (this key bought this before), key-reused, step-up-needed,
+-- quiz-needed, unknown, not-open, agreement-changed, sold-out, too-few-left (with how many), insufficient. Only the
+-- first leaves anything behind.
 create function buy(
   p_member uuid, p_request uuid, p_id uuid, p_machine uuid, p_units int, p_agreement_version int, p_language text, p_reflection_days int,
   p_session uuid default null, p_at timestamptz default null, out outcome text, out units_left int, out bought order_seen)
--- Without the first setting, whoever began when there were few orders would go on reading all of them; the second is as in ledger.apply().
+-- Without the first setting, whoever began when there were few orders would go on reading all of them; the second is as
+-- in ledger.apply().
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off as $$
 declare
   v_now timestamptz := ledger.now();
@@ -119,8 +123,8 @@ begin
     'reflecting', 0, v_now, v_today + 1, v_today + v_machine.valid_days, v_reflect_until, v_agreement.version, v_agreement.language, encode(v_agreement.hash, 'hex'), v_now)::order_seen;
 end $$;
 
--- Buys for many at once, in one commit; the number says which of them. A refused one leaves the others as they are. In the order of
--- machines: two batches that share machines would otherwise wait for each other.
+-- Buys for many at once, in one commit; the number says which of them. A refused one leaves the others as they are. In
+-- the order of machines: two batches that share machines would otherwise wait for each other.
 create function buy_many(
   p_members uuid[], p_requests uuid[], p_ids uuid[], p_machines uuid[], p_units int[], p_agreement_versions int[], p_languages text[], p_reflection_days int, p_sessions uuid[], p_at timestamptz)
 returns table (number int, outcome text, units_left int, bought order_seen)
@@ -165,7 +169,8 @@ begin
   if outcome <> 'unknown' then select * into seen from order_seen o where o.member_id = p_member and o.id = p_order; end if;
 end $$;
 
--- Takes an undone order's money out of escrow: the refund to the member, a coupon's part back to promotions, the rest to capital.
+-- Takes an undone order's money out of escrow: the refund to the member, a coupon's part back to promotions, the rest
+-- to capital.
 create function end_escrow(p_order purchase, p_refund bigint) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -185,8 +190,8 @@ begin
   if v_answer is distinct from 'posted' then raise exception 'the escrow of order % could not be ended: %', p_order.id, v_answer; end if;
 end $$;
 
--- Orders whose reflection period is over: their price becomes capital. Answers with how many there were, at most p_at_most. Any number of
--- workers may call it at once.
+-- Orders whose reflection period is over: their price becomes capital. Answers with how many there were, at most
+-- p_at_most. Any number of workers may call it at once.
 create function finish_orders(p_at_most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off as $$
 declare

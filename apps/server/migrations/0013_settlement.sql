@@ -1,8 +1,9 @@
 -- Settlement: what machines have received becomes income of the orders that were valid on the day.
 --
--- A day is settled in four steps, each a transaction: begin, plan, its chunks in any order and by any number of workers, finish. Whoever
--- is killed leaves a step undone and never half done, and whoever comes next goes on from there. The functions take a day and a number
--- and nothing else: whom they pay, how much and from which report they read from tables that the application cannot write.
+-- A day is settled in four steps, each a transaction: begin, plan, its chunks in any order and by any number of
+-- workers, finish. Whoever is killed leaves a step undone and never half done, and whoever comes next goes on from
+-- there. The functions take a day and a number and nothing else: whom they pay, how much and from which report they
+-- read from tables that the application cannot write.
 
 -- ───────────────────────────────────────────────────────────── what is kept
 
@@ -15,8 +16,8 @@ alter table settlement_part add column valid_units bigint not null;
 alter table settlement_part add column account bigint not null;
 alter table settlement_part add constraint never_above_pool check (paid between 0 and pool);
 
--- The chunks of the day under way: ranges of members, since incomes, orders and members' records all lie in that order. A chunk so
--- touches a few pages of each index, where orders taken as they come would touch one for each row.
+-- The chunks of the day under way: ranges of members, since incomes, orders and members' records all lie in that order.
+-- A chunk so touches a few pages of each index, where orders taken as they come would touch one for each row.
 create table settlement_range (
   day date not null references settlement (day),
   chunk int not null,
@@ -50,8 +51,8 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── the orders of a day stay as they are
 
--- Once a day is being settled, nobody becomes an owner on that day or ceases to be one. A purchase or an undoing that began before the
--- day ended and comes too late is rolled back; tried again, it is of the new day.
+-- Once a day is being settled, nobody becomes an owner on that day or ceases to be one. A purchase or an undoing that
+-- began before the day ended and comes too late is rolled back; tried again, it is of the new day.
 create function keep_settled_days() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -96,9 +97,10 @@ begin
   insert into public.settlement (day) values (p_day) on conflict do nothing;
 end $$;
 
--- Reckons, for each machine, which reports pay how much. First the report of the day, up to the cap; then what older reports left, oldest
--- first, until the cap is reached. A retired machine has no cap any more. Less than one smallest unit for each unit of the machine is a
--- rounding remainder, and stays where it is. Answers with how many chunks there are to pay.
+-- Reckons, for each machine, which reports pay how much. First the report of the day, up to the cap; then what older
+-- reports left, oldest first, until the cap is reached. A retired machine has no cap any more. Less than one smallest
+-- unit for each unit of the machine is a rounding remainder, and stays where it is. Answers with how many chunks there
+-- are to pay.
 create function plan_settlement(p_day date) returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = off set work_mem = '64MB' as $$
 declare
@@ -174,8 +176,9 @@ begin
   return v_settlement.chunks;
 end $$;
 
--- Pays one chunk; answers with what was paid, or null when that is done or another worker is at it. The ledger locks the accounts in its own
--- order, at the end of one statement, so chunks and other transfers wait for each other shortly and never in a circle.
+-- Pays one chunk; answers with what was paid, or null when that is done or another worker is at it. The ledger locks
+-- the accounts in its own order, at the end of one statement, so chunks and other transfers wait for each other shortly
+-- and never in a circle.
 create function settle_chunk(p_day date, p_chunk int) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off as $$
 declare
@@ -220,7 +223,8 @@ begin
   return v_paid;
 end $$;
 
--- Answers whether the day is done now: not while a chunk is missing. What was really paid is counted as distributed; the rest stays with the machine.
+-- Answers whether the day is done now: not while a chunk is missing. What was really paid is counted as distributed;
+-- the rest stays with the machine.
 create function finish_settlement(p_day date) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -248,7 +252,8 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── claims
 
--- Takes what is not received of a member, or of one order, into a claim. Answers with the claim, the same one for the same id; with nothing when there is nothing.
+-- Takes what is not received of a member, or of one order, into a claim. Answers with the claim, the same one for the
+-- same id; with nothing when there is nothing.
 create function claim_income(p_member uuid, p_order uuid, p_id uuid) returns setof claim
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -273,7 +278,8 @@ declare
   v_answer text;
   v_paid int := 0;
 begin
-  -- In the order of accounts, as far as that is known here: claims paid at once by two workers are of different members or skipped.
+  -- In the order of accounts, as far as that is known here: claims paid at once by two workers are of different members
+  -- or skipped.
   for v_claim in
     select c.member_id, c.id, c.amount from (
       select * from public.claim where state = 'receiving' order by created_at limit p_at_most for update skip locked
@@ -289,7 +295,8 @@ begin
   return v_paid;
 end $$;
 
--- Claims for members who chose that, those with ids above p_after; answers with the last one looked at, or null when there are no more.
+-- Claims for members who chose that, those with ids above p_after; answers with the last one looked at, or null when
+-- there are no more.
 create function claim_automatically(p_after uuid, p_at_most int) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -307,7 +314,8 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── check
 
--- What money.md says of machines' money, seen in one snapshot beside any load: being `stable`, the function sees what its caller's statement sees.
+-- What money.md says of machines' money, seen in one snapshot beside any load: being `stable`, the function sees what
+-- its caller's statement sees.
 create function machine_check() returns table (invariant text, is_ok boolean, detail text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with earned as materialized (

@@ -1,5 +1,6 @@
--- How a machine's money comes in and how its capital goes out. The functions belong to millrace_machines, from which alone the ledger
--- takes these kinds; each looks by itself whether what it is asked for may be, so that it does not matter who calls.
+-- How a machine's money comes in and how its capital goes out. The functions belong to millrace_machines, from which
+-- alone the ledger takes these kinds; each looks by itself whether what it is asked for may be, so that it does not
+-- matter who calls.
 
 -- Capital leaves by two people's decision only, so posting it is not the application's either.
 insert into ledger.kept_kind values ('capital-release', 'millrace_machines');
@@ -83,7 +84,8 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── what a receipt and a decision may be
 
--- Money that comes back from where capital went is not what a machine earned, whichever machine it is paid in for. It is marked when it arrives.
+-- Money that comes back from where capital went is not what a machine earned, whichever machine it is paid in for. It
+-- is marked when it arrives.
 create function mark_release_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -94,7 +96,8 @@ end $$;
 create trigger mark_release_account before insert on receipt for each row execute function mark_release_account();
 create index release_destination on capital_release (lower(btrim(destination))) where state = 'approved';
 
--- A decision is made once: whoever could take one back and decide anew could approve their own report through another's name.
+-- A decision is made once: whoever could take one back and decide anew could approve their own report through another's
+-- name.
 create function report_decided_once() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   raise exception 'a report is decided once' using errcode = 'integrity_constraint_violation';

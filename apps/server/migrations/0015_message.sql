@@ -1,5 +1,5 @@
--- Station messages, and where to push them. What a message says is worked out when it is read, in the reader's language: kept are
--- its kind and its figures.
+-- Station messages, and where to push them. What a message says is worked out when it is read, in the reader's
+-- language: kept are its kind and its figures.
 
 create table message (
   member_id uuid not null,
@@ -37,7 +37,8 @@ create table push_choice (
   wallet boolean not null default true
 );
 
--- The one pair of keys by which push services know this platform, whichever process pushes. A device's subscription is bound to it.
+-- The one pair of keys by which push services know this platform, whichever process pushes. A device's subscription is
+-- bound to it.
 create table push_key (
   is_only boolean primary key default true check (is_only),
   public_key text not null,
@@ -47,7 +48,8 @@ create table push_key (
   created_at timestamptz not null default now()
 );
 
--- How far members have been told of their income after the last settlement: in the order of their ids, some at a time, by one at a time.
+-- How far members have been told of their income after the last settlement: in the order of their ids, some at a time,
+-- by one at a time.
 create table income_told (
   is_only boolean primary key default true check (is_only),
   day date,

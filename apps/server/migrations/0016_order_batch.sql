@@ -1,8 +1,8 @@
--- Buying for many at once costs little more than buying for one: one query looks everything up, then one statement each writes the orders,
--- the stock and the transfers. `buy` is a batch of one, so that there is one set of rules.
+-- Buying for many at once costs little more than buying for one: one query looks everything up, then one statement each
+-- writes the orders, the stock and the transfers. `buy` is a batch of one, so that there is one set of rules.
 
--- Whether the day is settled is asked once for all orders that are written together. As in 0013, somebody who waited for begin_settlement()
--- finds the day: the question comes after the wait.
+-- Whether the day is settled is asked once for all orders that are written together. As in 0013, somebody who waited
+-- for begin_settlement() finds the day: the question comes after the wait.
 create function keep_settled_days_bought() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -25,13 +25,14 @@ begin
   return new;
 end $$;
 
--- Answers as `buy` does; the number says to which of them. A refused one leaves the others as they are. What was true when it looked and is
--- not when it writes, also because two in the batch spend the same money or have the same key, takes the whole batch back with
--- serialization_failure: each of them alone gets its answer.
+-- Answers as `buy` does; the number says to which of them. A refused one leaves the others as they are. What was true
+-- when it looked and is not when it writes, also because two in the batch spend the same money or have the same key,
+-- takes the whole batch back with serialization_failure: each of them alone gets its answer.
 create or replace function buy_many(
   p_members uuid[], p_requests uuid[], p_ids uuid[], p_machines uuid[], p_units int[], p_agreement_versions int[], p_languages text[], p_reflection_days int, p_sessions uuid[], p_at timestamptz)
 returns table (number int, outcome text, units_left int, bought order_seen)
--- With these settings everything is looked up by its key, in the order given, however little there was when the session began; the last is as in ledger.apply().
+-- With these settings everything is looked up by its key, in the order given, however little there was when the session
+-- began; the last is as in ledger.apply().
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 declare
   v_now timestamptz := ledger.now();
@@ -123,7 +124,8 @@ begin
   end loop;
   if cardinality(v_orders) = 0 then return; end if;
 
-  -- Two batches that have the same keys, or machines, would wait for each other if they did not come to them in the same order.
+  -- Two batches that have the same keys, or machines, would wait for each other if they did not come to them in the
+  -- same order.
   insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day, reflect_until, agreement_version, agreement_language, agreement_hash, request_id)
   select o.member_id, o.id, o.machine_id, o.units, o.price, o.day_return, v_now, v_today + 1, o.last_day, v_reflect_until, v_agreement_version, o.agreement_language, o.agreement_hash, o.request_id
   from unnest(v_orders) o order by o.member_id, o.request_id

@@ -11,10 +11,12 @@ insert into ledger.kept_kind values
 
 -- ───────────────────────────────────────────────────────────── the terms
 
--- One row, written at start from the settings by the database's owner; the functions below read it, so that the application cannot set its own terms.
+-- One row, written at start from the settings by the database's owner; the functions below read it, so that the
+-- application cannot set its own terms.
 create table wallet_rule (
   is_only boolean primary key default true check (is_only),
-  -- In the ledger's smallest unit of USDT. Up to auto_max a withdrawal needs nobody, from two_from on two people, between them one.
+  -- In the ledger's smallest unit of USDT. Up to auto_max a withdrawal needs nobody, from two_from on two people,
+  -- between them one.
   withdraw_min bigint not null default 1000000,
   withdraw_auto_max bigint not null default 50000000,
   withdraw_two_from bigint not null default 1000000000,
@@ -86,7 +88,8 @@ alter table one_time_code add constraint one_time_code_purpose_check check (purp
 
 -- ───────────────────────────────────────────────────────────── arriving
 
--- What the signer makes known of its keys: the extended public key that deposit addresses come from, and the address it pays from.
+-- What the signer makes known of its keys: the extended public key that deposit addresses come from, and the address it
+-- pays from.
 create table rail_key (
   rail text primary key,
   xpub text not null,
@@ -130,7 +133,8 @@ create table chain_block (
 create table chain_deposit (
   rail text not null,
   tx_hash text not null,
-  -- Which of the transfers in its transaction: a reorganisation may put the transaction elsewhere, but does not change its inside.
+  -- Which of the transfers in its transaction: a reorganisation may put the transaction elsewhere, but does not change
+  -- its inside.
   position int not null,
   block_number bigint not null,
   block_hash text not null,
@@ -143,8 +147,9 @@ create table chain_deposit (
   dust numeric(78) not null default 0,
   member_id uuid,
   machine_id uuid,
-  -- pending: counting confirmations. credited: a receipt exists. below-minimum: waits for more from the same holder. wrong-token: never credited.
-  -- dropped: a reorganisation took it before it was credited. reversed: after; a reconciliation item tells.
+  -- pending: counting confirmations. credited: a receipt exists. below-minimum: waits for more from the same holder.
+  -- wrong-token: never credited. dropped: a reorganisation took it before it was credited. reversed: after; a
+  -- reconciliation item tells.
   state text not null check (state in ('pending', 'credited', 'below-minimum', 'wrong-token', 'dropped', 'reversed')),
   receipt_id uuid references receipt (id),
   found_at timestamptz not null default ledger.now(),
@@ -173,7 +178,8 @@ create table recharge (
   credited bigint,
   rate_quote_id uuid,
   rate numeric(15, 6),
-  -- pending: nothing came yet. processing: seen. succeeded: it is with us and about to be credited. arrived: in the wallet.
+  -- pending: nothing came yet. processing: seen. succeeded: it is with us and about to be credited. arrived: in the
+  -- wallet.
   state text not null default 'pending' check (state in ('pending', 'processing', 'succeeded', 'arrived', 'failed', 'expired')),
   -- Names the text recharge.reason.<reason>.
   reason text not null default '',
@@ -266,7 +272,8 @@ create table payout (
   payee text not null default '',
   account text not null default '',
   ifsc text not null default '',
-  -- queued: nobody has begun. sent: handed to the rail, which may or may not have paid. paid and failed are the rail's last word.
+  -- queued: nobody has begun. sent: handed to the rail, which may or may not have paid. paid and failed are the rail's
+  -- last word.
   state text not null default 'queued' check (state in ('queued', 'sent', 'paid', 'failed')),
   reason text not null default '',
   rail_transaction text not null default '',
@@ -277,12 +284,14 @@ create table payout (
 );
 create index payout_open on payout (rail, created_at) where state in ('queued', 'sent');
 
--- What the signer has signed, kept before it is sent: killed at any moment it sends the same again, and never another in its place.
+-- What the signer has signed, kept before it is sent: killed at any moment it sends the same again, and never another
+-- in its place.
 create table signed_transaction (
   rail text not null,
   sender text not null,
   nonce bigint not null,
-  -- void: signed by nobody. It takes the place that a payout's transaction would have, so that none can be signed any more.
+  -- void: signed by nobody. It takes the place that a payout's transaction would have, so that none can be signed any
+  -- more.
   purpose text not null check (purpose in ('payout', 'sweep', 'void')),
   payout_id uuid unique references payout (id),
   recipient text not null,

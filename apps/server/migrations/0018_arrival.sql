@@ -1,12 +1,14 @@
--- What comes in by a chain: from a transfer that was seen in a block, to money in the wallet. The watcher (millrace_rail) writes down what it sees and
--- what is final; the functions of millrace_treasury keep the members' recharges in step with that, and move the money.
+-- What comes in by a chain: from a transfer that was seen in a block, to money in the wallet. The watcher
+-- (millrace_rail) writes down what it sees and what is final; the functions of millrace_treasury keep the members'
+-- recharges in step with that, and move the money.
 
 -- ───────────────────────────────────────────────────────────── booking
 
 create index chain_deposit_of_receipt on chain_deposit (receipt_id) where receipt_id is not null;
 
--- Moves what has arrived for members to their wallets, each receipt once, in USDT. Of machines' and the owner's receipts it takes none: those are
--- used for a report or an adjustment. Answers with what was booked now; a receipt that was booked before is not among it.
+-- Moves what has arrived for members to their wallets, each receipt once, in USDT. Of machines' and the owner's
+-- receipts it takes none: those are used for a report or an adjustment. Answers with what was booked now; a receipt
+-- that was booked before is not among it.
 create function book_receipts(p_receipts uuid[]) returns table (receipt_id uuid, recharge_id uuid, member_id uuid, credited bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
@@ -45,8 +47,8 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── recharges follow deposits
 
--- Brings the members' recharges of a chain into step with its deposits. A deposit that is seen takes the member's oldest open recharge, or makes one;
--- one that a reorganisation took gives it back.
+-- Brings the members' recharges of a chain into step with its deposits. A deposit that is seen takes the member's
+-- oldest open recharge, or makes one; one that a reorganisation took gives it back.
 create function follow_deposits(p_rail text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -95,8 +97,8 @@ where d.state = 'pending' and d.member_id is not null and d.amount > 0
 
 -- ───────────────────────────────────────────────────────────── what the watcher calls; these run with its own rights
 
--- Writes down the transfers that blocks tell of. One that is known was moved by a reorganisation; one that was dropped or reversed is back.
--- Answers with how many were new or changed.
+-- Writes down the transfers that blocks tell of. One that is known was moved by a reorganisation; one that was dropped
+-- or reversed is back. Answers with how many were new or changed.
 create function record_deposits(p_rail text, p_deposits jsonb) returns int
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -117,8 +119,8 @@ begin
   return v_count;
 end $$;
 
--- A reorganisation has replaced every block after p_common. Called after the new blocks' transfers were recorded: what is still in a block that is no
--- more has not been found elsewhere. Answers with how many deposits that took.
+-- A reorganisation has replaced every block after p_common. Called after the new blocks' transfers were recorded: what
+-- is still in a block that is no more has not been found elsewhere. Answers with how many deposits that took.
 create function drop_deposits(p_rail text, p_common bigint, p_hashes text[]) returns int
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -138,8 +140,8 @@ begin
   return v_count;
 end $$;
 
--- Writes receipts for the deposits that are final and books those of members. A member's deposits count once they are the minimum together. Answers with
--- each receipt that was written.
+-- Writes receipts for the deposits that are final and books those of members. A member's deposits count once they are
+-- the minimum together. Answers with each receipt that was written.
 create function credit_deposits(p_rail text, p_holders_max int) returns table (receipt_id uuid, member_id uuid, machine_id uuid, recharge_id uuid, amount bigint)
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
@@ -150,7 +152,8 @@ declare
   v_final bigint := v_position - v_rule.confirmations + 1;
   v_receipts uuid[];
 begin
-  -- Sums by window and not by a join: the planner takes the newest blocks' deposits for one or two, and would compare each with each.
+  -- Sums by window and not by a join: the planner takes the newest blocks' deposits for one or two, and would compare
+  -- each with each.
   update chain_deposit d set state = 'below-minimum' from (
     select f.tx_hash, f.position, f.state, f.member_id, f.amount, sum(f.amount) over (partition by f.member_id) as together
     from chain_deposit f where f.rail = p_rail and f.state in ('pending', 'below-minimum') and f.block_number <= v_final

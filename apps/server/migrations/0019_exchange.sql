@@ -1,21 +1,22 @@
--- Local money that comes in by the bank, and what it becomes. Like all money that arrives it is moved by functions of millrace_treasury, which
--- the bank's rail calls; each looks by itself whether what it is asked for may be.
+-- Local money that comes in by the bank, and what it becomes. Like all money that arrives it is moved by functions of
+-- millrace_treasury, which the bank's rail calls; each looks by itself whether what it is asked for may be.
 
 create function rate_in_force(p_currency text) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select rate from public.exchange_rate where currency = p_currency order by number desc limit 1
 $$;
 
--- What an amount of a local currency is in USDT, in the smallest units of both. div() cuts the quotient off exactly, where / would have rounded it;
--- the remainder stays in the platform's position.
+-- What an amount of a local currency is in USDT, in the smallest units of both. div() cuts the quotient off exactly,
+-- where / would have rounded it; the remainder stays in the platform's position.
 create function usdt_of(p_amount bigint, p_currency text, p_rate numeric) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select div(p_amount * 10::numeric ^ (u.decimals - c.decimals), p_rate) from ledger.currency c, ledger.currency u where c.code = p_currency and u.code = 'USDT'
 $$;
 
--- Turns what a member has paid at the bank into USDT in their wallet, once. The receipt's rail_transaction is the recharge's id. Whatever came is
--- credited, more than was asked or less, below the channel's minimum too: it is the member's money, and there is nowhere to send it back to.
--- The rate is the one that was promised; what came after the promise had ended gets the rate in force when it is first looked at. Answers:
+-- Turns what a member has paid at the bank into USDT in their wallet, once. The receipt's rail_transaction is the
+-- recharge's id. Whatever came is credited, more than was asked or less, below the channel's minimum too: it is the
+-- member's money, and there is nowhere to send it back to. The rate is the one that was promised; what came after the
+-- promise had ended gets the rate in force when it is first looked at. Answers:
 --   arrived         it is in the wallet
 --   same            it was before; nothing moved now
 --   waiting-funds   the platform's position in USDT does not cover it; call again once it does
@@ -74,8 +75,8 @@ begin
   return 'arrived';
 end $$;
 
--- A charge at the bank has ended without money: declined by the payer, expired, or never opened. Says whether that changed anything; what has been
--- paid stays paid.
+-- A charge at the bank has ended without money: declined by the payer, expired, or never opened. Says whether that
+-- changed anything; what has been paid stays paid.
 create function end_charge(p_recharge uuid, p_end text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,18 +1,21 @@
--- Money on its way out. Each step is one function of millrace_treasury, from which alone the ledger takes these kinds, and looks by itself
--- whether it may be: the application can ask for a withdrawal, cancel, approve and reject, and write none of the states.
+-- Money on its way out. Each step is one function of millrace_treasury, from which alone the ledger takes these kinds,
+-- and looks by itself whether it may be: the application can ask for a withdrawal, cancel, approve and reject, and
+-- write none of the states.
 --
 --   pending      asked for, and the amount held at once. Can be cancelled and rejected.
 --   processing   approved, its window open, its destination usable: a payout is queued, and nothing but the rail's last word ends it.
 --   paid, failed, cancelled
 --
--- Rows are locked in one order everywhere: the withdrawal, its payout, the hold, then accounts as the ledger does. Whoever comes second sees what
--- the first has made of it.
+-- Rows are locked in one order everywhere: the withdrawal, its payout, the hold, then accounts as the ledger does.
+-- Whoever comes second sees what the first has made of it.
 
 grant delete, update (usable_at) on destination to millrace_treasury;
 
--- By the wall clock, as freezing a member is: the practice clock's days between the two would make old destinations new ones.
+-- By the wall clock, as freezing a member is: the practice clock's days between the two would make old destinations new
+-- ones.
 alter table destination add column bound_at timestamptz not null default now();
--- Every withdrawal would lock the one row of its currency. They are written by the functions below only, which have it from the destination.
+-- Every withdrawal would lock the one row of its currency. They are written by the functions below only, which have it
+-- from the destination.
 alter table withdrawal drop constraint withdrawal_currency_fkey;
 alter table payout drop constraint payout_currency_fkey;
 
@@ -37,15 +40,17 @@ left join payout p on p.id = w.id left join rail_cursor c on c.rail = w.rail;
 
 -- ───────────────────────────────────────────────────────────── asking
 
--- Asks for many at once, in one commit; the number says which of them. With a session, the member must have proved in it, for withdrawing and
--- until after p_at, to be present; without one the caller has seen to that. Answers: requested, same (this key asked for this before),
--- key-reused, step-up-needed, no-destination, below-minimum, rate-unknown, rate-over, above-balance. Only the first leaves anything behind.
--- What was true when it looked and is not when it writes, also because two in the batch spend the same money or have the same key, takes the
--- whole batch back: each of them alone gets its answer. is_due: it could be processed at once.
+-- Asks for many at once, in one commit; the number says which of them. With a session, the member must have proved in
+-- it, for withdrawing and until after p_at, to be present; without one the caller has seen to that. Answers: requested,
+-- same (this key asked for this before), key-reused, step-up-needed, no-destination, below-minimum, rate-unknown,
+-- rate-over, above-balance. Only the first leaves anything behind. What was true when it looked and is not when it
+-- writes, also because two in the batch spend the same money or have the same key, takes the whole batch back: each of
+-- them alone gets its answer. is_due: it could be processed at once.
 create function request_withdrawals(
   p_members uuid[], p_requests uuid[], p_ids uuid[], p_destinations uuid[], p_amounts bigint[], p_quotes uuid[], p_sessions uuid[], p_at timestamptz)
 returns table (number int, outcome text, is_due boolean, starts_at timestamptz, made withdrawal)
--- With these settings everything is looked up by its key, however little there was when the session began; the last is as in ledger.apply().
+-- With these settings everything is looked up by its key, however little there was when the session began; the last is
+-- as in ledger.apply().
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_material = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 declare
   v_now timestamptz := ledger.now();
@@ -104,7 +109,8 @@ begin
       v_made.account := v_wanted.account;
       v_made.ifsc := v_wanted.ifsc;
       v_made.amount := v_wanted.amount;
-      -- Rounded down: the fraction is the member's. In numeric, since the product may be more than there are numbers for.
+      -- Rounded down: the fraction is the member's. In numeric, since the product may be more than there are numbers
+      -- for.
       v_made.fee := div(v_wanted.amount::numeric * v_rule.withdraw_fee_basis_points, 10000);
       v_made.currency := v_wanted.currency;
       v_made.rate := case when v_wanted.kind = 'bank' then v_wanted.rate end;
@@ -201,8 +207,9 @@ begin
   return case when found then 'approved' else 'approved-before' end;
 end $$;
 
--- Answers rejected, not-pending or unknown. One that is being processed can still be given back while its payout waits for the signer, which may have
--- refused it: the void transaction and the signer's own are of one payout, and the table takes only the first.
+-- Answers rejected, not-pending or unknown. One that is being processed can still be given back while its payout waits
+-- for the signer, which may have refused it: the void transaction and the signer's own are of one payout, and the table
+-- takes only the first.
 create function reject_withdrawal(p_id uuid, p_operator uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -227,7 +234,8 @@ begin
   return 'rejected';
 end $$;
 
--- Hands over to the rails what may be paid now, oldest first; answers with how many. Any number of workers may call it at once.
+-- Hands over to the rails what may be paid now, oldest first; answers with how many. Any number of workers may call it
+-- at once.
 create function process_withdrawals(p_at_most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -257,8 +265,8 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── what the rails say of payouts
 
--- It was handed to the rail, which may or may not have paid. The rail's own name for it may be told later, and only once.
--- Answers sent, same, conflict (another transaction, or it is over) or unknown.
+-- It was handed to the rail, which may or may not have paid. The rail's own name for it may be told later, and only
+-- once. Answers sent, same, conflict (another transaction, or it is over) or unknown.
 create function payout_sent(p_id uuid, p_rail_transaction text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -276,7 +284,8 @@ begin
   return 'sent';
 end $$;
 
--- Its transaction is in this block, which others are still to confirm; null when a reorganisation took it out again. Only for showing how far it is.
+-- Its transaction is in this block, which others are still to confirm; null when a reorganisation took it out again.
+-- Only for showing how far it is.
 create function payout_mined(p_id uuid, p_block bigint) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update payout set block_number = p_block where id = p_id and state = 'sent' and block_number is distinct from p_block
@@ -305,7 +314,8 @@ begin
   return 'paid';
 end $$;
 
--- What was held is paid: to the rail what it has paid out, exchanged where that is another currency, and the fee. The caller has locked the withdrawal.
+-- What was held is paid: to the rail what it has paid out, exchanged where that is another currency, and the fee. The
+-- caller has locked the withdrawal.
 create function pay_withdrawal(p_withdrawal withdrawal) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -330,7 +340,8 @@ begin
   perform add_withdrawal_step(p_withdrawal, 'paid');
 end $$;
 
--- The rail will never pay it. p_reason names the text withdraw.reason.<reason>. Answers failed, same (told before), conflict (it was told to be paid) or unknown.
+-- The rail will never pay it. p_reason names the text withdraw.reason.<reason>. Answers failed, same (told before),
+-- conflict (it was told to be paid) or unknown.
 create function payout_failed(p_id uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -353,7 +364,8 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── destinations
 
--- Confirmed by a second factor: it can be paid to from now on, and so can what waits for it. False when it is not the member's.
+-- Confirmed by a second factor: it can be paid to from now on, and so can what waits for it. False when it is not the
+-- member's.
 create function confirm_destination(p_member uuid, p_id uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -363,7 +375,8 @@ begin
   return true;
 end $$;
 
--- Of a member who has left: where they could be paid goes, and of where they were paid no more stays than the books need.
+-- Of a member who has left: where they could be paid goes, and of where they were paid no more stays than the books
+-- need.
 create function forget_destinations(p_member uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -2,7 +2,8 @@
 
 -- ───────────────────────────────────────────────────────────── the owner's money
 
--- Carries out or turns down what another operator asked for. Answers: approved, rejected, unknown, decided, own, insufficient, receipt-used.
+-- Carries out or turns down what another operator asked for. Answers: approved, rejected, unknown, decided, own,
+-- insufficient, receipt-used.
 create function decide_adjustment(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -37,7 +38,8 @@ begin
     lateral ledger.open_account(k.to_owner, k.to_kind, v_adjustment.currency) t
   where k.kind = v_adjustment.kind;
   if v_adjustment.kind <> 'owner-in' then
-    -- What is on its way out is still in the account, and spoken for. Everything that spends the owner's money waits here for the one before.
+    -- What is on its way out is still in the account, and spoken for. Everything that spends the owner's money waits
+    -- here for the one before.
     select a.balance - (select coalesce(sum(p.amount), 0) from payout p join adjustment o on o.id = p.id where p.currency = v_adjustment.currency and p.state in ('queued', 'sent')) into v_balance
     from (select balance from ledger.account where id = v_from for no key update) a;
     if v_balance < v_adjustment.amount then return 'insufficient'; end if;
@@ -75,7 +77,8 @@ grant execute on function decide_adjustment to millrace_app;
 
 -- ───────────────────────────────────────────────────────────── the practice till
 
--- What was paid in for members at the practice till, which is how the demonstration's members got theirs. Each receipt once.
+-- What was paid in for members at the practice till, which is how the demonstration's members got theirs. Each receipt
+-- once.
 create function book_till(p_receipts uuid[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,6 +1,8 @@
--- What the signer needs beside what it reads and keeps: to say what it does not pay, and to see no more of the chain than the books do.
+-- What the signer needs beside what it reads and keeps: to say what it does not pay, and to see no more of the chain
+-- than the books do.
 
--- Told once: a reason that an operator has closed is not told again, and another one for the same payout takes the place of the first.
+-- Told once: a reason that an operator has closed is not told again, and another one for the same payout takes the
+-- place of the first.
 create function signer_refuses(p_payout uuid, p_reason text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into reconciliation_item (rail, currency, kind, subject, detail)

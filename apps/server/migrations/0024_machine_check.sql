@@ -1,4 +1,5 @@
--- What last was found between the ledger and the machines, where every process can read it: proving it reads every income, so one job does.
+-- What last was found between the ledger and the machines, where every process can read it: proving it reads every
+-- income, so one job does.
 create table machine_check_run (
   is_only boolean primary key default true check (is_only),
   findings jsonb not null,

@@ -1,7 +1,10 @@
 import { createAdmin } from './createAdmin.ts'
 import { readSettings } from './settings.ts'
 
-/** `node apps/server/src/admin.ts create-admin EMAIL`, with the settings of the server; `npm start -- create-admin EMAIL` does the same for the embedded database. */
+/**
+ * `node apps/server/src/admin.ts create-admin EMAIL`, with the settings of the server; `npm start -- create-admin
+ * EMAIL` does the same for the embedded database.
+ */
 const [command, email = ''] = process.argv.slice(2)
 const settings = readSettings(process.env)
 

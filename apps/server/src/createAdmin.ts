@@ -10,7 +10,10 @@ import { waitForDatabase } from './db/waitForDatabase.ts'
 import type { Settings } from './settings.ts'
 import { createVault } from './vault/index.ts'
 
-/** Makes an admin of the console from the command line, which is how the first one comes to be. Answers with what to tell the person, this once. */
+/**
+ * Makes an admin of the console from the command line, which is how the first one comes to be. Answers with what to
+ * tell the person, this once.
+ */
 export async function createAdmin(
   settings: Settings,
   email: string,

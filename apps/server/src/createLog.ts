@@ -1,6 +1,9 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino'
 
-/** The log of this process, on standard output. Written beside the work rather than in it; what is left is written at the end. */
+/**
+ * The log of this process, on standard output. Written beside the work rather than in it; what is left is written at
+ * the end.
+ */
 export const createLog = (level: Level | 'silent'): Logger =>
   pino({ level, base: null, timestamp: timeOfMillisecond() }, byTurn())
 
@@ -18,7 +21,10 @@ function timeOfMillisecond(): () => string {
   }
 }
 
-/** Hands on all lines of one turn of the event loop together: the destination measures its whole buffer anew at each write. */
+/**
+ * Hands on all lines of one turn of the event loop together: the destination measures its whole buffer anew at each
+ * write.
+ */
 function byTurn(): DestinationStream {
   const destination = pino.destination({ sync: false })
   let lines = ''

@@ -65,7 +65,8 @@ test('jobs run again after the database was away', async () => {
   const owner = new pg.Client({ connectionString: postgres.url })
   await owner.connect()
   const added: string[] = []
-  // One after the other until one is done: the end of a job may be lost with the connection that was to tell it, and then it is done again hours later.
+  // One after the other until one is done: the end of a job may be lost with the connection that was to tell it, and
+  // then it is done again hours later.
   await expect
     .poll(
       async () => {

@@ -19,7 +19,10 @@ afterAll(async () => {
   await rm(environment['MILLRACE_DATA'] ?? '', { recursive: true })
 })
 
-/** A login whose headers have arrived and whose body has not: surely under way. Its password is wrong, which takes the database and a while to find out. */
+/**
+ * A login whose headers have arrived and whose body has not: surely under way. Its password is wrong, which takes the
+ * database and a while to find out.
+ */
 async function loginUnderWay(url: string) {
   const body = JSON.stringify({ email: 'admin@millrace.test', password: 'Wrong12345', code: '000000' })
   const call = request(`${url}/api/console/auth/login`, {

@@ -25,7 +25,10 @@ export type BankWorld = {
   readonly availableOf: (memberId: string) => Promise<bigint>
   /** Puts USDT into the platform's position, as two operators would. */
   readonly fundPosition: (minor: bigint) => Promise<void>
-  /** A withdrawal of 20 USDT to an account in naira, approved and queued as a payout; answers with its id. The bank refuses a doomed one. */
+  /**
+   * A withdrawal of 20 USDT to an account in naira, approved and queued as a payout; answers with its id. The bank
+   * refuses a doomed one.
+   */
   readonly queuePayout: (memberId: string, isDoomed?: boolean) => Promise<string>
   /** How often the bank has paid it. */
   readonly timesPaid: (payoutId: string) => Promise<number>

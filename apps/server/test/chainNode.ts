@@ -9,7 +9,10 @@ export type ChainNode = {
   readonly url: string
   readonly rpc: Rpc
   readonly mine: (blocks?: number) => Promise<void>
-  /** Replaces the newest blocks by as many others, which have none of the old transactions but those given, each as [raw, how many blocks after the common one]. */
+  /**
+   * Replaces the newest blocks by as many others, which have none of the old transactions but those given, each as
+   * [raw, how many blocks after the common one].
+   */
   readonly reorganise: (
     depth: number,
     transactions?: readonly (readonly [raw: string, block: number])[],

@@ -35,7 +35,10 @@ export type ChainWorld = RailWorld & {
   readonly addressOf: (memberId: string) => Promise<Address>
   /** Sends tokens, in the ledger's smallest unit, without making a block; answers with the transaction's hash. */
   readonly send: (to: Address, minor: bigint, token?: Address) => Promise<string>
-  /** The same from an account of somebody outside, after enough blocks for a reorganisation; answers with what they have signed, which can be sent again. */
+  /**
+   * The same from an account of somebody outside, after enough blocks for a reorganisation; answers with what they have
+   * signed, which can be sent again.
+   */
   readonly sendSigned: (to: Address, minor: bigint) => Promise<{ readonly raw: `0x${string}`; readonly hash: string }>
   readonly availableOf: (memberId: string) => Promise<bigint>
   readonly depositsOf: (

@@ -22,7 +22,10 @@ export type TestServer = Running & {
   readonly signIn: (email?: string) => Promise<Record<string, string>>
 }
 
-/** The whole server as it runs in practice mode, on a database of its own and any free port. An answer that breaks its schema is a fault here. */
+/**
+ * The whole server as it runs in practice mode, on a database of its own and any free port. An answer that breaks its
+ * schema is a fault here.
+ */
 export async function createTestServer(
   environment: Readonly<Record<string, string>> = {},
   options: StartOptions = {},

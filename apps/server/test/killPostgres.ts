@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { RunningPostgres } from '../../../tools/postgres/index.ts'
 
-/** The postmaster and all its processes at once, as when the machine's memory runs out or the power does. Finding them needs /proc. */
+/**
+ * The postmaster and all its processes at once, as when the machine's memory runs out or the power does. Finding them
+ * needs /proc.
+ */
 export async function killPostgres({ pid, ended }: RunningPostgres): Promise<void> {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)

@@ -77,7 +77,9 @@ export async function addAgreement(
   ])
 }
 
-/** Somebody who may buy: the questions about the risks are answered. Answers with an id; there is no row in `member`. */
+/**
+ * Somebody who may buy: the questions about the risks are answered. Answers with an id; there is no row in `member`.
+ */
 export async function createBuyer(db: pg.Pool, { money = 0n } = {}): Promise<string> {
   const memberId = randomUUID()
   await passQuiz(db, memberId)

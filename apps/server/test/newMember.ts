@@ -5,7 +5,10 @@ import type { TestServer } from './createTestServer.ts'
 /** Whatever calls can be made to. */
 type Called = Pick<TestServer, 'call' | 'post'>
 
-/** A caller's address of its own, so that one test's limits are not another's. The server must be started with TRUST_PROXY=1. */
+/**
+ * A caller's address of its own, so that one test's limits are not another's. The server must be started with
+ * TRUST_PROXY=1.
+ */
 export const elsewhere = (): Record<string, string> => ({
   'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 255)).join('.'),
 })

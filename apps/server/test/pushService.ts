@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 
 type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
-/** A browser's push service on this machine. What it answers at a path is the test's to say; otherwise it takes what comes. */
+/**
+ * A browser's push service on this machine. What it answers at a path is the test's to say; otherwise it takes what
+ * comes.
+ */
 export async function startPushService() {
   const received: Received[] = []
   const answers = new Map<string, { status: number; times: number }>()

@@ -19,7 +19,10 @@ export type RailWorld = {
   readonly settle: () => Promise<void>
   /** False where the rail has no time between seen and final. */
   readonly hasWaiting: boolean
-  /** A withdrawal of a member that is approved and queued as a payout; answers with the payout's id. `isDoomed`: the outside will refuse it. */
+  /**
+   * A withdrawal of a member that is approved and queued as a payout; answers with the payout's id. `isDoomed`: the
+   * outside will refuse it.
+   */
   readonly queuePayout: (memberId: string, isDoomed?: boolean) => Promise<string>
   /** Does what is not the server's part of paying out: the signer's. May be called again. Nothing at a bank. */
   readonly carryOut: () => Promise<void>

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Gives tests money without a rail: a function that moves what only the treasury may move. It exists in databases of tests alone; those that test
- * who may move what do not call it.
+ * Gives tests money without a rail: a function that moves what only the treasury may move. It exists in databases of
+ * tests alone; those that test who may move what do not call it.
  */
 export async function addTestTransfers(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { vi } from 'vitest'
 
-/** Waits until no transaction is older than the last transfer; those of tests beside this one, in other databases, count too. */
+/**
+ * Waits until no transaction is older than the last transfer; those of tests beside this one, in other databases, count
+ * too.
+ */
 export async function untilSettled(owner: pg.Pool): Promise<void> {
   const {
     rows: [last],

@@ -48,7 +48,8 @@ export const createKeyFile = async (folder: string): Promise<void> => {
   } catch (error) {
     throw new Refused(`No key file can be made in ${folder} (${(error as NodeJS.ErrnoException).code}).`)
   }
-  // The name too must have come to the disk before anything is paid to these keys; not every system can be asked for that.
+  // The name too must have come to the disk before anything is paid to these keys; not every system can be asked for
+  // that.
   const directory = await open(folder).catch(() => null)
   await directory?.sync().catch(() => undefined)
   await directory?.close()

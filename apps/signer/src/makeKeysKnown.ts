@@ -4,7 +4,10 @@ import type { OnPoint } from './OnPoint.ts'
 import { Refused } from './Refused.ts'
 import { addRailKey, findRailKeys, lockKeys, unlockKeys, type Client } from './store.ts'
 
-/** The keys of this signer, whose public side the database knows from then on. Makes them when there have never been any. */
+/**
+ * The keys of this signer, whose public side the database knows from then on. Makes them when there have never been
+ * any.
+ */
 export const makeKeysKnown = async (client: Client, folder: string, onPoint: OnPoint): Promise<Keys> => {
   // Two signers that start at once on a new database would otherwise make keys of their own each.
   await lockKeys(client)

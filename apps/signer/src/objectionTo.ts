@@ -4,7 +4,10 @@ import type { PayoutFacts } from './store.ts'
 
 export type Limits = { readonly payoutMax: bigint; readonly dayMax: bigint }
 
-/** Why a payout is not signed, in a sentence for operators; null when nothing speaks against it. The signer believes nobody: it compares all there is by itself. */
+/**
+ * Why a payout is not signed, in a sentence for operators; null when nothing speaks against it. The signer believes
+ * nobody: it compares all there is by itself.
+ */
 export const objectionTo = (facts: PayoutFacts, network: Network, limits: Limits): string | null => {
   const { amount, address, rail, currency, withdrawal, adjustment, isOurs, signedToday } = facts
   if (rail !== network.rail || currency !== 'USDT') return 'It is not in USDT on this chain.'

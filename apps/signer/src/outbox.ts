@@ -19,7 +19,10 @@ type Parts = {
   readonly onPoint: OnPoint
 }
 
-/** What is signed and can still be lost: sent, and sent again as it is for as long as it is in no block, also after a reorganisation has thrown it out. */
+/**
+ * What is signed and can still be lost: sent, and sent again as it is for as long as it is in no block, also after a
+ * reorganisation has thrown it out.
+ */
 export const openOutbox = async ({ client, rpc, network, log, onPoint }: Parts) => {
   const open = new Map<Hex, Open>()
   for await (const signed of readSigned(client, network.rail)) {
@@ -66,7 +69,8 @@ export const openOutbox = async ({ client, rpc, network, log, onPoint }: Parts) 
             log.info({ rail: network.rail, payout: one.payoutId }, 'a signed payout waits for money in the hot wallet'),
           )
       }
-      // With its nonce below the sender's it was mined since we looked, or by a node that has forgotten its own blocks: either way its place is taken.
+      // With its nonce below the sender's it was mined since we looked, or by a node that has forgotten its own blocks:
+      // either way its place is taken.
       if (!known[index] && one.nonce >= (nonces.get(one.sender) ?? 0)) await sendOne(one)
     }
   }

@@ -40,7 +40,9 @@ type Outcome =
   | { /** The hot wallet has less than this. */ readonly wanted: bigint }
   | 'gone'
 
-/** Signs what may be paid. Nothing is sent here: what is signed is kept first, and then sent by whoever finds it kept. */
+/**
+ * Signs what may be paid. Nothing is sent here: what is signed is kept first, and then sent by whoever finds it kept.
+ */
 export const createPayer = ({ client, rpc, network, keys, outbox, limits, againMs, log, onPoint }: Parts) => {
   const { rail } = network
   const refused = new Map<string, { readonly objection: string; againAtMs: number }>()

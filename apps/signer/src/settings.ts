@@ -60,7 +60,10 @@ const definitions = {
 type Name = keyof typeof definitions
 export type Settings = { readonly [N in Name]: z.output<(typeof definitions)[N]['read']> }
 
-/** Reads the settings, or refuses with one sentence for each that is wrong. Their values are never repeated, since one is a secret. */
+/**
+ * Reads the settings, or refuses with one sentence for each that is wrong. Their values are never repeated, since one
+ * is a secret.
+ */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   const read = Object.entries(definitions).map(([name, definition]) => {
     const { data, success } = definition.read.safeParse(

@@ -109,7 +109,10 @@ const whileLocked = async (parts: Parts, client: Client, onPass: () => void): Pr
   }
 }
 
-/** Another node may have come to the same address. What is signed holds for one chain only; but nothing is to be asked of or sent to another. */
+/**
+ * Another node may have come to the same address. What is signed holds for one chain only; but nothing is to be asked
+ * of or sent to another.
+ */
 const refuseOtherChain = async (rpc: Rpc, { rail, chainId }: Network): Promise<void> => {
   const id = await rpc.chainId()
   if (id !== chainId)

@@ -40,7 +40,10 @@ export const lockKeys = (client: Client) => client.query(`select pg_advisory_loc
 export const unlockKeys = (client: Client) =>
   client.query(`select pg_advisory_unlock(hashtext('millrace signer keys'))`)
 
-/** Whether this connection is now the one that signs for a rail. It is until it ends, and everything that is signed is written by it. */
+/**
+ * Whether this connection is now the one that signs for a rail. It is until it ends, and everything that is signed is
+ * written by it.
+ */
 export const lockRail = async (client: Client, rail: Rail): Promise<boolean> => {
   const {
     rows: [row],
@@ -283,7 +286,9 @@ export const findCredited = async (
   return { places: row?.places ?? [], changesFrom: Number(row?.changesFrom ?? 0) }
 }
 
-/** The last block whose deposits are all known, and what came to addresses without being credited, in the token's unit. */
+/**
+ * The last block whose deposits are all known, and what came to addresses without being credited, in the token's unit.
+ */
 export const readUncredited = async (
   client: Client,
   rail: Rail,

@@ -11,7 +11,10 @@ import { type Client, findCredited, keepSigned, type Place, readUncredited, type
 /** As many addresses are looked at in one pass, and as many of them swept. */
 const looksMax = 500
 const sweepsMax = 20
-/** A reorganisation may put deposits into lower blocks than they were in; and further back than this no node tells balances. */
+/**
+ * A reorganisation may put deposits into lower blocks than they were in; and further back than this no node tells
+ * balances.
+ */
 const blocksBack = 100
 
 type Parts = {
@@ -50,7 +53,8 @@ export const createSweeper = ({ client, rpc, network, keys, outbox, log, onPoint
     const addresses = some.map(({ address }) => address)
     const { position, uncredited } = await readUncredited(client, rail, token, addresses)
     const head = await rpc.blockNumber()
-    // While the watcher has not begun, or is far behind or ahead of this node, nobody can tell what of a balance is credited.
+    // While the watcher has not begun, or is far behind or ahead of this node, nobody can tell what of a balance is
+    // credited.
     if (position < 0 || position < head - blocksBack || position > head) return []
     const under = outbox.sweptAfter(position)
     const balances = await balancesOf(rpc, token, addresses, position)

@@ -33,7 +33,10 @@ export type Line = { readonly level: number; readonly msg: string; readonly payo
 
 const always = `update wallet_rule set window_days = '{1,2,3,4,5,6,7}', window_from = '00:00', window_to = '24:00', withdraw_fee_basis_points = 500`
 
-/** A migrated database, both chains without blocks but those a test makes, a key file, and what members and operators do. */
+/**
+ * A migrated database, both chains without blocks but those a test makes, a key file, and what members and operators
+ * do.
+ */
 export const createWorld = async () => {
   const { ownerUrl, signerUrl, drop } = await copyDatabase()
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
@@ -78,7 +81,9 @@ export const createWorld = async () => {
     return hash
   }
 
-  /** A withdrawal on its whole way from a member's balance to a queued payout; answers with its id and where it goes. */
+  /**
+   * A withdrawal on its whole way from a member's balance to a queued payout; answers with its id and where it goes.
+   */
   const ask = async ({ amount, rail = 'bep20', address = someAddress(), approvals = 0 }: Asked) => {
     const [memberId, id] = [randomUUID(), randomUUID()]
     await owner.query(`insert into member (id, email, language, created_at) values ($1, $2, 'en', now())`, [

@@ -3,7 +3,10 @@ import type { Address } from './address.ts'
 import type { Rpc } from './rpc.ts'
 import { decodeBalance, encodeBalanceOf } from './token.ts'
 
-/** What each holder has of a token, in the order of the holders and in the token's smallest unit; as of a block that the node still knows, or of the newest. */
+/**
+ * What each holder has of a token, in the order of the holders and in the token's smallest unit; as of a block that the
+ * node still knows, or of the newest.
+ */
 export const balancesOf = async (
   rpc: Rpc,
   token: Address,

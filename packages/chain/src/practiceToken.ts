@@ -5,7 +5,10 @@ import type { Network, Token } from './networks.ts'
 import type { Rpc } from './rpc.ts'
 import { deployer, encodeMint, initCodeOf, salt, tokenAddressOf } from './token.ts'
 
-/** Puts the network's token on a chain that does not have it yet, and answers with its address, which is always the same. */
+/**
+ * Puts the network's token on a chain that does not have it yet, and answers with its address, which is always the
+ * same.
+ */
 export const ensureToken = async (rpc: Rpc, network: Network): Promise<Address> => await deployToken(rpc, network.token)
 
 /** Any other token, for tests of deposits in the wrong one. The chain must mine by itself, or be told to meanwhile. */
@@ -16,7 +19,10 @@ export const deployToken = async (rpc: Rpc, token: Omit<Token, 'address'>): Prom
   return address
 }
 
-/** Makes practice money for an address: the faucet. Answers with the hash of the transaction, which is not in a block yet. */
+/**
+ * Makes practice money for an address: the faucet. Answers with the hash of the transaction, which is not in a block
+ * yet.
+ */
 export const mint = async (rpc: Rpc, network: Network, to: Address, amountRaw: bigint): Promise<Hex> =>
   await sendFromNode(rpc, { to: network.token.address, data: encodeMint(to, amountRaw) })
 

@@ -81,7 +81,10 @@ export const createRpc = (
     return results as Result[]
   }
 
-  /** The raw logs of a range of blocks, both ends included, in their order; asked for in halves where they are too many for one answer. */
+  /**
+   * The raw logs of a range of blocks, both ends included, in their order; asked for in halves where they are too many
+   * for one answer.
+   */
   const logs = async (filter: LogFilter): Promise<Log[]> => {
     const { fromBlock, toBlock, ...rest } = filter
     if (fromBlock > toBlock) return []
@@ -130,7 +133,10 @@ export const createRpc = (
     /** How many transactions an address has sent: those in blocks, or with those that wait as well. */
     nonce: async (address: Address, at: 'latest' | 'pending' = 'latest'): Promise<number> =>
       Number(await call<Hex>('eth_getTransactionCount', [address, at])),
-    /** Sends a signed transaction. One that the node already has is refused by some nodes: ask for its receipt before drawing a conclusion. */
+    /**
+     * Sends a signed transaction. One that the node already has is refused by some nodes: ask for its receipt before
+     * drawing a conclusion.
+     */
     send: async (raw: Hex): Promise<Hex> => await call<Hex>('eth_sendRawTransaction', [raw]),
     code: async (address: Address): Promise<Hex> => await call<Hex>('eth_getCode', [address, 'latest']),
   }

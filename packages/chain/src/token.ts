@@ -43,7 +43,9 @@ export type TokenTransfer = {
   readonly logIndex: number
 }
 
-/** The transfer that a log tells of, or null for any other event: other contracts use the same topic with other fields. */
+/**
+ * The transfer that a log tells of, or null for any other event: other contracts use the same topic with other fields.
+ */
 export const decodeTransfer = (log: Log): TokenTransfer | null => {
   const [topic, from, to, ...more] = log.topics
   if (topic !== transferTopic || !from || !to || more.length > 0 || log.data.length !== 66) return null

@@ -20,7 +20,10 @@ export const id = z.uuid()
 /** A moment, as an ISO 8601 string in UTC. */
 export const moment = z.iso.datetime()
 
-/** Form and query values are strings, so whole numbers are read from them here; nothing else becomes a number by accident. */
+/**
+ * Form and query values are strings, so whole numbers are read from them here; nothing else becomes a number by
+ * accident.
+ */
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),

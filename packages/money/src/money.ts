@@ -52,7 +52,10 @@ export function toDecimal({ minor, currency }: Money): string {
 /** USDT, which machines, orders and incomes are counted in, as the wire has it. */
 export const usdtDecimal = (minor: bigint): string => toDecimal(money(minor, 'USDT'))
 
-/** For reading: grouped by the language's habit, two decimals unless more are there, without the unit. Nothing is rounded away. */
+/**
+ * For reading: grouped by the language's habit, two decimals unless more are there, without the unit. Nothing is
+ * rounded away.
+ */
 export function formatMoney(amount: Money, languageTag: string): string {
   const decimal = toDecimal(amount)
   const [, fraction = ''] = decimal.split('.')

@@ -16,7 +16,10 @@ export const languages = [
 export type Language = (typeof languages)[number]
 export type LanguageCode = Language['code']
 
-/** Finds the language that any spelling names: `ta`, `ta-IN`, `ta_IN`, and both spellings of Kannada. English when none fits. */
+/**
+ * Finds the language that any spelling names: `ta`, `ta-IN`, `ta_IN`, and both spellings of Kannada. English when none
+ * fits.
+ */
 export function languageOf(spelling: string | null | undefined): Language {
   if (!spelling) return languages[0]
   const [wanted = ''] = spelling.toLowerCase().split(/[-_;,]/)

@@ -2,7 +2,10 @@ import { Icon } from './Icon.tsx'
 
 const sizes = { small: 'size-11 text-17', large: 'size-16 text-22' } as const
 
-/** A person's picture, or the first letter of the name where there is none; a phone number has no letters, so it gets a figure. */
+/**
+ * A person's picture, or the first letter of the name where there is none; a phone number has no letters, so it gets a
+ * figure.
+ */
 export function Avatar({ name, url, size = 'small' }: { name: string; url?: string; size?: keyof typeof sizes }) {
   if (url)
     return (

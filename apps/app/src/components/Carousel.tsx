@@ -15,7 +15,10 @@ type CarouselProps<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** Slides beside each other, moved by the finger, a dot or slowly by themselves; touching them, or asking for less motion, stops that. */
+/**
+ * Slides beside each other, moved by the finger, a dot or slowly by themselves; touching them, or asking for less
+ * motion, stops that.
+ */
 export function Carousel<Item>({ label, pauseText, playText, items, keyOf, children }: CarouselProps<Item>) {
   const t = useText()
   const isStill = useIsStill()

@@ -21,7 +21,10 @@ type CodeEntryProps = {
 const style =
   'inline-flex min-touch items-center gap-2 rounded-control text-13 font-semibold text-accent hover:underline'
 
-/** The code that was sent: its six digits, when another may be asked for, and in practice mode where to read it. Loaded with the texts of `user`. */
+/**
+ * The code that was sent: its six digits, when another may be asked for, and in practice mode where to read it. Loaded
+ * with the texts of `user`.
+ */
 export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }: CodeEntryProps) {
   const t = useText()
   const { data } = useInfo()

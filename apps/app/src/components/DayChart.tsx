@@ -31,7 +31,10 @@ const yOf = (share: number): number => (1 - share) * heightPx
 /** Steps of the same height become one stroke, so that its dashes run on. */
 const joined = (line: string): string => line.replace(/H(\d+)M\1 /g, 'H$1V')
 
-/** Days as bars. A day of zero stands as a gap with a mark at the bottom, one that nothing is known of without. A finger or the arrow keys pick a day, which is then told in words. */
+/**
+ * Days as bars. A day of zero stands as a gap with a mark at the bottom, one that nothing is known of without. A finger
+ * or the arrow keys pick a day, which is then told in words.
+ */
 export function DayChart({ days, expected, label, expectedText, missingText = '–', onPick }: DayChartProps) {
   const { tag, code } = useLanguage()
   const isHidden = useAreAmountsHidden()

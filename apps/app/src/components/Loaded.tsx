@@ -10,7 +10,10 @@ type Query<Data> = {
 }
 type LoadedProps<Data> = { query: Query<Data>; skeleton: ReactNode; children: (data: Data) => ReactNode }
 
-/** The three states of something asked for: its skeleton, what went wrong, or itself. What is known stays visible when asking again fails. */
+/**
+ * The three states of something asked for: its skeleton, what went wrong, or itself. What is known stays visible when
+ * asking again fails.
+ */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError)

@@ -14,7 +14,10 @@ type PaidDayRowProps = {
 
 const sourceOf = (id: string): string => `/income/source?id=${encodeURIComponent(id)}`
 
-/** What a day paid; it leads to where that came from. Paid in parts, each part leads to its own report. The texts are those of `income`. */
+/**
+ * What a day paid; it leads to where that came from. Paid in parts, each part leads to its own report. The texts are
+ * those of `income`.
+ */
 export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
   const t = useText()
   const [only, second] = parts

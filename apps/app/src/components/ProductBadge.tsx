@@ -6,7 +6,10 @@ import { Countdown } from './Countdown.tsx'
 
 type ProductBadgeProps = { item: Pick<ProductItem, 'status' | 'daotimes' | 'nowTime' | 'isRetired'>; heardAtMs: number }
 
-/** The state of a machine's sale in a word; a rush purchase counts down to its real end. None when there is nothing to say. */
+/**
+ * The state of a machine's sale in a word; a rush purchase counts down to its real end. None when there is nothing to
+ * say.
+ */
 export function ProductBadge({ item: { status, daotimes, nowTime, isRetired }, heardAtMs }: ProductBadgeProps) {
   const t = useText()
   if (isRetired) return <Chip>{t('product.badge.retired')}</Chip>

@@ -10,7 +10,10 @@ import { Icon } from './Icon.tsx'
 import { Loaded } from './Loaded.tsx'
 import { WalletSkeleton } from './WalletSkeleton.tsx'
 
-/** The wallet in four figures, the eye that hides them, and the two ways: in and out. Elsewhere than in the wallet it leads there. */
+/**
+ * The wallet in four figures, the eye that hides them, and the two ways: in and out. Elsewhere than in the wallet it
+ * leads there.
+ */
 export function WalletCard({ isElsewhere = true }: { isElsewhere?: boolean }) {
   const t = useText()
   const wallet = useWallet()

@@ -1,4 +1,7 @@
-/** What stands in an amount field after typing: digits with at most two decimals, without leading zeros. A comma counts as the point. */
+/**
+ * What stands in an amount field after typing: digits with at most two decimals, without leading zeros. A comma counts
+ * as the point.
+ */
 export function amountTyped(typed: string): string {
   const [whole = '', ...rest] = typed
     .replaceAll(',', '.')

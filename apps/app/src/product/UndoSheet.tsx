@@ -13,7 +13,9 @@ import { useText } from '../shell/useText.ts'
 
 type UndoSheetProps = { order: Order; refund: string; isOpen: boolean; onClose: () => void }
 
-/** Says what undoing a purchase gives back, and does it. The fund password is asked for only when the server wants it. */
+/**
+ * Says what undoing a purchase gives back, and does it. The fund password is asked for only when the server wants it.
+ */
 export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
   const t = useText()
   const amount = useAmount()

@@ -1,6 +1,6 @@
 /**
- * The key that makes a repeated request for money to move harmless. A try that got no clear answer is repeated under its key, since it may have gone through;
- * another request, or a try that was clearly refused, gets a key of its own.
+ * The key that makes a repeated request for money to move harmless. A try that got no clear answer is repeated under
+ * its key, since it may have gone through; another request, or a try that was clearly refused, gets a key of its own.
  */
 export function attemptKeys(make: () => string = () => crypto.randomUUID()) {
   let current: { readonly request: string; readonly key: string } | null = null

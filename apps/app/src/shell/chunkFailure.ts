@@ -15,7 +15,9 @@ type Surroundings = {
   readonly reload: () => void
 }
 
-/** Makes a loader of page pieces that reloads the page once when a piece is missing, as after a new version was put up. */
+/**
+ * Makes a loader of page pieces that reloads the page once when a piece is missing, as after a new version was put up.
+ */
 export function loadingWith(outside: Surroundings) {
   return async function loadPiece<Piece>(load: () => Promise<Piece>): Promise<Piece> {
     try {

@@ -137,7 +137,10 @@ const surroundings: Surroundings = {
   },
 }
 
-/** Asks the server: the call says how, the answer's data comes back; anything but success is told to the person and thrown. */
+/**
+ * Asks the server: the call says how, the answer's data comes back; anything but success is told to the person and
+ * thrown.
+ */
 export const ask = askWith(surroundings)
 /** The same for the calls whose message says more than success: a sign-in has the token there. */
 export const askWhole = askWholeWith(surroundings)

@@ -4,7 +4,10 @@ import { readZoneMinutes } from './session.ts'
 /** German and Turkish write a date with dots; the other eight with slashes. */
 const dotted: readonly LanguageCode[] = ['de', 'tr']
 
-/** A moment for reading: `15.11.2026 - 09:30` or `15/11/2026 09:30`, in the given time zone, else the member's, else the device's. */
+/**
+ * A moment for reading: `15.11.2026 - 09:30` or `15/11/2026 09:30`, in the given time zone, else the member's, else the
+ * device's.
+ */
 export function formatMoment(iso: string, code: LanguageCode, timeZone?: string): string {
   const { day, month, year, hour, minute } = partsOf(iso, timeZone)
   return dotted.includes(code)

@@ -1,4 +1,7 @@
-/** Ends the pushes to this device, whoever they were for, and takes back what they showed. The push service tells the server at its next try. */
+/**
+ * Ends the pushes to this device, whoever they were for, and takes back what they showed. The push service tells the
+ * server at its next try.
+ */
 export async function endPushes(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()

@@ -26,7 +26,10 @@ export function hideAmounts(isHidden: boolean): void {
 /** Whether the eye is closed. */
 export const useIsEyeClosed = (): boolean => useSyncExternalStore(onChange, areHidden)
 
-/** Around what is public (a price, a machine's books) or about to be agreed to (a fee, what arrives): nobody agrees to an amount that cannot be seen. */
+/**
+ * Around what is public (a price, a machine's books) or about to be agreed to (a fee, what arrives): nobody agrees to
+ * an amount that cannot be seen.
+ */
 export const OpenAmounts = createContext(false)
 
 /** Whether amounts are hidden here. */

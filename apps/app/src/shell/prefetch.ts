@@ -7,8 +7,9 @@ const wait = (ms: number): Promise<false> =>
   })
 
 /**
- * Loads what is likely to be wanted next, one after the other while the page is idle. It begins when the screen has had time for itself,
- * and the first piece that takes too long ends it. Ended by the caller too, when the person has gone elsewhere.
+ * Loads what is likely to be wanted next, one after the other while the page is idle. It begins when the screen has had
+ * time for itself, and the first piece that takes too long ends it. Ended by the caller too, when the person has gone
+ * elsewhere.
  */
 export async function prefetch(loads: readonly (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> {
   await wait(beginAfterMs)

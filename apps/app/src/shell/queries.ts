@@ -26,7 +26,10 @@ export const keyOf = (call: Call, header: string, request: unknown): readonly un
   call.who === 'member' ? readUserId() : '',
 ]
 
-/** The answer of a reading call, in the language of the interface. What is not `isLasting`, such as a balance, is shown as known and asked for again at every showing. */
+/**
+ * The answer of a reading call, in the language of the interface. What is not `isLasting`, such as a balance, is shown
+ * as known and asked for again at every showing.
+ */
 export function useAsk<C extends Call>(call: C, request: RequestOf<C>, { isLasting = true } = {}) {
   const { header } = useLanguage()
   return useQuery({

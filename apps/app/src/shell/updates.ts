@@ -24,7 +24,10 @@ function offer(): void {
   showToast(i18n._('shell.new-version'), { action: { text: i18n._('shell.reload'), run: () => void reloadNewest() } })
 }
 
-/** Reloads the page in the newest version there is: one that waits takes over first, so that old and new are never mixed. */
+/**
+ * Reloads the page in the newest version there is: one that waits takes over first, so that old and new are never
+ * mixed.
+ */
 export async function reloadNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const waiting = registration?.waiting

@@ -7,7 +7,9 @@ let hasArrivedBefore = false
 /** Given as the state of a navigation that changes what a screen shows and does not leave it: a filter, say. */
 export const staying = { isStaying: true } as const
 
-/** On arriving at a screen: the page stands at its top, or where it was when coming back, and the title has the focus. */
+/**
+ * On arriving at a screen: the page stands at its top, or where it was when coming back, and the title has the focus.
+ */
 export function useArrival(): void {
   const { key, state } = useLocation()
   const type = useNavigationType()

@@ -9,7 +9,10 @@ import { useLanguage } from '../shell/useText.ts'
 
 export type Quote = DataOf<typeof exchangeRate> & { readonly until: string }
 
-/** The rate that is held for this member now, and until when by this device's clock. Nothing is asked for while the currency is not known. */
+/**
+ * The rate that is held for this member now, and until when by this device's clock. Nothing is asked for while the
+ * currency is not known.
+ */
 export function useQuote(currency: LocalCurrency | undefined, direction: 'in' | 'out') {
   const { header } = useLanguage()
   return useQuery({

@@ -8,7 +8,10 @@ export type Choice = {
   >
 }
 
-/** One of a few ways to narrow a list, a tap each. All choices together name the values that they decide; others stay as they are. */
+/**
+ * One of a few ways to narrow a list, a tap each. All choices together name the values that they decide; others stay as
+ * they are.
+ */
 export function ChoiceFilter({ label, choices }: { label: string; choices: readonly Choice[] }) {
   const { filterValues, setFilters } = useListContext()
   const names = new Set(choices.flatMap(({ values }) => Object.keys(values)))

@@ -2,7 +2,10 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { visuallyHidden } from '../shell/visuallyHidden.ts'
 
-/** A word or a number beside a place in the menu, seen from every page. `isLoud` is for what cannot wait; `unseen` says the rest to who does not see the menu. */
+/**
+ * A word or a number beside a place in the menu, seen from every page. `isLoud` is for what cannot wait; `unseen` says
+ * the rest to who does not see the menu.
+ */
 export function Lamp({ isLoud = false, unseen, children }: { isLoud?: boolean; unseen?: string; children: ReactNode }) {
   const colours = isLoud
     ? { bgcolor: 'error.light', color: 'error.main' }

@@ -7,8 +7,9 @@ import { LanguageTabs } from './LanguageTabs.tsx'
 const groupKey = 'language-'
 
 /**
- * The texts of a piece, a tab for each of the ten languages. It is made of the parts of react-admin's TranslatableInputs,
- * with the choice of language held by the form, so that the preview shows the language that is being written.
+ * The texts of a piece, a tab for each of the ten languages. It is made of the parts of react-admin's
+ * TranslatableInputs, with the choice of language held by the form, so that the preview shows the language that is
+ * being written.
  */
 export function LanguagePanel({ sources, children }: { sources: readonly string[]; children: ReactNode }) {
   const { selectedLocale } = useTranslatableContext()

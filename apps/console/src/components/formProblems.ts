@@ -10,7 +10,10 @@ type Issue = {
   readonly origin?: string
 }
 
-/** What the contract has against a form's values, in the shape of the form and in words. The server checks the same again. */
+/**
+ * What the contract has against a form's values, in the shape of the form and in words. The server checks the same
+ * again.
+ */
 export function formProblems(content: Content, values: Record<string, unknown>): FormErrors {
   return problemsIn(content.create.request, fieldsOf(content, values))
 }

@@ -5,7 +5,10 @@ import { healthLook } from './healthLook.ts'
 import { rulesOf } from './ledgerHealth.ts'
 import type { Ledger } from './useLedger.ts'
 
-/** The answer to the one question of this page. Broken fills the card with the colour of loss: nobody takes it for anything else. */
+/**
+ * The answer to the one question of this page. Broken fills the card with the colour of loss: nobody takes it for
+ * anything else.
+ */
 export function HealthCard(ledger: Ledger) {
   const { health, state } = ledger
   const { icon: Icon, colour, headline } = healthLook[health]

@@ -9,7 +9,10 @@ export const rulesOf = ({ invariants, others }: Pick<LedgerState, 'invariants' |
   ...others,
 ]
 
-/** The check comes round every minute in practice mode, every quarter of an hour elsewhere; three missed rounds are no accident. */
+/**
+ * The check comes round every minute in practice mode, every quarter of an hour elsewhere; three missed rounds are no
+ * accident.
+ */
 export const staleAfterMs = (isPractice: boolean): number => 3 * (isPractice ? 60_000 : 15 * 60_000)
 /** Three refreshes of the page without an answer. */
 export const silentAfterMs = 30_000

@@ -6,7 +6,10 @@ type Total = LedgerState['totals'][number]
 export type CurrencyTotals = {
   readonly currency: string
   readonly totals: readonly Total[]
-  /** What the rails hold against what is owed, added up here once more; null for a currency that this console cannot add. */
+  /**
+   * What the rails hold against what is owed, added up here once more; null for a currency that this console cannot
+   * add.
+   */
   readonly sums: { readonly held: Money; readonly owed: Money; readonly difference: Money } | null
 }
 

@@ -2,8 +2,8 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 import { StyleSheet, type Options } from '@emotion/sheet'
 
 /**
- * An emotion sheet without a style element. The content security policy refuses inline styles, and emotion's elements count as such;
- * a constructed sheet that the document adopts does not, so the console needs no exception and no nonce.
+ * An emotion sheet without a style element. The content security policy refuses inline styles, and emotion's elements
+ * count as such; a constructed sheet that the document adopts does not, so the console needs no exception and no nonce.
  */
 class AdoptedSheet extends StyleSheet {
   readonly #sheet = new CSSStyleSheet()

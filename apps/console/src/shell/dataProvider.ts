@@ -36,7 +36,10 @@ export function mayWrite(content: Content, role: unknown): boolean {
   return mayMake(content.update, role)
 }
 
-/** What the contract takes of a form's values. An empty input is an absent value: the contract has defaults for those that may be. */
+/**
+ * What the contract takes of a form's values. An empty input is an absent value: the contract has defaults for those
+ * that may be.
+ */
 export function fieldsOf(content: Content, values: Values): Values {
   const fields: Values = {}
   for (const name of Object.keys(content.create.request.shape)) fields[name] = withoutEmpty(values[name])
@@ -72,7 +75,10 @@ async function create(name: string, values: Values): Promise<Row> {
   return (await send(content.create, fieldsOf(content, values) as RequestOf<Content['create']>)).data
 }
 
-/** react-admin's verbs as the contract's five calls for each kind of content. Accounts are only listed by it: their pages make the calls themselves. */
+/**
+ * react-admin's verbs as the contract's five calls for each kind of content. Accounts are only listed by it: their
+ * pages make the calls themselves.
+ */
 export const dataProvider = {
   async getList(name, params) {
     if (isAccountName(name)) return listAccounts(name, params)
@@ -104,7 +110,8 @@ export const dataProvider = {
     return { data: await update(name, id, { ...previousData, ...data }) }
   },
   async updateMany(name, { ids, data }) {
-    // The contract changes whole rows, so each is read before its change; one after the other, to stop at the first refusal.
+    // The contract changes whole rows, so each is read before its change; one after the other, to stop at the first
+    // refusal.
     for (const id of ids) await update(name, id, { ...(await one(name, id)), ...data })
     return { data: ids }
   },

@@ -24,7 +24,9 @@ export class AnswerError extends Error {
 
 export type FormErrors = { [field: string]: string | FormErrors }
 
-/** `{'title.en_US': 'Too long'}` in the shape of the form; `root.serverError` is what react-admin shows above it all. */
+/**
+ * `{'title.en_US': 'Too long'}` in the shape of the form; `root.serverError` is what react-admin shows above it all.
+ */
 function formErrors(fields: Readonly<Record<string, string>>, message: string): FormErrors {
   const errors: FormErrors = { root: { serverError: message } }
   for (const [path, text] of Object.entries(fields)) placeError(errors, path.split('.'), text)

@@ -120,7 +120,8 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
         body: { fontSize: '0.875rem' },
       },
     },
-    // react-admin names the box around a row's checkbox instead of the checkbox; screen readers want it the other way round.
+    // react-admin names the box around a row's checkbox instead of the checkbox; screen readers want it the other way
+    // round.
     MuiCheckbox: {
       defaultProps: {
         slotProps: {

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useLedger } from '../ledger/useLedger.ts'
 
-/** The browser's tab carries the page's title, and says so when the ledger is broken, also while another tab is in front. */
+/**
+ * The browser's tab carries the page's title, and says so when the ledger is broken, also while another tab is in
+ * front.
+ */
 export function useDocumentTitle(): void {
   const isBroken = useLedger().health === 'broken'
   useEffect(() => {

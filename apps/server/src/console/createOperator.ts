@@ -13,7 +13,10 @@ export type Created = {
   readonly totpUrl: string
 }
 
-/** Adds an operator with a first password and a second factor, both told this once; null when there is one of that address already. */
+/**
+ * Adds an operator with a first password and a second factor, both told this once; null when there is one of that
+ * address already.
+ */
 export async function createOperator(
   { vault, now }: Pick<Platform, 'vault' | 'now'>,
   db: Database,

@@ -14,8 +14,8 @@ const operators: readonly (readonly [string, string, Role])[] = [
 ]
 
 /**
- * The operators of the demonstration, each with a second factor of its own. Whoever lacks one, or has one that cannot be read since the data
- * folder was thrown away, gets a new one.
+ * The operators of the demonstration, each with a second factor of its own. Whoever lacks one, or has one that cannot
+ * be read since the data folder was thrown away, gets a new one.
  */
 export async function ensureDemoOperators({ db, vault, now }: Pick<Platform, 'db' | 'vault' | 'now'>): Promise<void> {
   for (const [email, name, role] of operators) {

@@ -9,7 +9,10 @@ const windowMs = 15 * 60_000
 
 type Given = { readonly email: string; readonly password: string; readonly code: string }
 
-/** The operator whom password and code both belong to. Neither the answer nor its time tells which of the two was wrong, or whether there is such an operator. */
+/**
+ * The operator whom password and code both belong to. Neither the answer nor its time tells which of the two was wrong,
+ * or whether there is such an operator.
+ */
 export async function proveOperator(
   context: Platform & { readonly from: From },
   { email, password, code }: Given,
@@ -29,7 +32,8 @@ export async function proveOperator(
     return refuse('console.login-wrong')
   const step = totpStepOf(openTotp(vault, operator.email, operator.totpCipher, operator.totpKeyId), code, now())
   if (step === null) return refuse('console.login-wrong')
-  // A code that somebody looked on is worth nothing afterwards. The demonstration's codes are shown to everybody anyway.
+  // A code that somebody looked on is worth nothing afterwards. The demonstration's codes are shown to everybody
+  // anyway.
   if (!operator.isDemo && !(await takeTotpStep(db, operator.id, step))) return refuse('console.login-wrong')
   await forgetHits(context, here)
   return operator

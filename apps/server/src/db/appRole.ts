@@ -10,10 +10,16 @@ const railRole = 'millrace_rail'
 /** The role of the signer: it reads what may be paid out, and keeps what it has signed. */
 const signerRole = 'millrace_signer'
 
-/** Nobody logs in as this role. It owns the functions by which money comes in and goes out, and the ledger takes those kinds from it alone. */
+/**
+ * Nobody logs in as this role. It owns the functions by which money comes in and goes out, and the ledger takes those
+ * kinds from it alone.
+ */
 const treasuryRole = 'millrace_treasury'
 
-/** Nobody logs in as this role. It owns the functions by which machines' money moves, and the ledger takes revenue and income from it alone. */
+/**
+ * Nobody logs in as this role. It owns the functions by which machines' money moves, and the ledger takes revenue and
+ * income from it alone.
+ */
 const machinesRole = 'millrace_machines'
 
 /** The same database as the application sees it: logged in as the role that cannot write the ledger's tables. */
@@ -53,7 +59,8 @@ async function ensureRole(owner: ClientBase, role: string, how: string): Promise
       await owner.query(`alter role ${role} nocreatedb nocreaterole inherit ${how}`)
       return
     } catch (error) {
-      // Roles belong to the whole cluster, so a process setting up another database of it may change this one at the same moment.
+      // Roles belong to the whole cluster, so a process setting up another database of it may change this one at the
+      // same moment.
       if (triesLeft === 0 || !isConcurrentChange(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 50))
     }
@@ -66,7 +73,10 @@ function passwordOf(ownerUrl: URL, role: string): string {
   return createHmac('sha256', ownerPassword).update(role).digest('base64url')
 }
 
-/** What PostgreSQL would store for the password. Sending this instead keeps the password out of the database's statement log. */
+/**
+ * What PostgreSQL would store for the password. Sending this instead keeps the password out of the database's statement
+ * log.
+ */
 function scramVerifierOf(password: string): string {
   const iterations = 4096
   const salt = randomBytes(16)

@@ -3,7 +3,10 @@ import pg from 'pg'
 type Options<Item, Answer> = {
   /** Answers for all, in the order given. */
   readonly askMany: (items: readonly Item[]) => Promise<readonly Answer[]>
-  /** For when the database took a batch back because of one of them: alone, each gets its own answer. Without it all fail together. */
+  /**
+   * For when the database took a batch back because of one of them: alone, each gets its own answer. Without it all
+   * fail together.
+   */
   readonly askOne?: (item: Item) => Promise<Answer>
   /** Two with the same key never share a batch: the second waits for the first's answer. */
   readonly keyOf?: (item: Item) => unknown
@@ -25,8 +28,8 @@ type Waiting<Item, Answer> = {
 }
 
 /**
- * Asks together without a timer: whoever is free takes all that waits, so a lone one does not wait and many share one round trip and one commit.
- * Nothing is asked for before it came.
+ * Asks together without a timer: whoever is free takes all that waits, so a lone one does not wait and many share one
+ * round trip and one commit. Nothing is asked for before it came.
  */
 export function createGathering<Item, Answer>({
   askMany,
@@ -93,5 +96,8 @@ export function createGathering<Item, Answer>({
   }
 }
 
-/** Data exceptions, violated constraints, collisions that did not end, and what functions raise; not a server that goes away. */
+/**
+ * Data exceptions, violated constraints, collisions that did not end, and what functions raise; not a server that goes
+ * away.
+ */
 const isFaultOfOne = ({ code = '' }: pg.DatabaseError): boolean => ['22', '23', '40', 'P0'].includes(code.slice(0, 2))

@@ -13,7 +13,10 @@ export type MigrateOptions = {
   readonly folder?: URL
 }
 
-/** Brings the database up to date. Any number of processes may call this at once: one works, the others wait and find it done. */
+/**
+ * Brings the database up to date. Any number of processes may call this at once: one works, the others wait and find it
+ * done.
+ */
 export async function migrate(
   ownerUrl: string,
   { onProgress = () => {}, folder = migrationsFolder }: MigrateOptions = {},

@@ -7,7 +7,9 @@ const date = 1082
 // pg reads these as arrays of strings; its list of types just does not name them.
 const parseArray = pg.types.getTypeParser(int8Array as number)
 
-/** Exact where pg would lose something: int8 as bigint, and a DATE as the string it is, since a day has no time zone. */
+/**
+ * Exact where pg would lose something: int8 as bigint, and a DATE as the string it is, since a day has no time zone.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return (text: string) => BigInt(text)

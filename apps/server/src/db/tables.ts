@@ -20,7 +20,10 @@ type Content = {
   updateTime: Generated<Date>
 }
 
-/** The tables as Kysely sees them: names in camel case, columns as in apps/server/migrations. The ledger's are not among them. */
+/**
+ * The tables as Kysely sees them: names in camel case, columns as in apps/server/migrations. The ledger's are not among
+ * them.
+ */
 export type Tables = {
   notice: Content & { place: 'scroll' | 'popup' | 'wallet'; title: Localized; content: Localized }
   slide: Content & { position: number; title: Localized; content: Localized; imgUrl: string; link: string }

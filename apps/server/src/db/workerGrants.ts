@@ -1,7 +1,10 @@
 import type { ClientBase } from 'pg'
 import { appRole } from './appRole.ts'
 
-/** Lets workers run as the application's role. graphile-worker closes its tables by row security to all but their owner, so each gets a policy. */
+/**
+ * Lets workers run as the application's role. graphile-worker closes its tables by row security to all but their owner,
+ * so each gets a policy.
+ */
 export async function grantWorkerTables(owner: ClientBase): Promise<void> {
   await owner.query(`
     grant usage on schema graphile_worker to ${appRole};

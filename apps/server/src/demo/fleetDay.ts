@@ -16,8 +16,9 @@ const requestId = 'demonstration'
 const minorPerCent = 10_000n
 
 /**
- * What happens to the demonstration's machines when a day is over: the cooperative of each pays in what it earned, the machine reports it,
- * signed with its key, an operator of the demonstration approves it, and it is received. Whatever was done already stays as it is.
+ * What happens to the demonstration's machines when a day is over: the cooperative of each pays in what it earned, the
+ * machine reports it, signed with its key, an operator of the demonstration approves it, and it is received. Whatever
+ * was done already stays as it is.
  */
 export async function fleetDayEnded({ pool, db, till }: Platform, endedDay: string): Promise<void> {
   const standing = (await findUnreported(pool, endedDay)).filter(({ kind, publicKey }) =>

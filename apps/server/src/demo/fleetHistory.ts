@@ -25,8 +25,8 @@ type History = {
 }
 
 /**
- * Lives through the days from the ledger's past until today, with the operations that real days go through. It can be ended anywhere and begun
- * again: what was done is found done.
+ * Lives through the days from the ledger's past until today, with the operations that real days go through. It can be
+ * ended anywhere and begun again: what was done is found done.
  */
 export async function tellHistory(platform: Platform, onProgress: (step: string) => void): Promise<void> {
   const days = platform.settings.DEMO_DAYS

@@ -6,8 +6,8 @@ const wrapping = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicKeyBytes = 32
 
 /**
- * The key of a machine of the demonstration. Anybody can make it, as anybody can read this: it signs practice readings of invented machines,
- * and each of those is still approved by an operator.
+ * The key of a machine of the demonstration. Anybody can make it, as anybody can read this: it signs practice readings
+ * of invented machines, and each of those is still approved by an operator.
  */
 export function fleetKeyOf(kind: MachineKind): KeyObject {
   const known = keys.get(kind)

@@ -29,7 +29,10 @@ const plain = { sale: 'plain', saleStartsInDays: null, saleEndsInDays: null } as
 const pictures = (kind: MachineKind, count: 2 | 3): string[] =>
   Array.from({ length: count }, (_, i) => `machine-${kind}-${i + 1}.svg`)
 
-/** In the order of the catalogue. The printer did badly, the snack machine is sold out, the charger is in a rush sale, the cold store is not built yet. */
+/**
+ * In the order of the catalogue. The printer did badly, the snack machine is sold out, the charger is in a rush sale,
+ * the cold store is not built yet.
+ */
 export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'charger',

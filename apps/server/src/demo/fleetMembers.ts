@@ -10,7 +10,10 @@ const accountOf = (number: number) =>
   ({ channel: 'sms', value: `+9190000001${String(number).padStart(2, '0')}` }) as const
 const accountOfGuest = { channel: 'sms', value: '+919000000001' } as const
 
-/** Everybody who buys in the history, by the name they have in the plan; added where they are not there yet. All have answered the questions about the risks. */
+/**
+ * Everybody who buys in the history, by the name they have in the plan; added where they are not there yet. All have
+ * answered the questions about the risks.
+ */
 export async function ensureFleetMembers({
   db,
   pool,

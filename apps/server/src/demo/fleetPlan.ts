@@ -73,7 +73,10 @@ export function planPurchases(days: number): readonly PlannedPurchase[] {
   return plan.sort((a, b) => a.at - b.at)
 }
 
-/** Whether a member claims on that day: each about once a month, on a day of their own. The guest last did so a few days ago. */
+/**
+ * Whether a member claims on that day: each about once a month, on a day of their own. The guest last did so a few days
+ * ago.
+ */
 export const isClaimDay = (buyer: PlannedPurchase['buyer'], at: number, days: number): boolean =>
   buyer === guest
     ? at === days - 4 || (at < days - 4 && at % 45 === 44)

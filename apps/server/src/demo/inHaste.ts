@@ -6,8 +6,8 @@ import { createLedgerQueue } from '../ledger/index.ts'
 import { createPracticeTill } from '../rails/index.ts'
 
 /**
- * Does the work on connections that do not wait for the disk at each commit: thousands of them follow each other. A crash of the database
- * would lose the last of them, in order, and the work would go on from there.
+ * Does the work on connections that do not wait for the disk at each commit: thousands of them follow each other. A
+ * crash of the database would lose the last of them, in order, and the work would go on from there.
  */
 export async function inHaste(platform: Platform, work: (platform: Platform) => Promise<void>): Promise<void> {
   const url = new URL(platform.settings.DATABASE_URL)

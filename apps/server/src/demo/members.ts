@@ -28,7 +28,10 @@ type DemoMember = {
   readonly isVerified: boolean
 }
 
-/** The first is the one a newcomer signs in as; the second was invited by the first and waits for verification; the third was invited and has not begun it. */
+/**
+ * The first is the one a newcomer signs in as; the second was invited by the first and waits for verification; the
+ * third was invited and has not begun it.
+ */
 const members: readonly (Omit<DemoMember, 'documentType' | 'documentNumber' | 'isVerified'> & Partial<DemoMember>)[] = [
   {
     phone: '+919000000001',

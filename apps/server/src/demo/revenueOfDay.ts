@@ -30,8 +30,8 @@ const minorPerCent = 10_000n
 const parts = 1_000_000
 
 /**
- * What a machine of the demonstration earned on a day, in the ledger's smallest unit: the same for the same machine and day, uneven as
- * earnings are, above and below `expectedMinor`, and some days nothing.
+ * What a machine of the demonstration earned on a day, in the ledger's smallest unit: the same for the same machine and
+ * day, uneven as earnings are, above and below `expectedMinor`, and some days nothing.
  */
 export function revenueOfDay(kind: MachineKind, machineSeed: string, day: string, expectedMinor: bigint): bigint {
   const { week, swing, season, bestDay, standstills } = habits[kind]

@@ -47,7 +47,10 @@ export async function hasPart(db: Database, name: string): Promise<boolean> {
 
 const fleetLock = 7_041_365
 
-/** Does the work while no other process does it; the others wait. Asked again and again rather than waited for, since it outlasts a statement's time limit. */
+/**
+ * Does the work while no other process does it; the others wait. Asked again and again rather than waited for, since it
+ * outlasts a statement's time limit.
+ */
 export async function alone<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {

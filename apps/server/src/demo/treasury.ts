@@ -7,7 +7,10 @@ import { adjust, findOwnerPayment, setRate } from '../treasury/index.ts'
 import { claimPart, forgetPart, hasPart, runTreasuryLater } from './store.ts'
 
 const rates: Readonly<Record<LocalCurrency, string>> = { KES: '129.50', INR: '88.40', NGN: '1480' }
-/** What the owner of the demonstration puts in. At the till: for exchanging and for rewards; on the rails: so that they can pay out from the first day. */
+/**
+ * What the owner of the demonstration puts in. At the till: for exchanging and for rewards; on the rails: so that they
+ * can pay out from the first day.
+ */
 const tillMinor = 250_000_000_000n
 const exchangeMinor = 200_000_000_000n
 const promotionsMinor = 20_000_000_000n
@@ -19,7 +22,10 @@ const topUpIds: Readonly<Record<LocalCurrency, string>> = {
   NGN: 'd0000000-0000-4000-8000-000000000003',
 }
 
-/** The rates, and the money behind exchanging and rewards: asked for by one operator of the demonstration and approved by another. */
+/**
+ * The rates, and the money behind exchanging and rewards: asked for by one operator of the demonstration and approved
+ * by another.
+ */
 export async function seedTreasury(
   { db, till, settings }: Platform,
   onProgress: (step: string) => void,
@@ -71,7 +77,10 @@ export async function seedTreasury(
   })
 }
 
-/** Money of the owner's on each rail, once it is up and has a key. Looks again after a moment until all of it has arrived. */
+/**
+ * Money of the owner's on each rail, once it is up and has a key. Looks again after a moment until all of it has
+ * arrived.
+ */
 export async function fundRails(platform: Platform): Promise<void> {
   const { db, rails } = platform
   if (!(await hasPart(db, 'treasury'))) return

@@ -31,7 +31,10 @@ export function sendLasting(reply: FastifyReply, language: Language, { text }: L
   write(reply, 200, `{"code":200,"msg":${JSON.stringify(say(language, 'answer.ok'))},"data":${text}}`, {})
 }
 
-/** For what anyone may read: packed where that helps. Never for a person's own data, since the size of packed secrets can tell of them. */
+/**
+ * For what anyone may read: packed where that helps. Never for a person's own data, since the size of packed secrets
+ * can tell of them.
+ */
 export function sendPublicAnswer(reply: FastifyReply, answer: Answer<unknown>): void {
   const text = JSON.stringify(answer)
   const smaller = packed(text, reply.request.headers['accept-encoding'])
@@ -41,7 +44,10 @@ export function sendPublicAnswer(reply: FastifyReply, answer: Answer<unknown>): 
   })
 }
 
-/** Straight to the socket, all headers in one list: Fastify's reply takes and checks them one by one, which shows in calls as small as user/info. */
+/**
+ * Straight to the socket, all headers in one list: Fastify's reply takes and checks them one by one, which shows in
+ * calls as small as user/info.
+ */
 function write(
   reply: FastifyReply,
   code: number,

@@ -251,7 +251,10 @@ function requestOf(call: Call, body: object, way: Way, file: Uint8Array<ArrayBuf
   ]
 }
 
-/** The fields as texts, and the same bytes for each file: a beginning like a picture's or a document's, or nothing of the kind. */
+/**
+ * The fields as texts, and the same bytes for each file: a beginning like a picture's or a document's, or nothing of
+ * the kind.
+ */
 function partsOf(call: Call, body: object, file: Uint8Array<ArrayBuffer>): FormData {
   const parts = new FormData()
   for (const [name, value] of Object.entries(body))

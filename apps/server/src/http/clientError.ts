@@ -9,7 +9,10 @@ const keys: Readonly<Record<string, CannotServe['key']>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.too-slow',
 }
 
-/** Answers what never became a request: headers too large, no HTTP at all, or too slow. There is no reply object yet, only the socket. */
+/**
+ * Answers what never became a request: headers too large, no HTTP at all, or too slow. There is no reply object yet,
+ * only the socket.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

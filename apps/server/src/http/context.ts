@@ -24,7 +24,10 @@ export type Platform = {
   /** The ways by which real money comes in and goes out. */
   readonly rails: Rails
   readonly now: () => Date
-  /** Called once a business day is over and before it is settled, by practice mode's fleet for one. It may be called twice for a day, and does the right thing both times. */
+  /**
+   * Called once a business day is over and before it is settled, by practice mode's fleet for one. It may be called
+   * twice for a day, and does the right thing both times.
+   */
   readonly onDayEnded: (platform: Platform, endedDay: string) => Promise<void>
 }
 
@@ -82,9 +85,15 @@ type Anyone = Platform & {
   readonly requestId: string
   readonly from: From
   readonly log: FastifyBaseLogger
-  /** The same for a repeat of the same request: what moves money stores it, and moves it once. Worked out when it is asked for. */
+  /**
+   * The same for a repeat of the same request: what moves money stores it, and moves it once. Worked out when it is
+   * asked for.
+   */
   readonly idempotencyKey: string
-  /** The files of a multipart request by the name of their field, already on disk; they are gone once the call has answered. */
+  /**
+   * The files of a multipart request by the name of their field, already on disk; they are gone once the call has
+   * answered.
+   */
   readonly files: Readonly<Record<string, readonly ReceivedFile[]>>
 }
 

@@ -4,7 +4,10 @@ import { CannotServe } from './CannotServe.ts'
 import { SessionOver } from './SessionOver.ts'
 import { TooBusy } from './TooBusy.ts'
 
-/** How each of Fastify's and its plugins' own errors is answered. Whatever is not here, and no database trouble, is a fault of ours. */
+/**
+ * How each of Fastify's and its plugins' own errors is answered. Whatever is not here, and no database trouble, is a
+ * fault of ours.
+ */
 const byCode: Readonly<Record<string, CannotServe['key']>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body.too-large',
   FST_PARTS_LIMIT: 'body.too-large',

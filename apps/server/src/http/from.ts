@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { From } from './context.ts'
 import { truncatedAddress } from './truncatedAddress.ts'
 
-/** Where a request comes from, worked out when somebody asks. An app may name its device in X-Device-Id; otherwise place and browser stand for it. */
+/**
+ * Where a request comes from, worked out when somebody asks. An app may name its device in X-Device-Id; otherwise place
+ * and browser stand for it.
+ */
 export class FromRequest implements From {
   readonly #request: FastifyRequest
 

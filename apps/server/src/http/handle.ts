@@ -3,7 +3,9 @@ import type { ContextOf } from './context.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** An expected failure, returned by a handler. Its key names the status (in the call) and the text (in ten languages). */
+/**
+ * An expected failure, returned by a handler. Its key names the status (in the call) and the text (in ten languages).
+ */
 export class Refusal<Key extends string = string> {
   readonly key: Key
   readonly values: Values | undefined

@@ -8,10 +8,16 @@ import { CannotServe } from './CannotServe.ts'
 const debounceMs = 1_000
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Keys given out in the last second, oldest first: a second tap gets the same one, also where the clock's second has turned between the two. */
+/**
+ * Keys given out in the last second, oldest first: a second tap gets the same one, also where the clock's second has
+ * turned between the two.
+ */
 const recent = new Map<string, { readonly key: string; readonly atMs: number }>()
 
-/** The key under which a repeat of this request moves nothing again: the caller's own, or one for the same member, call and body within a second. */
+/**
+ * The key under which a repeat of this request moves nothing again: the caller's own, or one for the same member, call
+ * and body within a second.
+ */
 export function idempotencyKeyOf(call: Call, language: Language, request: FastifyRequest, values: unknown): string {
   const named = request.headers['idempotency-key']
   if (named === undefined) return derivedKey(call, request, values, Date.now())

@@ -12,7 +12,10 @@ export type Identify = {
 
 export type Caller = { readonly member?: SignedInMember; readonly operator?: SignedInOperator } | null
 
-/** Who is calling, as far as the call wants to know. Runs before the body is read, so that strangers cannot send large ones. */
+/**
+ * Who is calling, as far as the call wants to know. Runs before the body is read, so that strangers cannot send large
+ * ones.
+ */
 export function callerOf(
   call: Call,
   platform: Platform,

@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { ledgerState } from '../ledger/index.ts'
 
-/** What the running check of the ledger last found. While the database is away these are absent, and an alert on absence fires. */
+/**
+ * What the running check of the ledger last found. While the database is away these are absent, and an alert on absence
+ * fires.
+ */
 export function addLedgerMetrics(registry: Registry, pool: pg.Pool): void {
   let reading: ReturnType<typeof read> | null = null
   const read = () => ledgerState(pool).catch(() => null)

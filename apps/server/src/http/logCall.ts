@@ -14,8 +14,9 @@ type CallInLog = {
 }
 
 /**
- * One line for each call, the same as pino would write, put together by hand: it is the one line whose cost every call pays.
- * Request ids and the names of calls need no quoting; where a call comes from may be anything that a proxy passes on.
+ * One line for each call, the same as pino would write, put together by hand: it is the one line whose cost every call
+ * pays. Request ids and the names of calls need no quoting; where a call comes from may be anything that a proxy passes
+ * on.
  */
 export function logCall(log: FastifyBaseLogger, { requestId, call, status, tookMs, from }: CallInLog): void {
   if (log.level === 'warn' || log.level === 'error' || log.level === 'fatal' || log.level === 'silent') return

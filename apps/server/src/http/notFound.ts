@@ -2,7 +2,9 @@ import type { Call } from '@millrace/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CannotServe } from './CannotServe.ts'
 
-/** Answers what no route takes: 405 where only the method is wrong, the app for a person's browser, and 404 otherwise. */
+/**
+ * Answers what no route takes: 405 where only the method is wrong, the app for a person's browser, and 404 otherwise.
+ */
 export function notFound(calls: readonly Call[]) {
   const methods = new Map<string, string[]>()
   for (const { path, method } of calls) methods.set(`/api/${path}`, [...(methods.get(`/api/${path}`) ?? []), method])

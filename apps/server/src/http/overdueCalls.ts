@@ -9,8 +9,8 @@ export type OverdueCalls = {
 }
 
 /**
- * Answers calls whose handler takes too long. One timer looks over all of them: Fastify's own handlerTimeout makes a timer, a listener
- * and an abort controller for each call.
+ * Answers calls whose handler takes too long. One timer looks over all of them: Fastify's own handlerTimeout makes a
+ * timer, a listener and an abort controller for each call.
  */
 export function watchOverdueCalls(server: FastifyInstance, everyMs = lookEveryMs): OverdueCalls {
   /** How many more looks each call may stay. */

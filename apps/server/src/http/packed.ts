@@ -3,7 +3,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 /** Below this an answer fits into one packet anyway. */
 const worthItBytes = 1_200
 
-/** A text made smaller in a way the caller can read, or null. It takes a tenth of a millisecond and saves slow phones two thirds. */
+/**
+ * A text made smaller in a way the caller can read, or null. It takes a tenth of a millisecond and saves slow phones
+ * two thirds.
+ */
 export function packed(
   text: string,
   accepted: string | string[] | undefined,

@@ -8,7 +8,10 @@ const built = {
   console: join(import.meta.dirname, '../../../console/dist'),
 }
 
-/** The built app at `/` and the console at `/console/`, with the compressed files that their builds left beside the originals. */
+/**
+ * The built app at `/` and the console at `/console/`, with the compressed files that their builds left beside the
+ * originals.
+ */
 export async function addPages(
   server: FastifyInstance,
   folders: { readonly app: string; readonly console: string } = built,

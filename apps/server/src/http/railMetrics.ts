@@ -2,7 +2,10 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { countOpenItems } from '../rails/index.ts'
 
-/** Whether the rails are there and agree with the ledger. While the database is away these are absent, and an alert on absence fires. */
+/**
+ * Whether the rails are there and agree with the ledger. While the database is away these are absent, and an alert on
+ * absence fires.
+ */
 export function addRailMetrics(registry: Registry, db: Database): void {
   let reading: ReturnType<typeof read> | null = null
   const read = () => countOpenItems(db).catch(() => null)

@@ -4,7 +4,10 @@ const pairsMax = 1_000
 
 export type Pairs = { readonly values: Record<string, string>; readonly twice: readonly string[] }
 
-/** Reads a query string or a form strictly: wrong escapes and bytes that are not UTF-8 are refused rather than guessed at. */
+/**
+ * Reads a query string or a form strictly: wrong escapes and bytes that are not UTF-8 are refused rather than guessed
+ * at.
+ */
 export function readForm(text: string): Pairs {
   const values: Record<string, string> = {}
   const twice: string[] = []

@@ -22,7 +22,10 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** For pages and files. Written once: these are the same for every answer. (@fastify/helmet works them out again for each request.) */
+/**
+ * For pages and files. Written once: these are the same for every answer. (@fastify/helmet works them out again for
+ * each request.)
+ */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',

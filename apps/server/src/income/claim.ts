@@ -6,7 +6,9 @@ import { handle, refuse } from '../http/handle.ts'
 import { payClaims } from './payClaims.ts'
 import { askToClaim, hasOrder } from './store.ts'
 
-/** Claims and pays everything a member has, for those who act without a request, such as the demonstration's members. */
+/**
+ * Claims and pays everything a member has, for those who act without a request, such as the demonstration's members.
+ */
 export async function claimIncome({ pool }: Pick<Platform, 'pool'>, memberId: string): Promise<void> {
   if (await askToClaim(pool, memberId, null, randomUUID())) await payClaims(pool)
 }

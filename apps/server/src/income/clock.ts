@@ -13,7 +13,10 @@ async function clockOf({ db, settings }: Platform) {
   return { ...clock, isPractice: settings.PRACTICE_MODE === 'on', lastSettledDay }
 }
 
-/** Ends the business day, with everything that follows from it: revenue of the demonstration fleet, settlement, expiries, seal. */
+/**
+ * Ends the business day, with everything that follows from it: revenue of the demonstration fleet, settlement,
+ * expiries, seal.
+ */
 async function endDay(
   platform: Platform,
   alongside: (db: Database, endedDay: string) => Promise<void> = async () => {},

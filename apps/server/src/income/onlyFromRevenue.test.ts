@@ -29,7 +29,10 @@ let orderId: string
 let day: string
 const earned = 300_000n
 
-/** A machine that has received a little, another that has received much, and money of members, escrow, capital and promotions beside them. */
+/**
+ * A machine that has received a little, another that has received much, and money of members, escrow, capital and
+ * promotions beside them.
+ */
 beforeAll(async () => {
   server = await createTestServer({ TRUST_PROXY: '1' })
   const { owner, app } = server.database

@@ -29,7 +29,10 @@ export async function settleDays(platform: Platform): Promise<string[]> {
   }
 }
 
-/** Goes on where whoever was at it before was stopped. Any number of processes may do this at once: each chunk is paid by one of them. */
+/**
+ * Goes on where whoever was at it before was stopped. Any number of processes may do this at once: each chunk is paid
+ * by one of them.
+ */
 export async function settleDay(pool: pg.Pool, day: string): Promise<void> {
   await beginSettlement(pool, day)
   const chunks = await planSettlement(pool, day)

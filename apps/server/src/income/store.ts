@@ -44,7 +44,10 @@ export const planSettlement = (pool: pg.Pool, day: string): Promise<number> =>
 export const settleChunk = (pool: pg.Pool, day: string, chunk: number): Promise<bigint | null> =>
   step(pool, 'select settle_chunk($1, $2) as value', [day, chunk])
 
-/** Answers whether the day is done. Members are told a moment later, so that many days settled in a row are told of once. */
+/**
+ * Answers whether the day is done. Members are told a moment later, so that many days settled in a row are told of
+ * once.
+ */
 export const finishSettlement = (pool: pg.Pool, day: string): Promise<boolean> =>
   step(
     pool,
@@ -148,7 +151,9 @@ export async function findLastSettledDay(db: Database): Promise<string | null> {
 
 type ClaimRow = { readonly id: string; readonly amount: bigint; readonly state: 'receiving' | 'received' }
 
-/** Takes what is claimable into a claim, and puts the job that pays it in the queue. The same id gives the same claim. */
+/**
+ * Takes what is claimable into a claim, and puts the job that pays it in the queue. The same id gives the same claim.
+ */
 export const askToClaim = (
   pool: pg.Pool,
   memberId: string,
@@ -205,7 +210,10 @@ export async function findChoice(db: Database, memberId: string): Promise<boolea
 
 export type Telling = { readonly day: string; readonly upTo: string }
 
-/** The settled day that members are to be told of and how far that has come, or null when everybody was told. One at a time: the others wait. */
+/**
+ * The settled day that members are to be told of and how far that has come, or null when everybody was told. One at a
+ * time: the others wait.
+ */
 export async function findTelling(db: Database): Promise<Telling | null> {
   const told = await db.selectFrom('incomeTold').selectAll().forUpdate().executeTakeFirstOrThrow()
   const day = await findLastSettledDay(db)
@@ -217,7 +225,10 @@ export async function saveTelling(db: Database, telling: Telling & { readonly is
   await db.updateTable('incomeTold').set(telling).execute()
 }
 
-/** The next members who have income, with what they can claim: what is on their income accounts and not on its way. Who has it claimed automatically is not told. */
+/**
+ * The next members who have income, with what they can claim: what is on their income accounts and not on its way. Who
+ * has it claimed automatically is not told.
+ */
 export async function findToTell(
   db: Database,
   after: string,
@@ -338,7 +349,10 @@ export async function findIncomes(
   return { rows, total: Number(total) }
 }
 
-/** One income with everything it was paid by: the settlement's part, the report, who entered and approved it, and what arrived. */
+/**
+ * One income with everything it was paid by: the settlement's part, the report, who entered and approved it, and what
+ * arrived.
+ */
 export const findSource = (
   db: Database,
   language: Language,

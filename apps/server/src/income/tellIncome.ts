@@ -7,8 +7,9 @@ import { findTelling, findToTell, saveTelling } from './store.ts'
 const membersAtOnce = 2_000
 
 /**
- * Tells members, after the last settlement, what they can claim. It can be ended anywhere and begun again: each chunk is told together with the
- * note of how far it came. Where another day is settled meanwhile, it begins anew with that one.
+ * Tells members, after the last settlement, what they can claim. It can be ended anywhere and begun again: each chunk
+ * is told together with the note of how far it came. Where another day is settled meanwhile, it begins anew with that
+ * one.
  */
 export async function tellIncome(pool: pg.Pool, atOnce = membersAtOnce): Promise<void> {
   while (await tellChunk(pool, atOnce));

@@ -15,7 +15,8 @@ export async function startWorker(
   log: FastifyBaseLogger,
 ): Promise<{ readonly stop: () => Promise<void> }> {
   const list = jobs(platform, log)
-  // Ours and not the library's: it stops listening to its connections before they are closed, and one that breaks then would end the process.
+  // Ours and not the library's: it stops listening to its connections before they are closed, and one that breaks then
+  // would end the process.
   const pgPool = createPool(appUrl, {
     max: concurrency + 2,
     connectTimeoutMs: 30_000,
@@ -26,7 +27,8 @@ export async function startWorker(
   const options = {
     pgPool,
     concurrency,
-    // In batches of whatever is there: done singly, the library waits for nobody to hear that it failed, and a database that is away would end the process.
+    // In batches of whatever is there: done singly, the library waits for nobody to hear that it failed, and a database
+    // that is away would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     pollInterval: 5_000,

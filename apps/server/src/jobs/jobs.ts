@@ -18,7 +18,10 @@ export type Job = {
   /** When it comes round; one without is put in the queue by whoever needs it. */
   readonly cron?: string
   readonly isAtStart?: boolean
-  /** One whose payload is a list may answer with as many promises: what was rejected is tried again, and the rest is not. */
+  /**
+   * One whose payload is a list may answer with as many promises: what was rejected is tried again, and the rest is
+   * not.
+   */
   readonly run: (payload: unknown) => Promise<unknown>
 }
 
@@ -29,7 +32,8 @@ export function jobs(platform: Platform, log: FastifyBaseLogger): readonly Job[]
   return [
     { name: 'ledger-roll-up', cron: everyMinute, run: () => rollUp(pool) },
     { name: 'ledger-expire-holds', cron: everyMinute, run: () => expireHolds(pool) },
-    // Looks every minute, since the practice clock can end a day at any time; a day that is sealed already stays as it is.
+    // Looks every minute, since the practice clock can end a day at any time; a day that is sealed already stays as it
+    // is.
     { name: 'ledger-seal', cron: everyMinute, isAtStart: true, run: () => sealDay(pool) },
     // It reads the whole ledger, which is small in practice and large elsewhere.
     {

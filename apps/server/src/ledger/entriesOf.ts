@@ -19,7 +19,10 @@ export type Entry = {
 
 const newest = 2n ** 63n - 1n
 
-/** The transfers of a member, newest first; of a machine, those in which no member takes part. The next page begins before the last one's `seq`. */
+/**
+ * The transfers of a member, newest first; of a machine, those in which no member takes part. The next page begins
+ * before the last one's `seq`.
+ */
 export async function entriesOf(
   db: Db,
   owner: string,

@@ -72,7 +72,10 @@ async function fundAll(currency: Currency): Promise<Map<AccountKind, bigint>> {
   return ids
 }
 
-/** Tries a statement with each kind and pair of accounts and gives what each try raised; thousands of tries in one round trip. */
+/**
+ * Tries a statement with each kind and pair of accounts and gives what each try raised; thousands of tries in one round
+ * trip.
+ */
 async function tryAll(
   pool: pg.Pool,
   statement: string,

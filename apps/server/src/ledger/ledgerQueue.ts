@@ -8,8 +8,8 @@ import { askToPostMany } from './store.ts'
 
 export type LedgerQueue = {
   /**
-   * Posts together with whatever else is waiting; each caller gets the own outcome. Not to be waited for inside a transaction: that
-   * would hold one connection while the queue needs another.
+   * Posts together with whatever else is waiting; each caller gets the own outcome. Not to be waited for inside a
+   * transaction: that would hold one connection while the queue needs another.
    */
   readonly post: (posting: Posting) => Promise<PostOutcome>
   /** Takes no more, and resolves when all that was taken is answered. */

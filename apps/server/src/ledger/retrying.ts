@@ -3,7 +3,9 @@ import pg from 'pg'
 
 const triesMax = 20
 
-/** Runs it again when the database rolled it back only because somebody else was at the same rows in the same moment. */
+/**
+ * Runs it again when the database rolled it back only because somebody else was at the same rows in the same moment.
+ */
 export async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
@@ -20,7 +22,8 @@ function isCollision(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   const { code, constraint } = error
   if (code === serializationFailure || code === deadlockDetected) return true
-  // The balance was enough when the ledger looked, and another transfer was faster. The next look finds it insufficient.
+  // The balance was enough when the ledger looked, and another transfer was faster. The next look finds it
+  // insufficient.
   if (code === checkViolation) return constraint === 'never_below_zero'
   // Another transfer took the key after the ledger looked. The next look finds it.
   return code === uniqueViolation && constraint === 'transfer_pkey'

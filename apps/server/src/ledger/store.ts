@@ -51,7 +51,9 @@ export async function askToPost(
   return outcome
 }
 
-/** One element of each array a leg; legs of the same id are a group, and each group gets an outcome in the order given. */
+/**
+ * One element of each array a leg; legs of the same id are a group, and each group gets an outcome in the order given.
+ */
 export async function askToPostMany(
   db: Db,
   ids: readonly string[],

@@ -1,10 +1,16 @@
 import type { Platform } from '../http/context.ts'
 import { askToTake, removeHits } from './store.ts'
 
-/** How often something may be done by, to or from one subject. Kept in the database, so that it holds for all processes together. */
+/**
+ * How often something may be done by, to or from one subject. Kept in the database, so that it holds for all processes
+ * together.
+ */
 export type Limit = { readonly kind: string; readonly subject: string; readonly max: number; readonly windowMs: number }
 
-/** Counts one for each limit in turn. Answers with the seconds to wait at the first that is full, or null when all had room. */
+/**
+ * Counts one for each limit in turn. Answers with the seconds to wait at the first that is full, or null when all had
+ * room.
+ */
 export async function takeHit(
   { db, vault, now }: Pick<Platform, 'db' | 'vault' | 'now'>,
   limits: readonly Limit[],

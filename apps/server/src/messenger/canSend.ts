@@ -1,7 +1,10 @@
 import type { Channel } from '../db/tables.ts'
 import type { Platform } from '../http/context.ts'
 
-/** How messages of a channel travel: by its gateway, into the practice inbox, or not at all. Those to the demonstration's members never leave this program. */
+/**
+ * How messages of a channel travel: by its gateway, into the practice inbox, or not at all. Those to the
+ * demonstration's members never leave this program.
+ */
 export function wayOf(
   { settings }: Pick<Platform, 'settings'>,
   channel: Channel,

@@ -6,7 +6,10 @@ import { findOutgoing, removeOutgoing } from './store.ts'
 
 const usefulMs = 10 * 60_000
 
-/** Delivers a message from the queue. Throws when the gateway does not take it, so that the job is tried again; gives up when it is no longer of use. */
+/**
+ * Delivers a message from the queue. Throws when the gateway does not take it, so that the job is tried again; gives up
+ * when it is no longer of use.
+ */
 export async function deliverMessage(
   { db, vault, settings, now }: Pick<Platform, 'db' | 'vault' | 'settings' | 'now'>,
   id: string,

@@ -5,8 +5,8 @@ import type { Addressed } from './sendEmail.ts'
 const patienceMs = 10_000
 
 /**
- * Over any gateway that takes JSON by POST. The signature is HMAC-SHA256 over `timestamp.body`, in hex; the timestamp lets the gateway
- * refuse old requests, the id lets it recognise one that came twice.
+ * Over any gateway that takes JSON by POST. The signature is HMAC-SHA256 over `timestamp.body`, in hex; the timestamp
+ * lets the gateway refuse old requests, the id lets it recognise one that came twice.
  */
 export async function sendSms(
   { SMS_GATEWAY_URL, SMS_GATEWAY_SECRET }: Pick<Settings, 'SMS_GATEWAY_URL' | 'SMS_GATEWAY_SECRET'>,

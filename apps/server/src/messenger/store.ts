@@ -5,7 +5,9 @@ import type { Sealed } from '../vault/index.ts'
 
 const triesMax = 6
 
-/** Puts a message in the queue together with the job that delivers it. The library lets each further try wait longer. */
+/**
+ * Puts a message in the queue together with the job that delivers it. The library lets each further try wait longer.
+ */
 export async function addOutgoing(
   db: Database,
   id: string,

@@ -9,8 +9,8 @@ type Source = Pick<Platform, 'db' | 'pool'>
 type Read<Value> = (source: Source, language: Language) => Promise<Value>
 
 /**
- * Public content that everybody asks for, read once a second for each language however many ask (measured: several times the calls a second).
- * What an operator changes is seen everywhere a second later.
+ * Public content that everybody asks for, read once a second for each language however many ask (measured: several
+ * times the calls a second). What an operator changes is seen everywhere a second later.
  */
 export function brieflyKept<Value>(read: Read<Value>): Read<Value> {
   const keptOf = ofPool(() => new Map<Language, Kept<Value>>())

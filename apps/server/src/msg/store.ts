@@ -5,7 +5,10 @@ import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** A text of a localized column in the language, or in English where the language has none. Chosen in the database, which then sends one and not ten. */
+/**
+ * A text of a localized column in the language, or in English where the language has none. Chosen in the database,
+ * which then sends one and not ten.
+ */
 const inLanguage = (column: string, { header }: Language): RawBuilder<string> =>
   sql<string>`coalesce(nullif(${sql.ref(column)} ->> ${header}, ''), ${sql.ref(column)} ->> 'en_US')`
 
@@ -131,7 +134,10 @@ export async function readAbout(db: Database, language: Language): Promise<{ abo
   return { about: about ?? '', hasDemoData: Boolean(hasDemoData) }
 }
 
-/** The newest release above a code. It is compulsory when any release between is: an older one must not slip past a compulsory one. */
+/**
+ * The newest release above a code. It is compulsory when any release between is: an older one must not slip past a
+ * compulsory one.
+ */
 export async function readRelease(db: Database, language: Language, platform: 'web' | 'android' | 'ios', code: number) {
   const above = db
     .selectFrom('version')

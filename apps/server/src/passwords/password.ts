@@ -7,7 +7,10 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let nobodysHash: Promise<string> | null = null
 
-/** Takes equally long whether there is a hash to compare with or not, so that the time tells nobody which accounts exist. */
+/**
+ * Takes equally long whether there is a hash to compare with or not, so that the time tells nobody which accounts
+ * exist.
+ */
 export async function isPasswordOf(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword(randomUUID()).catch((error: unknown) => {
     nobodysHash = null

@@ -9,8 +9,8 @@ import type { Done, Task } from './compute.ts'
 /** argon2id; one check computes for 50 to 100 ms on the machines this was tuned on. */
 const cost = { algorithm: 2, memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const
 
-// Whatever else wants to compute goes first, at once: a lower priority alone would still let a check finish its turn of some milliseconds.
-// Linux counts both for the calling thread alone; elsewhere they would slow the whole process down.
+// Whatever else wants to compute goes first, at once: a lower priority alone would still let a check finish its turn of
+// some milliseconds. Linux counts both for the calling thread alone; elsewhere they would slow the whole process down.
 if (process.platform === 'linux') {
   setPriority(10)
   const thread = basename(readlinkSync('/proc/thread-self'))

@@ -24,7 +24,10 @@ type Column = {
   /** Of the page's width between the margins. */ readonly share: number
   readonly isNumber?: boolean
 }
-/** Columns, whose headings stand on every page it reaches, and rows of as many texts, which may be made as they are written. */
+/**
+ * Columns, whose headings stand on every page it reaches, and rows of as many texts, which may be made as they are
+ * written.
+ */
 type PdfTable = {
   readonly style: 'table'
   readonly columns: readonly Column[]

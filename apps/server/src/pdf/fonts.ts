@@ -2,7 +2,9 @@ import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Each file holds one script; together they write the ten languages. The first whose range has a character writes it. */
+/**
+ * Each file holds one script; together they write the ten languages. The first whose range has a character writes it.
+ */
 const scripts = [
   {
     name: 'latin',

@@ -10,8 +10,8 @@ const lineRatio = 1.5
 export const lineHeightOf = ({ size }: Style): number => size * lineRatio
 
 /**
- * Breaks text into lines and draws them. That is done here and not by the library, which knows one font at a time: a line in Tamil has numbers
- * and names in Latin letters in it.
+ * Breaks text into lines and draws them. That is done here and not by the library, which knows one font at a time: a
+ * line in Tamil has numbers and names in Latin letters in it.
  */
 export function createWriter(document: PDFKit.PDFDocument) {
   // Long documents repeat most of their words, and measuring is what takes the time.
@@ -65,12 +65,16 @@ function measured(document: PDFKit.PDFDocument, run: Run, size: number): Measure
     return { ...run, width: widthOf(true), areMarksPlaced: true }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    // The font library fails where a sign has no anchor on its letter, as in some Telugu words. Without the finer placing they read as well.
+    // The font library fails where a sign has no anchor on its letter, as in some Telugu words. Without the finer
+    // placing they read as well.
     return { ...run, width: widthOf(false), areMarksPlaced: false }
   }
 }
 
-/** The runs of a line with the spaces in their widths. Words in Latin letters that follow each other are one run: their font has the space, and each run costs time. */
+/**
+ * The runs of a line with the spaces in their widths. Words in Latin letters that follow each other are one run: their
+ * font has the space, and each run costs time.
+ */
 function joined({ words }: Line, space: number): readonly MeasuredRun[] {
   const runs: MeasuredRun[] = []
   for (const [i, { runs: ofWord }] of words.entries()) {

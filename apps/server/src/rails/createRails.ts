@@ -13,7 +13,10 @@ export type Rails = {
   /** Each is null where its node is not set. */
   readonly chains: Readonly<Record<ChainRail, ChainRailPort | null>>
   readonly bank: BankRail | null
-  /** Where a member pays in on a chain, as it is stored, made when it is first asked for; null where there is no such chain or it has no key yet. */
+  /**
+   * Where a member pays in on a chain, as it is stored, made when it is first asked for; null where there is no such
+   * chain or it has no key yet.
+   */
   readonly depositAddressOf: (memberId: string, rail: ChainRail) => Promise<string | null>
   /** Those that there are. */
   readonly all: readonly Rail[]
@@ -24,7 +27,10 @@ export type Rails = {
   readonly close: () => Promise<void>
 }
 
-/** The rails that the settings name. They have connections of their own, as the one role that may say that money came or went. */
+/**
+ * The rails that the settings name. They have connections of their own, as the one role that may say that money came or
+ * went.
+ */
 export function createRails({ settings, log, news }: Pick<RailParts, 'settings' | 'log' | 'news'>): Rails {
   const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection of the rails broke')
   const pool = createPool(railUrlOf(settings.DATABASE_URL), { max: 8, name: 'millrace rails', onError })

@@ -7,7 +7,10 @@ import type { Payment, Till } from './till.ts'
 
 const practiceRail = 'practice'
 
-/** A till that takes whatever it is told was paid in. It has connections of its own, as the role that alone may write receipts. */
+/**
+ * A till that takes whatever it is told was paid in. It has connections of its own, as the role that alone may write
+ * receipts.
+ */
 export function createPracticeTill(ownerUrl: string, onError: (error: Error) => void): Till {
   const db = createDatabase(createPool(railUrlOf(ownerUrl), { max: 2, name: 'millrace practice till', onError }))
   const payInMany = async (payments: readonly Payment[]): Promise<string[]> => {

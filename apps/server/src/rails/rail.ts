@@ -6,23 +6,27 @@ import type { Database } from '../db/database.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * A way by which real money comes in and goes out. README.md beside this file tells how to write another; test/railContract.ts is what every one is tested by.
+ * A way by which real money comes in and goes out. README.md beside this file tells how to write another;
+ * test/railContract.ts is what every one is tested by.
  *
- * A rail keeps nothing in memory that another process would miss: how far it has read is in `rail_cursor`, what it saw in its own tables, what
- * arrived in `receipt`. It moves no money by itself. The database's functions do, and each of those answers "done before" the second time.
+ * A rail keeps nothing in memory that another process would miss: how far it has read is in `rail_cursor`, what it saw
+ * in its own tables, what arrived in `receipt`. It moves no money by itself. The database's functions do, and each of
+ * those answers "done before" the second time.
  */
 export type Rail = {
   readonly name: RailName
   readonly currencies: readonly Currency[]
   /**
-   * Reads what happened outside since the last time, records it, books what is final, and learns how payouts ended. It may be cut off at any
-   * point, run twice, or run in two processes at once; the next run goes on from what is in the database. One run does a bounded amount of
-   * work and says whether more is waiting. What is outside being unreachable is an answer; only a fault of ours or of the database is thrown.
+   * Reads what happened outside since the last time, records it, books what is final, and learns how payouts ended. It
+   * may be cut off at any point, run twice, or run in two processes at once; the next run goes on from what is in the
+   * database. One run does a bounded amount of work and says whether more is waiting. What is outside being unreachable
+   * is an answer; only a fault of ours or of the database is thrown.
    */
   readonly poll: () => Promise<Polled>
   /**
-   * Hands queued payouts to the outside, each under its own id as the idempotency key, where the server is the one that does so (a bank).
-   * A chain's are signed by the signer, so its `pay` finds nothing to do. Never throws because the outside is unreachable.
+   * Hands queued payouts to the outside, each under its own id as the idempotency key, where the server is the one that
+   * does so (a bank). A chain's are signed by the signer, so its `pay` finds nothing to do. Never throws because the
+   * outside is unreachable.
    */
   readonly pay: () => Promise<Polled>
   /** What the rail itself says it holds, beside what we know; null while it cannot be asked. */
@@ -45,7 +49,10 @@ export type OwnBalance = {
   readonly own: bigint
   /** The ledger's custody at the same moment. */
   readonly custody: bigint
-  /** What is known to have arrived and is not in the ledger yet, less what is known to have been paid out and is not in the ledger yet, at the same moment. */
+  /**
+   * What is known to have arrived and is not in the ledger yet, less what is known to have been paid out and is not in
+   * the ledger yet, at the same moment.
+   */
   readonly unbooked: bigint
   /** What payouts can be made from at once, where that is less than `own`. */
   readonly hot: bigint | null
@@ -73,7 +80,10 @@ export type RailParts = {
   readonly news: RailNews
 }
 
-/** What the rest of the platform wants to hear. Telling is not part of recording: what is lost here is found again by whoever looks. */
+/**
+ * What the rest of the platform wants to hear. Telling is not part of recording: what is lost here is found again by
+ * whoever looks.
+ */
 export type RailNews = {
   readonly arrived: (arrivals: readonly Arrival[]) => Promise<void>
   readonly paidOut: (payoutIds: readonly string[]) => Promise<void>

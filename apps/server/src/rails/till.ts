@@ -9,7 +9,8 @@ export type Payment = ({ readonly machineId: string } | { readonly memberId: str
 }
 
 /**
- * Where practice money is paid in. A till says what arrived; a machine's takings are used when a report of them is approved, a member's are in the wallet at once,
+ * Where practice money is paid in. A till says what arrived; a machine's takings are used when a report of them is
+ * approved, a member's are in the wallet at once,
  * and the owner's wait for an adjustment. */
 export type Till = {
   /** Answers with the receipt's id. */

@@ -3,7 +3,10 @@ import { errorForLog } from '../http/errorForLog.ts'
 import type { Polled, Rail, RailParts } from './rail.ts'
 import { lockRail } from './store.ts'
 
-/** How often a rail is looked at; while it is down up to five times, and while something is broken up to thirty times more seldom. */
+/**
+ * How often a rail is looked at; while it is down up to five times, and while something is broken up to thirty times
+ * more seldom.
+ */
 const usualMs = 1_000
 const downFactorMax = 5
 const brokenFactorMax = 30
@@ -13,7 +16,10 @@ type WatchOptions = {
   /** Done after each look, by the one that watches. */ readonly afterLook?: () => Promise<void>
 }
 
-/** Looks at a rail about once a second, in one process at a time: in the one that holds its lock. When that ends, by whatever way, another takes over. */
+/**
+ * Looks at a rail about once a second, in one process at a time: in the one that holds its lock. When that ends, by
+ * whatever way, another takes over.
+ */
 export function watchRail(
   rail: Rail,
   pool: pg.Pool,

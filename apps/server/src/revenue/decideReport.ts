@@ -9,7 +9,10 @@ export type ReportDecision = {
   readonly decidedBy: string
 }
 
-/** Approves or rejects a report, once, and never by whoever entered it; answers with its machine. In the caller's transaction. */
+/**
+ * Approves or rejects a report, once, and never by whoever entered it; answers with its machine. In the caller's
+ * transaction.
+ */
 export async function decideReport(
   db: Database,
   { id, isApproved, reason, decidedBy }: ReportDecision,

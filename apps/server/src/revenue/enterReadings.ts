@@ -11,8 +11,8 @@ export type ReadingAnswer =
   | Refusal<'reading.signature' | 'reading.malformed' | 'reading.replayed' | 'reading.future' | 'reading.day-taken'>
 
 /**
- * Takes the reports that machines make of their own day, one each, with the signed text as evidence. An operator approves them like any
- * other. Answers in the order given. In the caller's transaction.
+ * Takes the reports that machines make of their own day, one each, with the signed text as evidence. An operator
+ * approves them like any other. Answers in the order given. In the caller's transaction.
  */
 export async function enterReadings(db: Database, readings: readonly Reading[]): Promise<ReadingAnswer[]> {
   const ids = readings.map(({ machineId }) => machineId.toLowerCase())

@@ -2,7 +2,10 @@ import type { Platform } from '../http/context.ts'
 import type { Payment } from '../rails/index.ts'
 import { receiveWaiting } from './receiveWaiting.ts'
 
-/** Practice mode: pays a machine's takings in, and receives them if a report waits for just that. Answers with the receipt's id. */
+/**
+ * Practice mode: pays a machine's takings in, and receives them if a report waits for just that. Answers with the
+ * receipt's id.
+ */
 export async function payIn(
   platform: Pick<Platform, 'db' | 'pool' | 'till'>,
   payment: Extract<Payment, { machineId: string }>,

@@ -13,7 +13,9 @@ const refusals = {
 
 type Received = { readonly isNew: boolean }
 
-/** Uses a receipt for an approved report: the money becomes the machine's revenue. Once, however often it is asked for. */
+/**
+ * Uses a receipt for an approved report: the money becomes the machine's revenue. Once, however often it is asked for.
+ */
 export async function receiveReport(
   db: Database,
   reportId: string,

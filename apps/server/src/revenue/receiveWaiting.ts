@@ -5,7 +5,10 @@ import { inTransaction } from '../ledger/index.ts'
 import { receiveReport } from './receiveReport.ts'
 import { findPairs } from './store.ts'
 
-/** Receives what needs no choice: each approved report for which exactly one receipt can be meant, of one machine or of all. */
+/**
+ * Receives what needs no choice: each approved report for which exactly one receipt can be meant, of one machine or of
+ * all.
+ */
 export async function receiveWaiting({ db, pool }: Pick<Platform, 'db' | 'pool'>, machineId?: string): Promise<number> {
   let received = 0
   for (const { reportId, receiptId } of await findPairs(db, machineId)) {

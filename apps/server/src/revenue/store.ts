@@ -184,7 +184,10 @@ export async function findEvidence(db: Database, reportIds: readonly string[]): 
     .execute()
 }
 
-/** A machine's reports are entered one after another: whoever holds this is the only one to add one. False when there is no such machine. */
+/**
+ * A machine's reports are entered one after another: whoever holds this is the only one to add one. False when there is
+ * no such machine.
+ */
 export async function lockReporting(db: Database, machineId: string): Promise<boolean> {
   return (
     (await db.selectFrom('machine').select('id').where('id', '=', machineId).forNoKeyUpdate().executeTakeFirst()) !==
@@ -302,8 +305,8 @@ export async function askToReceiveAll(
 }
 
 /**
- * Approved reports and receipts that can only belong together: of one machine and amount, and neither has another to go with. What came
- * from where capital went is left for somebody to look at.
+ * Approved reports and receipts that can only belong together: of one machine and amount, and neither has another to go
+ * with. What came from where capital went is left for somebody to look at.
  */
 export async function findPairs(db: Database, machineId?: string): Promise<{ reportId: string; receiptId: string }[]> {
   const { rows } = await sql<{ reportId: string; receiptId: string }>`
@@ -324,7 +327,10 @@ export async function findPublicKeys(
   return new Map(rows.flatMap(({ id, publicKey }) => (publicKey ? [[id, publicKey] as const] : [])))
 }
 
-/** As above, for many machines, in the order of their ids: two who ask for the same ones would otherwise wait for each other. */
+/**
+ * As above, for many machines, in the order of their ids: two who ask for the same ones would otherwise wait for each
+ * other.
+ */
 export async function lockAllReporting(db: Database, machineIds: readonly string[]): Promise<void> {
   await db.selectFrom('machine').select('id').where('id', 'in', machineIds).orderBy('id').forNoKeyUpdate().execute()
 }

@@ -3,7 +3,10 @@ import sharp from 'sharp'
 
 export type Frame = { readonly widthPx: number; readonly heightPx: number; readonly fit: 'cover' | 'inside' }
 
-/** Draws a picture anew from its pixels, or says null when it is none: whatever else the file carried, such as the place a photo was taken, is gone. */
+/**
+ * Draws a picture anew from its pixels, or says null when it is none: whatever else the file carried, such as the place
+ * a photo was taken, is gone.
+ */
 export async function preparePicture(path: string, { widthPx, heightPx, fit }: Frame): Promise<Buffer | null> {
   if (!isPicture(await headOf(path))) return null
   try {

@@ -6,7 +6,10 @@ export type Prepared = { readonly extension: 'webp' | 'mp4' | 'webm' | 'vtt'; re
 const pictureSideMaxPx = 2_000
 const captionsMaxBytes = 1024 * 1024
 
-/** Makes a received file fit to be shown to others, or says null. What it is decides its content; its name and declared type say nothing. */
+/**
+ * Makes a received file fit to be shown to others, or says null. What it is decides its content; its name and declared
+ * type say nothing.
+ */
 export async function prepareUpload(path: string): Promise<Prepared | null> {
   const head = await headOf(path)
   if (isPicture(head)) {

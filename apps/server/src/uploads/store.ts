@@ -7,9 +7,13 @@ import { join } from 'node:path'
 export type UploadStore = {
   /** The folder that /files/ is served from. */
   readonly folder: string
-  /** Keeps bytes under a name made from them, so that a file never changes, and answers with its address on this server. */
+  /**
+   * Keeps bytes under a name made from them, so that a file never changes, and answers with its address on this server.
+   */
   readonly keep: (area: string, extension: string, bytes: Uint8Array) => Promise<string>
-  /** The same under a name nobody can guess and no other file has, so that it can be removed with whoever it belongs to. */
+  /**
+   * The same under a name nobody can guess and no other file has, so that it can be removed with whoever it belongs to.
+   */
   readonly keepOwn: (area: string, extension: string, bytes: Uint8Array) => Promise<string>
   /** Removes what is kept at an address of this server. */
   readonly remove: (url: string) => Promise<void>

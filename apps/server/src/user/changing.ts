@@ -6,7 +6,10 @@ import { knownTokens } from './session/knownTokens.ts'
 
 type Work<Result> = (db: Database, member: MemberRow) => Promise<Result>
 
-/** Changes a member on their own behalf. A session may outlive its account by a moment; whoever calls in that moment is signed out. */
+/**
+ * Changes a member on their own behalf. A session may outlive its account by a moment; whoever calls in that moment is
+ * signed out.
+ */
 export async function changing<Result>(
   platform: Pick<Platform, 'db' | 'pool'>,
   memberId: string,
@@ -17,7 +20,10 @@ export async function changing<Result>(
   return done.result
 }
 
-/** Changes a member, all or nothing, with their row locked; what this process remembers of them is forgotten before it goes on. Null for one who is unknown or gone. */
+/**
+ * Changes a member, all or nothing, with their row locked; what this process remembers of them is forgotten before it
+ * goes on. Null for one who is unknown or gone.
+ */
 export async function changingIfThere<Result>(
   platform: Pick<Platform, 'db' | 'pool'>,
   memberId: string,

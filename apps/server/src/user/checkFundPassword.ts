@@ -17,7 +17,8 @@ export async function checkFundPassword(
 ): Promise<Wrong | null> {
   const taken = await takeTry(platform, memberId)
   if (!('hash' in taken)) return taken.refusal
-  // Outside the transaction, which would hold a connection while this computes; the try is counted already, so guesses at once gain nothing.
+  // Outside the transaction, which would hold a connection while this computes; the try is counted already, so guesses
+  // at once gain nothing.
   if (await isPasswordOf(taken.hash, fundPassword)) {
     await changing(platform, memberId, (db) =>
       changeMember(db, memberId, { fundPasswordTries: 0, fundPasswordLockedUntil: null }),

@@ -4,7 +4,10 @@ import { forgetHits, takeHit } from '../limits/index.ts'
 import { isPasswordOf } from '../passwords/index.ts'
 import { findMember } from './member/store.ts'
 
-/** Null when a signed-in member knows the login password. Guessing it with somebody's unlocked phone is as limited as guessing it at the door. */
+/**
+ * Null when a signed-in member knows the login password. Guessing it with somebody's unlocked phone is as limited as
+ * guessing it at the door.
+ */
 export async function refuseWrongPassword(
   context: Platform & { readonly from: From },
   memberId: string,

@@ -3,7 +3,10 @@ import type { Platform, SignedInMember } from '../http/context.ts'
 import { checkFundPassword } from './checkFundPassword.ts'
 import { proveStepUp, requireStepUp } from './stepUp.ts'
 
-/** Null when the member is present: by the fund password, which then counts for a while, or by an earlier proof for this purpose. */
+/**
+ * Null when the member is present: by the fund password, which then counts for a while, or by an earlier proof for this
+ * purpose.
+ */
 export async function provePresence(
   context: Platform & { readonly member: SignedInMember },
   purpose: StepUpPurpose,

@@ -15,7 +15,10 @@ export function readAccount(typed: string): Account | null {
   return z.safeParse(emailForm, value).success ? { channel: 'email', value } : null
 }
 
-/** Reads a phone number with its dial code; null when it is not valid in its country, or begins with a 0 that is dialled inside the country only. */
+/**
+ * Reads a phone number with its dial code; null when it is not valid in its country, or begins with a 0 that is dialled
+ * inside the country only.
+ */
 export function readPhone(typed: string): Account | null {
   const text = typed.trim()
   const number = text.startsWith('+') ? parsePhoneNumber(text, { extract: false }) : undefined

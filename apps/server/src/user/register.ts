@@ -28,7 +28,9 @@ type Anyone = ContextOf<typeof register>
 const isEmailOpen = (context: { readonly settings: Settings }): boolean =>
   context.settings.EMAIL_REGISTRATION === 'on' && canSend(context, 'email')
 
-/** The owner of a registered account learns that somebody tried; whoever tried sees the same answer as for a new one. */
+/**
+ * The owner of a registered account learns that somebody tried; whoever tried sees the same answer as for a new one.
+ */
 async function sendRegistrationCode(context: Anyone, account: Account) {
   const known = await findByAccount(context.db, account)
   return sendCode(context, {
@@ -64,7 +66,8 @@ async function registerBy(
     .transaction()
     .execute((db) => useCode(context, db, { purpose: 'register', subject: account.value, code }))
   if (!isRight) return refuse('code.wrong')
-  // After the code, so that nobody makes the server compute without one, and outside the transaction, which would hold a connection meanwhile.
+  // After the code, so that nobody makes the server compute without one, and outside the transaction, which would hold
+  // a connection meanwhile.
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (db) => {
     const member = await registerMember(db, {

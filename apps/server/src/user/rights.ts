@@ -8,13 +8,16 @@ type State = Pick<SignedInMember, 'frozen' | 'withdrawalStop'>
 export const refuseToBuy = ({ frozen }: State): Refusal<'member.frozen-buy'> | null =>
   frozen ? refuse('member.frozen-buy', { reason: asSentence(frozen.reason) }) : null
 
-/** Null when the member may name a new place to be paid at. Whoever froze the account may have done so because it is in other hands. */
+/**
+ * Null when the member may name a new place to be paid at. Whoever froze the account may have done so because it is in
+ * other hands.
+ */
 export const refuseToBind = ({ frozen }: State): Refusal<'member.frozen-bind'> | null =>
   frozen ? refuse('member.frozen-bind', { reason: asSentence(frozen.reason) }) : null
 
 /**
- * Null when the member may withdraw to a destination. A freeze does not keep money in: it only keeps it from going where it could not go before.
- * Only a stop by finance does, with a reason and an end that the member sees.
+ * Null when the member may withdraw to a destination. A freeze does not keep money in: it only keeps it from going
+ * where it could not go before. Only a stop by finance does, with a reason and an end that the member sees.
  */
 export function refuseToWithdraw(
   { frozen, withdrawalStop }: State,

@@ -13,7 +13,9 @@ export function accountsOf({ phone, email }: Pick<MemberRow, 'phone' | 'email'>)
   ]
 }
 
-/** Tells a member, in their language, that something of theirs was changed, so that they notice when it was not them. */
+/**
+ * Tells a member, in their language, that something of theirs was changed, so that they notice when it was not them.
+ */
 export async function tellMember(
   platform: Pick<Platform, 'settings' | 'vault' | 'now'>,
   db: Database,

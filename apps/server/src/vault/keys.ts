@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 export type Key = { readonly id: string; readonly bytes: Buffer }
 
-/** The keys, the one to encrypt with first. One that is not given is made once and kept where only this user can read it. */
+/**
+ * The keys, the one to encrypt with first. One that is not given is made once and kept where only this user can read
+ * it.
+ */
 export async function readKeys(given: string, dataFolder: string): Promise<readonly [Key, ...Key[]]> {
   const texts = (given || (await keptKey(dataFolder))).split(',')
   const [first, ...rest] = texts.map(keyOf)

@@ -102,7 +102,10 @@ function expectedOf(
   return expected
 }
 
-/** Each withdrawal that was agreed to has ended, and outside there is one payment of exactly that for each that is paid, and none for the others. */
+/**
+ * Each withdrawal that was agreed to has ended, and outside there is one payment of exactly that for each that is paid,
+ * and none for the others.
+ */
 function expectPaidOnce({ withdrawn }: Member, ended: ReadonlyMap<string, Ended>, outside: Outside): void {
   expect([...ended.keys()].toSorted()).toEqual([...withdrawn.keys()].toSorted())
   for (const { id, isCancelled, place } of withdrawn.values()) {
@@ -134,7 +137,10 @@ function expectPaidOnce({ withdrawn }: Member, ended: ReadonlyMap<string, Ended>
   }
 }
 
-/** Custody is what the rails themselves have, but for deposits that are too little to be credited; and the platform says so too. */
+/**
+ * Custody is what the rails themselves have, but for deposits that are too little to be credited; and the platform says
+ * so too.
+ */
 async function expectAgreed(keys: Readonly<Record<'bep20' | 'trc20', string>>): Promise<void> {
   const { rows } = await owner.query<{ name: string; minor: bigint }>(
     `select owner || ' ' || currency as name, -balance as minor from ledger.balance where kind = 'custody'`,

@@ -26,7 +26,8 @@ export { ownRecharges } from './recharge/store.ts'
 export { ownWithdrawals } from './withdraw/store.ts'
 
 export const walletJobs = (platform: Platform) => [
-  // Asking, approving and confirming put it in the queue by themselves; this is for windows that open, days of waiting that end, and what a crash has left.
+  // Asking, approving and confirming put it in the queue by themselves; this is for windows that open, days of waiting
+  // that end, and what a crash has left.
   { name: 'process-withdrawals', cron: '* * * * *', isAtStart: true, run: () => processWithdrawals(platform) },
   { name: 'expire-recharges', cron: '* * * * *', run: () => expireAnnounced(platform.db) },
   // Whoever books a recharge tells its member at once; this is for what a crash has left untold.

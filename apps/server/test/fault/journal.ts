@@ -1,6 +1,8 @@
 import { openSync, readFileSync, writeSync } from 'node:fs'
 
-/** One thing the load wants done. What is written here is outside the database and outlives the process that wrote it. */
+/**
+ * One thing the load wants done. What is written here is outside the database and outlives the process that wrote it.
+ */
 export type Intent = {
   readonly do: 'recharge' | 'buy' | 'reward' | 'hold' | 'resolve' | 'release'
   readonly id: string

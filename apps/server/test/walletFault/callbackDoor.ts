@@ -11,7 +11,9 @@ export type CallbackDoor = {
   readonly close: () => Promise<void>
 }
 
-/** Where the bank's callbacks arrive: passed on to whichever server is up, and kept so that they can be played again. */
+/**
+ * Where the bank's callbacks arrive: passed on to whichever server is up, and kept so that they can be played again.
+ */
 export async function openCallbackDoor(passOn: (callback: Callback) => Promise<number>): Promise<CallbackDoor> {
   const taken: Callback[] = []
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -7,7 +7,10 @@ const blockMs = 150
 export type MinedChain = ChainNode & {
   readonly network: Network
   readonly stopMining: () => Promise<void>
-  /** Makes blocks until one has a transaction from the address, and replaces it and those before it by others that have none. */
+  /**
+   * Makes blocks until one has a transaction from the address, and replaces it and those before it by others that have
+   * none.
+   */
   readonly reorganiseAfter: (sender: Address, depth: number) => Promise<void>
   /** The hashes of what reorganisations took out of the chain; some of it may be in it again. */
   readonly takenBack: ReadonlySet<string>

@@ -7,7 +7,10 @@ import { confirmations, type System } from './system.ts'
 const patienceMs = 120_000
 const nobody = '0x000000000000000000000000000000000000dead'
 
-/** Waits until nothing that members have begun can move any further. The chains make blocks only when all that they have is read and more is needed. */
+/**
+ * Waits until nothing that members have begun can move any further. The chains make blocks only when all that they have
+ * is read and more is needed.
+ */
 export async function untilAllSettled(system: System, owner: pg.Pool, operators: Operators): Promise<void> {
   const chains = networks.map(({ rail }) => system.chains[rail])
   for (const chain of chains) await chain.stopMining()

@@ -1,4 +1,5 @@
-// Only the signer, and who makes its key file, imports this folder. A rule of the dependency check keeps the server out.
+// Only the signer, and who makes its key file, imports this folder. A rule of the dependency check keeps the server
+// out.
 import { randomBytes } from 'node:crypto'
 import type { Hex } from 'viem'
 import { HDKey } from 'viem/accounts'
@@ -13,8 +14,8 @@ const coinTypes = { bep20: 60, trc20: 195 } as const satisfies Record<Rail, numb
 export const createSeed = (): string => randomBytes(32).toString('hex')
 
 /**
- * The extended keys of a rail. The public one is for the server. Below it nothing is hardened, so together with any single
- * private key below it, it gives them all: no private key may ever leave the signer.
+ * The extended keys of a rail. The public one is for the server. Below it nothing is hardened, so together with any
+ * single private key below it, it gives them all: no private key may ever leave the signer.
  */
 export const extendedKeys = (seed: string, rail: Rail): { readonly xprv: string; readonly xpub: string } => {
   if (!/^[0-9a-f]{64}$/.test(seed)) throw new TypeError('a seed is 64 hexadecimal digits')

@@ -14,8 +14,8 @@ export type Transfer = {
 }
 
 /**
- * A transfer of the network's token, ready to be sent. The same input gives the same bytes and the same hash, so that the hash
- * can be written down before anything is sent, and sending it again pays nothing twice.
+ * A transfer of the network's token, ready to be sent. The same input gives the same bytes and the same hash, so that
+ * the hash can be written down before anything is sent, and sending it again pays nothing twice.
  */
 export const signTransfer = async ({
   network,

@@ -96,7 +96,10 @@ export const incomeSource = call({
       evidence: z.array(evidence),
       isFromReleaseAccount: z.boolean(),
     }),
-    /** `pool` of the report was shared over `validUnits`: floor(pool × num ÷ validUnits) is the income. `cap` is the expected return of all valid units that day. */
+    /**
+     * `pool` of the report was shared over `validUnits`: floor(pool × num ÷ validUnits) is the income. `cap` is the
+     * expected return of all valid units that day.
+     */
     arithmetic: z.object({
       reported: amount,
       received: amount,

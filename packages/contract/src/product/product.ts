@@ -39,7 +39,9 @@ export const productItem = z.object({
   nowTime: moment,
   /** Expected, a unit and day. Never guaranteed: see actualDayReturn beside it. */
   dayReturnAmount: amount,
-  /** What a unit was really paid a day on average over the last 30 settled days; null when there is no settled day yet. */
+  /**
+   * What a unit was really paid a day on average over the last 30 settled days; null when there is no settled day yet.
+   */
   actualDayReturn: z.nullable(amount),
   validDays: z.int(),
   price: amount,

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id } from '../fields.ts'
 
-/** `signed` is the exact text that was signed: JSON with machineId, sequence, day, meterFrom, meterTo, amount (decimal USDT) and sentAt. */
+/**
+ * `signed` is the exact text that was signed: JSON with machineId, sequence, day, meterFrom, meterTo, amount (decimal
+ * USDT) and sentAt.
+ */
 export const machineReading = call({
   service: 'product',
   method: 'POST',

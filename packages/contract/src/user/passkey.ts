@@ -4,7 +4,10 @@ import { id, text } from '../fields.ts'
 import { signedIn } from './account.ts'
 import { stepUpPurposes } from './fundPassword.ts'
 
-/** Options and answers of WebAuthn travel as the browser's own JSON forms, here as a JSON text, since bodies are form-encoded. */
+/**
+ * Options and answers of WebAuthn travel as the browser's own JSON forms, here as a JSON text, since bodies are
+ * form-encoded.
+ */
 const webauthnJson = z.string().check(z.maxLength(20_000))
 const ceremony = z.object({ challengeId: id, options: z.string() })
 

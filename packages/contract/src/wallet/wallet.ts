@@ -12,7 +12,10 @@ export const walletInfo = call({
   about: 'The wallet in four figures, all counted from the ledger.',
   request: z.object({}),
   data: z.object({
-    /** All that is the member's: extractable, held for withdrawals, income not yet claimed, and what was paid for units that are still valid. */
+    /**
+     * All that is the member's: extractable, held for withdrawals, income not yet claimed, and what was paid for units
+     * that are still valid.
+     */
     holding: amount,
     extractable: amount,
     /** Settled since midnight in the member's time zone, claimed or not. */
@@ -76,7 +79,10 @@ export const fundOverview = call({
   refusals: {},
 })
 
-/** 1 recharge, 2 withdrawal, 3 buy machine, 4 purchase undone, 5 daily income, 6 team benefits, 7 bonus, 8 random bonus, 9 referral bonus, 10 withdrawal failed, 12 expired. 11 is never issued. */
+/**
+ * 1 recharge, 2 withdrawal, 3 buy machine, 4 purchase undone, 5 daily income, 6 team benefits, 7 bonus, 8 random bonus,
+ * 9 referral bonus, 10 withdrawal failed, 12 expired. 11 is never issued.
+ */
 export const recordTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12] as const
 export type RecordType = (typeof recordTypes)[number]
 const recordType = z.union(recordTypes.map((type) => z.literal(type)) as unknown as [z.ZodMiniLiteral<RecordType>])

@@ -65,7 +65,9 @@ export const withdrawal = z.object({
   deadlineTime: moment,
   isOverdue: z.boolean(),
   nowTime: moment,
-  /** When the next step can be taken, where that is not now: the window's opening, or the destination's day of waiting. */
+  /**
+   * When the next step can be taken, where that is not now: the window's opening, or the destination's day of waiting.
+   */
   waitsUntil: z.nullable(moment),
   waitsFor: z.nullable(z.enum(['window', 'destination', 'approval'])),
   /** Why it failed, in the reader's language. */

@@ -1,4 +1,6 @@
-/** Whether a file is, bit for bit, the one whose SHA-256 was kept. Null when this browser or the connection cannot tell. */
+/**
+ * Whether a file is, bit for bit, the one whose SHA-256 was kept. Null when this browser or the connection cannot tell.
+ */
 export async function checkFile(url: string, sha256: string): Promise<boolean | null> {
   if (!globalThis.crypto?.subtle) return null
   const response = await fetch(url).catch(() => null)

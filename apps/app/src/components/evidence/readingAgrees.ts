@@ -1,4 +1,7 @@
-/** Whether a signed reading speaks of the day and amount that were reported: a right signature under another day's text proves nothing here. */
+/**
+ * Whether a signed reading speaks of the day and amount that were reported: a right signature under another day's text
+ * proves nothing here.
+ */
 export function readingAgrees(signedText: string, report: { readonly day: string; readonly amount: string }): boolean {
   try {
     const said = JSON.parse(signedText) as { day?: unknown; amount?: unknown }

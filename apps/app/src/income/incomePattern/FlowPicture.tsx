@@ -1,4 +1,7 @@
-/** The whole way at a glance: water from the machine drives the wheel, is shared in channels, and one of them fills your basin. */
+/**
+ * The whole way at a glance: water from the machine drives the wheel, is shared in channels, and one of them fills your
+ * basin.
+ */
 export function FlowPicture({ label }: { label: string }) {
   return (
     <svg viewBox="0 0 328 168" role="img" aria-label={label} className="block w-full bg-soft">

@@ -37,7 +37,10 @@ const titles: Readonly<Record<Exclude<BuyStep, 'proof'>, TextKey>> = {
   done: 'buy.done.title',
 }
 
-/** From the button to the order: the questions once, the agreement, what is paid and how it is undone, the proof, the order. */
+/**
+ * From the button to the order: the questions once, the agreement, what is paid and how it is undone, the proof, the
+ * order.
+ */
 export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsProps) {
   const t = useText()
   const amount = useUsdtText()

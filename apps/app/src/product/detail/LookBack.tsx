@@ -9,7 +9,10 @@ import { usdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { useUsdtText } from '../../shell/useUsdtText.ts'
 
-/** What somebody who bought a year ago would have now, with the worst and the best of all machines: the loss is named first. */
+/**
+ * What somebody who bought a year ago would have now, with the worst and the best of all machines: the loss is named
+ * first.
+ */
 export function LookBack({ lookBack }: { lookBack: ProductDetail['lookBack'] }) {
   const t = useText()
   const { code, tag } = useLanguage()

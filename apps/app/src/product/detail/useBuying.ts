@@ -8,7 +8,8 @@ import { queryClient, useAsk } from '../../shell/queries.ts'
 
 export type BuyStep = 'loading' | 'quiz' | 'agreement' | 'confirm' | 'proof' | 'done'
 
-// Kept beyond a sheet that was closed: a try that got no answer may have gone through, and its repeat has to be known as one.
+// Kept beyond a sheet that was closed: a try that got no answer may have gone through, and its repeat has to be known
+// as one.
 const keys = attemptKeys()
 
 /** The way from the button to the order, step by step. */

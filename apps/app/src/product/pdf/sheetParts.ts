@@ -1,7 +1,10 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
 import type { Text } from '../../shell/useText.ts'
 
-/** The parts of the key information sheet in their order: what the money is for, whose the machine is, risks, costs, the way out. */
+/**
+ * The parts of the key information sheet in their order: what the money is for, whose the machine is, risks, costs, the
+ * way out.
+ */
 export function sheetParts(
   { sheet: { purpose, risks, costs, leaving }, ownerName }: Pick<ProductDetail, 'sheet' | 'ownerName'>,
   t: Text,

@@ -1,6 +1,8 @@
 export type Values = Readonly<Record<string, string>>
 
-/** What stands in half-filled forms: going to read a code and coming back loses nothing. Secrets stay in memory only. */
+/**
+ * What stands in half-filled forms: going to read a code and coming back loses nothing. Secrets stay in memory only.
+ */
 const drafts = new Map<string, Values>()
 
 export function readDraft(form: string): Values {

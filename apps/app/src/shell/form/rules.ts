@@ -11,7 +11,10 @@ import {
 } from '@millrace/contract/user/account'
 import type { TextKey } from '@millrace/texts'
 
-/** The server's own schemas, one for each kind of field. Loaded with the first form, so that the first page need not carry validators. */
+/**
+ * The server's own schemas, one for each kind of field. Loaded with the first form, so that the first page need not
+ * carry validators.
+ */
 const schemas = {
   account,
   email,

@@ -4,7 +4,9 @@ import { ask } from '../client.ts'
 
 export const hasPasskeySupport = (): boolean => 'PublicKeyCredential' in globalThis
 
-/** Proves by a passkey of this device that the member is present. False when the person closed the device's question. */
+/**
+ * Proves by a passkey of this device that the member is present. False when the person closed the device's question.
+ */
 export async function passkeyProof(purpose: StepUpPurpose): Promise<boolean> {
   const [{ startAuthentication }, { challengeId, options }] = await Promise.all([
     import('@simplewebauthn/browser'),

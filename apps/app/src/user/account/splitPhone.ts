@@ -1,6 +1,9 @@
 import type { Country } from '@millrace/contract/user/countrys'
 
-/** A number with its dial code, as a contact list or the browser fills it in, becomes its country and the rest. Null without a known dial code. */
+/**
+ * A number with its dial code, as a contact list or the browser fills it in, becomes its country and the rest. Null
+ * without a known dial code.
+ */
 export function splitPhone(
   typed: string,
   countries: readonly Country[],

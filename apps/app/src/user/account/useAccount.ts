@@ -14,7 +14,10 @@ export function useAccount() {
   }
 }
 
-/** The server knows each country's numbers; here only what is wrong everywhere. A whole number may be typed where the list of countries is missing. */
+/**
+ * The server knows each country's numbers; here only what is wrong everywhere. A whole number may be typed where the
+ * list of countries is missing.
+ */
 export function wrongPhone(national: string): TextKey | null {
   return /^(?:\+\d{6,15}|[1-9]\d{3,14})$/.test(national.replace(/\s/g, '')) ? null : 'field.phone'
 }

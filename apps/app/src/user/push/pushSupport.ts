@@ -7,7 +7,10 @@ type Device = {
   readonly isOnHomeScreen: boolean
 }
 
-/** Whether this device can be sent notifications. An iPhone or iPad can once the app stands on its home screen; an iPad says that it is a Mac. */
+/**
+ * Whether this device can be sent notifications. An iPhone or iPad can once the app stands on its home screen; an iPad
+ * says that it is a Mac.
+ */
 export function pushSupport({ hasPush, userAgent, touchPoints, isOnHomeScreen }: Device): PushSupport {
   if (hasPush) return 'possible'
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1)

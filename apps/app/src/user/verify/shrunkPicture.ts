@@ -3,7 +3,10 @@ const sideMaxPx = 2_000
 
 export type Picture = { readonly file: Blob; readonly url: string }
 
-/** Makes a photograph small enough for a slow network. The copy carries nothing but the picture: no place, no device. Null when it is none. */
+/**
+ * Makes a photograph small enough for a slow network. The copy carries nothing but the picture: no place, no device.
+ * Null when it is none.
+ */
 export async function shrunkPicture(chosen: Blob): Promise<Picture | null> {
   const decoded = await createImageBitmap(chosen).catch(() => null)
   if (!decoded) return null

@@ -9,7 +9,10 @@ const other = { bep20: 'trc20', trc20: 'bep20' } as const
 
 const isChain = (chain: string): chain is ChainRail => chain in formats
 
-/** What is wrong with an address: chosen too early, of the other chain, or mistyped, which its checksum tells. Null when nothing is. */
+/**
+ * What is wrong with an address: chosen too early, of the other chain, or mistyped, which its checksum tells. Null when
+ * nothing is.
+ */
 export function addressProblem(parse: Parse, chain: string, address: string): AddressProblem | null {
   const text = address.trim()
   if (!isChain(chain)) return 'chain-first'

@@ -12,7 +12,9 @@ type Place = RequestOf<typeof bankModify>
 type Form = { readonly fail: (wrong: Readonly<Record<string, string>>) => void; readonly drop: () => unknown }
 const isAboutProof = (failure: CallFailure): boolean => /^(?:step-up|pay-password)\./.test(failure.answer?.error ?? '')
 
-/** Saves a destination, with the fund password where the server wants it; what then comes is confirming it by a code. */
+/**
+ * Saves a destination, with the fund password where the server wants it; what then comes is confirming it by a code.
+ */
 export function useBinding(kind: DestinationKind, refusals: Readonly<Record<string, string>>) {
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<{ readonly place: Place; readonly form: Form } | null>(null)

@@ -1,7 +1,10 @@
 import { useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { parts, type Fund } from './parts.ts'
 
-/** The whole as a bar, in the order of the lines below it, which say the same in figures. Closed eyes see no proportions either. */
+/**
+ * The whole as a bar, in the order of the lines below it, which say the same in figures. Closed eyes see no proportions
+ * either.
+ */
 export function FundBar({ fund }: { fund: Fund }) {
   const isHidden = useAreAmountsHidden()
   const isEmpty = Number(fund.total) === 0

@@ -24,7 +24,9 @@ export const flowsOut = [
   { name: 'spentOnExpired', to: '/user/record?type=12' },
 ] as const
 
-/** The sum redone here: the parts are the total, and what came in less what went out is the total, to the last digit. */
+/**
+ * The sum redone here: the parts are the total, and what came in less what went out is the total, to the last digit.
+ */
 export function addsUp(fund: Fund): boolean {
   const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + usdt(amount).minor, 0n)
   const { flows, total } = fund

@@ -2,7 +2,9 @@ import { useSearchParams } from 'react-router'
 import { Announce } from './Announce.tsx'
 import { Deposit } from './Deposit.tsx'
 
-/** USDT comes in by an own address: first the chain is chosen, then the address stands here until the money has arrived. */
+/**
+ * USDT comes in by an own address: first the chain is chosen, then the address stands here until the money has arrived.
+ */
 export function RechargeScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')

@@ -4,7 +4,9 @@ import type { Recharge } from '@millrace/contract/wallet/recharge'
 export const isOnItsWay = ({ state }: Pick<Recharge, 'state'>): boolean =>
   state === 'processing' || state === 'succeeded'
 
-/** Whether it can still change while one looks: what is waited for, too, and a transfer that may come after its time. */
+/**
+ * Whether it can still change while one looks: what is waited for, too, and a transfer that may come after its time.
+ */
 export const isMoving = (recharge: Pick<Recharge, 'state' | 'accountNumber'>): boolean =>
   recharge.state === 'pending' ||
   isOnItsWay(recharge) ||

@@ -16,7 +16,10 @@ type Place = { readonly pageNum: number; readonly newestId?: string | undefined 
 const pageSize = 20
 const first: Place = { pageNum: 1 }
 
-/** Capital records by day, page after page. Every page names the newest record of the first, so that one that arrives meanwhile shifts nothing. */
+/**
+ * Capital records by day, page after page. Every page names the newest record of the first, so that one that arrives
+ * meanwhile shifts nothing.
+ */
 export function useRecords({ type, from, to }: RecordFilter) {
   const { header } = useLanguage()
   return useInfiniteQuery({

@@ -159,7 +159,10 @@ function Ways({ kind }: { kind: DestinationKind }) {
   )
 }
 
-/** What the server said no to. Without an answer it may have gone through all the same, so the records come before another try. */
+/**
+ * What the server said no to. Without an answer it may have gone through all the same, so the records come before
+ * another try.
+ */
 function RefusedNote({ refused: { message, isUnanswered } }: { refused: Refused }) {
   const t = useText()
   return (

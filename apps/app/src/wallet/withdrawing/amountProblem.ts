@@ -12,5 +12,8 @@ export function amountProblem(typed: string, { min, available }: Terms): AmountP
   return amount.minor < usdt(min).minor ? 'below' : null
 }
 
-/** All there is, to the last digit: an amount that is typed has two decimals, but nothing below a cent has to stay behind. */
+/**
+ * All there is, to the last digit: an amount that is typed has two decimals, but nothing below a cent has to stay
+ * behind.
+ */
 export const allOf = (available: string): string => available.replace(/0{4}$/, '')

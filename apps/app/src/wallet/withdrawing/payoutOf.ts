@@ -5,7 +5,9 @@ export type Payout = { readonly fee: Money; readonly arrives: Money }
 /** One USDT in the smallest units of the rate on the wire, which has six decimals. */
 const rateUnit = 1_000_000n
 
-/** What of an amount is the fee and what arrives, to the last unit as the server will reckon it: both are rounded down. */
+/**
+ * What of an amount is the fee and what arrives, to the last unit as the server will reckon it: both are rounded down.
+ */
 export function payoutOf(
   amount: Money,
   feeBasisPoints: number,

@@ -3,7 +3,9 @@ import { dropDraft, keepDraft, readDraft } from '../../shell/form/drafts.ts'
 
 type Draft = { readonly amount: string; readonly destinationId: string }
 
-/** What was typed for a withdrawal: it is still there after adding an address, setting the fund password, or a reload. */
+/**
+ * What was typed for a withdrawal: it is still there after adding an address, setting the fund password, or a reload.
+ */
 export function useDraft(name: string) {
   const [draft, setDraft] = useState<Draft>(() => ({ amount: '', destinationId: '', ...readDraft(name) }))
   // Also what another screen put into it.

@@ -18,7 +18,10 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A phone that shows the content as the member app will, in both its themes. What is not part of the content stays blank. */
+/**
+ * A phone that shows the content as the member app will, in both its themes. What is not part of the content stays
+ * blank.
+ */
 export function Phone({ title, sources, over, beside, children }: Props) {
   const [consoleMode] = useTheme()
   const [chosen, setChosen] = useState<Mode | null>(null)

@@ -14,7 +14,10 @@ import { cannotDecide, type Report } from './reportLook.ts'
 
 type Props = { readonly report: Report; readonly onDecided: (row: Report) => void }
 
-/** To approve or to reject, or how it was decided. Never by the person who entered it: the database refuses that as well. */
+/**
+ * To approve or to reject, or how it was decided. Never by the person who entered it: the database refuses that as
+ * well.
+ */
 export function ReportDecision({ report, onDecided }: Props) {
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
   const { identity } = useGetIdentity()

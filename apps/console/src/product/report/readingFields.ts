@@ -7,7 +7,10 @@ const names: Readonly<Record<string, string>> = {
   sentAt: 'Sent',
 }
 
-/** What a machine says in the text it signed, for reading. A text that is no such JSON has none: it stands below as it is. */
+/**
+ * What a machine says in the text it signed, for reading. A text that is no such JSON has none: it stands below as it
+ * is.
+ */
 export function readingFields(signedText: string): readonly { readonly name: string; readonly value: string }[] {
   let said: unknown
   try {

@@ -9,7 +9,10 @@ import { isId, subjectOf } from './subjectOf.ts'
 
 type Entry = AccountRow<'audit'>
 
-/** Entries of the log, each readable on its own: what, when, who, on whom, from where, why, and what it changed. `about` is whom the page is about anyway. */
+/**
+ * Entries of the log, each readable on its own: what, when, who, on whom, from where, why, and what it changed. `about`
+ * is whom the page is about anyway.
+ */
 export function AuditEntries({ entries, about }: { entries: readonly Entry[]; about?: string }) {
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -6,7 +6,10 @@ import { send } from '../../shell/send.ts'
 export type OpenedPictures = ReturnType<typeof useOpenedPictures>
 type Name = 'front' | 'back' | 'face'
 
-/** The pictures an operator has asked to see. Each is loaded once, since each load is a view in the audit log, and is gone with the page. */
+/**
+ * The pictures an operator has asked to see. Each is loaded once, since each load is a view in the audit log, and is
+ * gone with the page.
+ */
 export function useOpenedPictures(id: string) {
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map())
   const [loading, setLoading] = useState('')

@@ -4,7 +4,10 @@ import { useMay } from '../../shell/useMay.ts'
 
 const refreshMs = 60_000
 
-/** The first of those who wait to be verified, oldest first, and how many there are; nobody for a role that does not review. */
+/**
+ * The first of those who wait to be verified, oldest first, and how many there are; nobody for a role that does not
+ * review.
+ */
 export function useQueue(pageSize: number) {
   const mayReview = useMay(verificationList)
   const { data } = useAnswer(

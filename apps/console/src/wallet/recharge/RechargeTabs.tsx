@@ -6,7 +6,10 @@ const tabs = [
   { to: '/stray', label: 'Deposits not credited' },
 ] as const
 
-/** What was or will be credited, and beside it what was not. Each is a list with an address of its own, so these are links. */
+/**
+ * What was or will be credited, and beside it what was not. Each is a list with an address of its own, so these are
+ * links.
+ */
 export function RechargeTabs({ value }: { value: (typeof tabs)[number]['to'] }) {
   return (
     <Box

@@ -12,7 +12,10 @@ export const rechargeLook: Record<Recharge['state'], { readonly label: string; r
   expired: { label: 'Expired', tone: 'quiet' },
 }
 
-/** Why it stands where it stands, in the words that the member reads, or how far it is; empty when the state says it all. */
+/**
+ * Why it stands where it stands, in the words that the member reads, or how far it is; empty when the state says it
+ * all.
+ */
 export function rechargeDetail({
   state,
   reason,

@@ -27,7 +27,10 @@ export type ContentPage = {
 }
 
 type AnyRow = { id: string; createTime: Date; updateTime: Date } & Record<string, unknown>
-/** The six tables share what is asked of them here, and the contract has checked the rest, so one set of statements serves all. */
+/**
+ * The six tables share what is asked of them here, and the contract has checked the rest, so one set of statements
+ * serves all.
+ */
 const loose = (db: Database) => db as unknown as Kysely<Record<ContentTable, AnyRow>>
 
 export async function listContent(

@@ -22,7 +22,10 @@ export const replacingKinds: readonly string[] = Object.entries<Kind>(messageKin
   .filter(([, { replacesUnread }]) => replacesUnread)
   .map(([kind]) => kind)
 
-/** An amount as the wire has it. A reason is the key of a server text, which is then told in the reader's language, or a person's own words. */
+/**
+ * An amount as the wire has it. A reason is the key of a server text, which is then told in the reader's language, or a
+ * person's own words.
+ */
 type Amount = { readonly amount: string; readonly currency: Currency }
 export type MessageParams = {
   readonly income: Amount & { readonly day: string }

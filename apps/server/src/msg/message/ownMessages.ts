@@ -6,7 +6,9 @@ import { findChoice, listMessages, listSubscriptions } from './store.ts'
 
 const messagesMax = 10_000
 
-/** What is kept for a member's messages, for the export. The keys of devices stay out: they open nothing for the member. */
+/**
+ * What is kept for a member's messages, for the export. The keys of devices stay out: they open nothing for the member.
+ */
 export async function ownMessages(db: Database, memberId: string, language: LanguageHeader) {
   const messages = await listMessages(db, memberId, { pageNum: 1, pageSize: messagesMax })
   return {

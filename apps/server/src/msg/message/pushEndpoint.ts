@@ -3,8 +3,8 @@ import type { Settings } from '../../settings.ts'
 const thisMachine = '127.0.0.1'
 
 /**
- * An endpoint as it is kept, or null when it is not at a known push service: the server calls where a member says, so it may only be there.
- * Practice mode takes one on this machine without encryption, where that is listed.
+ * An endpoint as it is kept, or null when it is not at a known push service: the server calls where a member says, so
+ * it may only be there. Practice mode takes one on this machine without encryption, where that is listed.
  */
 export function pushEndpoint(
   { PUSH_HOSTS, PRACTICE_MODE }: Pick<Settings, 'PRACTICE_MODE'> & { readonly PUSH_HOSTS: readonly string[] },

@@ -6,7 +6,10 @@ const place = 'push key'
 
 type Source = Pick<Platform, 'db' | 'vault'>
 
-/** The pair of keys by which push services know this platform, made at its first use and the same for all processes from then on. */
+/**
+ * The pair of keys by which push services know this platform, made at its first use and the same for all processes from
+ * then on.
+ */
 async function keyPair({ db, vault }: Source): Promise<KeptKey> {
   const kept = await findPushKey(db)
   if (kept) return kept

@@ -15,7 +15,10 @@ const keptSeconds = 86_400
 type Sender = Pick<Platform, 'db' | 'vault' | 'settings'>
 type Vapid = Awaited<ReturnType<typeof vapidOf>>
 
-/** Pushes a batch. Answers with one promise for each target: the worker tries those again, later and later, that were rejected. */
+/**
+ * Pushes a batch. Answers with one promise for each target: the worker tries those again, later and later, that were
+ * rejected.
+ */
 export async function sendPushes(platform: Sender, targets: readonly PushTarget[]): Promise<Promise<void>[]> {
   const pushes = await findPushes(platform.db, targets)
   if (pushes.length === 0) return targets.map(async () => {})

@@ -13,8 +13,8 @@ const devicesAJob = 100
 export type PushTarget = { readonly memberId: string; readonly messageId: string; readonly subscriptionId: string }
 
 /**
- * Tells members, each of one thing once, and puts the pushes to their devices in the queue, all in one statement. An older message that nobody
- * has read goes where the newer one says the same.
+ * Tells members, each of one thing once, and puts the pushes to their devices in the queue, all in one statement. An
+ * older message that nobody has read goes where the newer one says the same.
  */
 export async function tellMembers(db: Database, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
@@ -87,7 +87,10 @@ export async function markRead(db: Database, memberId: string, id: string | unde
 
 const devicesMax = 10
 
-/** Keeps where a device's pushes go. One that was another member's is this member's from now on. Answers false when the member has too many already. */
+/**
+ * Keeps where a device's pushes go. One that was another member's is this member's from now on. Answers false when the
+ * member has too many already.
+ */
 export async function saveSubscription(
   db: Database,
   memberId: string,
@@ -169,7 +172,9 @@ export type Push = PushTarget & {
   readonly language: LanguageHeader
 }
 
-/** What there still is to push: not what was read or replaced meanwhile, nor to a device that has gone to somebody else. */
+/**
+ * What there still is to push: not what was read or replaced meanwhile, nor to a device that has gone to somebody else.
+ */
 export async function findPushes(db: Database, targets: readonly PushTarget[]): Promise<readonly Push[]> {
   const { rows } = await sql<Push>`
     select s.member_id as "memberId", g.id as "messageId", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, g.kind, g.params, g.path, m.language

@@ -16,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Days that were settled for one machine, as settlement writes them; the newest is yesterday. Each is what a report paid over how many units, or null where none was made. */
+/**
+ * Days that were settled for one machine, as settlement writes them; the newest is yesterday. Each is what a report
+ * paid over how many units, or null where none was made.
+ */
 async function settle(machineId: string, days: readonly (bigint | null)[], validUnits = 10n): Promise<void> {
   const { owner } = server.database
   for (const [i, paid] of days.entries()) {

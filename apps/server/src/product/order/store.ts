@@ -88,7 +88,10 @@ export async function askToBuy(pool: pg.Pool, { header }: Language, wanted: Want
   return row
 }
 
-/** Buys for many in one round trip and one commit, with answers in the order given. Not tried again: one collision, also between two of them, takes all of them back. */
+/**
+ * Buys for many in one round trip and one commit, with answers in the order given. Not tried again: one collision, also
+ * between two of them, takes all of them back.
+ */
 export async function askToBuyMany(
   pool: pg.Pool,
   all: readonly { readonly language: Language; readonly wanted: Wanted }[],
@@ -199,7 +202,10 @@ export type OrderDayRow = {
   claimState: 'receiving' | 'received' | null
 }
 
-/** The settled days it was valid on, newest first; a day that paid nothing is among them, and one that was helped out by earlier reports has a row for each. */
+/**
+ * The settled days it was valid on, newest first; a day that paid nothing is among them, and one that was helped out by
+ * earlier reports has a row for each.
+ */
 export async function listOrderDays(
   pool: pg.Pool,
   memberId: string,

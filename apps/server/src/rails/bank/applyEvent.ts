@@ -6,13 +6,17 @@ import { addReceipt, bookExchange, endCharge, findArrival, findPayer, openItem, 
 /** What came of an event, for those who want to hear of it. */
 export type Happened = { readonly arrival?: Arrival; readonly paidOut?: string; readonly failed?: string }
 
-/** Does what an event means, however we heard of it. Whoever calls has locked the cursor, and moves it in the same transaction. */
+/**
+ * Does what an event means, however we heard of it. Whoever calls has locked the cursor, and moves it in the same
+ * transaction.
+ */
 export async function applyEvent(db: Database, { type, data }: BankEvent): Promise<Happened> {
   switch (type) {
     case 'charge.paid': {
       const amount = minorOf(data.paidAmount, data.currency)
       const memberId = await findPayer(db, data.id)
-      // The payer's number or handle stays with the bank: the books do not need it, and a member who leaves need not have it taken out of them.
+      // The payer's number or handle stays with the bank: the books do not need it, and a member who leaves need not
+      // have it taken out of them.
       const receiptId = await addReceipt(db, {
         railTransaction: data.id,
         memberId,

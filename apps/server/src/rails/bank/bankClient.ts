@@ -36,7 +36,10 @@ export type TopUpRequest = {
   readonly reference: string
 }
 
-/** What came of asking. Unreachable: it may or may not have done what it was asked. The others are the bank's word that it did not. */
+/**
+ * What came of asking. Unreachable: it may or may not have done what it was asked. The others are the bank's word that
+ * it did not.
+ */
 export type Asked<Value> =
   | { readonly outcome: 'answered'; readonly value: Value }
   | { readonly outcome: 'unknown' | 'conflict' | 'invalid' | 'unreachable'; readonly note: string }

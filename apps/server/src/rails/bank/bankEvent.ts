@@ -40,7 +40,10 @@ const topUp = z.object({ id, currency, amount, payer: z.string(), reference: z.s
 
 const base = { seq: z.int().positive(), id, at: z.iso.datetime() }
 
-/** Something that happened at the bank. Requests to the bank are signed with the same secret, and none of them has this form. */
+/**
+ * Something that happened at the bank. Requests to the bank are signed with the same secret, and none of them has this
+ * form.
+ */
 export const bankEvent = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('charge.paid'), data: paidCharge }),
   z.object({ ...base, type: z.literal('charge.declined'), data: charge }),

@@ -32,7 +32,10 @@ export type BankRail = Rail & {
   readonly openCharge: (request: ChargeRequest) => Promise<Asked<Charge>>
   /** Practice only: the owner pays in at the bank's counter; asked again, it is the same payment. */
   readonly topUp: (request: TopUpRequest) => Promise<boolean>
-  /** Takes an event that the bank has told us. `not-yet`: earlier ones are missing and cannot be fetched now, so it has to be told again. */
+  /**
+   * Takes an event that the bank has told us. `not-yet`: earlier ones are missing and cannot be fetched now, so it has
+   * to be told again.
+   */
   readonly take: (
     callback: Callback,
     nowMs: number,
@@ -212,7 +215,8 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
     health,
     async openCharge(request) {
       const asked = await client.openCharge(request)
-      // Asked before with another moment of expiry, as when the practice clock was moved between two tries; it is still that charge.
+      // Asked before with another moment of expiry, as when the practice clock was moved between two tries; it is still
+      // that charge.
       return asked.outcome === 'conflict' ? client.findCharge(request.id) : asked
     },
     topUp: async (request) => (await client.topUp(request)).outcome === 'answered',

@@ -181,7 +181,10 @@ export async function openItem(db: Database, item: NewItem): Promise<void> {
 
 export type Books = { readonly currency: LocalCurrency; readonly custody: bigint; readonly unbooked: bigint }
 
-/** Call it in a transaction that sees one moment. Payouts that the bank has made are booked together with the cursor, so none is between. */
+/**
+ * Call it in a transaction that sees one moment. Payouts that the bank has made are booked together with the cursor, so
+ * none is between.
+ */
 export async function readBooks(db: Database): Promise<readonly Books[]> {
   const { rows } = await sql<Books>`
     select c.currency, coalesce((select -b.balance from ledger.balance b where b.owner = ${rail} and b.kind = 'custody' and b.currency = c.currency), 0)::bigint as custody,

@@ -15,7 +15,8 @@ export const answerChainMovements = handle(chainMovements, async ({ db, member }
           ? 0
           : Math.max(0, Number((position ?? -1n) - block) + 1)
       return {
-        // That money is in the wallet stays true for the member, whatever the chain did afterwards: the platform bears it.
+        // That money is in the wallet stays true for the member, whatever the chain did afterwards: the platform bears
+        // it.
         id,
         rail,
         direction,

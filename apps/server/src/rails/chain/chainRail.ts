@@ -37,7 +37,9 @@ import { watchPayouts } from './watchPayouts.ts'
 export type ChainRailPort = Rail & {
   readonly name: Network['rail']
   readonly network: Network
-  /** Where a holder pays in, made when it is first asked for; null while the signer has not made its public key known. */
+  /**
+   * Where a holder pays in, made when it is first asked for; null while the signer has not made its public key known.
+   */
   readonly addressOf: (holder: Holder) => Promise<Address | null>
   /** An address as people write it on this chain. */
   readonly show: (address: string) => string
@@ -207,7 +209,10 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
   }
 }
 
-/** The node numbers its own transactions one after the other: of two that ask at the same moment it refuses one, which then asks again. */
+/**
+ * The node numbers its own transactions one after the other: of two that ask at the same moment it refuses one, which
+ * then asks again.
+ */
 async function inTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let triesLeft = 20; ; triesLeft--) {
     try {
@@ -220,7 +225,10 @@ async function inTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Ends the start of the server on a chain where anything has value. One that cannot be reached now is looked at before it is first read. */
+/**
+ * Ends the start of the server on a chain where anything has value. One that cannot be reached now is looked at before
+ * it is first read.
+ */
 export async function refuseOtherChains(chains: readonly ChainRailPort[]): Promise<void> {
   for (const { network, chainId } of chains) {
     const id = await chainId()

@@ -14,7 +14,10 @@ const amountMax = 1_000_000_000_000_000n
 
 type Placed = TokenTransfer & { /** Which of the transfers in its transaction. */ readonly position: number }
 
-/** The transfers that logs tell of, each with its place among those of its transaction, which stays the same in whatever block that ends up. */
+/**
+ * The transfers that logs tell of, each with its place among those of its transaction, which stays the same in whatever
+ * block that ends up.
+ */
 export function transfersIn(logs: readonly Log[]): Placed[] {
   const counted = new Map<string, number>()
   return logs.flatMap((log) => {
@@ -25,7 +28,10 @@ export function transfersIn(logs: readonly Log[]): Placed[] {
   })
 }
 
-/** Those of the transfers that bring us something. What comes to the address that pays out is the owner's; what it collects from our other addresses is no deposit. */
+/**
+ * Those of the transfers that bring us something. What comes to the address that pays out is the owner's; what it
+ * collects from our other addresses is no deposit.
+ */
 export function depositsIn(
   network: Network,
   transfers: readonly Placed[],

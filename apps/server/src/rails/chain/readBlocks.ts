@@ -20,13 +20,17 @@ export type Reading = {
   readonly logs: readonly Log[]
 }
 
-/** Reads on from the tip, or from the last block that is still in the chain. Null when the chain changed while it was read: then it is read again. */
+/**
+ * Reads on from the tip, or from the last block that is still in the chain. Null when the chain changed while it was
+ * read: then it is read again.
+ */
 export async function readBlocks(
   rpc: Rpc,
   tip: Tip,
   knownBelow: (below: number, atMost: number) => Promise<readonly { number: bigint; hash: string }[]>,
 ): Promise<Reading | null> {
-  // The first block has no transactions, and a practice node that starts again makes another first block under the ones it kept. So reading begins after it.
+  // The first block has no transactions, and a practice node that starts again makes another first block under the ones
+  // it kept. So reading begins after it.
   const hasBegun = tip.position > 0
   const [head, [atTip]] = await Promise.all([rpc.blockNumber(), hasBegun ? rpc.blocks(tip.position, tip.position) : []])
   const isReorganised = hasBegun && atTip?.hash !== tip.hash

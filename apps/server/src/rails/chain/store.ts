@@ -139,7 +139,10 @@ export type Seen = {
 /** Blocks to look back on after a reorganisation; an older one is no reorganisation but another chain. */
 const blocksKept = 5_000
 
-/** Records what was seen after `tip`, all of it or nothing. Answers with how many deposits that changed, or null when somebody else has read on from there. */
+/**
+ * Records what was seen after `tip`, all of it or nothing. Answers with how many deposits that changed, or null when
+ * somebody else has read on from there.
+ */
 export function recordSeen(
   pool: pg.Pool,
   rail: ChainRail,
@@ -225,7 +228,10 @@ export async function creditFinal(
   return { credited, hasMore: credited.length >= holdersMax }
 }
 
-/** Whether anything has become final that was not looked at as such. What waits below the minimum does so until more comes, so it does not count. */
+/**
+ * Whether anything has become final that was not looked at as such. What waits below the minimum does so until more
+ * comes, so it does not count.
+ */
 async function hasFinal(db: Database, rail: ChainRail): Promise<boolean> {
   const {
     rows: [row],

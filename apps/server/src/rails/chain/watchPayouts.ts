@@ -37,7 +37,8 @@ export async function watchPayouts(db: Database, rpc: Rpc, rail: ChainRail): Pro
   for (const [index, { id, hash, blockNumber }] of payouts.entries()) {
     const receipt = receipts[index]
     const known = receipt && hashes.get(receipt.blockNumber)
-    // A block that has not been read yet, or not as this one, says nothing so far. One far below the newest may have been read without its header being kept; it is final.
+    // A block that has not been read yet, or not as this one, says nothing so far. One far below the newest may have
+    // been read without its header being kept; it is final.
     const isRead =
       receipt && (known === undefined ? position - receipt.blockNumber >= headersBack : known === receipt.blockHash)
     const block = isRead ? receipt.blockNumber : null

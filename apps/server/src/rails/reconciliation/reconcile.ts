@@ -4,8 +4,8 @@ import { differenceOf, type OwnBalance, type Rail, type RailParts } from '../rai
 import { closeDifference, noteRail, noteRailDown, openDifference } from './store.ts'
 
 /**
- * Holds a rail's own figure against the ledger's custody. A difference that was there the last time too is an item that somebody sees; one look may
- * fall between a payment and its being read.
+ * Holds a rail's own figure against the ledger's custody. A difference that was there the last time too is an item that
+ * somebody sees; one look may fall between a payment and its being read.
  */
 export async function reconcile(db: Database, rail: Rail): Promise<void> {
   const [health, balances] = [await rail.health(), await rail.ownBalances()]
@@ -22,8 +22,8 @@ const everyMs = 10_000
 const patienceMs = 60_000
 
 /**
- * The same beside the watch, which does not wait for it: asking a chain for the balance of every address may take longer than reading its blocks.
- * While there are blocks to read it waits, but not for ever.
+ * The same beside the watch, which does not wait for it: asking a chain for the balance of every address may take
+ * longer than reading its blocks. While there are blocks to read it waits, but not for ever.
  */
 export function reconciling(db: Database, rail: Rail, log: RailParts['log']): () => Promise<void> {
   let nextMs = -Infinity

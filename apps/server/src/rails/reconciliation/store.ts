@@ -49,14 +49,12 @@ export async function noteRailDown(
       .insertInto('railState')
       .values({ rail, currency, isUp: false, note, downSince: sql<Date>`now()` })
       .onConflict((conflict) =>
-        conflict
-          .columns(['rail', 'currency'])
-          .doUpdateSet({
-            isUp: false,
-            note,
-            checkedAt: sql<Date>`now()`,
-            downSince: sql<Date>`coalesce(rail_state.down_since, now())`,
-          }),
+        conflict.columns(['rail', 'currency']).doUpdateSet({
+          isUp: false,
+          note,
+          checkedAt: sql<Date>`now()`,
+          downSince: sql<Date>`coalesce(rail_state.down_since, now())`,
+        }),
       )
       .execute()
   }

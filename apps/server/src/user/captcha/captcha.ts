@@ -26,8 +26,8 @@ export const answerCaptcha = handle(captchaPicture, async (context) => {
 type Given = { readonly captchaId?: string | undefined; readonly captchaCode: string }
 
 /**
- * Null when the image code is right. Somebody who cannot see the picture leaves it out; that way is open to a few an hour from one place
- * and to few in all, which is enough for people and too little for programs.
+ * Null when the image code is right. Somebody who cannot see the picture leaves it out; that way is open to a few an
+ * hour from one place and to few in all, which is enough for people and too little for programs.
  */
 export async function refuseWrongCaptcha(
   context: Platform & { readonly from: From },

@@ -13,7 +13,10 @@ export async function putCode(
     .execute()
 }
 
-/** Takes one try and answers with the hash to compare; null when there is no such code, or no try left. Others wait until the transaction ends. */
+/**
+ * Takes one try and answers with the hash to compare; null when there is no such code, or no try left. Others wait
+ * until the transaction ends.
+ */
 export async function takeTry(db: Database, purpose: CodePurpose, subject: string, now: Date): Promise<Buffer | null> {
   const row = await db
     .updateTable('oneTimeCode')

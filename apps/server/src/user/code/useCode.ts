@@ -10,7 +10,10 @@ type Where = Pick<Platform, 'vault' | 'now'>
 export const codeHash = (vault: Platform['vault'], { purpose, subject, code }: Given): Buffer =>
   vault.digest(`code ${purpose} ${subject}`, code)
 
-/** True for the right code, once. A wrong one uses up a try. In a transaction of its own or of what the code is for, never rolled back by a refusal. */
+/**
+ * True for the right code, once. A wrong one uses up a try. In a transaction of its own or of what the code is for,
+ * never rolled back by a refusal.
+ */
 export async function useCode({ vault, now }: Where, db: Database, given: Given): Promise<boolean> {
   if (!(await isRight({ vault, now }, db, given))) return false
   await removeCode(db, given.purpose, given.subject)

@@ -13,7 +13,10 @@ import { addChallenge, listPasskeys, takeChallenge } from './store.ts'
 /** EdDSA, ES256 and RS256: what authenticators really have. */
 const algorithms = [-8, -7, -257]
 
-/** Asks an authenticator to make a passkey: one that is found without typing an account, and that checks who holds the device. */
+/**
+ * Asks an authenticator to make a passkey: one that is found without typing an account, and that checks who holds the
+ * device.
+ */
 export async function askForPasskey(
   { db, now }: Platform,
   { rpID }: Site,

@@ -17,7 +17,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device as its owner would name it, from what its browser sends: "Chrome, Android". Empty when it sends nothing known. */
+/**
+ * A device as its owner would name it, from what its browser sends: "Chrome, Android". Empty when it sends nothing
+ * known.
+ */
 export function deviceInWords(agent: string): string {
   const nameIn = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent))?.[1]
   return [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined).join(', ')

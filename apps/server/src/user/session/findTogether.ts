@@ -5,7 +5,10 @@ import { findSessionMembers, type SessionMemberRow } from './store.ts'
 
 type Sought = { readonly tokenHash: Buffer; readonly idleSince: Date }
 
-/** Looks a session up together with all that are asked for at this moment: this runs before nearly every call of a member. */
+/**
+ * Looks a session up together with all that are asked for at this moment: this runs before nearly every call of a
+ * member.
+ */
 export const findTogether = (pool: pg.Pool, tokenHash: Buffer, idleSince: Date): Promise<SessionMemberRow | null> =>
   queueOf(pool).ask({ tokenHash, idleSince })
 

@@ -34,7 +34,10 @@ export class KnownTokens {
     return known.member
   }
 
-  /** Calls that come together ask together. What changes while that is under way may not be in the answer, so then it is neither shared nor remembered. */
+  /**
+   * Calls that come together ask together. What changes while that is under way may not be in the answer, so then it is
+   * neither shared nor remembered.
+   */
   private look(token: string, nowMs: number, find: Find): Promise<SignedInMember | null> {
     const shared = this.looking.get(token)
     if (shared) return shared

@@ -28,7 +28,10 @@ export type SessionMemberRow = {
   withdrawalsStopReason: string
 }
 
-/** Everything about whoever each token belongs to, in one named statement: this runs before nearly every call of a member. */
+/**
+ * Everything about whoever each token belongs to, in one named statement: this runs before nearly every call of a
+ * member.
+ */
 export async function findSessionMembers(
   pool: pg.Pool,
   tokenHashes: readonly Buffer[],

@@ -6,8 +6,8 @@ import { knownTokens } from './knownTokens.ts'
 const retryMs = 500
 
 /**
- * Hears of every change to a member or their sessions, made by whichever process, and forgets what was remembered of them.
- * While the connection is away nothing is remembered at all: every call asks the database.
+ * Hears of every change to a member or their sessions, made by whichever process, and forgets what was remembered of
+ * them. While the connection is away nothing is remembered at all: every call asks the database.
  */
 export function watchMembers(
   { pool }: Platform,

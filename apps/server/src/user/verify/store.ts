@@ -21,7 +21,9 @@ export async function addVerification(db: Database, row: Insertable<Tables['veri
   return db.insertInto('verification').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Removes a member's verifications of a state, or all, and answers with what was removed, so that its files can go too. */
+/**
+ * Removes a member's verifications of a state, or all, and answers with what was removed, so that its files can go too.
+ */
 export async function removeVerifications(
   db: Database,
   memberId: string,

@@ -99,7 +99,9 @@ export async function isOwnAddress(db: Database, rail: string, address: string):
   return row?.isOwn ?? false
 }
 
-/** Binds it; null when somebody has bound it in this very moment. It can be paid to once the days of waiting are over. */
+/**
+ * Binds it; null when somebody has bound it in this very moment. It can be paid to once the days of waiting are over.
+ */
 export async function addDestination(db: Database, memberId: string, place: Place): Promise<DestinationRow | null> {
   return (
     (await db

@@ -44,7 +44,10 @@ export async function findFigures(pool: pg.Pool, memberId: string, timezoneMinut
 
 export type ChartDay = { day: string; earned: bigint; extractable: bigint }
 
-/** The member's last days, oldest first. What was extractable is worked back from the balance of now over what has changed it since. */
+/**
+ * The member's last days, oldest first. What was extractable is worked back from the balance of now over what has
+ * changed it since.
+ */
 export async function listChartDays(
   pool: pg.Pool,
   memberId: string,
@@ -94,8 +97,9 @@ export type Fund = {
 }
 
 /**
- * Where the money is and how it got there. What was spent on expired units is what was paid for orders that are over, and what an undone order
- * did not give back because it was paid out as income before; all other money that was paid for units is in machines or was given back.
+ * Where the money is and how it got there. What was spent on expired units is what was paid for orders that are over,
+ * and what an undone order did not give back because it was paid out as income before; all other money that was paid
+ * for units is in machines or was given back.
  */
 export async function findFund(pool: pg.Pool, { header }: Language, memberId: string): Promise<Fund> {
   const {

@@ -10,7 +10,10 @@ function millionthsOf(rate: string): bigint {
 
 const finerThan = (currency: Currency): bigint => 10n ** BigInt(decimalsOf('USDT') - decimalsOf(currency))
 
-/** What an amount of a local currency is in USDT, cut off: the remainder stays in the platform's position. The database's usdt_of() says the same. */
+/**
+ * What an amount of a local currency is in USDT, cut off: the remainder stays in the platform's position. The
+ * database's usdt_of() says the same.
+ */
 export const usdtOf = (minor: bigint, currency: Currency, rate: string): bigint =>
   (minor * finerThan(currency) * 10n ** rateDecimals) / millionthsOf(rate)
 

@@ -4,7 +4,10 @@ import type { findTerms } from './store.ts'
 
 type Terms = Awaited<ReturnType<typeof findTerms>>
 
-/** A bank channel takes what the platform's position in USDT can pay for, at the rate in force; without a rate, or when that is below its minimum, it is closed. */
+/**
+ * A bank channel takes what the platform's position in USDT can pay for, at the rate in force; without a rate, or when
+ * that is below its minimum, it is closed.
+ */
 export function limitsOf(
   { currency, minMinor }: BankChannel,
   { rates, usdtPosition }: Pick<Terms, 'rates' | 'usdtPosition'>,

@@ -4,7 +4,10 @@ import type { BankChannel } from './channels.ts'
 /** Like name@bank. */
 const handle = /^[a-z0-9][a-z0-9._-]{1,39}@[a-z][a-z0-9]{1,19}$/i
 
-/** Who pays, in the form that the bank wants; null when it is not what the channel asks for. A transfer can come from anybody. */
+/**
+ * Who pays, in the form that the bank wants; null when it is not what the channel asks for. A transfer can come from
+ * anybody.
+ */
 export function readPayer({ method, country }: Pick<BankChannel, 'method' | 'country'>, typed: string): string | null {
   if (method === 'transfer') return typed
   if (method === 'instant') return handle.test(typed) ? typed.toLowerCase() : null

@@ -151,7 +151,10 @@ export async function isKnownRequest(db: Database, memberId: string, requestId: 
   )
 }
 
-/** Until when a recharge that the bank has not answered for can still be opened there, by the clock on the wall, which is the bank's; null when it cannot. */
+/**
+ * Until when a recharge that the bank has not answered for can still be opened there, by the clock on the wall, which
+ * is the bank's; null when it cannot.
+ */
 export async function findOpening(db: Database, memberId: string, id: string): Promise<{ expiresAt: Date } | null> {
   const { rows } = await sql<{ expiresAt: Date }>`
     select now() + (expires_at - ledger.now()) as "expiresAt" from recharge
@@ -343,7 +346,10 @@ export async function listStray(
 
 // ── telling
 
-/** Recharges that have arrived lately and whose member has not been told, as when the process that booked them ended right then. */
+/**
+ * Recharges that have arrived lately and whose member has not been told, as when the process that booked them ended
+ * right then.
+ */
 export async function listUntold(
   db: Database,
   atMost: number,

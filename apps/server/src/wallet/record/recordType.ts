@@ -1,6 +1,9 @@
 import type { RecordType } from '@millrace/contract/wallet/wallet'
 
-/** The kinds of transfers that change the extractable amount of a member, and the record each is. What is not here is no record of the wallet. */
+/**
+ * The kinds of transfers that change the extractable amount of a member, and the record each is. What is not here is no
+ * record of the wallet.
+ */
 const typeOfKind = {
   recharge: 1,
   'fx-in': 1,
@@ -25,7 +28,10 @@ export const typeOf = (kind: RecordKind, reason: string): RecordType =>
 export const changeOf = ({ kind, amount }: { readonly kind: RecordKind; readonly amount: bigint }): bigint =>
   takingKinds.includes(kind) ? -amount : amount
 
-/** Which transfers are records of a type, or of any: of these kinds, and rewards only for these purposes or, when `areOthers`, for all but these. */
+/**
+ * Which transfers are records of a type, or of any: of these kinds, and rewards only for these purposes or, when
+ * `areOthers`, for all but these.
+ */
 export type Which = {
   readonly kinds: readonly string[]
   readonly rewards: readonly string[]

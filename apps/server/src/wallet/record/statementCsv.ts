@@ -13,7 +13,10 @@ function field(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One table of as many columns throughout, as RFC 4180 wants it; the columns of amounts hold plain decimals and nothing else. */
+/**
+ * One table of as many columns throughout, as RFC 4180 wants it; the columns of amounts hold plain decimals and nothing
+ * else.
+ */
 export function statementCsv(
   language: Language,
   { holder, from, to, sums, movedIn, movedOut, lines }: Statement,

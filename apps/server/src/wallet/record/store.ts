@@ -6,7 +6,10 @@ import type { Language } from '@millrace/texts'
 import type pg from 'pg'
 import type { RecordKind, Which } from './recordType.ts'
 
-/** A transfer that is a record, with what its reason points at; or the end of an order, which moved nothing and has no seq. */
+/**
+ * A transfer that is a record, with what its reason points at; or the end of an order, which moved nothing and has no
+ * seq.
+ */
 export type RecordRow = {
   id: string
   leg: number
@@ -45,8 +48,9 @@ const described = (
 type Filter = { readonly hasDays: boolean; readonly hasPurposes: boolean }
 
 /**
- * $3 to $5 say which kinds; see recordType.ts. $6 and $7 are the first and last business day, $8 and $9 the newest that counts. A condition that is
- * not asked for must not name its column either: without day and reason the index of owners alone can count.
+ * $3 to $5 say which kinds; see recordType.ts. $6 and $7 are the first and last business day, $8 and $9 the newest that
+ * counts. A condition that is not asked for must not name its column either: without day and reason the index of owners
+ * alone can count.
  */
 const entriesOf = ({
   hasDays,
@@ -79,9 +83,10 @@ type Wanted = {
 }
 
 /**
- * Newest first. The ledger's records come by the index of owners, as many as the page needs; among them the ends of orders, which have no place in
- * the ledger, stand where their moment is. Business days do not always rise with seq: of transfers made around midnight one that began earlier may
- * be written later. So what sorts is the earliest moment down to there, which never rises on the way down.
+ * Newest first. The ledger's records come by the index of owners, as many as the page needs; among them the ends of
+ * orders, which have no place in the ledger, stand where their moment is. Business days do not always rise with seq: of
+ * transfers made around midnight one that began earlier may be written later. So what sorts is the earliest moment down
+ * to there, which never rises on the way down.
  */
 export async function listRecords(
   pool: pg.Pool,
@@ -185,7 +190,10 @@ export type LegRow = {
   moment: Date
 }
 
-/** The entries behind a record: all of its group; of a withdrawal its hold and what ended that; of an expired order its purchase and what became of the price. */
+/**
+ * The entries behind a record: all of its group; of a withdrawal its hold and what ended that; of an expired order its
+ * purchase and what became of the price.
+ */
 export async function listLegs(pool: pg.Pool, { id, kind }: Pick<RecordRow, 'id' | 'kind'>): Promise<LegRow[]> {
   const { rows } = await pool.query<LegRow>({
     name: 'record.legs',
@@ -214,7 +222,10 @@ export type Sums = {
 }
 export type Movement = RecordRow & { delta: bigint; day: string; time: string }
 
-/** The balances of now, worked back over what has changed them since, and the movements between; all of one moment. At most so many movements and one. */
+/**
+ * The balances of now, worked back over what has changed them since, and the movements between; all of one moment. At
+ * most so many movements and one.
+ */
 export async function readStatement(
   pool: pg.Pool,
   { header }: Language,

@@ -83,10 +83,14 @@ export type Wanted = {
 
 export type Asked = { outcome: AskOutcome } & Made
 
-// Of those that can be paid at once, the first puts the job in the queue, a moment later, so that one run does for all who come meanwhile.
+// Of those that can be paid at once, the first puts the job in the queue, a moment later, so that one run does for all
+// who come meanwhile.
 const queueJob = `graphile_worker.add_job('process-withdrawals', job_key => 'process-withdrawals now', job_key_mode => 'preserve_run_at', run_at => now() + interval '1 second', max_attempts => 5)`
 
-/** Asks for many in one round trip and one commit, with answers in the order given. Not tried again: one collision takes all of them back. */
+/**
+ * Asks for many in one round trip and one commit, with answers in the order given. Not tried again: one collision takes
+ * all of them back.
+ */
 export async function askToWithdrawMany(pool: pg.Pool, all: readonly Wanted[]): Promise<Asked[]> {
   const column = <Value>(of: (wanted: Wanted) => Value): Value[] => all.map(of)
   const { rows } = await pool.query<Asked>({

@@ -4,8 +4,8 @@ import { ofPool } from '../../db/ofPool.ts'
 import { askToWithdraw, askToWithdrawMany, type Asked, type Wanted } from './store.ts'
 
 /**
- * Asks together with whoever else is asking at this moment. One batch at a time, since one of many costs little more than one of few; and one request
- * of a member in a batch, since two may spend the same money or be the same request.
+ * Asks together with whoever else is asking at this moment. One batch at a time, since one of many costs little more
+ * than one of few; and one request of a member in a batch, since two may spend the same money or be the same request.
  */
 export const withdrawTogether = (pool: pg.Pool, wanted: Wanted): Promise<Asked> => queueOf(pool).ask(wanted)
 

@@ -14,7 +14,10 @@ export function reasonInWords(language: Language, { reason, note }: Pick<SeenRow
   return [text, note].filter(Boolean).join(' ')
 }
 
-/** What a pending one waits for, where it cannot go on at once. People decide at any hour, so a moment that is known is told first. */
+/**
+ * What a pending one waits for, where it cannot go on at once. People decide at any hour, so a moment that is known is
+ * told first.
+ */
 export function waitOf({
   state,
   startsAt,
