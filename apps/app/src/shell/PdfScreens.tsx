@@ -6,7 +6,7 @@ import { hasSession } from './session.ts'
 
 const ProductPdf = lazy(() =>
   loadPiece(async () => {
-    const [{ PdfScreen }] = await Promise.all([import('../product/pdf/PdfScreen.tsx'), loadTexts('product')])
+    const [{ PdfScreen }] = await Promise.all([import('../product/keySheet/KeySheetScreen.tsx'), loadTexts('product')])
     return { default: PdfScreen }
   }),
 )

@@ -5,8 +5,8 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useAsk } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
-import { RecordsSkeleton, useRecordSheet } from '../recording/RecordList.tsx'
-import { RecordRow } from '../recording/RecordRow.tsx'
+import { RecordsSkeleton, useRecordSheet } from '../records/RecordList.tsx'
+import { RecordRow } from '../records/RecordRow.tsx'
 
 const count = 5
 

@@ -3,8 +3,8 @@ import { Card } from '../../components/Card.tsx'
 import { Segmented } from '../../components/Segmented.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { DateFields } from '../recording/DateFields.tsx'
-import { formatMonth, monthOf, monthsUpTo, spanOf } from '../recording/days.ts'
+import { DateFields } from '../records/DateFields.tsx'
+import { formatMonth, monthOf, monthsUpTo, spanOf } from '../records/days.ts'
 
 type Period = { readonly from: string; readonly to: string }
 type PeriodCardProps = { period: Period; today: string; onChange: (period: Period) => void }

@@ -1,4 +1,4 @@
-import { Withdrawing } from '../withdrawing/Withdrawing.tsx'
+import { Withdrawing } from './WithdrawPage.tsx'
 
 /** USDT to an own address. */
 export const WithdrawScreen = () => <Withdrawing kind="chain" />

@@ -1,0 +1,113 @@
+import { incomeList } from '@millrace/contract/income/income'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, ButtonLink } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Figure } from '../../components/Figure.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Section } from '../../components/Section.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { showToast } from '../../shell/toast.ts'
+import { usdt } from '../../shell/usdt.ts'
+import { useAmount } from '../../shell/useAmount.ts'
+import { useAskPages } from '../../shell/useAskPages.ts'
+import { useText } from '../../shell/useText.ts'
+import { IncomeRows } from '../IncomeRows.tsx'
+import { useIncomeToday } from '../useIncomeToday.ts'
+import { claim, incomesChanged } from './claimMutation.ts'
+
+/** Everything claimable at once, with what it consists of. */
+export function AllExtractScreen() {
+  const t = useText()
+  const amount = useAmount()
+  const navigate = useNavigate()
+  const today = useIncomeToday()
+  const [isBusy, setIsBusy] = useState(false)
+  const total = today.data?.total ?? '0.000000'
+  const take = async () => {
+    setIsBusy(true)
+    try {
+      const done = await claim()
+      showToast(t('claim.done'), { tone: 'good' })
+      // Its way to the wallet is watched there.
+      await navigate('/user/receiveincome', { replace: true, state: { claimed: done.amount } })
+    } catch {
+      // What went wrong has been told.
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Screen
+      title={t('extract.title')}
+      onRefresh={incomesChanged}
+      bottom={
+        Number(total) > 0 ? (
+          <Button isWide isBusy={isBusy} onPress={() => void take()}>
+            {t('claim.all', { amount: amount(total) })}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Loaded
+        query={today}
+        skeleton={
+          <>
+            <Skeleton shape="card" className="h-52 w-full" />
+            <Skeleton shape="card" className="h-44 w-full" />
+          </>
+        }
+      >
+        {(data) =>
+          Number(data.total) > 0 ? (
+            <>
+              <Card className="grid gap-4 p-5">
+                <div className="grid gap-1">
+                  <p className="text-13 text-muted">{t('extract.total')}</p>
+                  <Figure amount={usdt(data.total)} size="large" />
+                </div>
+                <Facts
+                  facts={data.list
+                    .filter((row) => Number(row.amount) > 0)
+                    .map((row) => ({
+                      id: row.orderId,
+                      name: t('extract.order', { name: row.productName, days: row.days }),
+                      value: amount(row.amount),
+                    }))}
+                />
+              </Card>
+              <Incomes />
+            </>
+          ) : (
+            <EmptyState drawing={<MachinesDrawing />} title={t('receive.none')} body={t('extract.none-body')}>
+              <ButtonLink kind="soft" to="/user/receiveincome">
+                {t('receive.title')}
+              </ButtonLink>
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Incomes() {
+  const t = useText()
+  const query = useAskPages(incomeList, { state: 'not-received' as const }, 30)
+  const incomes = query.data?.pages.flatMap(({ list }) => list) ?? []
+  if (incomes.length === 0) return query.isPending ? <Skeleton shape="card" className="h-44 w-full" /> : null
+  return (
+    <Section title={t('extract.days')}>
+      <IncomeRows incomes={incomes} label={t('extract.days')} hasState={false} />
+      {query.hasNextPage && (
+        <Button kind="soft" isWide isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          {t('shell.load-more')}
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { incomeList, incomeSource } from '@millrace/contract/income/income'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Note } from '../../components/Note.tsx'
+import { formatOrderDay } from '../../shell/dates.ts'
+import { useAsk } from '../../shell/queries.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { hasSession } from '../../shell/session.ts'
+import { useText } from '../../shell/useText.ts'
+import { FlowPicture } from './FlowPicture.tsx'
+import { PatternSteps } from './Steps.tsx'
+
+/** How income works, from the machine to the wallet; a member sees the own latest figures in it. */
+export function IncomePatternScreen() {
+  return hasSession() ? <Own /> : <Pattern steps={<PatternSteps />} bottom="/projects" />
+}
+
+/** With the latest income, where there is one; the explanation does not wait for it. */
+function Own() {
+  const { data } = useAsk(incomeList, { pageSize: 1 })
+  const latest = data?.list[0]
+  return latest ? <WithFigures id={latest.id} /> : <Pattern steps={<PatternSteps />} bottom="/projects" />
+}
+
+function WithFigures({ id }: { id: string }) {
+  const t = useText()
+  const { data: source } = useAsk(incomeSource, { id })
+  const intro = source && t('pattern.own', { name: source.income.productName, day: formatOrderDay(source.income.day) })
+  return (
+    <Pattern
+      intro={intro}
+      steps={<PatternSteps source={source} />}
+      bottom={`/income/source?id=${encodeURIComponent(id)}`}
+    />
+  )
+}
+
+function Pattern({ intro, steps, bottom }: { intro?: string | undefined; steps: ReactNode; bottom: string }) {
+  const t = useText()
+  return (
+    <Screen
+      title={t('pattern.title')}
+      bottom={
+        <nav aria-label={t('pattern.title')}>
+          <ButtonLink isWide to={bottom}>
+            {t(bottom === '/projects' ? 'income.to-products' : 'pattern.to-source')}
+          </ButtonLink>
+        </nav>
+      }
+    >
+      <Card className="overflow-hidden">
+        <FlowPicture label={t('pattern.picture')} />
+        <p className="p-5 pt-4">{intro ?? t('pattern.intro')}</p>
+      </Card>
+      {steps}
+      <Note tone="caution" icon="info" title={t('pattern.nothing')}>
+        <p>{t('pattern.nothing-body')}</p>
+      </Note>
+      <Note icon="shield" title={t('pattern.never')}>
+        <p>{t('pattern.never-body')}</p>
+      </Note>
+    </Screen>
+  )
+}

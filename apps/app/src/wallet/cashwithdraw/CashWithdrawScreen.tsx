@@ -1,4 +1,0 @@
-import { Withdrawing } from '../withdrawing/Withdrawing.tsx'
-
-/** Cash to an own bank account, at a rate that is held. */
-export const CashWithdrawScreen = () => <Withdrawing kind="bank" />

@@ -1,0 +1,152 @@
+import type { ChainRail } from '@millrace/contract/wallet/amounts'
+import type { TextKey } from '@millrace/texts'
+import { FieldFrame, TextField } from '../../../components/Field.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { Note } from '../../../components/Note.tsx'
+import { Segmented } from '../../../components/Segmented.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { FormBody } from '../../../shell/form/FormBody.tsx'
+import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
+import { useForm } from '../../../shell/form/useForm.ts'
+import { FrozenNote } from '../../../shell/FrozenNote.tsx'
+import { Screen } from '../../../shell/Screen.tsx'
+import { showToast } from '../../../shell/toast.ts'
+import { useMember } from '../../../shell/useMember.ts'
+import { useText } from '../../../shell/useText.ts'
+import { BindSheet } from '../BindSheet.tsx'
+import { useBinding } from '../useBinding.ts'
+import { useDestinations } from '../useDestinations.ts'
+import { addressProblem, hasChecksum } from './addressProblem.ts'
+import { useParse } from './useAddressParser.ts'
+
+const refusals = {
+  'destination.chain-first': 'address',
+  'destination.incomplete': 'address',
+  'destination.address': 'address',
+  'destination.taken': 'address',
+  'destination.exists': 'address',
+  'destination.own-deposit': 'address',
+} as const
+
+/** Of the two kinds of address, Tron's is the shorter. */
+const lengthMin = 34
+
+/** Currency, then chain, then address, whose checksum is checked while it is typed. */
+export function AddAddress() {
+  const t = useText()
+  const query = useDestinations()
+  const { data: member } = useMember()
+  const parse = useParse()
+  const { send, wanted, sheet } = useBinding('chain', refusals)
+  const chains = query.data?.chains ?? []
+  const form = useForm({
+    name: 'addAddress',
+    initial: { currency: 'USDT', chain: '', address: '' },
+    kept: ['currency', 'chain', 'address'],
+    rules: () => ({ address: ({ chain, address }): TextKey | null => problemKey(parse, chain, address) }),
+    refusals,
+    send: ({ chain, address }): Promise<void> =>
+      send({ currency: 'USDT', chain: chain as ChainRail, address: address.trim() }, form),
+  })
+  const { currency, chain, address } = form.values
+  const paste = async () => {
+    try {
+      form.set({ address: (await navigator.clipboard.readText()).trim() })
+    } catch {
+      showToast(t('address.paste-failed'))
+    }
+  }
+  const problem = parse && addressProblem(parse, chain, address)
+  // An address as long as the shortest is whole, so that what is wrong with it need not wait for the button.
+  const early = problem && address.trim().length >= lengthMin ? t(`address.problem.${problem}`) : undefined
+  const hint =
+    parse && !problem ? t(hasChecksum(chain, address) ? 'address.checked' : 'address.unchecked') : t('address.hint')
+  return (
+    <Screen
+      title={t('address.add')}
+      bottom={query.data && <SubmitButton form={form}>{t('address.save')}</SubmitButton>}
+    >
+      {member && <FrozenNote member={member} />}
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            {[1, 2, 3].map((each) => (
+              <Skeleton key={each} shape="card" className="h-20 w-full" />
+            ))}
+          </>
+        }
+      >
+        {() => (
+          <FormBody form={form}>
+            <FieldFrame label={t('address.currency')}>
+              {() => (
+                <Segmented
+                  label={t('address.currency')}
+                  options={[...new Set(chains.map((each) => each.currency))].map((each) => ({
+                    value: each,
+                    text: each,
+                  }))}
+                  value={currency}
+                  onChange={(value) => form.set({ currency: value })}
+                />
+              )}
+            </FieldFrame>
+            <FieldFrame label={t('address.chain')} hint={t('address.chain-hint')}>
+              {() => (
+                <Segmented
+                  label={t('address.chain')}
+                  options={chains
+                    .filter((each) => each.currency === currency)
+                    .map(({ rail }) => ({ value: rail, text: t(`rail.${rail}`) }))}
+                  value={chain as ChainRail}
+                  onChange={(rail) => form.set({ chain: rail, address })}
+                />
+              )}
+            </FieldFrame>
+            <TextField
+              label={t('address.address')}
+              hint={hint}
+              autoComplete="off"
+              autoCapitalize="off"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={120}
+              {...form.bind('address')}
+              error={form.errors['address'] ?? early}
+              aside={
+                <button
+                  type="button"
+                  onClick={() => void paste()}
+                  className="min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline"
+                >
+                  {t('address.paste')}
+                </button>
+              }
+            />
+            {address.length > 24 && (
+              <p className="rounded-control bg-soft p-3 font-mono text-15 break-all">{address.trim()}</p>
+            )}
+            <Note tone="caution" icon="warning">
+              <p>{t('address.final')}</p>
+            </Note>
+          </FormBody>
+        )}
+      </Loaded>
+      {wanted && (
+        <BindSheet confirm={t('address.save')} {...sheet}>
+          <p className="rounded-control bg-page p-3 font-mono text-13 break-all">{wanted.address}</p>
+        </BindSheet>
+      )}
+    </Screen>
+  )
+}
+
+function problemKey(
+  parse: Parameters<typeof addressProblem>[0] | null,
+  chain: string,
+  address: string,
+): TextKey | null {
+  const problem = addressProblem(parse ?? (() => '0x'), chain, address)
+  return problem && `address.problem.${problem}`
+}

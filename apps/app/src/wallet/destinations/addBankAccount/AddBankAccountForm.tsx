@@ -1,0 +1,151 @@
+import type { Bank } from '@millrace/contract/wallet/destination'
+import type { TextKey } from '@millrace/texts'
+import { Link } from 'react-router'
+import { Facts } from '../../../components/Facts.tsx'
+import { controlStyle, FieldFrame, TextField } from '../../../components/Field.tsx'
+import { Icon } from '../../../components/Icon.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { FormBody } from '../../../shell/form/FormBody.tsx'
+import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
+import { useForm } from '../../../shell/form/useForm.ts'
+import { FrozenNote } from '../../../shell/FrozenNote.tsx'
+import { Screen } from '../../../shell/Screen.tsx'
+import { useMember } from '../../../shell/useMember.ts'
+import { useText } from '../../../shell/useText.ts'
+import { BindSheet } from '../BindSheet.tsx'
+import { useBinding } from '../useBinding.ts'
+import { addPaths, useDestinations } from '../useDestinations.ts'
+import { accountTyped, ifscTyped, isAccount, isIfsc, isPayee } from './bankAccount.ts'
+
+const initial = { bankCode: '', payee: '', account: '', ifsc: '' }
+const refusals = {
+  'destination.bank-unknown': 'bankCode',
+  'destination.payee': 'payee',
+  'destination.account': 'account',
+  'destination.ifsc': 'ifsc',
+  'destination.taken': 'account',
+  'destination.exists': 'account',
+} as const
+
+const unless = (isRight: boolean, key: TextKey): TextKey | null => (isRight ? null : key)
+
+/** The rules follow the bank: how long its accounts are, and whether it has an IFSC. */
+const rulesOf = (bank: Bank | undefined) => ({
+  bankCode: () => unless(bank !== undefined, 'bank-account.problem.bank'),
+  payee: ({ payee }: typeof initial) => unless(isPayee(payee), 'bank-account.problem.payee'),
+  ...(bank && {
+    account: ({ account }: typeof initial) => unless(isAccount(account, bank), 'bank-account.problem.account'),
+  }),
+  ...(bank?.needsIfsc && { ifsc: ({ ifsc }: typeof initial) => unless(isIfsc(ifsc), 'bank-account.problem.ifsc') }),
+})
+
+/** Bank, payee, account, and an IFSC where the bank has one. */
+export function AddBankAccount() {
+  const t = useText()
+  const query = useDestinations()
+  const { data: member } = useMember()
+  const bankOf = (code: string | undefined) => query.data?.banks.find((each) => each.code === code)
+  const { send, wanted, sheet } = useBinding('bank', refusals)
+  const form = useForm({
+    name: addPaths.bank,
+    initial,
+    kept: ['bankCode', 'payee', 'account', 'ifsc'],
+    rules: ({ bankCode }) => rulesOf(bankOf(bankCode)),
+    refusals,
+    send: async ({ bankCode, payee, account, ifsc }): Promise<void> => {
+      const chosen = bankOf(bankCode)
+      if (chosen)
+        await send(
+          { currency: chosen.currency, bankCode, payee: payee.trim(), account, ...(chosen.needsIfsc && { ifsc }) },
+          form,
+        )
+    },
+  })
+  const bank = bankOf(form.values.bankCode)
+  return (
+    <Screen
+      title={t('bank-account.add')}
+      bottom={query.data && <SubmitButton form={form}>{t('bank-account.save')}</SubmitButton>}
+    >
+      {member && <FrozenNote member={member} />}
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            {[1, 2, 3].map((each) => (
+              <Skeleton key={each} shape="card" className="h-20 w-full" />
+            ))}
+          </>
+        }
+      >
+        {() => (
+          <FormBody form={form}>
+            <FieldFrame label={t('bank-account.bank')} error={form.errors['bankCode']}>
+              {({ id, describedBy, isInvalid }) => (
+                <Link
+                  id={id}
+                  to="/user/bank"
+                  aria-describedby={describedBy}
+                  className={`${controlStyle} justify-between gap-3 px-4 py-3 ${isInvalid ? 'inset-ring-2! inset-ring-loss!' : ''}`}
+                >
+                  {bank ? (
+                    <span className="font-semibold">
+                      {bank.name} <span className="text-13 text-muted">{bank.currency}</span>
+                    </span>
+                  ) : (
+                    <span className="text-muted">{t('bank-account.choose-bank')}</span>
+                  )}
+                  <Icon name="forward" className="size-5 text-muted" />
+                </Link>
+              )}
+            </FieldFrame>
+            <TextField
+              label={t('bank-account.payee')}
+              hint={t('bank-account.payee-hint')}
+              autoComplete="name"
+              maxLength={100}
+              {...form.bind('payee')}
+            />
+            <TextField
+              label={t('bank-account.account')}
+              hint={
+                bank &&
+                (bank.accountMin === bank.accountMax
+                  ? t('bank-account.digits-exact', { count: bank.accountMax })
+                  : t('bank-account.digits', { min: bank.accountMin, max: bank.accountMax }))
+              }
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={40}
+              {...form.bind('account')}
+              onChange={(typed) => form.set({ account: accountTyped(typed) })}
+            />
+            {bank?.needsIfsc && (
+              <TextField
+                label={t('bank-account.ifsc')}
+                hint={t('bank-account.ifsc-hint')}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                {...form.bind('ifsc')}
+                onChange={(typed) => form.set({ ifsc: ifscTyped(typed) })}
+              />
+            )}
+          </FormBody>
+        )}
+      </Loaded>
+      {wanted && (
+        <BindSheet confirm={t('bank-account.save')} {...sheet}>
+          <Facts
+            facts={[
+              { name: t('bank-account.bank'), value: bank?.name ?? '' },
+              { name: t('bank-account.payee'), value: wanted.payee },
+              { name: t('bank-account.account'), value: wanted.account },
+            ]}
+          />
+        </BindSheet>
+      )}
+    </Screen>
+  )
+}

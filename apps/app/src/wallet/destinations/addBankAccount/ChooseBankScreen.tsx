@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { TextField } from '../../../components/Field.tsx'
+import { Icon } from '../../../components/Icon.tsx'
+import { List } from '../../../components/List.tsx'
+import { ListRow } from '../../../components/ListRow.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { Segmented } from '../../../components/Segmented.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { putInDraft, readDraft } from '../../../shell/form/drafts.ts'
+import { Screen } from '../../../shell/Screen.tsx'
+import { useLeave } from '../../../shell/useLeave.ts'
+import { useMember } from '../../../shell/useMember.ts'
+import { useText } from '../../../shell/useText.ts'
+import { addPaths, useDestinations } from '../useDestinations.ts'
+import { likelyCurrency } from './likelyCurrency.ts'
+
+/** The banks of a country, found by name. The chosen one goes into the form for a bank account. */
+export function BankScreen() {
+  const t = useText()
+  const query = useDestinations()
+  const { data: member } = useMember()
+  const leave = useLeave(addPaths.bank)
+  const [search, setSearch] = useSearchParams()
+  const [wanted, setWanted] = useState('')
+  const chosen = readDraft(addPaths.bank)['bankCode']
+  const banks = query.data?.banks ?? []
+  const currencies = query.data?.currencies ?? []
+  const asked =
+    search.get('currency') ?? banks.find(({ code }) => code === chosen)?.currency ?? likelyCurrency(member?.phone ?? '')
+  const currency = currencies.find((each) => each === asked) ?? currencies[0]
+  const words = wanted.trim().toLocaleLowerCase()
+  const found = banks.filter((bank) => bank.currency === currency && bank.name.toLocaleLowerCase().includes(words))
+  const choose = (code: string) => {
+    putInDraft(addPaths.bank, 'bankCode', code)
+    void leave()
+  }
+  return (
+    <Screen title={t('bank.title')} onRefresh={() => query.refetch()}>
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            {[1, 2, 3, 4].map((each) => (
+              <Skeleton key={each} shape="card" className="h-14 w-full" />
+            ))}
+          </>
+        }
+      >
+        {() => (
+          <>
+            <Segmented
+              label={t('bank.country')}
+              options={currencies.map((each) => ({ value: each, text: t(`country.${each}`) }))}
+              value={currency ?? 'KES'}
+              onChange={(value) => setSearch({ currency: value }, { replace: true })}
+            />
+            <TextField label={t('bank.search')} type="search" autoComplete="off" value={wanted} onChange={setWanted} />
+            {found.length === 0 ? (
+              <p className="px-1 text-muted">{t('bank.none')}</p>
+            ) : (
+              <List label={t('bank.title')}>
+                {found.map(({ code, name }) => (
+                  <ListRow
+                    key={code}
+                    before={<Icon name="card" className="size-6 text-accent" />}
+                    title={name}
+                    after={code === chosen && <Icon name="check" className="size-5 text-good" />}
+                    onPress={() => choose(code)}
+                  />
+                ))}
+              </List>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Recharge } from '@millrace/contract/wallet/recharge'
+import { parseMoney } from '@millrace/money'
+import { Button, ButtonLink } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Countdown } from '../../../components/Countdown.tsx'
+import { Figure } from '../../../components/Figure.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { Note } from '../../../components/Note.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { OpenAmounts } from '../../../shell/hiddenAmounts.ts'
+import { onThisClock } from '../../../shell/onThisClock.ts'
+import { Screen } from '../../../shell/Screen.tsx'
+import { useText } from '../../../shell/useText.ts'
+import { Arrived } from '../Arrived.tsx'
+import { isOnItsWay } from '../isMoving.ts'
+import { RechargeFacts } from '../RechargeFacts.tsx'
+import { RechargeStateChip } from '../RechargeStateChip.tsx'
+import { useArrivals } from '../useArrivals.ts'
+import { useRecharge } from '../useRecharge.ts'
+import { CashSteps } from './BankRechargeSteps.tsx'
+import { TransferCard } from './TransferCard.tsx'
+
+/** A payment at the bank, from asking to arriving, as it happens. */
+export function CashState({ id }: { id: string }) {
+  const t = useText()
+  const recharge = useRecharge(id)
+  const { data } = recharge
+  useArrivals(data ? [data] : [])
+  return (
+    <Screen
+      title={t('cashrecharge.title')}
+      onRefresh={() => recharge.refetch()}
+      bottom={data && <NextStep recharge={data} />}
+    >
+      <Loaded query={recharge} skeleton={<StateSkeleton />}>
+        {(known) => (
+          <OpenAmounts value={known.state === 'pending'}>
+            <StateBody recharge={known} heardAtMs={recharge.dataUpdatedAt} onOver={() => void recharge.refetch()} />
+          </OpenAmounts>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function StateBody({ recharge, heardAtMs, onOver }: { recharge: Recharge; heardAtMs: number; onOver: () => void }) {
+  const t = useText()
+  const { state, currency, asked, paid, rateHeldUntil, nowTime, accountNumber, reason } = recharge
+  const amount = parseMoney(paid ?? asked ?? '', currency)
+  const until = rateHeldUntil && onThisClock(rateHeldUntil, nowTime, heardAtMs)
+  return (
+    <>
+      {state === 'arrived' ? (
+        <div role="status">
+          <Arrived recharge={recharge} />
+        </div>
+      ) : (
+        <Card className="grid gap-4 p-5">
+          <div className="grid justify-items-start gap-1">
+            <p className="text-13 text-muted">{t(`channel.${recharge.channelId}`)}</p>
+            {amount && <Figure amount={amount} size="large" />}
+            <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <RechargeStateChip state={state} />
+              {state === 'pending' && until && (
+                <span className="text-13 text-muted">
+                  {t('cashrecharge.held-for')} <Countdown key={until.slice(0, 16)} until={until} onEnd={onOver} />
+                </span>
+              )}
+            </div>
+          </div>
+          <CashSteps recharge={recharge} />
+        </Card>
+      )}
+      {reason && (
+        <Note tone={state === 'failed' ? 'loss' : 'caution'} icon={state === 'failed' ? 'warning' : 'clock'}>
+          <p>{reason}</p>
+        </Note>
+      )}
+      {state === 'expired' && (
+        <Note tone="caution" icon="clock" title={t('cashrecharge.over')}>
+          <p>{t(accountNumber ? 'cashrecharge.over-transfer' : 'cashrecharge.over-body')}</p>
+        </Note>
+      )}
+      {accountNumber && (state === 'pending' || state === 'expired') && <TransferCard recharge={recharge} />}
+      <Section title={t('recharge.facts')} more={{ text: t('record2.title'), to: '/user/record2' }}>
+        <Card>
+          <RechargeFacts recharge={recharge} />
+        </Card>
+      </Section>
+    </>
+  )
+}
+
+/** The one thing to do: pay, or begin again. While the money is on its way there is nothing to do. */
+function NextStep({ recharge }: { recharge: Recharge }) {
+  const t = useText()
+  const { state, pageUrl, channelId, accountNumber } = recharge
+  const again = (
+    <ButtonLink isWide to={`/user/cashrecharge?channel=${channelId}`}>
+      {t('cashrecharge.again')}
+    </ButtonLink>
+  )
+  if (state === 'pending' && pageUrl)
+    return (
+      <Button isWide onPress={() => location.assign(pageUrl)}>
+        {t('cashrecharge.to-bank')}
+      </Button>
+    )
+  // A transfer can be made after its time, too.
+  if (state === 'expired' && accountNumber && pageUrl)
+    return (
+      <>
+        {again}
+        <Button kind="plain" isWide onPress={() => location.assign(pageUrl)}>
+          {t('cashrecharge.late')}
+        </Button>
+      </>
+    )
+  if (state === 'failed' || state === 'expired' || state === 'pending') return again
+  return isOnItsWay(recharge) ? (
+    <p className="py-2 text-center text-13 text-muted">{t('cashrecharge.nothing-to-do')}</p>
+  ) : (
+    <ButtonLink kind="soft" isWide to="/user/newrecharge">
+      {t('recharge.again')}
+    </ButtonLink>
+  )
+}
+
+function StateSkeleton() {
+  return (
+    <>
+      <Card className="grid gap-3 p-5">
+        <Skeleton className="h-3 w-1/3" />
+        <Skeleton className="h-9 w-2/3" />
+        <Skeleton className="h-6 w-1/4" />
+        <Skeleton className="h-24 w-full" />
+      </Card>
+      <Skeleton shape="card" className="h-60 w-full" />
+    </>
+  )
+}

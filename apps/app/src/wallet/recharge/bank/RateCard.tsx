@@ -1,0 +1,77 @@
+import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
+import type { Money } from '@millrace/money'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Countdown } from '../../../components/Countdown.tsx'
+import { Facts } from '../../../components/Facts.tsx'
+import { Figure } from '../../../components/Figure.tsx'
+import { Note } from '../../../components/Note.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { useText } from '../../../shell/useText.ts'
+import type { useQuote } from '../../useQuote.ts'
+import { arrivesOf } from '../arrivesOf.ts'
+import { useRateText } from '../useRateText.ts'
+
+/** The rate, how long it is still held, and what arrives. */
+export function RateCard({
+  quote,
+  amount,
+  currency,
+}: {
+  quote: ReturnType<typeof useQuote>
+  amount: Money | null
+  currency: LocalCurrency
+}) {
+  const t = useText()
+  const rateText = useRateText()
+  if (!quote.data) {
+    if (quote.isError) {
+      return (
+        <Note tone="caution" icon="warning">
+          <p>{quote.error.message}</p>
+          <p>
+            <Button kind="soft" isBusy={quote.isFetching} onPress={() => void quote.refetch()}>
+              {t('shell.retry')}
+            </Button>
+          </p>
+        </Note>
+      )
+    }
+    return (
+      <Card className="grid gap-3 p-5">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-6 w-1/2" />
+      </Card>
+    )
+  }
+  const { rate, until, id } = quote.data
+  return (
+    <Card>
+      <Facts
+        facts={[
+          { name: t('recharge.rate'), value: rateText(rate, currency) },
+          {
+            name: t('cashrecharge.held'),
+            value: quote.isFetching ? (
+              t('cashrecharge.asking')
+            ) : (
+              <Countdown
+                key={id}
+                until={until}
+                onEnd={() => {
+                  if (!document.hidden) void quote.refetch()
+                }}
+              />
+            ),
+          },
+          { name: t('recharge.fee'), value: t('recharge.no-fee') },
+          {
+            name: t('cashrecharge.arrives'),
+            value: amount ? <Figure amount={arrivesOf(amount, rate)} size="medium" /> : '–',
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import type { DataOf } from '@millrace/contract/call'
+import type { rechargeChannels } from '@millrace/contract/wallet/recharge'
+import { Link } from 'react-router'
+import { Chip } from '../../../components/Chip.tsx'
+import { Icon } from '../../../components/Icon.tsx'
+import { useText } from '../../../shell/useText.ts'
+import { ChannelIcon } from '../ChannelIcon.tsx'
+import { useDurationText } from '../useDurationText.ts'
+import { useMoneyText } from '../useMoneyText.ts'
+
+type Channel = DataOf<typeof rechargeChannels>[number]
+
+/** One way to pay in; a closed one says so and leads nowhere. */
+export function ChannelRow({ channel }: { channel: Channel }) {
+  const t = useText()
+  const money = useMoneyText()
+  const duration = useDurationText()
+  const { id, rail, currency, min, max, isOpen, confirmations, seconds, hasFaucet } = channel
+  const limits =
+    max === null
+      ? t('newrecharge.from', { min: money(min, currency) })
+      : t('newrecharge.from-to', { min: money(min, currency), max: money(max, currency) })
+  const time =
+    seconds !== null && confirmations !== null
+      ? t('newrecharge.chain-time', { time: duration(seconds), count: confirmations })
+      : t('newrecharge.bank-time')
+  const content = (
+    <>
+      <ChannelIcon id={id} isQuiet={!isOpen} />
+      <span className="grid min-w-0 flex-1 justify-items-start gap-0.5">
+        <span className="font-semibold">{t(`channel.${id}`)}</span>
+        <span className="text-13 text-muted">
+          {isOpen || max === null ? limits : t('newrecharge.from', { min: money(min, currency) })}
+        </span>
+        <span className="text-13 text-muted">{time}</span>
+        {(!isOpen || hasFaucet) && (
+          <span className="mt-1 flex flex-wrap gap-1">
+            {!isOpen && <Chip tone="caution">{t('newrecharge.closed')}</Chip>}
+            {isOpen && hasFaucet && (
+              <Chip tone="accent">
+                <Icon name="drop" className="size-3.5" />
+                {t('newrecharge.faucet')}
+              </Chip>
+            )}
+          </span>
+        )}
+      </span>
+      {isOpen && <Icon name="forward" className="-mr-1 size-5 self-center text-muted" />}
+    </>
+  )
+  const style = 'flex w-full items-start gap-3 px-4 py-3.5'
+  if (!isOpen) return <div className={style}>{content}</div>
+  return (
+    <Link
+      to={`${rail === 'bank' ? '/user/cashrecharge' : '/user/recharge'}?channel=${id}`}
+      className={`${style} transition -outline-offset-2 hover:bg-press active:bg-press`}
+    >
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,91 @@
+import { rechargeChannels } from '@millrace/contract/wallet/recharge'
+import { List } from '../../../components/List.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { queryClient, useAsk } from '../../../shell/queries.ts'
+import { Screen } from '../../../shell/Screen.tsx'
+import { useText } from '../../../shell/useText.ts'
+import { isOnItsWay } from '../isMoving.ts'
+import { RechargeRow } from '../RechargeRow.tsx'
+import { screenOf } from '../screenOf.ts'
+import { useArrivals } from '../useArrivals.ts'
+import { useLatestRecharges } from '../useRecharge.ts'
+import { ChannelRow } from './ChannelRow.tsx'
+
+/** The ways to pay in, each with its limits, its time and whether it is open; above them what is still on its way. */
+export function NewRechargeScreen() {
+  const t = useText()
+  const channels = useAsk(rechargeChannels, {})
+  return (
+    <Screen
+      title={t('newrecharge.title')}
+      onRefresh={() => queryClient.invalidateQueries({ queryKey: [rechargeChannels.path] })}
+    >
+      <OnTheWay />
+      <Loaded query={channels} skeleton={<WaysSkeleton />}>
+        {(list) => (
+          <>
+            <Section title={t('newrecharge.chains')}>
+              <List label={t('newrecharge.chains')}>
+                {list
+                  .filter(({ rail }) => rail !== 'bank')
+                  .map((channel) => (
+                    <ChannelRow key={channel.id} channel={channel} />
+                  ))}
+              </List>
+            </Section>
+            <Section title={t('newrecharge.cash')}>
+              <List label={t('newrecharge.cash')}>
+                {list
+                  .filter(({ rail }) => rail === 'bank')
+                  .map((channel) => (
+                    <ChannelRow key={channel.id} channel={channel} />
+                  ))}
+              </List>
+              <p className="px-1 text-13 text-muted">{t('newrecharge.cash-body')}</p>
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function OnTheWay() {
+  const t = useText()
+  const { data, isPending } = useLatestRecharges()
+  const list = data?.list ?? []
+  useArrivals(list)
+  const open = list.filter((each) => isOnItsWay(each) || (each.state === 'pending' && each.asked !== null)).slice(0, 3)
+  return (
+    <Section title={t('newrecharge.latest')} more={{ text: t('record2.title'), to: '/user/record2' }}>
+      {open.length > 0 ? (
+        <ul aria-label={t('newrecharge.latest')} className="grid gap-3">
+          {open.map((each) => (
+            <li key={each.id}>
+              <RechargeRow recharge={each} to={screenOf(each)} />
+            </li>
+          ))}
+        </ul>
+      ) : isPending ? (
+        <Skeleton className="mx-1 h-5 w-1/2" />
+      ) : (
+        data && <p className="px-1 text-13 text-muted">{t('newrecharge.none-open')}</p>
+      )}
+    </Section>
+  )
+}
+
+function WaysSkeleton() {
+  return (
+    <>
+      {[2, 3].map((rows) => (
+        <div key={rows} className="grid gap-2">
+          <Skeleton className="my-2 h-5 w-1/3" />
+          <Skeleton shape="card" className={rows === 2 ? 'h-44 w-full' : 'h-66 w-full'} />
+        </div>
+      ))}
+    </>
+  )
+}

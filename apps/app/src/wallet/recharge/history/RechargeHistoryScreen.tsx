@@ -1,0 +1,92 @@
+import { rechargeRecord, rechargeStates, type Recharge } from '@millrace/contract/wallet/recharge'
+import { lazy, Suspense } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ButtonLink } from '../../../components/Button.tsx'
+import { DepositDrawing } from '../../../components/drawings/DepositDrawing.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { InfiniteList } from '../../../components/InfiniteList.tsx'
+import { Tabs } from '../../../components/Tabs.tsx'
+import { loadPiece } from '../../../shell/chunkFailure.ts'
+import { queryClient } from '../../../shell/queries.ts'
+import { Screen } from '../../../shell/Screen.tsx'
+import { useAskPages } from '../../../shell/useAskPages.ts'
+import { useText } from '../../../shell/useText.ts'
+import { isOnItsWay } from '../isMoving.ts'
+import { RechargeRow, RechargeRowSkeleton } from '../RechargeRow.tsx'
+import { useArrivals } from '../useArrivals.ts'
+import { useWatch } from '../useWatch.ts'
+
+const RechargeSheet = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./RechargeSheet.tsx')).RechargeSheet })),
+)
+
+/** All recharges, by state; one of them opens with all that is known of it. */
+export function Record2Screen() {
+  const t = useText()
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { isFromList?: boolean } | null }
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('id')
+  const close = () => {
+    // Opened from the list, back is where it came from; by a link, the list comes in its place.
+    if (state?.isFromList) void navigate(-1)
+    else setSearch({}, { replace: true })
+  }
+  const tabs = [undefined, ...rechargeStates].map((each) => ({
+    value: each ?? 'all',
+    text: each ? t(`recharge.state.${each}`) : t('record2.all'),
+    content: <Records state={each} />,
+  }))
+  return (
+    <Screen
+      title={t('record2.title')}
+      onRefresh={() => queryClient.invalidateQueries({ queryKey: [rechargeRecord.path] })}
+      bottom={
+        <ButtonLink isWide to="/user/newrecharge">
+          {t('newrecharge.title')}
+        </ButtonLink>
+      }
+    >
+      <Tabs label={t('record2.filter')} tabs={tabs} />
+      {id && (
+        <Suspense>
+          <RechargeSheet key={id} id={id} onClose={close} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+function Records({ state }: { state: Recharge['state'] | undefined }) {
+  const t = useText()
+  const query = useAskPages(rechargeRecord, state ? { state } : {})
+  const known = query.data?.pages.flatMap(({ list }) => list) ?? []
+  useArrivals(known)
+  useWatch(rechargeRecord.path, known.some(isOnItsWay))
+  const empty = (
+    <EmptyState
+      drawing={<DepositDrawing />}
+      title={t(state ? 'record2.none-state' : 'record2.none')}
+      body={t(state ? 'record2.none-state-body' : 'record2.none-body')}
+    />
+  )
+  return (
+    <InfiniteList
+      query={query}
+      label={t('record2.title')}
+      keyOf={({ id }) => id}
+      empty={empty}
+      skeleton={
+        <div className="grid gap-3">
+          {[1, 2, 3].map((each) => (
+            <RechargeRowSkeleton key={each} />
+          ))}
+        </div>
+      }
+    >
+      {(recharge) => (
+        <RechargeRow recharge={recharge} to={`/user/record2?id=${recharge.id}`} state={{ isFromList: true }} />
+      )}
+    </InfiniteList>
+  )
+}

@@ -1,0 +1,68 @@
+import { recordTypes, type RecordType } from '@millrace/contract/wallet/wallet'
+import { useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '../../components/Button.tsx'
+import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { IconLink } from '../../components/IconButton.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { staying } from '../../shell/useArrival.ts'
+import { useInfo } from '../../shell/useInfo.ts'
+import { useText } from '../../shell/useText.ts'
+import { readDay } from './days.ts'
+import { DaysFilter } from './PeriodFilter.tsx'
+import type { Span } from './periods.ts'
+import { RecordList } from './RecordList.tsx'
+import { TypeRow } from './TypeFilter.tsx'
+import { useRecords } from './useRecords.ts'
+
+/** Capital records: all of them, of one type, of some days. What is chosen stands in the address. */
+export function RecordScreen() {
+  const t = useText()
+  const { data: info } = useInfo()
+  const [search, setSearch] = useSearchParams()
+  const type = recordTypes.find((each) => String(each) === search.get('type'))
+  const [from, to] = [readDay(search.get('from')), readDay(search.get('to'))]
+  const span = from && to && from <= to ? { from, to } : null
+  const records = useRecords({ type, from: span?.from, to: span?.to })
+  const choose = (wantedType: RecordType | undefined, wanted: Span | null) =>
+    setSearch(
+      { ...(wantedType === undefined ? {} : { type: String(wantedType) }), ...wanted },
+      { replace: true, state: staying },
+    )
+  return (
+    <Screen
+      title={t('record.title')}
+      onRefresh={() => records.refetch()}
+      right={
+        <IconLink
+          icon="download"
+          label={t('statement.title')}
+          to={`/user/pdf?doc=statement${span ? `&from=${span.from}&to=${span.to}` : ''}`}
+          className="text-ink"
+        />
+      }
+    >
+      <TypeRow value={type} onChange={(wanted) => choose(wanted, span)} />
+      {info && <DaysFilter span={span} today={info.businessDay} onChange={(wanted) => choose(type, wanted)} />}
+      <RecordList
+        query={records}
+        empty={<NoRecords isFiltered={type !== undefined || span !== null} onAll={() => choose(undefined, null)} />}
+      />
+    </Screen>
+  )
+}
+
+function NoRecords({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
+  const t = useText()
+  return isFiltered ? (
+    <EmptyState drawing={<DestinationDrawing />} title={t('record.none-here')} body={t('record.none-here-body')}>
+      <Button kind="soft" onPress={onAll}>
+        {t('record.show-all')}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState drawing={<DestinationDrawing />} title={t('record.none')} body={t('record.none-body')}>
+      <ButtonLink to="/user/newrecharge">{t('wallet.recharge')}</ButtonLink>
+    </EmptyState>
+  )
+}

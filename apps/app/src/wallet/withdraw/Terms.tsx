@@ -1,0 +1,28 @@
+import type { DataOf } from '@millrace/contract/call'
+import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
+import { Note } from '../../components/Note.tsx'
+import { formatMoment } from '../../shell/dates.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { isAlways, windowText } from './formatWindow.ts'
+
+/** When requests are processed, what happens to one until then, and what is promised. */
+export function Terms({
+  status: { isOpen, opensTime, window, deadlineHours },
+}: {
+  status: DataOf<typeof withdrawStatus>
+}) {
+  const t = useText()
+  const { code, tag } = useLanguage()
+  const hours = { window: windowText(window, tag), zone: window.timeZone.replaceAll('_', ' ') }
+  return (
+    <Note
+      icon="clock"
+      {...(!isOpen && {
+        title: opensTime ? t('withdraw.queued', { time: formatMoment(opensTime, code) }) : t('withdraw.queued-open'),
+      })}
+    >
+      <p>{isAlways(window) ? t('withdraw.window-always') : t('withdraw.window', hours)}</p>
+      <p>{t('withdraw.promise', { hours: deadlineHours })}</p>
+    </Note>
+  )
+}

@@ -1,0 +1,4 @@
+import { Withdrawing } from './WithdrawPage.tsx'
+
+/** Cash to an own bank account, at a rate that is held. */
+export const CashWithdrawScreen = () => <Withdrawing kind="bank" />

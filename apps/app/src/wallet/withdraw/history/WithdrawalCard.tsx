@@ -1,0 +1,46 @@
+import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
+import { Link } from 'react-router'
+import { Card } from '../../../components/Card.tsx'
+import { Chip } from '../../../components/Chip.tsx'
+import { Countdown } from '../../../components/Countdown.tsx'
+import { shortened } from '../../../components/shortened.ts'
+import { formatMoment } from '../../../shell/dates.ts'
+import { onThisClock } from '../../../shell/onThisClock.ts'
+import { useAmount } from '../../../shell/useAmount.ts'
+import { useLanguage, useText } from '../../../shell/useText.ts'
+import { isMoving, stateTone } from './stateTone.ts'
+
+/** One withdrawal in the list: how much, to where, how far it is. */
+export function WithdrawalCard({ withdrawal, heardAtMs }: { withdrawal: Withdrawal; heardAtMs: number }) {
+  const t = useText()
+  const written = useAmount()
+  const { code } = useLanguage()
+  const { id, state, amount, rail, destination, createTime, deadlineTime, isOverdue, nowTime, reason } = withdrawal
+  return (
+    <Link to={`?id=${id}`} className="block rounded-card">
+      <Card className="grid gap-1 p-4 transition hover:brightness-[0.98]">
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="text-17 font-bold">{written(amount)}</span>
+          <span className="flex flex-wrap gap-1">
+            {isOverdue && <Chip tone="loss">{t('withrecord.overdue')}</Chip>}
+            <Chip tone={stateTone[state]}>{t(`withrecord.state.${state}`)}</Chip>
+          </span>
+        </span>
+        <span className="text-13 text-muted">
+          {rail === 'bank'
+            ? `${destination.bankName} · ${destination.account}`
+            : `${t(`rail.${rail}`)} · ${shortened(destination.address)}`}
+        </span>
+        <span className="text-13 text-muted">
+          <time dateTime={createTime}>{formatMoment(createTime, code)}</time> · {withdrawal.code}
+        </span>
+        {isMoving(state) && !isOverdue && (
+          <span className="text-13 font-semibold text-accent">
+            {t('withrecord.within')} <Countdown until={onThisClock(deadlineTime, nowTime, heardAtMs)} />
+          </span>
+        )}
+        {state === 'failed' && reason && <span className="text-13 text-loss">{reason}</span>}
+      </Card>
+    </Link>
+  )
+}

@@ -1,0 +1,106 @@
+import { withdrawCancel, withdrawDetail, type Withdrawal } from '@millrace/contract/wallet/withdraw'
+import { lazy, Suspense, useState } from 'react'
+import { Button, ButtonLink } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { DestinationDrawing } from '../../../components/drawings/DestinationDrawing.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { ErrorState } from '../../../components/ErrorState.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { CallFailure } from '../../../shell/CallFailure.ts'
+import { loadPiece } from '../../../shell/chunkFailure.ts'
+import { ask } from '../../../shell/client.ts'
+import { queryClient } from '../../../shell/queries.ts'
+import { Screen } from '../../../shell/Screen.tsx'
+import { showToast } from '../../../shell/toast.ts'
+import { useAmount } from '../../../shell/useAmount.ts'
+import { useText } from '../../../shell/useText.ts'
+import { walletMoved } from '../../walletMoved.ts'
+import { OnChain } from './ChainProgress.tsx'
+import { useWithdrawal } from './useWithdrawal.ts'
+import { WithdrawalFacts } from './WithdrawalFacts.tsx'
+import { WithdrawalHead } from './WithdrawalHeader.tsx'
+import { Steps } from './WithdrawalSteps.tsx'
+
+const SureDialog = lazy(() =>
+  loadPiece(async () => ({ default: (await import('../../../components/SureDialog.tsx')).SureDialog })),
+)
+
+/** One withdrawal, from the request to the money's arrival. */
+export function OneWithdrawal({ id }: { id: string }) {
+  const t = useText()
+  const query = useWithdrawal(id)
+  const isMissing = query.error instanceof CallFailure && [400, 404].includes(query.error.answer?.code ?? 0)
+  const { data: withdrawal } = query
+  return (
+    <Screen
+      title={t('withrecord.one')}
+      onRefresh={() => query.refetch()}
+      bottom={withdrawal?.state === 'pending' && <Cancel withdrawal={withdrawal} />}
+    >
+      {withdrawal ? (
+        <>
+          <WithdrawalHead withdrawal={withdrawal} heardAtMs={query.dataUpdatedAt} />
+          <Section title={t('withrecord.steps')}>
+            <Card className="p-5">
+              <Steps withdrawal={withdrawal} />
+            </Card>
+          </Section>
+          {withdrawal.txHash && <OnChain withdrawal={withdrawal} />}
+          <WithdrawalFacts withdrawal={withdrawal} />
+        </>
+      ) : isMissing ? (
+        <EmptyState
+          drawing={<DestinationDrawing />}
+          title={t('withrecord.missing')}
+          body={t('withrecord.missing-body')}
+        >
+          <ButtonLink to="/user/withrecord">{t('withrecord.title')}</ButtonLink>
+        </EmptyState>
+      ) : query.isError ? (
+        <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <Skeleton shape="card" className="h-40 w-full" />
+          <Skeleton shape="card" className="h-64 w-full" />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+/** Takes a request back while it is pending, after asking. */
+function Cancel({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) {
+  const t = useText()
+  const written = useAmount({ isOpen: true })
+  const [isAsking, setIsAsking] = useState(false)
+  const cancel = async () => {
+    try {
+      await ask(withdrawCancel, { id })
+      showToast(t('withrecord.cancelled', { amount: written(amount) }), { tone: 'good' })
+    } finally {
+      // It may have gone on meanwhile; then it looks different now.
+      await queryClient.invalidateQueries({ queryKey: [withdrawDetail.path] })
+      void walletMoved()
+    }
+  }
+  return (
+    <>
+      <Button kind="danger" isWide onPress={() => setIsAsking(true)}>
+        {t('withrecord.cancel')}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <SureDialog
+            title={t('withrecord.cancel-title')}
+            body={t('withrecord.cancel-body', { amount: written(amount) })}
+            confirm={t('withrecord.cancel')}
+            keep={t('withrecord.keep')}
+            onConfirm={cancel}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
+import { parseMoney } from '@millrace/money'
+import { Card } from '../../../components/Card.tsx'
+import { CopyText } from '../../../components/CopyText.tsx'
+import { Facts, type Fact } from '../../../components/Facts.tsx'
+import { Figure } from '../../../components/Figure.tsx'
+import { formatMoment } from '../../../shell/dates.ts'
+import { usdt } from '../../../shell/usdt.ts'
+import { useLanguage, useText } from '../../../shell/useText.ts'
+import { useRateText } from '../../recharge/useRateText.ts'
+import { isGivenBack } from './stateTone.ts'
+
+/** The figures of a withdrawal, and the code to quote when asking about it. */
+export function WithdrawalFacts({
+  withdrawal: { state, amount, fee, arrives, currency, rate, createTime, code: record },
+}: {
+  withdrawal: Withdrawal
+}) {
+  const t = useText()
+  const { code } = useLanguage()
+  const rateText = useRateText()
+  const facts: Fact[] = [
+    { name: t('withdraw.amount'), value: <Figure amount={usdt(amount)} /> },
+    ...(isGivenBack(state)
+      ? []
+      : [
+          { name: t('withrecord.fee'), value: <Figure amount={usdt(fee)} /> },
+          ...(rate ? [{ name: t('withdraw.rate'), value: rateText(rate, currency) }] : []),
+          {
+            name: t(state === 'paid' ? 'withrecord.arrived' : 'withrecord.arrives'),
+            value: <Figure amount={parseMoney(arrives, currency) ?? usdt(amount)} />,
+          },
+        ]),
+    { name: t('withrecord.requested'), value: formatMoment(createTime, code) },
+    { name: t('withrecord.code'), value: <CopyText text={record} /> },
+  ]
+  return (
+    <Card className="p-5">
+      <Facts facts={facts} />
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
+import { parseMoney } from '@millrace/money'
+import { ButtonLink } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Chip } from '../../../components/Chip.tsx'
+import { Countdown } from '../../../components/Countdown.tsx'
+import { Figure } from '../../../components/Figure.tsx'
+import { Note } from '../../../components/Note.tsx'
+import { formatMoment } from '../../../shell/dates.ts'
+import { onThisClock } from '../../../shell/onThisClock.ts'
+import { usdt } from '../../../shell/usdt.ts'
+import { useAmount } from '../../../shell/useAmount.ts'
+import { useLanguage, useText } from '../../../shell/useText.ts'
+import { DestinationText } from '../../destinations/DestinationText.tsx'
+import { addPaths } from '../../destinations/useDestinations.ts'
+import { isGivenBack, isMoving, stateTone } from './stateTone.ts'
+
+type HeadProps = { withdrawal: Withdrawal; heardAtMs: number }
+
+/** How far it is, how much arrives where, and by when at the latest. */
+export function WithdrawalHead({ withdrawal, heardAtMs }: HeadProps) {
+  const t = useText()
+  const { code } = useLanguage()
+  const { state, amount, arrives, currency, rail, destination, deadlineTime, nowTime, isOverdue, reason } = withdrawal
+  const written = useAmount()
+  return (
+    <>
+      <Card className="grid gap-4 p-5">
+        <div className="grid gap-1">
+          <p role="status" className="flex flex-wrap gap-1">
+            <Chip tone={stateTone[state]}>{t(`withrecord.state.${state}`)}</Chip>
+            {isOverdue && <Chip tone="loss">{t('withrecord.overdue')}</Chip>}
+          </p>
+          <Figure amount={(isGivenBack(state) ? null : parseMoney(arrives, currency)) ?? usdt(amount)} size="large" />
+        </div>
+        <DestinationText place={{ ...destination, rail, currency }} />
+        {isMoving(state) && (
+          <p className={`border-t border-line pt-3 text-13 ${isOverdue ? 'text-loss' : 'text-muted'}`}>
+            {isOverdue ? (
+              t('withrecord.was-due', { time: formatMoment(deadlineTime, code) })
+            ) : (
+              <>
+                {t('withrecord.within')}{' '}
+                <span className="font-semibold text-ink">
+                  <Countdown until={onThisClock(deadlineTime, nowTime, heardAtMs)} />
+                </span>
+                <br />
+                {t('withrecord.by', { time: formatMoment(deadlineTime, code) })}
+              </>
+            )}
+          </p>
+        )}
+      </Card>
+      {isOverdue && (
+        <Note tone="loss" icon="warning">
+          <p>{t('withrecord.overdue-body')}</p>
+        </Note>
+      )}
+      {state === 'failed' && (
+        <Note tone="loss" icon="warning" title={reason}>
+          <p>{t('withrecord.back', { amount: written(amount) })}</p>
+        </Note>
+      )}
+      {state === 'cancelled' && (
+        <Note icon="info">
+          <p>{t('withrecord.back', { amount: written(amount) })}</p>
+        </Note>
+      )}
+      {withdrawal.waitsFor && <Waits withdrawal={withdrawal} heardAtMs={heardAtMs} />}
+    </>
+  )
+}
+
+/** What it waits for, until when, and where there is something to do about it, that. */
+function Waits({ withdrawal: { waitsFor, waitsUntil, nowTime, rail, destinationId }, heardAtMs }: HeadProps) {
+  const t = useText()
+  const { code } = useLanguage()
+  if (!waitsFor) return null
+  return (
+    <Note
+      icon="clock"
+      tone={waitsFor === 'destination' ? 'caution' : 'plain'}
+      title={t(`withrecord.waits.${waitsFor}`)}
+    >
+      {waitsUntil && (
+        <p>
+          {t('withrecord.waits-until', { time: formatMoment(waitsUntil, code) })}{' '}
+          <span className="font-semibold">
+            <Countdown until={onThisClock(waitsUntil, nowTime, heardAtMs)} />
+          </span>
+        </p>
+      )}
+      {waitsFor === 'destination' && (
+        <div className="mt-1">
+          <ButtonLink kind="soft" to={`${addPaths[rail === 'bank' ? 'bank' : 'chain']}?id=${destinationId}`}>
+            {t('destination.confirm-link')}
+          </ButtonLink>
+        </div>
+      )}
+    </Note>
+  )
+}

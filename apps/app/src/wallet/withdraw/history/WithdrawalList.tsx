@@ -1,0 +1,68 @@
+import { withdrawRecord, withdrawStates, type WithdrawState } from '@millrace/contract/wallet/withdraw'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '../../../components/Button.tsx'
+import { DestinationDrawing } from '../../../components/drawings/DestinationDrawing.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { InfiniteList } from '../../../components/InfiniteList.tsx'
+import { SelectField } from '../../../components/SelectField.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { Screen } from '../../../shell/Screen.tsx'
+import { useAskPages } from '../../../shell/useAskPages.ts'
+import { useText } from '../../../shell/useText.ts'
+import { isMoving } from './stateTone.ts'
+import { WithdrawalCard } from './WithdrawalCard.tsx'
+
+const lookAgainMs = 15_000
+
+/** All withdrawals, newest first, or those of one state. */
+export function AllWithdrawals() {
+  const t = useText()
+  const [search, setSearch] = useSearchParams()
+  const state = withdrawStates.find((each) => each === search.get('state'))
+  const query = useAskPages(withdrawRecord, state ? { state } : {})
+  const { refetch } = query
+  const hasMoving = query.data?.pages.some(({ list }) => list.some((each) => isMoving(each.state))) ?? false
+  useEffect(() => {
+    if (!hasMoving) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refetch()
+    }, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [hasMoving, refetch])
+
+  const options = [
+    { value: '', text: t('withrecord.all') },
+    ...withdrawStates.map((each) => ({ value: each, text: t(`withrecord.state.${each}`) })),
+  ]
+  const choose = (value: string) => setSearch(value ? { state: value as WithdrawState } : {}, { replace: true })
+  const empty = state ? (
+    <EmptyState drawing={<DestinationDrawing />} title={t('withrecord.none-of-state')} />
+  ) : (
+    <EmptyState drawing={<DestinationDrawing />} title={t('withrecord.empty')} body={t('withrecord.empty-body')}>
+      <ButtonLink to="/user/withdraw">{t('withrecord.way-on')}</ButtonLink>
+    </EmptyState>
+  )
+  return (
+    <Screen title={t('withrecord.title')} onRefresh={() => query.refetch()}>
+      {(state || !query.data || query.data.pages[0]?.total !== 0) && (
+        <SelectField label={t('withrecord.filter')} options={options} value={state ?? ''} onChange={choose} />
+      )}
+      <InfiniteList
+        query={query}
+        label={t('withrecord.title')}
+        keyOf={({ id }) => id}
+        empty={empty}
+        skeleton={
+          <div className="grid gap-3">
+            {[1, 2, 3].map((each) => (
+              <Skeleton key={each} shape="card" className="h-32 w-full" />
+            ))}
+          </div>
+        }
+      >
+        {(withdrawal) => <WithdrawalCard withdrawal={withdrawal} heardAtMs={query.dataUpdatedAt} />}
+      </InfiniteList>
+    </Screen>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
+import { Icon } from '../../../components/Icon.tsx'
+import { Mark } from '../../../components/Mark.tsx'
+import { formatMoment } from '../../../shell/dates.ts'
+import { useLanguage, useText } from '../../../shell/useText.ts'
+import { stepsOf, type ShownStep } from './withdrawalSteps.ts'
+
+/** The way of a withdrawal: each step with its time, and what is still to come. */
+export function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useText()
+  const { code } = useLanguage()
+  const steps = stepsOf(withdrawal)
+  return (
+    <ol className="grid">
+      {steps.map((step, index) => (
+        <li key={`${step.state} ${index}`} className="relative flex gap-4 pb-5 last:pb-0">
+          {index < steps.length - 1 && (
+            <span
+              aria-hidden
+              className={`absolute top-7 bottom-0 left-[13px] w-0.5 ${steps[index + 1]?.time ? 'bg-good/30' : 'bg-line'}`}
+            />
+          )}
+          <Dot step={step} isWaiting={withdrawal.waitsFor !== null} />
+          <div className="grid min-w-0 gap-0.5 pt-0.5">
+            <p className={step.time ? 'font-bold' : 'font-semibold text-muted'}>{t(`withrecord.step.${step.state}`)}</p>
+            {step.time && (
+              <p className="text-13 text-muted">
+                <time dateTime={step.time}>{formatMoment(step.time, code)}</time>
+              </p>
+            )}
+            {step.note && <p className="text-13">{step.note}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Dot({ step: { state, time, isNext }, isWaiting }: { step: ShownStep; isWaiting: boolean }) {
+  const style = 'grid size-7 shrink-0 place-items-center rounded-full'
+  if (state === 'failed' || state === 'cancelled')
+    return (
+      <span aria-hidden className={`${style} ${state === 'failed' ? 'bg-loss-soft text-loss' : 'bg-page text-muted'}`}>
+        <Icon name="close" className="size-4" />
+      </span>
+    )
+  if (time)
+    return (
+      <span aria-hidden className={`${style} bg-good-soft text-good`}>
+        <Icon name="check" className="size-4" />
+      </span>
+    )
+  if (isNext)
+    return (
+      <span aria-hidden className={`${style} bg-soft text-accent`}>
+        {isWaiting ? <Icon name="clock" className="size-4" /> : <Mark isTurning className="size-4" />}
+      </span>
+    )
+  return (
+    <span aria-hidden className={`${style} bg-page`}>
+      <span className="size-2 rounded-full bg-line" />
+    </span>
+  )
+}
