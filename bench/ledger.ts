@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { appUrlOf } from '../apps/server/src/db/appRole.ts'
+import { toAppUrl } from '../apps/server/src/db/appRole.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { rollUp, runCheck } from '../apps/server/src/ledger/index.ts'
@@ -127,7 +127,7 @@ export async function benchLedger({ rounds = 5, seconds = 4, onProgress = () => 
     await pgbench.prepare(pgbenchUrl)
     await migrate(postgres.url)
     await populate(postgres.url)
-    const pool = createPool(appUrlOf(postgres.url))
+    const pool = createPool(toAppUrl(postgres.url))
     const place = { pool, pgbench, pgbenchUrl, seconds }
     await warmUp(pool)
     await measureAll(admin, { ...place, seconds: 2 }, 0)

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { appUrlOf } from '../apps/server/src/db/appRole.ts'
+import { toAppUrl } from '../apps/server/src/db/appRole.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { rollUp, runCheck } from '../apps/server/src/ledger/index.ts'
@@ -134,7 +134,7 @@ async function buy(
 }
 
 async function refuseUnsound(url: string): Promise<void> {
-  const pool = createPool(appUrlOf(url))
+  const pool = createPool(toAppUrl(url))
   try {
     await rollUp(pool)
     const { isSound, invariants } = await runCheck(pool)
@@ -170,7 +170,7 @@ async function measureCatalogue(
 }
 
 async function measureQueries(url: string, machines: readonly string[]): Promise<Times> {
-  const pool = createPool(appUrlOf(url), { max: 1 })
+  const pool = createPool(toAppUrl(url), { max: 1 })
   const english = languageOf('en_US')
   try {
     const listMs = await medianMs(60, () => listMachines(pool, english, { pageNum: 1, pageSize: 20, sort: 'position' }))

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { appUrlOf } from '../apps/server/src/db/appRole.ts'
+import { toAppUrl } from '../apps/server/src/db/appRole.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { checkMachines } from '../apps/server/src/income/index.ts'
@@ -32,7 +32,7 @@ export async function benchSettlement({
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-bench-settlement-'))
   const postgres = await startPostgres({ dataDir })
   const owner = new pg.Client({ connectionString: postgres.url })
-  const appUrl = appUrlOf(postgres.url)
+  const appUrl = toAppUrl(postgres.url)
   try {
     await owner.connect()
     await migrate(postgres.url)

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { showAddress } from '../packages/chain/src/address.ts'
+import { formatAddress } from '../packages/chain/src/address.ts'
 import { bep20 } from '../packages/chain/src/networks.ts'
 import { Newcomer } from './Newcomer.ts'
 import { signInByPage } from './operator.ts'
@@ -9,7 +9,7 @@ import { textsOf } from './texts.ts'
 
 const fundPassword = '246813'
 /** An address that nobody has saved, with its checksum; and the same with one letter written the other way. */
-const address = showAddress('evm', `0x${randomBytes(20).toString('hex')}`)
+const address = formatAddress('evm', `0x${randomBytes(20).toString('hex')}`)
 const mistyped = address.replace(/[a-f]/i, (letter) =>
   letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
 )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   addressOfIndex,
-  balancesOf,
+  readBalances,
   bep20,
   decodeTransfer,
   deployToken,
@@ -50,7 +50,7 @@ test.for(networks)(
     expect(await chain.rpc.chainId()).toBe(network.chainId)
     await mint(chain.rpc, network, member, toToken(network, 5_000_000n))
     await chain.mine()
-    expect(await balancesOf(chain.rpc, network.token.address, [member, other])).toEqual([
+    expect(await readBalances(chain.rpc, network.token.address, [member, other])).toEqual([
       toToken(network, 5_000_000n),
       0n,
     ])
@@ -78,7 +78,7 @@ test('an address without any coins can send its tokens, even after blocks full o
     expect.objectContaining({ transactionHash: hash, isSuccess: true }),
     null,
   ])
-  expect(await balancesOf(chain.rpc, bep20.token.address, [member, other])).toEqual([180n, 120n])
+  expect(await readBalances(chain.rpc, bep20.token.address, [member, other])).toEqual([180n, 120n])
   expect(await chain.rpc.nonce(member)).toBe(1)
 })
 
@@ -102,7 +102,7 @@ test('another token lies elsewhere', async () => {
   const address = await deployToken(chain.rpc, { name: 'Other', symbol: 'OTH', decimals: 18 })
   await chain.mine()
   expect(networks.map(({ token }) => token.address)).not.toContain(address)
-  expect(await balancesOf(chain.rpc, address, [member])).toEqual([0n])
+  expect(await readBalances(chain.rpc, address, [member])).toEqual([0n])
 })
 
 test('a chain that was stopped has its blocks, logs, balances and nonces when it is started again', async () => {
@@ -120,7 +120,7 @@ test('a chain that was stopped has its blocks, logs, balances and nonces when it
   expect(await second.rpc.receipts([hash])).toEqual([expect.objectContaining({ isSuccess: true })])
   await mint(second.rpc, bep20, member, 1n)
   await second.mine()
-  expect(await balancesOf(second.rpc, bep20.token.address, [member])).toEqual([8n])
+  expect(await readBalances(second.rpc, bep20.token.address, [member])).toEqual([8n])
 })
 
 test('a node that is killed comes back with every transaction of a moment before, and goes on', async () => {
@@ -168,5 +168,5 @@ test('blocks can be taken back, deeper than a deposit waits', async () => {
   await chain.rpc.call('anvil_reorg', [25, []])
   expect(await chain.rpc.blockNumber()).toBe(26)
   expect(await chain.rpc.blockOfHash(transfer?.blockHash ?? '0x')).toBeNull()
-  expect(await balancesOf(chain.rpc, bep20.token.address, [member])).toEqual([0n])
+  expect(await readBalances(chain.rpc, bep20.token.address, [member])).toEqual([0n])
 })

@@ -1,6 +1,6 @@
 import type { Answer } from '@millrace/contract/answer'
 import { money, parseMoney, toDecimal } from '@millrace/money'
-import { revenueOfDay } from '../../apps/server/src/demo/revenueOfDay.ts'
+import { simulateRevenue } from '../../apps/server/src/demo/simulateRevenue.ts'
 import { newSeed, signReading, type Meter, type SignedReading } from './Meter.ts'
 
 export type Trick = 'replay' | 'gap' | 'forge'
@@ -15,7 +15,7 @@ const minorPerCount = 100_000n
 export async function sendReading(serverUrl: string, meter: Meter, day: string, trick: Trick | null): Promise<Sent> {
   const expected = parseMoney(meter.expected, 'USDT')
   if (!expected) throw new Error(`${meter.expected} is not an amount`)
-  const earnedMinor = revenueOfDay(meter.kind, meter.machineId, day, expected.minor)
+  const earnedMinor = simulateRevenue(meter.kind, meter.machineId, day, expected.minor)
   const after: Meter = {
     ...meter,
     sequence: meter.sequence + (trick === 'gap' ? 2 : 1),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { signerUrlOf } from '../../apps/server/src/db/appRole.ts'
+import { toSignerUrl } from '../../apps/server/src/db/appRole.ts'
 import type { Settings } from '../../apps/server/src/settings.ts'
 import { bep20, trc20 } from '../../packages/chain/src/networks.ts'
 import { type RunningPostgres, startPostgres, Trouble } from '../postgres/index.ts'
@@ -99,7 +99,7 @@ export class Millrace {
       env: () => ({
         ...signerEnvironment(),
         ...this.#chainUrls(),
-        SIGNER_DATABASE_URL: signerUrlOf(this.#databaseUrl()),
+        SIGNER_DATABASE_URL: toSignerUrl(this.#databaseUrl()),
         SIGNER_DATA: join(dataDir, 'signer'),
       }),
     })

@@ -1,13 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/App.tsx'
-import { loadPiece } from './shell/chunkFailure.ts'
+import { loadChunk } from './shell/chunkFailure.ts'
 import { loadTexts } from './shell/language.ts'
-import { keepUpToDate } from './shell/updates.ts'
+import { watchForUpdates } from './shell/updates.ts'
 import './shell/tokens.css'
 
 try {
-  await loadPiece(() => loadTexts('shell'))
+  await loadChunk(() => loadTexts('shell'))
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <App />
@@ -20,5 +20,5 @@ try {
 }
 
 // The service worker fetches the rest of the app, which must not compete with the page itself.
-if (document.readyState === 'complete') void keepUpToDate()
-else addEventListener('load', () => void keepUpToDate(), { once: true })
+if (document.readyState === 'complete') void watchForUpdates()
+else addEventListener('load', () => void watchForUpdates(), { once: true })

@@ -1,7 +1,7 @@
 import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { LoadingPage, LoadingFailedPage } from './shell/LoadingPage.tsx'
 import { LoginPage } from './shell/LoginPage.tsx'
-import { Opening, OpeningFailed } from './shell/Opening.tsx'
 import './shell/page.css'
 import { session } from './shell/session.ts'
 import { applyThemeMode, themeMode } from './shell/themeMode.ts'
@@ -10,7 +10,7 @@ import { applyThemeMode, themeMode } from './shell/themeMode.ts'
 const loadConsole = () =>
   import('./shell/Console.tsx').then(
     ({ Console }) => ({ default: Console }),
-    () => ({ default: OpeningFailed }),
+    () => ({ default: LoadingFailedPage }),
   )
 const Console = lazy(loadConsole)
 
@@ -18,7 +18,7 @@ function Page() {
   const token = useSyncExternalStore(session.subscribe, session.token)
   if (token === null) return <LoginPage />
   return (
-    <Suspense fallback={<Opening />}>
+    <Suspense fallback={<LoadingPage />}>
       <Console key={token} />
     </Suspense>
   )

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { languages, speak } from './texts.ts'
+import { languages, createTranslator } from './texts.ts'
 
 const read = (language: string) =>
   JSON.parse(readFileSync(new URL(`texts/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
@@ -19,5 +19,5 @@ test.for(written)('%s has every text of English with the same placeholders', (la
 })
 
 test('values go into their places', () => {
-  expect(speak('en')('pay.confirm', { amount: '5.00 KES' })).toBe('Pay 5.00 KES')
+  expect(createTranslator('en')('pay.confirm', { amount: '5.00 KES' })).toBe('Pay 5.00 KES')
 })

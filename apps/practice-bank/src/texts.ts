@@ -16,7 +16,7 @@ export const languageNames: Record<Language, string> = {
   de: 'Deutsch',
 }
 export type TextKey = keyof typeof english
-export type Say = (key: TextKey, values?: Record<string, string>) => string
+export type Translate = (key: TextKey, values?: Record<string, string>) => string
 
 const read = (language: Language): Partial<Record<TextKey, string>> => {
   const file = new URL(`texts/${language}.json`, import.meta.url)
@@ -27,8 +27,8 @@ const texts = new Map(languages.map((language) => [language, read(language)]))
 export const isLanguage = (code: unknown): code is Language => languages.includes(code as Language)
 
 /** The texts of a language, in English where one is missing. */
-export const speak =
-  (language: Language): Say =>
+export const createTranslator =
+  (language: Language): Translate =>
   (key, values = {}) =>
     (texts.get(language)?.[key] ?? texts.get('en')?.[key] ?? key).replaceAll(
       /\{(\w+)\}/g,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { recordDeed } from './audit/index.ts'
+import { recordAuditEntry } from './audit/index.ts'
 import { createOperator } from './console/index.ts'
-import { appUrlOf } from './db/appRole.ts'
+import { toAppUrl } from './db/appRole.ts'
 import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
@@ -22,14 +22,14 @@ export async function createAdmin(
     return { problem: `${email || 'Nothing'} is not an e-mail address: say create-admin name@example.com.` }
   await waitForDatabase(settings.DATABASE_URL, () => {})
   await migrate(settings.DATABASE_URL)
-  const pool = createPool(appUrlOf(settings.DATABASE_URL), { max: 2, name: 'millrace admin' })
+  const pool = createPool(toAppUrl(settings.DATABASE_URL), { max: 2, name: 'millrace admin' })
   const database = createDatabase(pool)
   try {
     const platform = { vault: await createVault(settings), now: () => new Date() }
     const created = await database.transaction().execute(async (db) => {
       const created = await createOperator(platform, db, { email, name: email.split('@')[0] ?? email, role: 'admin' })
       if (created)
-        await recordDeed(db, {
+        await recordAuditEntry(db, {
           action: 'operator.create',
           subjectId: created.operator.id,
           after: { email: created.operator.email, role: 'admin' },

@@ -1,37 +1,49 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { consoleHandlers, operatorOfToken } from './console/index.ts'
-import { appUrlOf } from './db/appRole.ts'
+import { consoleHandlers, findOperatorByToken } from './console/index.ts'
+import { toAppUrl } from './db/appRole.ts'
 import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { readMigrationFiles } from './db/migrationFiles.ts'
 import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
-import { fleetDayEnded, seedDemo } from './demo/index.ts'
+import { reportFleetDay, seedDemo } from './demo/index.ts'
 import type { Platform } from './http/context.ts'
 import { addLedgerMetrics } from './http/ledgerMetrics.ts'
 import { createMetrics } from './http/metrics.ts'
 import { addRailMetrics } from './http/railMetrics.ts'
 import { createReadiness } from './http/readiness.ts'
-import { servedHandlers } from './http/servedHandlers.ts'
+import { selectHandlers } from './http/selectHandlers.ts'
 import { createServer } from './http/server.ts'
 import { incomeHandlers } from './income/index.ts'
 import { startWorker } from './jobs/index.ts'
 import { createLedgerQueue, setTimeZone } from './ledger/index.ts'
 import { msgHandlers } from './msg/index.ts'
+import { notifyRailEvents } from './notifyRailEvents.ts'
 import { hasOrders, productHandlers } from './product/index.ts'
-import { railNews } from './railNews.ts'
 import { createPracticeTill, createRails, railHandlers } from './rails/index.ts'
 import { revenueHandlers } from './revenue/index.ts'
 import type { Settings } from './settings.ts'
 import { applyTerms, treasuryHandlers } from './treasury/index.ts'
 import { createUploadStore } from './uploads/index.ts'
-import { memberOfToken, userHandlers, watchMembers } from './user/index.ts'
+import { findMemberByToken, userHandlers, watchMembers } from './user/index.ts'
 import { createVault } from './vault/index.ts'
-import { forgetDestinations, ownDestinations, ownRecharges, ownWithdrawals, walletHandlers } from './wallet/index.ts'
+import {
+  deleteDestinations,
+  exportDestinations,
+  exportRecharges,
+  exportWithdrawals,
+  walletHandlers,
+} from './wallet/index.ts'
 
 /** Every domain, by hand. */
 const handlers = [
-  ...userHandlers({ hasOrders, forgetDestinations, ownDestinations, ownRecharges, ownWithdrawals }),
+  ...userHandlers({
+    hasOrders,
+    forgetDestinations: deleteDestinations,
+    ownDestinations: exportDestinations,
+    ownRecharges: exportRecharges,
+    ownWithdrawals: exportWithdrawals,
+  }),
   ...msgHandlers,
   ...productHandlers,
   ...revenueHandlers,
@@ -63,11 +75,11 @@ export async function start(
 ): Promise<Running> {
   await waitForDatabase(settings.DATABASE_URL, onProgress)
   await migrate(settings.DATABASE_URL, { onProgress })
-  const appUrl = appUrlOf(settings.DATABASE_URL)
+  const appUrl = toAppUrl(settings.DATABASE_URL)
   const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
   const pool = createPool(appUrl, { onError })
   const db = createDatabase(pool)
-  const rails = createRails({ settings, log, news: railNews({ db, pool }) })
+  const rails = createRails({ settings, log, news: notifyRailEvents({ db, pool }) })
   await rails.refuseOtherChains()
   const platform: Platform = {
     settings,
@@ -79,7 +91,7 @@ export async function start(
     vault: await createVault(settings),
     till: settings.PRACTICE_MODE === 'on' ? createPracticeTill(settings.DATABASE_URL, onError) : null,
     now: options.now ?? (() => new Date()),
-    onDayEnded: settings.PRACTICE_MODE === 'on' ? fleetDayEnded : async () => {},
+    onDayEnded: settings.PRACTICE_MODE === 'on' ? reportFleetDay : async () => {},
   }
   await setTimeZone(pool, settings.TIME_ZONE)
   await applyTerms(settings)
@@ -91,8 +103,8 @@ export async function start(
   const server = await createServer({
     ...options,
     platform,
-    handlers: servedHandlers(handlers, settings),
-    identify: { operator: operatorOfToken, member: memberOfToken },
+    handlers: selectHandlers(handlers, settings),
+    identify: { operator: findOperatorByToken, member: findMemberByToken },
     log,
     metrics,
     readiness,

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { railUrlOf } from '../src/db/appRole.ts'
+import { toRailUrl } from '../src/db/appRole.ts'
 import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
-import { createBankRail, differenceOf, type Arrival, type BankRail } from '../src/rails/index.ts'
+import { createBankRail, getDifference, type Arrival, type BankRail } from '../src/rails/index.ts'
 import { readSettings } from '../src/settings.ts'
 import { createTestDatabase, type TestDatabase } from './createTestDatabase.ts'
 import { expectSound } from './expectSound.ts'
@@ -43,7 +43,7 @@ export async function createBankWorld(given?: TestDatabase): Promise<BankWorld> 
   const settings = readSettings({ DATABASE_URL: database.ownerUrl, BANK_URL: bank.url, BANK_SECRET: bankSecret })
   if ('problems' in settings) throw new Error(settings.problems.join(' '))
   const arrivals: Arrival[] = []
-  const pools = [1, 2].map(() => createPool(railUrlOf(database.ownerUrl), { max: 4 }))
+  const pools = [1, 2].map(() => createPool(toRailUrl(database.ownerUrl), { max: 4 }))
   const [rail, another] = pools.map((pool) =>
     createBankRail({
       settings,
@@ -147,7 +147,7 @@ export async function createBankWorld(given?: TestDatabase): Promise<BankWorld> 
       const bankSays = await bank.ask('/api/balance')
       expect(balances).toHaveLength(3)
       for (const balance of balances ?? []) {
-        expect(differenceOf(balance), balance.currency).toBe(0n)
+        expect(getDifference(balance), balance.currency).toBe(0n)
         expect(balance.own).toBe(BigInt(bankSays[balance.currency].replace('.', '')))
       }
     },

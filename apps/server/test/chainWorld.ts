@@ -1,5 +1,5 @@
 import {
-  balancesOf,
+  readBalances,
   houseAddress,
   mint,
   toToken,
@@ -12,11 +12,11 @@ import { createSeed, extendedKeys, houseKey, keyOfIndex } from '@millrace/chain/
 import { addressOfKey, signTransfer } from '@millrace/chain/private/signTransfer'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { railUrlOf } from '../src/db/appRole.ts'
+import { toRailUrl } from '../src/db/appRole.ts'
 import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
 import { createChainRail, type ChainRailPort } from '../src/rails/chain/chainRail.ts'
-import { differenceOf, type Arrival } from '../src/rails/rail.ts'
+import { getDifference, type Arrival } from '../src/rails/rail.ts'
 import { readSettings } from '../src/settings.ts'
 import { startChainNode, type ChainNode } from './chainNode.ts'
 import { createTestDatabase, type TestDatabase } from './createTestDatabase.ts'
@@ -74,7 +74,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
   )
   const arrivals: Arrival[] = []
   const machinesPaid: string[] = []
-  const pools = [1, 2].map(() => createPool(railUrlOf(database.ownerUrl), { max: 4 }))
+  const pools = [1, 2].map(() => createPool(toRailUrl(database.ownerUrl), { max: 4 }))
   const [rail, another] = pools.map((pool) =>
     createChainRail(network, node.url, {
       settings,
@@ -115,7 +115,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
       'select address, number from deposit_address where rail = $1 and member_id is not null',
       [network.rail],
     )
-    const balances = await balancesOf(
+    const balances = await readBalances(
       rpc,
       network.token.address,
       rows.map(({ address }) => address),
@@ -254,7 +254,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
       await drain(rail)
       await expectSound(database.app)
       const [balance] = (await rail.ownBalances()) ?? []
-      expect(balance && differenceOf(balance)).toBe(difference)
+      expect(balance && getDifference(balance)).toBe(difference)
     },
     async close() {
       await Promise.all(pools.map((pool) => pool.end()))

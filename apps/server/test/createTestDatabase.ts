@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { appUrlOf } from '../src/db/appRole.ts'
+import { toAppUrl } from '../src/db/appRole.ts'
 import { createPool } from '../src/db/pool.ts'
 
 export type TestDatabase = {
@@ -22,7 +22,7 @@ export async function createTestDatabase(options: { readonly connectionsMax?: nu
   await inMaintenance(url, `create database ${name} template ${template}`)
   url.pathname = `/${name}`
   const ownerUrl = url.href
-  const appUrl = appUrlOf(ownerUrl)
+  const appUrl = toAppUrl(ownerUrl)
   const owner = createPool(ownerUrl, { max: 4 })
   const app = createPool(appUrl, { max: options.connectionsMax ?? 16 })
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../../tools/postgres/index.ts'
-import { signerUrlOf } from '../src/db/appRole.ts'
+import { toSignerUrl } from '../src/db/appRole.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { addTestTransfers } from './transfers.ts'
 
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(templateUrl.href)
   await addTestTransfers(templateUrl.href)
   project.provide('templateUrl', templateUrl.href)
-  project.provide('templateSignerUrl', signerUrlOf(templateUrl.href))
+  project.provide('templateSignerUrl', toSignerUrl(templateUrl.href))
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { differenceOf, type Rail } from '../src/rails/rail.ts'
+import { getDifference, type Rail } from '../src/rails/rail.ts'
 import { expectSound } from './expectSound.ts'
 
 /** A rail with a world around it, for the tests that every rail passes. */
@@ -125,7 +125,7 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
       const balances = await world.rail.ownBalances()
       expect(balances?.map(({ currency }) => currency).toSorted()).toEqual(world.rail.currencies.toSorted())
       for (const balance of balances ?? []) {
-        expect(differenceOf(balance)).toBe(0n)
+        expect(getDifference(balance)).toBe(0n)
         const {
           rows: [account],
         } = await world.owner.query<{ minor: bigint }>(

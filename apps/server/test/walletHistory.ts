@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { railUrlOf } from '../src/db/appRole.ts'
+import { toRailUrl } from '../src/db/appRole.ts'
 import { createPool } from '../src/db/pool.ts'
 import { claimIncome } from '../src/income/index.ts'
-import { available, balanceOf, held, income, newTransferId, post, promotions, today } from '../src/ledger/index.ts'
+import { available, getBalance, held, income, newTransferId, post, promotions, today } from '../src/ledger/index.ts'
 import { finishOrders } from '../src/product/index.ts'
 import { createChance } from './createChance.ts'
 import type { TestServer } from './createTestServer.ts'
@@ -38,7 +38,7 @@ export async function liveDays(
 ): Promise<WalletHistory> {
   const { app, owner } = server.database
   const chance = createChance(seed)
-  const rail = createPool(railUrlOf(server.database.ownerUrl), { max: 2 })
+  const rail = createPool(toRailUrl(server.database.ownerUrl), { max: 2 })
   await openWindow(owner)
   await fundPromotions(app, usdt(1_000n * one))
   await move(app, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 1_000n * one)
@@ -91,9 +91,9 @@ export async function liveDays(
 }
 
 const balances = async (app: pg.Pool, memberId: string) => ({
-  available: (await balanceOf(app, available(memberId), 'USDT')).minor,
-  held: (await balanceOf(app, held(memberId), 'USDT')).minor,
-  unclaimed: (await balanceOf(app, income(memberId), 'USDT')).minor,
+  available: (await getBalance(app, available(memberId), 'USDT')).minor,
+  held: (await getBalance(app, held(memberId), 'USDT')).minor,
+  unclaimed: (await getBalance(app, income(memberId), 'USDT')).minor,
 })
 
 async function earnedSoFar(owner: pg.Pool, memberId: string): Promise<bigint> {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { askToWithdraw, type Asked } from '../src/wallet/withdraw/store.ts'
+import { requestWithdrawal, type WithdrawalResult } from '../src/wallet/withdraw/store.ts'
 
 /** Lets withdrawals be processed at every moment. */
 export async function openWindow(owner: pg.Pool): Promise<void> {
@@ -84,8 +84,8 @@ export const wishOf = ({ requestId = randomUUID(), quoteId = null, sessionId = n
 })
 
 /** Asks for a withdrawal without HTTP; answers with it once it is pending. */
-export async function withdraw(app: pg.Pool, wish: Wish): Promise<Asked> {
-  const asked = await askToWithdraw(app, wishOf(wish))
+export async function withdraw(app: pg.Pool, wish: Wish): Promise<WithdrawalResult> {
+  const asked = await requestWithdrawal(app, wishOf(wish))
   expect(asked.outcome).toBe('requested')
   return asked
 }

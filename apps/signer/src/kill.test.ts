@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createWorld, usdt, type World } from '../test/createWorld.ts'
 import { untilKilled } from '../test/untilKilled.ts'
-import type { Point } from './OnPoint.ts'
+import type { Checkpoint } from './OnCheckpoint.ts'
 
 let world: World
 const running: ReturnType<World['start']>[] = []
@@ -34,7 +34,7 @@ const allPaidOnce = async (payouts: readonly { id: string; address: `0x${string}
   for (const { address, pays } of payouts) expect(await world.balance(address)).toBe(pays)
 }
 
-const points: Point[] = ['payout-checked', 'payout-inserted', 'payout-kept', 'before-sending', 'sent']
+const points: Checkpoint[] = ['payout-checked', 'payout-inserted', 'payout-kept', 'before-sending', 'sent']
 test.each(points)(
   'killed at "%s", restarted, killed there again and restarted, each payout is on the chain exactly once',
   async (point) => {

@@ -1,7 +1,7 @@
 import { type Address, ChainRefused, fromToken, type Network, type Rpc } from '@millrace/chain'
 import type { Hex } from 'viem'
 import type { Log } from './log.ts'
-import type { OnPoint } from './OnPoint.ts'
+import type { OnCheckpoint } from './OnCheckpoint.ts'
 import { type Client, readSigned, type Signed } from './store.ts'
 
 /** Deeper than a practice chain can be taken back: what lies below needs no more looking after. */
@@ -16,7 +16,7 @@ type Parts = {
   readonly rpc: Rpc
   readonly network: Network
   readonly log: Log
-  readonly onPoint: OnPoint
+  readonly onPoint: OnCheckpoint
 }
 
 /**

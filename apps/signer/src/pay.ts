@@ -1,21 +1,21 @@
 import { type Address, type Network, type Rpc, toToken } from '@millrace/chain'
 import { houseKey } from '@millrace/chain/private/keys'
 import { signTransfer } from '@millrace/chain/private/signTransfer'
+import { type Limits, findObjection } from './findObjection.ts'
 import type { RailKeys } from './keyFile.ts'
 import type { Log } from './log.ts'
 import { nextNonce } from './nextNonce.ts'
-import { type Limits, objectionTo } from './objectionTo.ts'
-import type { OnPoint } from './OnPoint.ts'
+import type { OnCheckpoint } from './OnCheckpoint.ts'
 import type { Outbox } from './outbox.ts'
 import {
   type Client,
   findQueued,
   inTransaction,
-  keepSigned,
+  saveSigned,
   type PayoutFacts,
   readPayoutFacts,
   type Signed,
-  tellRefusal,
+  recordRefusal,
 } from './store.ts'
 
 const payoutsMax = 100
@@ -30,7 +30,7 @@ type Parts = {
   /** After how long one that was refused is looked at again. */
   readonly againMs: number
   readonly log: Log
-  readonly onPoint: OnPoint
+  readonly onPoint: OnCheckpoint
 }
 /** What can be paid from, in the ledger's unit: what the hot wallet has, and what is on its way to it. */
 type Funds = { readonly hot: bigint; readonly coming: bigint }
@@ -87,12 +87,12 @@ export const createPayer = ({ client, rpc, network, keys, outbox, limits, againM
   async function consider(id: string, left: bigint): Promise<Outcome> {
     const facts = await readPayoutFacts(client, id)
     if (!facts || facts.isSigned || facts.state !== 'queued') return 'gone'
-    const objection = objectionTo(facts, network, limits)
+    const objection = findObjection(facts, network, limits)
     if (objection !== null) return { objection }
     if (facts.amount > left) return { wanted: facts.amount }
     await onPoint('payout-checked')
     const signed = await sign(id, facts)
-    await keepSigned(client, rail, signed)
+    await saveSigned(client, rail, signed)
     await onPoint('payout-inserted')
     return { signed }
   }
@@ -120,7 +120,7 @@ export const createPayer = ({ client, rpc, network, keys, outbox, limits, againM
   async function refuse(id: string, objection: string): Promise<void> {
     if (refused.get(id)?.objection !== objection) {
       log.warn({ rail, payout: id, objection }, 'a payout is refused')
-      await tellRefusal(client, id, `The signer does not pay this. ${objection}`)
+      await recordRefusal(client, id, `The signer does not pay this. ${objection}`)
     }
     refused.set(id, { objection, againAtMs: performance.now() + againMs })
   }

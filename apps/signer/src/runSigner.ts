@@ -1,10 +1,10 @@
 import { networks } from '@millrace/chain'
 import type { Keys } from './keyFile.ts'
 import type { Log } from './log.ts'
-import { makeKeysKnown } from './makeKeysKnown.ts'
-import type { OnPoint } from './OnPoint.ts'
+import type { OnCheckpoint } from './OnCheckpoint.ts'
 import { pause } from './pause.ts'
-import { Refused } from './Refused.ts'
+import { PayoutRefused } from './PayoutRefused.ts'
+import { publishKeys } from './publishKeys.ts'
 import type { Settings } from './settings.ts'
 import { signRail } from './signRail.ts'
 import { connect } from './store.ts'
@@ -13,7 +13,7 @@ type Parts = {
   readonly settings: Settings
   readonly log: Log
   readonly signal: AbortSignal
-  readonly onPoint?: OnPoint
+  readonly onPoint?: OnCheckpoint
 }
 
 /** Runs until the signal; throws `Refused` when somebody has to look first. */
@@ -56,16 +56,16 @@ export const runSigner = async ({ settings, log, signal, onPoint = () => undefin
 const openKeys = async (
   databaseUrl: string,
   folder: string,
-  { log, signal, onPoint }: { readonly log: Log; readonly signal: AbortSignal; readonly onPoint: OnPoint },
+  { log, signal, onPoint }: { readonly log: Log; readonly signal: AbortSignal; readonly onPoint: OnCheckpoint },
 ): Promise<Keys | null> => {
   let trouble = ''
   for (let waitMs = 250; !signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
     const client = await connect(databaseUrl).catch((error: Error) => error)
     try {
       if (client instanceof Error) throw client
-      return await makeKeysKnown(client, folder, onPoint)
+      return await publishKeys(client, folder, onPoint)
     } catch (error) {
-      if (error instanceof Refused) throw error
+      if (error instanceof PayoutRefused) throw error
       const { message } = error as Error
       if (message !== trouble) log.warn({ reason: message }, 'the signer waits for the database')
       trouble = message

@@ -1,5 +1,5 @@
 import {
-  balancesOf,
+  readBalances,
   ChainRefused,
   ChainUnreachable,
   createRpc,
@@ -7,14 +7,14 @@ import {
   type Network,
   type Rpc,
 } from '@millrace/chain'
+import type { Limits } from './findObjection.ts'
 import type { RailKeys } from './keyFile.ts'
 import type { Log } from './log.ts'
-import type { Limits } from './objectionTo.ts'
-import type { OnPoint } from './OnPoint.ts'
+import type { OnCheckpoint } from './OnCheckpoint.ts'
 import { openOutbox } from './outbox.ts'
 import { pause } from './pause.ts'
 import { createPayer } from './pay.ts'
-import { Refused } from './Refused.ts'
+import { PayoutRefused } from './PayoutRefused.ts'
 import { type Client, connect, lockRail } from './store.ts'
 import { createSweeper } from './sweep.ts'
 
@@ -25,7 +25,7 @@ export type SignerParts = {
   readonly limits: Limits
   readonly pollMs: number
   readonly log: Log
-  readonly onPoint: OnPoint
+  readonly onPoint: OnCheckpoint
   readonly signal: AbortSignal
 }
 type Parts = SignerParts & { readonly network: Network; readonly url: string; readonly keys: RailKeys }
@@ -47,7 +47,7 @@ export const signRail = async (parts: Parts): Promise<void> => {
         waitMs = pollMs
       })
     } catch (error) {
-      if (error instanceof Refused) throw error
+      if (error instanceof PayoutRefused) throw error
       const { message, name } = error as Error
       const isAway = error instanceof ChainUnreachable || error instanceof ChainRefused
       // Trouble is logged when it begins or changes, not as long as it lasts.
@@ -97,7 +97,7 @@ const whileLocked = async (parts: Parts, client: Client, onPass: () => void): Pr
     await refuseOtherChain(rpc, network)
     await outbox.look()
     // After the look: what is mined between the two counts as still to be paid from it, never the other way about.
-    const [hotRaw = 0n] = await balancesOf(rpc, network.token.address, [keys.hotAddress])
+    const [hotRaw = 0n] = await readBalances(rpc, network.token.address, [keys.hotAddress])
     await outbox.send(hotRaw)
     const collectable = await sweep()
     await pay({
@@ -116,7 +116,7 @@ const whileLocked = async (parts: Parts, client: Client, onPass: () => void): Pr
 const refuseOtherChain = async (rpc: Rpc, { rail, chainId }: Network): Promise<void> => {
   const id = await rpc.chainId()
   if (id !== chainId)
-    throw new Refused(
+    throw new PayoutRefused(
       `The node for ${rail} is of chain ${id}; the signer signs for the practice chain ${chainId} only.`,
     )
 }

@@ -111,7 +111,7 @@ export async function* readSigned(client: Client, rail: Rail, atOnce = 1_000): A
   }
 }
 
-export const keepSigned = (
+export const saveSigned = (
   client: Client,
   rail: Rail,
   { sender, nonce, purpose, payoutId, recipient, amount, raw, hash }: Signed,
@@ -260,7 +260,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
 }
 
 /** Makes it an item for the operators, once. */
-export const tellRefusal = (client: Client, id: string, reason: string) =>
+export const recordRefusal = (client: Client, id: string, reason: string) =>
   client.query('select signer_refuses($1, $2)', [id, reason])
 
 // ── what can be collected

@@ -1,4 +1,4 @@
-import { balancesOf, bep20, deployToken, mint, type Address } from '@millrace/chain'
+import { readBalances, bep20, deployToken, mint, type Address } from '@millrace/chain'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createWorld, usdt, type World } from '../test/createWorld.ts'
@@ -98,7 +98,7 @@ test('what is not credited stays where it came to: pending, below the minimum, i
   // Credited after all, it is collected.
   await world.owner.query(`update chain_deposit set state = 'credited' where state = 'pending'`)
   await untilMined(async () => [await world.balance(pending), await world.balance(both)], [0n, 0n])
-  expect(await balancesOf(rpc, other.token.address, [both])).toEqual([5n])
+  expect(await readBalances(rpc, other.token.address, [both])).toEqual([5n])
 })
 
 test('dust goes along, and only dust stays', async () => {
@@ -108,7 +108,7 @@ test('dust goes along, and only dust stays', async () => {
     await world.deposit({ amount: 0n, dust: 5n }),
   ]
   await untilMined(() => sweeps(address), [usdt(10)])
-  await untilMined(() => balancesOf(world.chains.bep20.rpc, bep20.token.address, [address, onlyDust]), [0n, 5n])
+  await untilMined(() => readBalances(world.chains.bep20.rpc, bep20.token.address, [address, onlyDust]), [0n, 5n])
   expect(await sweeps(onlyDust)).toEqual([])
 })
 

@@ -1,12 +1,12 @@
-import { type Address, balancesOf, fromToken, type Network, type Rpc } from '@millrace/chain'
+import { type Address, readBalances, fromToken, type Network, type Rpc } from '@millrace/chain'
 import { keyOfIndex } from '@millrace/chain/private/keys'
 import { addressOfKey, signTransfer } from '@millrace/chain/private/signTransfer'
 import type { RailKeys } from './keyFile.ts'
 import type { Log } from './log.ts'
 import { nextNonce } from './nextNonce.ts'
-import type { OnPoint } from './OnPoint.ts'
+import type { OnCheckpoint } from './OnCheckpoint.ts'
 import type { Outbox } from './outbox.ts'
-import { type Client, findCredited, keepSigned, type Place, readUncredited, type Signed } from './store.ts'
+import { type Client, findCredited, saveSigned, type Place, readUncredited, type Signed } from './store.ts'
 
 /** As many addresses are looked at in one pass, and as many of them swept. */
 const looksMax = 500
@@ -24,7 +24,7 @@ type Parts = {
   readonly keys: RailKeys
   readonly outbox: Outbox
   readonly log: Log
-  readonly onPoint: OnPoint
+  readonly onPoint: OnCheckpoint
 }
 
 /** Collects credited deposits into the hot wallet. What is not credited stays where it came to. */
@@ -57,7 +57,7 @@ export const createSweeper = ({ client, rpc, network, keys, outbox, log, onPoint
     // credited.
     if (position < 0 || position < head - blocksBack || position > head) return []
     const under = outbox.sweptAfter(position)
-    const balances = await balancesOf(rpc, token, addresses, position)
+    const balances = await readBalances(rpc, token, addresses, position)
     return some
       .flatMap((place, index) => {
         // Behind the others, so that all get their turn.
@@ -91,7 +91,7 @@ export const createSweeper = ({ client, rpc, network, keys, outbox, log, onPoint
       amount: fromToken(network, raw).minor,
       ...(await signTransfer({ network, key, nonce, to: keys.hotAddress, amountRaw: raw })),
     }
-    await keepSigned(client, rail, signed)
+    await saveSigned(client, rail, signed)
     outbox.add(signed)
     log.info({ rail, address, amount: String(signed.amount), hash: signed.hash }, 'a sweep is signed')
     await onPoint('sweep-kept')

@@ -1,7 +1,7 @@
 import {
   type Address,
   addressOfIndex,
-  balancesOf,
+  readBalances,
   bep20,
   fromToken,
   mint,
@@ -18,7 +18,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject } from 'vitest'
 import { startChain } from '../../../tools/chain/startChain.ts'
-import { makeKeysKnown } from '../src/makeKeysKnown.ts'
+import { publishKeys } from '../src/publishKeys.ts'
 import { runSigner } from '../src/runSigner.ts'
 import { readSettings } from '../src/settings.ts'
 import { connect } from '../src/store.ts'
@@ -49,7 +49,7 @@ export const createWorld = async () => {
   const networks: Readonly<Record<Rail, Network>> = { bep20, trc20 }
   await owner.query(always)
   const first = await connect(signerUrl)
-  const keys = await makeKeysKnown(first, folder, () => undefined)
+  const keys = await publishKeys(first, folder, () => undefined)
   await first.end()
   const env: Env = {
     SIGNER_DATABASE_URL: signerUrl,
@@ -72,7 +72,7 @@ export const createWorld = async () => {
   let number = 0
 
   const balance = async (address: Address, rail: Rail = 'bep20'): Promise<bigint> => {
-    const [raw = 0n] = await balancesOf(chains[rail].rpc, networks[rail].token.address, [address])
+    const [raw = 0n] = await readBalances(chains[rail].rpc, networks[rail].token.address, [address])
     return fromToken(networks[rail], raw).minor
   }
   const mintTo = async (address: Address, minor: bigint, rail: Rail): Promise<string> => {

@@ -1,10 +1,10 @@
 // A signer that is killed at a named point, as by the system: nothing after that point is done, nothing is cleaned up.
 import { pino } from 'pino'
-import type { Point } from '../src/OnPoint.ts'
+import type { Checkpoint } from '../src/OnCheckpoint.ts'
 import { runSigner } from '../src/runSigner.ts'
 import { readSettings } from '../src/settings.ts'
 
-const dieAt = process.argv[2] as Point
+const dieAt = process.argv[2] as Checkpoint
 let countdown = Number(process.argv[3] ?? 1)
 
 await runSigner({

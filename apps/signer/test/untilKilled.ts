@@ -2,10 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Point } from '../src/OnPoint.ts'
+import type { Checkpoint } from '../src/OnCheckpoint.ts'
 
 /** Runs a signer until it is killed at the named point, the first time that it comes there or a later one. */
-export const untilKilled = async (env: Readonly<Record<string, string>>, point: Point, time = 1): Promise<void> => {
+export const untilKilled = async (
+  env: Readonly<Record<string, string>>,
+  point: Checkpoint,
+  time = 1,
+): Promise<void> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'dyingSigner.ts'), point, String(time)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

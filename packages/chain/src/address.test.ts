@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Address, type AddressFormat, parseAddress, showAddress } from './address.ts'
+import { type Address, type AddressFormat, parseAddress, formatAddress } from './address.ts'
 
 const formats: AddressFormat[] = ['evm', 'tron']
 const anyAddress = fc
@@ -11,7 +11,7 @@ const anyAddress = fc
 test.for(formats)('what is shown as %s is read back as the same address', (format) => {
   fc.assert(
     fc.property(anyAddress, (address) => {
-      expect(parseAddress(format, showAddress(format, address))).toBe(address)
+      expect(parseAddress(format, formatAddress(format, address))).toBe(address)
     }),
   )
 })
@@ -27,7 +27,7 @@ test.for([
   ['tron', 'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR', '0x891cdb91d149f23b1a45d9c5ca78a88d0cb44c18'],
 ] as const)('a known %s address: %s', ([format, text, address]) => {
   expect(parseAddress(format, text)).toBe(address)
-  expect(showAddress(format, address)).toBe(text)
+  expect(formatAddress(format, address)).toBe(text)
 })
 
 test('an address in lower case has no checksum and is taken as it is', () => {
@@ -59,7 +59,7 @@ test('any change of one letter in a Tron address is noticed', () => {
   const letters = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz']
   fc.assert(
     fc.property(anyAddress, fc.nat(33), fc.constantFrom(...letters), (address, at, letter) => {
-      const text = showAddress('tron', address)
+      const text = formatAddress('tron', address)
       fc.pre(text[at] !== letter)
       expect(parseAddress('tron', `${text.slice(0, at)}${letter}${text.slice(at + 1)}`)).toBeNull()
     }),

@@ -17,7 +17,7 @@ export const parseAddress = (format: AddressFormat, text: string): Address | nul
   return address === nobody ? null : address
 }
 
-export const showAddress = (format: AddressFormat, address: Address): string =>
+export const formatAddress = (format: AddressFormat, address: Address): string =>
   format === 'evm' ? getAddress(address) : base58check.encode(new Uint8Array([tronPrefix, ...hexToBytes(address)]))
 
 const parseEvm = (text: string): Address | null => {

@@ -8,8 +8,8 @@
 // For the signer alone, and refused to the server by the dependency check:
 //   '@millrace/chain/private/keys'          createSeed(), extendedKeys(seed, rail) → { xprv, xpub }, keyOfIndex(xprv, index, branch?), houseKey(xprv)
 //   '@millrace/chain/private/signTransfer'  signTransfer({ network, key, nonce, to, amountRaw }) → { raw, hash }, addressOfKey(key)
-export { type Address, type AddressFormat, parseAddress, showAddress } from './address.ts'
-export { balancesOf } from './balancesOf.ts'
+export { type Address, type AddressFormat, parseAddress, formatAddress } from './address.ts'
+export { readBalances } from './readBalances.ts'
 export { addressOfIndex, type Branch, houseAddress, isExtendedPublicKey } from './depositAddress.ts'
 export {
   bep20,

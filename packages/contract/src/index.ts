@@ -68,7 +68,7 @@ import {
   incomeSource,
   incomeTakeout,
   incomeToday,
-  yebIncome,
+  earningsByDayOrMachine,
 } from './income/income.ts'
 import { carousel, homeVideo, videoCarousel } from './msg/carousel.ts'
 import { info } from './msg/info.ts'
@@ -85,9 +85,9 @@ import {
   sellFinancial,
   stockHeld,
 } from './product/order.ts'
-import { lcDetail, productDetailCall, productList, productPdf, productRevenue } from './product/product.ts'
+import { machineDetail, productDetailCall, productList, productPdf, productRevenue } from './product/product.ts'
 import { machineReading } from './product/reading.ts'
-import { countrys } from './user/countrys.ts'
+import { countryList } from './user/countries.ts'
 import {
   bindEmail,
   bindEmailCode,
@@ -135,7 +135,7 @@ import {
   rechargeRecord,
 } from './wallet/recharge.ts'
 import {
-  fundOverview,
+  fundSummary,
   walletChart,
   walletInfo,
   walletRecord,
@@ -148,7 +148,7 @@ const content = [noticeContent, slideContent, videoContent, newsContent, aboutCo
 
 /** Every call there is. */
 export const calls: readonly Call[] = [
-  countrys,
+  countryList,
   captchaPicture,
   isValidAccount,
   codeReg,
@@ -206,7 +206,7 @@ export const calls: readonly Call[] = [
   pushChoice,
   pushChoose,
   productList,
-  lcDetail,
+  machineDetail,
   productDetailCall,
   productRevenue,
   productPdf,
@@ -222,12 +222,12 @@ export const calls: readonly Call[] = [
   incomeList,
   incomeSource,
   incomeTakeout,
-  yebIncome,
+  earningsByDayOrMachine,
   incomeAutomatic,
   incomeEarnings,
   walletInfo,
   walletChart,
-  fundOverview,
+  fundSummary,
   walletRecord,
   walletRecordDetail,
   walletStatement,

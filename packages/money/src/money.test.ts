@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, currencies, formatMoney, money, parseMoney, share, subtract, toDecimal, type Currency } from './index.ts'
+import {
+  add,
+  currencies,
+  formatMoney,
+  money,
+  parseMoney,
+  takeShare,
+  subtract,
+  toDecimal,
+  type Currency,
+} from './index.ts'
 
 const anyCurrency = fc.constantFrom(...currencies)
 const anyMoney = fc
@@ -66,7 +76,7 @@ describe('money', () => {
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 62n }), parts, (minor, units) => {
         const whole = units.reduce((sum, part) => sum + part)
         const handedOut = units
-          .map((part) => share(money(minor, 'USDT'), part, whole, 'floor').minor)
+          .map((part) => takeShare(money(minor, 'USDT'), part, whole, 'floor').minor)
           .reduce((sum, part) => sum + part)
         expect(handedOut).toBeLessThanOrEqual(minor)
         expect(minor - handedOut).toBeLessThan(BigInt(units.length))
@@ -75,11 +85,11 @@ describe('money', () => {
   })
 
   test('a share rounded up is at most one unit above the one rounded down', () => {
-    expect(share(money(100n, 'KES'), 1n, 3n, 'floor')).toEqual(money(33n, 'KES'))
-    expect(share(money(100n, 'KES'), 1n, 3n, 'ceiling')).toEqual(money(34n, 'KES'))
-    expect(share(money(99n, 'KES'), 1n, 3n, 'ceiling')).toEqual(money(33n, 'KES'))
-    expect(() => share(money(-1n, 'KES'), 1n, 3n, 'floor')).toThrow(RangeError)
-    expect(() => share(money(1n, 'KES'), 1n, 0n, 'floor')).toThrow(RangeError)
+    expect(takeShare(money(100n, 'KES'), 1n, 3n, 'floor')).toEqual(money(33n, 'KES'))
+    expect(takeShare(money(100n, 'KES'), 1n, 3n, 'ceiling')).toEqual(money(34n, 'KES'))
+    expect(takeShare(money(99n, 'KES'), 1n, 3n, 'ceiling')).toEqual(money(33n, 'KES'))
+    expect(() => takeShare(money(-1n, 'KES'), 1n, 3n, 'floor')).toThrow(RangeError)
+    expect(() => takeShare(money(1n, 'KES'), 1n, 0n, 'floor')).toThrow(RangeError)
   })
 
   test('what is shown has the habit of the language and every digit', () => {

@@ -23,7 +23,7 @@ function sameCurrency(a: Money, b: Money): Money {
 }
 
 /** `part` of `whole` of an amount, rounded as named: the caller says who keeps the remainder. */
-export function share(total: Money, part: bigint, whole: bigint, rounding: 'floor' | 'ceiling'): Money {
+export function takeShare(total: Money, part: bigint, whole: bigint, rounding: 'floor' | 'ceiling'): Money {
   if (part < 0n || whole <= 0n || total.minor < 0n)
     throw new RangeError('a share is of a non-negative amount, by a positive whole')
   const product = total.minor * part

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { amountTyped } from './amountTyped.ts'
 import { TextField } from './Field.tsx'
+import { parseTypedAmount } from './parseTypedAmount.ts'
 
 /** An amount with its unit; whatever is not an amount is dropped as it is typed. */
 export function AmountField({ unit, onChange, ...rest }: ComponentProps<typeof TextField> & { unit: string }) {
@@ -11,7 +11,7 @@ export function AmountField({ unit, onChange, ...rest }: ComponentProps<typeof T
       placeholder="0.00"
       isFigure
       {...rest}
-      onChange={(value) => onChange?.(amountTyped(value))}
+      onChange={(value) => onChange?.(parseTypedAmount(value))}
       after={<span className="pr-4 text-13 font-semibold text-muted">{unit}</span>}
     />
   )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useIsStill } from '../shell/useIsStill.ts'
+import { useReducedMotion } from '../shell/useReducedMotion.ts'
 import { useText } from '../shell/useText.ts'
 import { IconButton } from './IconButton.tsx'
 
@@ -21,7 +21,7 @@ type CarouselProps<Item> = {
  */
 export function Carousel<Item>({ label, pauseText, playText, items, keyOf, children }: CarouselProps<Item>) {
   const t = useText()
-  const isStill = useIsStill()
+  const isStill = useReducedMotion()
   const track = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
   const [isPaused, setIsPaused] = useState(false)

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useInfo } from '../shell/useInfo.ts'
@@ -46,7 +47,7 @@ export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Again key={againAt} againAt={againAt} onAgain={onAgain} />
         {data?.practiceMode && (
-          <Link to={`/user/inbox?account=${encodeURIComponent(account)}&form=${formName}`} className={style}>
+          <Link to={`${paths.inbox}?account=${encodeURIComponent(account)}&form=${formName}`} className={style}>
             <Icon name="mail" className="size-5" />
             {t('code.inbox')}
           </Link>

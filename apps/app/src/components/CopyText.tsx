@@ -1,7 +1,7 @@
 import { useCopy } from '../shell/useCopy.ts'
 import { useText } from '../shell/useText.ts'
 import { IconButton } from './IconButton.tsx'
-import { shortened } from './shortened.ts'
+import { shortenAddress } from './shortenAddress.ts'
 
 /** An address or code with a button that copies the whole of it. */
 export function CopyText({ text }: { text: string }) {
@@ -10,7 +10,7 @@ export function CopyText({ text }: { text: string }) {
   return (
     <span className="inline-flex items-center gap-1">
       <span className="font-mono text-13 break-all" title={text}>
-        {shortened(text)}
+        {shortenAddress(text)}
       </span>
       <IconButton icon="copy" label={t('shell.copy')} onPress={() => void copy(text)} className="[&_svg]:size-5" />
     </span>

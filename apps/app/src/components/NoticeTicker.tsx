@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsStill } from '../shell/useIsStill.ts'
+import { useReducedMotion } from '../shell/useReducedMotion.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 
@@ -15,7 +15,7 @@ const pxPerSecond = 32
 
 /** Short notices running by in one line. A tap opens them to read whole; with less motion they stand still and wrap. */
 export function NoticeTicker({ notices, label, pauseText, playText, onOpen }: NoticeTickerProps) {
-  const isStill = useIsStill()
+  const isStill = useReducedMotion()
   const line = useRef<HTMLSpanElement>(null)
   const [widthPx, setWidthPx] = useState(0)
   const [isPaused, setIsPaused] = useState(false)

@@ -1,12 +1,12 @@
 import type { Notice } from '@millrace/contract/msg/notice'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { loadPiece } from '../shell/chunkFailure.ts'
+import { loadChunk } from '../shell/chunkFailure.ts'
 import { useText } from '../shell/useText.ts'
 import { NoticeTicker } from './NoticeTicker.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-const NoticesSheet = lazy(() => loadPiece(async () => ({ default: (await import('./NoticesSheet.tsx')).NoticesSheet })))
+const NoticesSheet = lazy(() => loadChunk(async () => ({ default: (await import('./NoticesSheet.tsx')).NoticesSheet })))
 
 /** The notices of a place, running by in one line; a tap opens them whole. */
 export function Notices({ query: { data, isPending } }: { query: UseQueryResult<Notice[]> }) {

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { Link } from 'react-router'
 import { usdt } from '../shell/usdt.ts'
 import { useText } from '../shell/useText.ts'
@@ -12,7 +13,7 @@ type PaidDayRowProps = {
   parts: readonly { readonly id: string; readonly amount: string }[]
 }
 
-const sourceOf = (id: string): string => `/income/source?id=${encodeURIComponent(id)}`
+const sourceOf = (id: string): string => `${paths.incomeSource}?id=${encodeURIComponent(id)}`
 
 /**
  * What a day paid; it leads to where that came from. Paid in parts, each part leads to its own report. The texts are

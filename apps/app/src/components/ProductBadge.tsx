@@ -1,5 +1,5 @@
 import type { ProductItem } from '@millrace/contract/product/product'
-import { onThisClock } from '../shell/onThisClock.ts'
+import { toDeviceTime } from '../shell/toDeviceTime.ts'
 import { useText } from '../shell/useText.ts'
 import { Chip } from './Chip.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -19,7 +19,7 @@ export function ProductBadge({ item: { status, daotimes, nowTime, isRetired }, h
   return (
     <Chip tone="caution">
       <span>
-        {t('product.badge.rush')} {daotimes && <Countdown until={onThisClock(daotimes, nowTime, heardAtMs)} />}
+        {t('product.badge.rush')} {daotimes && <Countdown until={toDeviceTime(daotimes, nowTime, heardAtMs)} />}
       </span>
     </Chip>
   )

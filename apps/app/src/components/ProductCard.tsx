@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import type { ProductItem } from '@millrace/contract/product/product'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -38,7 +39,7 @@ export function ProductCard({ item, heardAtMs, heading: Heading = 'h2' }: Produc
   } = item
   const isBelow = actualDayReturn !== null && Number(actualDayReturn) < Number(dayReturnAmount)
   return (
-    <Link to={`/index/detail?id=${id}`} className="block rounded-card transition active:scale-[0.99]">
+    <Link to={`${paths.machine}?id=${id}`} className="block rounded-card transition active:scale-[0.99]">
       <Card className="grid gap-3 p-4">
         <div className="flex gap-3">
           <MachinePicture url={productImg} size="large" />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { stepped } from './stepped.ts'
+import { stepValue } from './stepValue.ts'
 
 type StepperProps = {
   label: string
@@ -18,7 +18,7 @@ export function Stepper({ label, fewerText, moreText, value, max, onChange }: St
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 6)
     setTyped(digits)
-    if (digits) onChange(stepped(Number(digits), max))
+    if (digits) onChange(stepValue(Number(digits), max))
   }
   return (
     <div role="group" aria-label={label} className="flex shrink-0 items-center rounded-control bg-soft">
@@ -26,7 +26,7 @@ export function Stepper({ label, fewerText, moreText, value, max, onChange }: St
         icon="minus"
         label={fewerText}
         disabled={value <= 1}
-        onPress={() => onChange(stepped(value - 1, max))}
+        onPress={() => onChange(stepValue(value - 1, max))}
         className="text-accent disabled:opacity-40"
       />
       <input
@@ -44,7 +44,7 @@ export function Stepper({ label, fewerText, moreText, value, max, onChange }: St
         icon="plus"
         label={moreText}
         disabled={value >= max}
-        onPress={() => onChange(stepped(value + 1, max))}
+        onPress={() => onChange(stepValue(value + 1, max))}
         className="text-accent disabled:opacity-40"
       />
     </div>

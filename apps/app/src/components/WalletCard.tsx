@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { Link } from 'react-router'
 import { usdt } from '../shell/usdt.ts'
 import { useText } from '../shell/useText.ts'
@@ -26,7 +27,7 @@ export function WalletCard({ isElsewhere = true }: { isElsewhere?: boolean }) {
               <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">
                 {isElsewhere ? (
                   <Link
-                    to="/user/balance"
+                    to={paths.balance}
                     className="-ml-1 inline-flex min-touch items-center gap-1 rounded-chip px-1 hover:underline"
                   >
                     {t('wallet.holding')}
@@ -68,8 +69,8 @@ export function WalletCard({ isElsewhere = true }: { isElsewhere?: boolean }) {
             </div>
           </dl>
           <div className="flex flex-wrap gap-3 *:flex-1 *:basis-28">
-            <ButtonLink to="/user/newrecharge">{t('wallet.recharge')}</ButtonLink>
-            <ButtonLink kind="soft" to="/user/withdraw">
+            <ButtonLink to={paths.chooseChannel}>{t('wallet.recharge')}</ButtonLink>
+            <ButtonLink kind="soft" to={paths.withdraw}>
               {t('wallet.withdraw')}
             </ButtonLink>
           </div>

@@ -1,7 +1,7 @@
 import type { IncomeItem } from '@millrace/contract/income/income'
+import { groupPaidDays } from '../components/groupPaidDays.ts'
 import { List } from '../components/List.tsx'
 import { PaidDayRow } from '../components/PaidDayRow.tsx'
-import { paidDays } from '../components/paidDays.ts'
 import { formatOrderDay } from '../shell/dates.ts'
 import { useText } from '../shell/useText.ts'
 
@@ -18,7 +18,7 @@ export function IncomeRows({
   const t = useText()
   return (
     <List label={label}>
-      {paidDays(incomes, ({ orderId, day }) => `${orderId} ${day}`).map(({ key, total, parts }) => {
+      {groupPaidDays(incomes, ({ orderId, day }) => `${orderId} ${day}`).map(({ key, total, parts }) => {
         const { productName, day, state } = parts[0]
         return (
           <PaidDayRow

@@ -1,7 +1,7 @@
 import { incomeToday } from '@millrace/contract/income/income'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../shell/client.ts'
-import { keyOf } from '../shell/queries.ts'
+import { callApi } from '../shell/client.ts'
+import { queryKeyOf } from '../shell/queries.ts'
 import { useLanguage } from '../shell/useText.ts'
 
 const watchEveryMs = 2_000
@@ -10,8 +10,8 @@ const watchEveryMs = 2_000
 export function useIncomeToday() {
   const { header } = useLanguage()
   return useQuery({
-    queryKey: keyOf(incomeToday, header, {}),
-    queryFn: ({ signal }) => ask(incomeToday, {}, signal),
+    queryKey: queryKeyOf(incomeToday, header, {}),
+    queryFn: ({ signal }) => callApi(incomeToday, {}, signal),
     // It changes with every settlement, and somebody who comes here wants to know now.
     staleTime: 0,
     refetchInterval: ({ state }) => (Number(state.data?.receiving ?? 0) > 0 ? watchEveryMs : false),

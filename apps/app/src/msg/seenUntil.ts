@@ -5,7 +5,7 @@ const keyOf = (reading: Reading): string => `seenUntil.${reading}`
 /** The moment of the newest that this device has shown; nothing yet is before everything. */
 export const readSeenUntil = (reading: Reading): string => localStorage.getItem(keyOf(reading)) ?? ''
 
-export function rememberSeenUntil(reading: Reading, list: readonly { readonly createTime: string }[]): void {
+export function saveSeenUntil(reading: Reading, list: readonly { readonly createTime: string }[]): void {
   const newest = list
     .map(({ createTime }) => createTime)
     .toSorted()
@@ -14,7 +14,7 @@ export function rememberSeenUntil(reading: Reading, list: readonly { readonly cr
 }
 
 /** How many are newer. When all that were asked for are and there are more, only "more than these" is known. */
-export function unseenCount(
+export function countUnseen(
   list: readonly { readonly createTime: string }[],
   total: number,
   seenUntil: string,

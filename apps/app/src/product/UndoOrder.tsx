@@ -2,13 +2,13 @@ import type { Order } from '@millrace/contract/product/order'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../components/Button.tsx'
 import { Countdown } from '../components/Countdown.tsx'
-import { loadPiece } from '../shell/chunkFailure.ts'
-import { OpenAmounts } from '../shell/hiddenAmounts.ts'
-import { onThisClock } from '../shell/onThisClock.ts'
+import { loadChunk } from '../shell/chunkFailure.ts'
+import { ShowAmounts } from '../shell/hiddenAmounts.ts'
 import { queryClient } from '../shell/queries.ts'
+import { toDeviceTime } from '../shell/toDeviceTime.ts'
 import { useText } from '../shell/useText.ts'
 
-const UndoSheet = lazy(() => loadPiece(async () => ({ default: (await import('./UndoSheet.tsx')).UndoSheet })))
+const UndoSheet = lazy(() => loadChunk(async () => ({ default: (await import('./UndoSheet.tsx')).UndoSheet })))
 
 /** Within the reflection period: the time left to undo a purchase, and the tap that does it. */
 export function UndoOrder({ order, heardAtMs }: { order: Order; heardAtMs: number }) {
@@ -23,7 +23,7 @@ export function UndoOrder({ order, heardAtMs }: { order: Order; heardAtMs: numbe
         <span>{t('undo.time')}</span>
         <span className="text-17 font-bold text-caution">
           <Countdown
-            until={onThisClock(reflectUntil, nowTime, heardAtMs)}
+            until={toDeviceTime(reflectUntil, nowTime, heardAtMs)}
             onEnd={() => void queryClient.invalidateQueries()}
           />
         </span>
@@ -38,11 +38,11 @@ export function UndoOrder({ order, heardAtMs }: { order: Order; heardAtMs: numbe
         {t('undo.button')}
       </Button>
       {isWanted && (
-        <OpenAmounts value>
+        <ShowAmounts value>
           <Suspense>
             <UndoSheet order={order} refund={refund} isOpen={isOpen} onClose={() => setIsOpen(false)} />
           </Suspense>
-        </OpenAmounts>
+        </ShowAmounts>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { Button } from '../components/Button.tsx'
 import { Facts } from '../components/Facts.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { CallFailure } from '../shell/CallFailure.ts'
-import { ask } from '../shell/client.ts'
+import { callApi } from '../shell/client.ts'
 import { queryClient } from '../shell/queries.ts'
 import { StepUpSheet } from '../shell/stepUp/StepUpSheet.tsx'
 import { showToast } from '../shell/toast.ts'
@@ -28,7 +28,7 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
     onClose()
   }
   const undo = async () => {
-    await ask(sellFinancial, { orderId: order.id })
+    await callApi(sellFinancial, { orderId: order.id })
     showToast(t('undo.done', { amount: amount(refund) }), { tone: 'good' })
     close()
     // Wallet, stock, orders and incomes have all moved.

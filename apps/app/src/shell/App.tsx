@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { paths } from '@millrace/contract/paths'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router'
@@ -51,7 +52,7 @@ function Screens() {
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
-          <Route path="/" element={<Navigate to="/index" replace />} />
+          <Route path="/" element={<Navigate to={paths.home} replace />} />
           {Object.entries(routes).map(([path, { Screen }]) => (
             <Route
               key={path}
@@ -83,6 +84,6 @@ function Screens() {
 function MembersOnly({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation()
   const next = encodeURIComponent(pathname + search)
-  if (!hasSession()) return <Navigate to={`/user/login?next=${next}`} replace />
-  return children ?? <Navigate to={`/nopermission?missing=open&next=${next}`} replace />
+  if (!hasSession()) return <Navigate to={`${paths.login}?next=${next}`} replace />
+  return children ?? <Navigate to={`${paths.noPermission}?missing=open&next=${next}`} replace />
 }

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { Link } from 'react-router'
 import { Icon } from '../components/Icon.tsx'
 import { useText } from './useText.ts'
@@ -10,7 +11,7 @@ export function Bell() {
   const unread = data?.unread ?? 0
   return (
     <Link
-      to="/message"
+      to={paths.messageHub}
       aria-label={unread ? t('message.bell', { count: unread }) : t('shell.messages')}
       className="relative grid min-touch shrink-0 place-items-center rounded-control text-ink transition hover:bg-press active:scale-95"
     >

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '../components/ErrorState.tsx'
-import { reloadNewest } from './updates.ts'
+import { reloadToUpdate } from './updates.ts'
 
 /** Keeps a broken screen from taking the whole page with it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
     if (!this.state.isBroken) return this.props.children
     return (
       <main className="column grid flex-1 place-items-center">
-        <ErrorState onRetry={() => void reloadNewest()} />
+        <ErrorState onRetry={() => void reloadToUpdate()} />
       </main>
     )
   }

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '../components/IconButton.tsx'
@@ -33,7 +34,7 @@ export function Header({
   const navigate = useNavigate()
   // The router numbers its entries; the first one has nothing of ours behind it.
   const goBack = () =>
-    (history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate('/index', { replace: true })
+    (history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate(paths.home, { replace: true })
   return (
     <header className={`sticky top-0 z-20 pt-[env(safe-area-inset-top)] ${backgrounds[background]}`}>
       <div className={`${isWide ? 'wide-column' : 'column'} flex min-h-14 flex-wrap items-center gap-x-1 py-1`}>

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../components/IconButton.tsx'
-import { loadPiece } from './chunkFailure.ts'
+import { loadChunk } from './chunkFailure.ts'
 import { useText } from './useText.ts'
 
 const HeaderMenuSheet = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./HeaderMenuSheet.tsx')).HeaderMenuSheet })),
+  loadChunk(async () => ({ default: (await import('./HeaderMenuSheet.tsx')).HeaderMenuSheet })),
 )
 
 /** The way to home, products, personal and the language. What it opens is loaded when first wanted. */

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../components/Icon.tsx'
@@ -5,10 +6,10 @@ import { Sheet } from '../components/Sheet.tsx'
 import { useText } from './useText.ts'
 
 const entries: readonly { to: string; icon: IconName; text: TextKey }[] = [
-  { to: '/index', icon: 'home', text: 'shell.tab.home' },
-  { to: '/projects', icon: 'box', text: 'shell.tab.products' },
-  { to: '/mine', icon: 'person', text: 'shell.tab.personal' },
-  { to: '/index/language', icon: 'globe', text: 'shell.language' },
+  { to: paths.home, icon: 'home', text: 'shell.tab.home' },
+  { to: paths.catalogue, icon: 'box', text: 'shell.tab.products' },
+  { to: paths.personal, icon: 'person', text: 'shell.tab.personal' },
+  { to: paths.language, icon: 'globe', text: 'shell.language' },
 ]
 
 export function HeaderMenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

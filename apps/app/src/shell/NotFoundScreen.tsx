@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { ButtonLink } from '../components/Button.tsx'
 import { LostDrawing } from '../components/drawings/LostDrawing.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
@@ -9,7 +10,7 @@ export function NotFoundScreen() {
   return (
     <Screen title="404">
       <EmptyState drawing={<LostDrawing />} title={t('shell.not-found.title')} body={t('shell.not-found.body')}>
-        <ButtonLink to="/index">{t('shell.go-home')}</ButtonLink>
+        <ButtonLink to={paths.home}>{t('shell.go-home')}</ButtonLink>
       </EmptyState>
     </Screen>
   )

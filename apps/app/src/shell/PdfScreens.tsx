@@ -1,18 +1,22 @@
+import { paths } from '@millrace/contract/paths'
 import { lazy } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { loadPiece } from './chunkFailure.ts'
+import { loadChunk } from './chunkFailure.ts'
 import { loadTexts } from './language.ts'
 import { hasSession } from './session.ts'
 
 const ProductPdf = lazy(() =>
-  loadPiece(async () => {
-    const [{ PdfScreen }] = await Promise.all([import('../product/keySheet/KeySheetScreen.tsx'), loadTexts('product')])
+  loadChunk(async () => {
+    const [{ KeySheetScreen: PdfScreen }] = await Promise.all([
+      import('../product/keySheet/KeySheetScreen.tsx'),
+      loadTexts('product'),
+    ])
     return { default: PdfScreen }
   }),
 )
 
 const Statement = lazy(() =>
-  loadPiece(async () => {
+  loadChunk(async () => {
     const [{ StatementScreen }] = await Promise.all([
       import('../wallet/statement/StatementScreen.tsx'),
       loadTexts('fund'),
@@ -28,6 +32,6 @@ export function PdfScreens() {
   return hasSession() ? (
     <Statement />
   ) : (
-    <Navigate to={`/user/login?next=${encodeURIComponent(pathname + search)}`} replace />
+    <Navigate to={`${paths.login}?next=${encodeURIComponent(pathname + search)}`} replace />
   )
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadPiece } from './chunkFailure.ts'
+import { loadChunk } from './chunkFailure.ts'
 import { useText } from './useText.ts'
 
 const PracticeSheet = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./PracticeSheet.tsx')).PracticeSheet })),
+  loadChunk(async () => ({ default: (await import('./PracticeSheet.tsx')).PracticeSheet })),
 )
 
 /** Stands on every page, always: this is not real money. A tap explains it. */

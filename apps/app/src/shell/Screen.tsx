@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { PullToRefresh } from '../components/PullToRefresh.tsx'
 import { Header, type HeaderProps } from './Header.tsx'
-import { useArrival } from './useArrival.ts'
+import { useScrollAndFocus } from './useScrollAndFocus.ts'
 
 type ScreenProps = Omit<HeaderProps, 'title'> & {
   /** The title in words; also the name of the page in the browser. */
@@ -16,7 +16,7 @@ type ScreenProps = Omit<HeaderProps, 'title'> & {
 
 /** The frame of every screen: its header, its one column, and what happens on arriving. */
 export function Screen({ title, heading, onRefresh, bottom, children, ...header }: ScreenProps) {
-  useArrival()
+  useScrollAndFocus()
   useEffect(() => {
     document.title = title === 'Millrace' ? title : `${title} · Millrace`
   }, [title])

@@ -1,17 +1,18 @@
+import { paths } from '@millrace/contract/paths'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../components/Icon.tsx'
 import { Mark } from '../components/Mark.tsx'
-import { tabsOf } from './tabsOf.ts'
+import { getTabs } from './getTabs.ts'
 import { useText } from './useText.ts'
 
-const tabs = tabsOf(import.meta.env['VITE_TABS'])
+const tabs = getTabs(import.meta.env['VITE_TABS'])
 
 /** The main ways: at the bottom of the main screens on a phone, at the side of every screen on a desk. */
 export function TabBar() {
   const t = useText()
   const { pathname, search } = useLocation()
   // A tab that needs a member leads to what is missing, and stays the chosen tab there.
-  const place = pathname === '/nopermission' ? new URLSearchParams(search).get('next') : pathname
+  const place = pathname === paths.noPermission ? new URLSearchParams(search).get('next') : pathname
   const isMain = tabs.some(({ to }) => to === place)
   return (
     <nav

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
-const { loadingWith } = await import('./chunkFailure.ts')
+const { createChunkLoader: loadingWith } = await import('./chunkFailure.ts')
 
 let nowMs = 1_000_000
 let told = 0

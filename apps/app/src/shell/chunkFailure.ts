@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { showToast } from './toast.ts'
-import { reloadNewest } from './updates.ts'
+import { reloadToUpdate } from './updates.ts'
 
 const reloadAfterMs = 1_000
 /** A second failure this soon after a reload will not be cured by another reload. */
@@ -18,7 +18,7 @@ type Surroundings = {
 /**
  * Makes a loader of page pieces that reloads the page once when a piece is missing, as after a new version was put up.
  */
-export function loadingWith(outside: Surroundings) {
+export function createChunkLoader(outside: Surroundings) {
   return async function loadPiece<Piece>(load: () => Promise<Piece>): Promise<Piece> {
     try {
       return await load()
@@ -35,10 +35,10 @@ export function loadingWith(outside: Surroundings) {
 }
 
 /** Loads a piece of the page; a screen, a dialog, texts. */
-export const loadPiece = loadingWith({
+export const loadChunk = createChunkLoader({
   memory: sessionStorage,
   nowMs: Date.now,
   isOnline: () => navigator.onLine,
   tell: () => showToast(i18n._('shell.chunk-failed'), { tone: 'bad' }),
-  reload: () => void reloadNewest(),
+  reload: () => void reloadToUpdate(),
 })

@@ -3,7 +3,7 @@ import { newsDetail, newsList } from '@millrace/contract/msg/news'
 import { sellFinancial } from '@millrace/contract/product/order'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from './CallFailure.ts'
-import { askWith } from './client.ts'
+import { callApiWith } from './client.ts'
 import { isLoading } from './loading.ts'
 
 vi.mock('./language.ts', () => ({ currentLanguage: () => ({ header: 'en_US' }) }))
@@ -14,7 +14,7 @@ let isForgotten = false
 let hasLeft = false
 
 function asking(respond: (request: Request) => Promise<Response>, token: string | null = null) {
-  return askWith({
+  return callApiWith({
     fetch: (request) => {
       sent.push(request as Request)
       return respond(request as Request)

@@ -5,7 +5,7 @@ import type { TextKey } from '@millrace/texts'
 import { CallFailure } from './CallFailure.ts'
 import { currentLanguage } from './language.ts'
 import { callEnded, callStarted } from './loading.ts'
-import { forgetDevice, readToken } from './session.ts'
+import { clearDevice, readToken } from './session.ts'
 import { showToast } from './toast.ts'
 
 const timeoutMs = 36_000
@@ -27,19 +27,19 @@ type Surroundings = {
 }
 
 /** Makes the function that asks the server. What it touches outside is given, so that tests can stand in for it. */
-export function askWith(outside: Surroundings) {
-  const askWhole = askWholeWith(outside)
+export function callApiWith(outside: Surroundings) {
+  const fetchAnswer = fetchAnswerWith(outside)
   return async function ask<C extends Call>(
     call: C,
     request: RequestOf<C>,
     signal?: AbortSignal,
     headers?: SentHeaders,
   ): Promise<DataOf<C>> {
-    return (await askWhole(call, request, signal, headers)).data
+    return (await fetchAnswer(call, request, signal, headers)).data
   }
 }
 
-function askWholeWith(outside: Surroundings) {
+function fetchAnswerWith(outside: Surroundings) {
   return async function askWhole<C extends Call>(
     call: C,
     request: RequestOf<C>,
@@ -127,7 +127,7 @@ const surroundings: Surroundings = {
   languageHeader: () => currentLanguage().header,
   text: (key) => i18n._(key),
   tell: (message) => showToast(message, { tone: 'bad' }),
-  forgetDevice,
+  forgetDevice: clearDevice,
   goToLogin: () => {
     const here = location.hash.slice(1)
     // The page that was wanted is returned to; the way in itself is not one.
@@ -141,6 +141,6 @@ const surroundings: Surroundings = {
  * Asks the server: the call says how, the answer's data comes back; anything but success is told to the person and
  * thrown.
  */
-export const ask = askWith(surroundings)
+export const callApi = callApiWith(surroundings)
 /** The same for the calls whose message says more than success: a sign-in has the token there. */
-export const askWhole = askWholeWith(surroundings)
+export const askWhole = fetchAnswerWith(surroundings)

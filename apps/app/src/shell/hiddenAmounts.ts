@@ -24,18 +24,18 @@ export function hideAmounts(isHidden: boolean): void {
 }
 
 /** Whether the eye is closed. */
-export const useIsEyeClosed = (): boolean => useSyncExternalStore(onChange, areHidden)
+export const useHideAmountsSetting = (): boolean => useSyncExternalStore(onChange, areHidden)
 
 /**
  * Around what is public (a price, a machine's books) or about to be agreed to (a fee, what arrives): nobody agrees to
  * an amount that cannot be seen.
  */
-export const OpenAmounts = createContext(false)
+export const ShowAmounts = createContext(false)
 
 /** Whether amounts are hidden here. */
 export function useAreAmountsHidden(): boolean {
-  const isOpen = useContext(OpenAmounts)
-  return useIsEyeClosed() && !isOpen
+  const isOpen = useContext(ShowAmounts)
+  return useHideAmountsSetting() && !isOpen
 }
 
 /** Stands for an amount that is hidden, whatever its length. */

@@ -1,7 +1,7 @@
 import type { Call, RequestOf } from '@millrace/contract/call'
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { CallFailure } from './CallFailure.ts'
-import { ask } from './client.ts'
+import { callApi } from './client.ts'
 import { readUserId } from './session.ts'
 import { useLanguage } from './useText.ts'
 
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
 })
 
 /** Where an answer is kept: by language, and what belongs to a member by member. */
-export const keyOf = (call: Call, header: string, request: unknown): readonly unknown[] => [
+export const queryKeyOf = (call: Call, header: string, request: unknown): readonly unknown[] => [
   call.path,
   header,
   request,
@@ -30,11 +30,11 @@ export const keyOf = (call: Call, header: string, request: unknown): readonly un
  * The answer of a reading call, in the language of the interface. What is not `isLasting`, such as a balance, is shown
  * as known and asked for again at every showing.
  */
-export function useAsk<C extends Call>(call: C, request: RequestOf<C>, { isLasting = true } = {}) {
+export function useCall<C extends Call>(call: C, request: RequestOf<C>, { isLasting = true } = {}) {
   const { header } = useLanguage()
   return useQuery({
-    queryKey: keyOf(call, header, request),
-    queryFn: ({ signal }) => ask(call, request, signal),
+    queryKey: queryKeyOf(call, header, request),
+    queryFn: ({ signal }) => callApi(call, request, signal),
     ...(isLasting ? {} : { staleTime: 0 }),
   })
 }

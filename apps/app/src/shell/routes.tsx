@@ -1,7 +1,8 @@
+import { paths } from '@millrace/contract/paths'
 import type { TextFolder } from '@millrace/texts'
 import { lazy, type ComponentType } from 'react'
 import { HomeScreen } from '../msg/home/HomeScreen.tsx'
-import { loadPiece } from './chunkFailure.ts'
+import { loadChunk } from './chunkFailure.ts'
 import { loadTexts } from './language.ts'
 import type { BuiltPath } from './paths.ts'
 
@@ -22,120 +23,122 @@ function screen(
     const [module] = await Promise.all([load(), ...[texts].flat().map(loadTexts)])
     return { default: Object.values(module)[0] as ComponentType }
   }
-  return { Screen: lazy(() => loadPiece(loadAll)), load: loadAll, next }
+  return { Screen: lazy(() => loadChunk(loadAll)), load: loadAll, next }
 }
 
 export const routes: Readonly<Record<BuiltPath, Route>> = {
   // Most visits begin here, so Home is part of the first load instead of a second step after it.
-  '/index': { Screen: HomeScreen, next: ['/news', '/info/detail', '/projects', '/dynamic', '/user/login', '/mine'] },
-  '/projects': screen(() => import('../product/catalogue/CatalogueScreen.tsx'), 'product', ['/index/detail']),
-  '/index/detail': screen(() => import('../product/machine/MachineScreen.tsx'), 'product', ['/user/login']),
-  '/index/setcoupon': screen(() => import('../product/coupon/ChooseCouponScreen.tsx'), 'product'),
-  '/user/pdf': screen(() => import('./PdfScreens.tsx')),
-  '/dynamic': screen(() => import('../square/feed/FeedScreen.tsx')),
-  '/news': screen(() => import('../msg/news/NewsScreen.tsx'), 'msg', ['/info/detail']),
-  '/info/detail': screen(() => import('../msg/news/ArticleScreen.tsx'), 'msg'),
-  '/index/alert': screen(() => import('../msg/notice/NoticeScreen.tsx'), 'msg'),
-  '/message': screen(() => import('../msg/hub/HubScreen.tsx'), 'msg', ['/user/msg', '/user/news', '/news']),
-  '/user/msg': screen(() => import('../msg/message/MessagesScreen.tsx'), 'msg', ['/user/receiveincome']),
-  '/user/news': screen(() => import('../msg/notice/NoticeArchiveScreen.tsx'), 'msg'),
-  '/index/language': screen(() => import('./language/LanguageScreen.tsx')),
-  '/index/about': screen(() => import('../msg/about/AboutScreen.tsx'), 'msg'),
-  '/nopermission': screen(() => import('../user/noPermission/NoPermissionScreen.tsx'), 'user'),
-  '/user/login': screen(() => import('../user/login/LoginScreen.tsx'), 'user', ['/user/login/register', '/index']),
-  '/user/login/register': screen(() => import('../user/register/RegisterScreen.tsx'), 'user', [
-    '/user/inbox',
-    '/index',
+  [paths.home]: {
+    Screen: HomeScreen,
+    next: [paths.news, paths.article, paths.catalogue, paths.community, paths.login, paths.personal],
+  },
+  [paths.catalogue]: screen(() => import('../product/catalogue/CatalogueScreen.tsx'), 'product', [paths.machine]),
+  [paths.machine]: screen(() => import('../product/machine/MachineScreen.tsx'), 'product', [paths.login]),
+  [paths.chooseCoupon]: screen(() => import('../product/coupon/ChooseCouponScreen.tsx'), 'product'),
+  [paths.pdf]: screen(() => import('./PdfScreens.tsx')),
+  [paths.community]: screen(() => import('../square/feed/FeedScreen.tsx')),
+  [paths.news]: screen(() => import('../msg/news/NewsScreen.tsx'), 'msg', [paths.article]),
+  [paths.article]: screen(() => import('../msg/news/ArticleScreen.tsx'), 'msg'),
+  [paths.notice]: screen(() => import('../msg/notice/NoticeScreen.tsx'), 'msg'),
+  [paths.messageHub]: screen(() => import('../msg/hub/HubScreen.tsx'), 'msg', [
+    paths.messages,
+    paths.noticeArchive,
+    paths.news,
   ]),
-  '/login/registerbym': screen(() => import('../user/register/RegisterByEmailScreen.tsx'), 'user', [
-    '/user/inbox',
-    '/index',
+  [paths.messages]: screen(() => import('../msg/message/MessagesScreen.tsx'), 'msg', [paths.claim]),
+  [paths.noticeArchive]: screen(() => import('../msg/notice/NoticeArchiveScreen.tsx'), 'msg'),
+  [paths.language]: screen(() => import('./language/LanguageScreen.tsx')),
+  [paths.about]: screen(() => import('../msg/about/AboutScreen.tsx'), 'msg'),
+  [paths.noPermission]: screen(() => import('../user/noPermission/NoPermissionScreen.tsx'), 'user'),
+  [paths.login]: screen(() => import('../user/login/LoginScreen.tsx'), 'user', [paths.register, paths.home]),
+  [paths.register]: screen(() => import('../user/register/RegisterScreen.tsx'), 'user', [paths.inbox, paths.home]),
+  [paths.registerByEmail]: screen(() => import('../user/register/RegisterByEmailScreen.tsx'), 'user', [
+    paths.inbox,
+    paths.home,
   ]),
-  '/user/login/forgetPassword': screen(() => import('../user/resetPassword/ResetPasswordScreen.tsx'), 'user', [
-    '/user/inbox',
-    '/user/login',
+  [paths.resetPassword]: screen(() => import('../user/resetPassword/ResetPasswordScreen.tsx'), 'user', [
+    paths.inbox,
+    paths.login,
   ]),
-  '/user/inbox': screen(() => import('../user/inbox/InboxScreen.tsx'), 'user'),
-  '/mine': screen(
+  [paths.inbox]: screen(() => import('../user/inbox/InboxScreen.tsx'), 'user'),
+  [paths.personal]: screen(
     () => import('../user/personal/PersonalScreen.tsx'),
     ['user', 'income', 'msg'],
-    ['/user/balance', '/message', '/user/receiveincome', '/user/myorder', '/user/information', '/user/securitycenter'],
+    [paths.balance, paths.messageHub, paths.claim, paths.orders, paths.profile, paths.security],
   ),
-  '/user/information': screen(() => import('../user/profile/ProfileScreen.tsx'), 'user'),
-  '/user/name': screen(() => import('../user/nickname/NicknameScreen.tsx'), 'user'),
-  '/user/bindEmail': screen(() => import('../user/email/BindEmailScreen.tsx'), 'user'),
-  '/user/verify': screen(() => import('../user/verify/VerifyScreen.tsx'), 'user'),
-  '/user/securitycenter': screen(() => import('../user/security/SecurityScreen.tsx'), 'user', [
-    '/user/fundPwd',
-    '/user/loginPwd',
+  [paths.profile]: screen(() => import('../user/profile/ProfileScreen.tsx'), 'user'),
+  [paths.nickname]: screen(() => import('../user/nickname/NicknameScreen.tsx'), 'user'),
+  [paths.bindEmail]: screen(() => import('../user/email/BindEmailScreen.tsx'), 'user'),
+  [paths.verify]: screen(() => import('../user/verify/VerifyScreen.tsx'), 'user'),
+  [paths.security]: screen(() => import('../user/security/SecurityScreen.tsx'), 'user', [
+    paths.fundPassword,
+    paths.loginPassword,
   ]),
-  '/user/loginPwd': screen(() => import('../user/loginPassword/LoginPasswordScreen.tsx'), 'user'),
-  '/user/fundPwd': screen(() => import('../user/fundPassword/FundPasswordScreen.tsx'), 'user', ['/user/inbox']),
-  '/user/system': screen(() => import('../user/settings/SettingsScreen.tsx'), 'user'),
-  '/user/myorder': screen(() => import('../product/orders/OrdersScreen.tsx'), 'product', ['/user/orders', '/projects']),
-  '/user/orders': screen(() => import('../product/order/OrderScreen.tsx'), ['product', 'income'], ['/income/source']),
-  '/user/stock': screen(() => import('../product/holdings/HoldingsScreen.tsx'), 'product', ['/index/detail']),
-  '/user/receiveincome': screen(() => import('../income/claim/ClaimScreen.tsx'), 'income', [
-    '/income/source',
-    '/user/allExtract',
+  [paths.loginPassword]: screen(() => import('../user/loginPassword/LoginPasswordScreen.tsx'), 'user'),
+  [paths.fundPassword]: screen(() => import('../user/fundPassword/FundPasswordScreen.tsx'), 'user', [paths.inbox]),
+  [paths.settings]: screen(() => import('../user/settings/SettingsScreen.tsx'), 'user'),
+  [paths.orders]: screen(() => import('../product/orders/OrdersScreen.tsx'), 'product', [paths.order, paths.catalogue]),
+  [paths.order]: screen(() => import('../product/order/OrderScreen.tsx'), ['product', 'income'], [paths.incomeSource]),
+  [paths.holdings]: screen(() => import('../product/holdings/HoldingsScreen.tsx'), 'product', [paths.machine]),
+  [paths.claim]: screen(() => import('../income/claim/ClaimScreen.tsx'), 'income', [
+    paths.incomeSource,
+    paths.claimAll,
   ]),
-  '/user/allExtract': screen(() => import('../income/claim/ClaimAllScreen.tsx'), 'income', [
-    '/user/receiveincome',
-    '/income/source',
+  [paths.claimAll]: screen(() => import('../income/claim/ClaimAllScreen.tsx'), 'income', [
+    paths.claim,
+    paths.incomeSource,
   ]),
-  '/user/earn': screen(() => import('../income/earnings/EarningsScreen.tsx'), 'income'),
-  '/index/incomePattern': screen(() => import('../income/howItWorks/HowItWorksScreen.tsx'), 'income', [
-    '/income/source',
-  ]),
+  [paths.earnings]: screen(() => import('../income/earnings/EarningsScreen.tsx'), 'income'),
+  [paths.howItWorks]: screen(() => import('../income/howItWorks/HowItWorksScreen.tsx'), 'income', [paths.incomeSource]),
   // Evidence speaks in the words of `product`.
-  '/income/source': screen(() => import('../income/source/IncomeSourceScreen.tsx'), ['income', 'product']),
-  '/user/withdraw': screen(() => import('../wallet/withdraw/WithdrawScreen.tsx'), 'wallet', [
-    '/user/withrecord',
-    '/user/addAddress',
+  [paths.incomeSource]: screen(() => import('../income/source/IncomeSourceScreen.tsx'), ['income', 'product']),
+  [paths.withdraw]: screen(() => import('../wallet/withdraw/WithdrawScreen.tsx'), 'wallet', [
+    paths.withdrawHistory,
+    paths.addAddress,
   ]),
-  '/user/cashwithdraw': screen(() => import('../wallet/withdraw/WithdrawToBankScreen.tsx'), 'wallet', [
-    '/user/withrecord',
-    '/user/CaddAddress',
+  [paths.withdrawToBank]: screen(() => import('../wallet/withdraw/WithdrawToBankScreen.tsx'), 'wallet', [
+    paths.withdrawHistory,
+    paths.addBankAccount,
   ]),
-  '/user/withrecord': screen(() => import('../wallet/withdraw/history/WithdrawHistoryScreen.tsx'), 'wallet', [
-    '/user/withdraw',
+  [paths.withdrawHistory]: screen(() => import('../wallet/withdraw/history/WithdrawHistoryScreen.tsx'), 'wallet', [
+    paths.withdraw,
   ]),
-  '/user/address': screen(() => import('../wallet/destinations/AddressesScreen.tsx'), 'wallet', ['/user/addAddress']),
-  '/user/addAddress': screen(() => import('../wallet/destinations/addAddress/AddAddressScreen.tsx'), 'wallet', [
-    '/user/inbox',
+  [paths.addresses]: screen(() => import('../wallet/destinations/AddressesScreen.tsx'), 'wallet', [paths.addAddress]),
+  [paths.addAddress]: screen(() => import('../wallet/destinations/addAddress/AddAddressScreen.tsx'), 'wallet', [
+    paths.inbox,
   ]),
-  '/user/Caddress': screen(() => import('../wallet/destinations/BankAccountsScreen.tsx'), 'wallet', [
-    '/user/CaddAddress',
+  [paths.bankAccounts]: screen(() => import('../wallet/destinations/BankAccountsScreen.tsx'), 'wallet', [
+    paths.addBankAccount,
   ]),
-  '/user/CaddAddress': screen(
+  [paths.addBankAccount]: screen(
     () => import('../wallet/destinations/addBankAccount/AddBankAccountScreen.tsx'),
     'wallet',
-    ['/user/bank', '/user/inbox'],
+    [paths.chooseBank, paths.inbox],
   ),
-  '/user/bank': screen(() => import('../wallet/destinations/addBankAccount/ChooseBankScreen.tsx'), 'wallet'),
-  '/user/balance': screen(() => import('../wallet/balance/BalanceScreen.tsx'), 'fund', [
-    '/user/newrecharge',
-    '/user/withdraw',
-    '/user/record',
-    '/user/fund',
+  [paths.chooseBank]: screen(() => import('../wallet/destinations/addBankAccount/ChooseBankScreen.tsx'), 'wallet'),
+  [paths.balance]: screen(() => import('../wallet/balance/BalanceScreen.tsx'), 'fund', [
+    paths.chooseChannel,
+    paths.withdraw,
+    paths.records,
+    paths.fund,
   ]),
-  '/user/fund': screen(() => import('../wallet/fund/FundScreen.tsx'), 'fund', ['/user/record', '/user/stock']),
-  '/user/record': screen(() => import('../wallet/records/RecordsScreen.tsx'), 'fund', ['/user/pdf']),
-  '/user/newrecharge': screen(() => import('../wallet/recharge/choose/ChooseChannelScreen.tsx'), 'wallet', [
-    '/user/recharge',
-    '/user/cashrecharge',
+  [paths.fund]: screen(() => import('../wallet/fund/FundScreen.tsx'), 'fund', [paths.records, paths.holdings]),
+  [paths.records]: screen(() => import('../wallet/records/RecordsScreen.tsx'), 'fund', [paths.pdf]),
+  [paths.chooseChannel]: screen(() => import('../wallet/recharge/choose/ChooseChannelScreen.tsx'), 'wallet', [
+    paths.chainRecharge,
+    paths.bankRecharge,
   ]),
-  '/user/recharge': screen(() => import('../wallet/recharge/chain/ChainRechargeScreen.tsx'), 'wallet', [
-    '/user/record2',
+  [paths.chainRecharge]: screen(() => import('../wallet/recharge/chain/ChainRechargeScreen.tsx'), 'wallet', [
+    paths.rechargeHistory,
   ]),
-  '/user/cashrecharge': screen(() => import('../wallet/recharge/bank/BankRechargeScreen.tsx'), 'wallet', [
-    '/user/record2',
+  [paths.bankRecharge]: screen(() => import('../wallet/recharge/bank/BankRechargeScreen.tsx'), 'wallet', [
+    paths.rechargeHistory,
   ]),
-  '/user/record2': screen(() => import('../wallet/recharge/history/RechargeHistoryScreen.tsx'), 'wallet', [
-    '/user/newrecharge',
+  [paths.rechargeHistory]: screen(() => import('../wallet/recharge/history/RechargeHistoryScreen.tsx'), 'wallet', [
+    paths.chooseChannel,
   ]),
-  '/user/recordU': screen(() => import('../wallet/chainMovements/ChainMovementsScreen.tsx'), 'wallet', [
-    '/user/record2',
+  [paths.chainMovements]: screen(() => import('../wallet/chainMovements/ChainMovementsScreen.tsx'), 'wallet', [
+    paths.rechargeHistory,
   ]),
-  '/components': screen(() => import('../components/page/ComponentsScreen.tsx'), 'msg'),
+  [paths.components]: screen(() => import('../components/page/ComponentsScreen.tsx'), 'msg'),
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  forgetDevice,
+  clearDevice,
   hasSession,
-  keepSession,
+  saveSession,
   readUserId,
   readUserInfo,
   readZoneMinutes,
-  rememberUserInfo,
+  saveUserInfo,
   type SignedIn,
 } from './session.ts'
 
@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals())
 const member = { userId: 'u1', phone: '+919876543210', timezoneType: 330 } as SignedIn
 
 test('a kept session stands in local storage under the names of the specification', () => {
-  keepSession('secret', member, true)
+  saveSession('secret', member, true)
   expect(Object.fromEntries(local.values)).toEqual({
     token: 'secret',
     userId: 'u1',
@@ -43,22 +43,22 @@ test('a kept session stands in local storage under the names of the specificatio
 })
 
 test('a session that is not to be kept leaves nothing in local storage', () => {
-  keepSession('secret', member, false)
-  rememberUserInfo(member)
+  saveSession('secret', member, false)
+  saveUserInfo(member)
   expect(local.values.size).toBe(0)
   expect([hasSession(), readUserId()]).toEqual([true, 'u1'])
 })
 
 test('the time zone of the member is what the account says last; 0 means the device', () => {
-  keepSession('secret', member, true)
+  saveSession('secret', member, true)
   expect(readZoneMinutes()).toBe(330)
-  rememberUserInfo({ timezoneType: 0 })
+  saveUserInfo({ timezoneType: 0 })
   expect(readZoneMinutes()).toBeNull()
 })
 
 test('forgetting the device clears all of it', () => {
-  keepSession('secret', member, true)
-  rememberUserInfo(member)
-  forgetDevice()
+  saveSession('secret', member, true)
+  saveUserInfo(member)
+  clearDevice()
   expect([local.values.size, session.values.size, hasSession(), readUserInfo()]).toEqual([0, 0, false, null])
 })

@@ -1,6 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { login } from '@millrace/contract/user/session'
-import { endPushes } from './endPushes.ts'
+import { unsubscribePush } from './unsubscribePush.ts'
 
 export type SignedIn = DataOf<typeof login>
 
@@ -16,10 +16,10 @@ export const hasSession = (): boolean => Boolean(readToken())
 /** Whose pushes come to this device. */
 export const pushOwnerKey = 'pushOwner'
 
-export function keepSession(token: string, { userId, phone, timezoneType }: SignedIn, isKept: boolean): void {
+export function saveSession(token: string, { userId, phone, timezoneType }: SignedIn, isKept: boolean): void {
   const store = isKept ? localStorage : sessionStorage
   // A session that ended with the browser left its pushes behind; they are not for whoever comes next.
-  if (localStorage.getItem(pushOwnerKey) !== userId) void endPushes()
+  if (localStorage.getItem(pushOwnerKey) !== userId) void unsubscribePush()
   store.setItem('token', token)
   store.setItem('userId', userId)
   store.setItem('phone', phone)
@@ -35,7 +35,7 @@ export function readUserInfo(): unknown {
   }
 }
 
-export function rememberUserInfo(member: { readonly timezoneType: number }): void {
+export function saveUserInfo(member: { readonly timezoneType: number }): void {
   const store = sessionStorage.getItem('token') ? sessionStorage : localStorage
   store.setItem('userInfo', JSON.stringify(member))
   store.setItem('timezoneType', String(member.timezoneType))
@@ -48,10 +48,10 @@ export function readZoneMinutes(): number | null {
 }
 
 /** Forgets everything on this device: local storage, the answers kept for offline reading, and where its pushes go. */
-export function forgetDevice(): void {
+export function clearDevice(): void {
   localStorage.clear()
   sessionStorage.clear()
   // Absent on an insecure origin.
   void globalThis.caches?.delete('answers')
-  void endPushes()
+  void unsubscribePush()
 }

@@ -4,7 +4,7 @@ import { showToast } from './toast.ts'
 const lookEveryMs = 60 * 60 * 1_000
 
 /** Registers the service worker, looks for new versions now and then, and offers one that is ready. */
-export async function keepUpToDate(): Promise<void> {
+export async function watchForUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
   // Private windows may refuse it; the app works without.
@@ -21,14 +21,14 @@ export async function keepUpToDate(): Promise<void> {
 }
 
 function offer(): void {
-  showToast(i18n._('shell.new-version'), { action: { text: i18n._('shell.reload'), run: () => void reloadNewest() } })
+  showToast(i18n._('shell.new-version'), { action: { text: i18n._('shell.reload'), run: () => void reloadToUpdate() } })
 }
 
 /**
  * Reloads the page in the newest version there is: one that waits takes over first, so that old and new are never
  * mixed.
  */
-export async function reloadNewest(): Promise<void> {
+export async function reloadToUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const waiting = registration?.waiting
   if (waiting) {

@@ -1,5 +1,5 @@
 import { info } from '@millrace/contract/msg/info'
-import { useAsk } from './queries.ts'
+import { useCall } from './queries.ts'
 
 /** What the server says of itself. */
-export const useInfo = () => useAsk(info, {})
+export const useInfo = () => useCall(info, {})

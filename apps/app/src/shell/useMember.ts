@@ -4,9 +4,9 @@ import { userInfo } from '@millrace/contract/user/profile'
 import type { TextKey } from '@millrace/texts'
 import { useQuery } from '@tanstack/react-query'
 import { CallFailure } from './CallFailure.ts'
-import { ask } from './client.ts'
-import { keyOf, queryClient } from './queries.ts'
-import { readUserId, readUserInfo, rememberUserInfo } from './session.ts'
+import { callApi } from './client.ts'
+import { queryKeyOf, queryClient } from './queries.ts'
+import { readUserId, readUserInfo, saveUserInfo } from './session.ts'
 import { useLanguage } from './useText.ts'
 
 export type Member = DataOf<typeof userInfo>
@@ -15,11 +15,11 @@ export type Member = DataOf<typeof userInfo>
 export function useMember() {
   const { header } = useLanguage()
   return useQuery({
-    queryKey: keyOf(userInfo, header, {}),
+    queryKey: queryKeyOf(userInfo, header, {}),
     queryFn: async ({ signal }) => {
-      const member = (await ask(userInfo, {}, signal)) as Member | null
+      const member = (await callApi(userInfo, {}, signal)) as Member | null
       if (!member) throw new CallFailure(i18n._('member.empty' satisfies TextKey), null)
-      rememberUserInfo(member)
+      saveUserInfo(member)
       return member
     },
     initialData: () => {

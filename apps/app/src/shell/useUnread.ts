@@ -1,8 +1,8 @@
 import { pushRecord } from '@millrace/contract/msg/message'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ask } from './client.ts'
-import { keyOf, queryClient } from './queries.ts'
+import { callApi } from './client.ts'
+import { queryKeyOf, queryClient } from './queries.ts'
 import { useLanguage } from './useText.ts'
 
 const newest = { pageNum: 1, pageSize: 1 }
@@ -18,8 +18,8 @@ export function useUnread() {
     return () => navigator.serviceWorker?.removeEventListener('message', look)
   }, [])
   return useQuery({
-    queryKey: keyOf(pushRecord, header, newest),
-    queryFn: ({ signal }) => ask(pushRecord, newest, signal),
+    queryKey: queryKeyOf(pushRecord, header, newest),
+    queryFn: ({ signal }) => callApi(pushRecord, newest, signal),
     staleTime: 5_000,
   })
 }

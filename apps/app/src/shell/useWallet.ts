@@ -1,5 +1,5 @@
 import { walletInfo } from '@millrace/contract/wallet/wallet'
-import { useAsk } from './queries.ts'
+import { useCall } from './queries.ts'
 
 /** The wallet's four figures and where the money is. */
-export const useWallet = () => useAsk(walletInfo, {}, { isLasting: false })
+export const useWallet = () => useCall(walletInfo, {}, { isLasting: false })

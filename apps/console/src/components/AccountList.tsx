@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
 import { List, Pagination, TopToolbar, useListContext } from 'react-admin'
-import { ListProblem } from './Problem.tsx'
+import { ListError } from './ErrorAlert.tsx'
 
 type Props = {
   /** What the list is for, in a sentence. */
@@ -24,7 +24,7 @@ export function AccountList({ about, filters, startsWith, action, children }: Pr
         perPage={25}
         exporter={false}
         empty={false}
-        error={<ListProblem />}
+        error={<ListError />}
         pagination={<Pages />}
         actions={
           action ? (

@@ -1,6 +1,6 @@
 import { decimalsOf, type Currency } from '@millrace/money'
 import { InputAdornment, TextField } from '@mui/material'
-import { typedAmount } from '../shell/formatAmount.ts'
+import { parseTypedAmount } from '../shell/formatAmount.ts'
 import { isZero } from '../shell/usdt.ts'
 
 type Props = {
@@ -36,7 +36,7 @@ const inWords: Readonly<Record<number, string>> = { 2: 'two', 6: 'six' }
 
 /** Empty when the amount can be sent. */
 export function amountProblem(typed: string, mayBeZero: boolean, currency: Currency = 'USDT'): string {
-  const amount = typedAmount(typed, currency)
+  const amount = parseTypedAmount(typed, currency)
   if (amount === null)
     return `A number such as 12.5, with at most ${inWords[decimalsOf(currency)] ?? decimalsOf(currency)} decimals.`
   return isZero(amount) && !mayBeZero ? 'More than zero.' : ''

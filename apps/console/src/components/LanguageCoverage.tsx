@@ -1,13 +1,13 @@
 import { languageHeaders } from '@millrace/contract/fields'
 import { Box, Tooltip } from '@mui/material'
-import { filledIn } from './filledLanguages.ts'
-import { languageNamed } from './languageNames.ts'
+import { filledLanguages } from './filledLanguages.ts'
+import { getLanguageName } from './languageNames.ts'
 
 /** How many of the ten languages are written, a dash for each; which are missing stands in the tooltip. */
 export function LanguageCoverage({ texts }: { texts: readonly unknown[] }) {
-  const missing = languageHeaders.filter((language) => filledIn(texts, language) !== 'complete')
+  const missing = languageHeaders.filter((language) => filledLanguages(texts, language) !== 'complete')
   const says = missing.length
-    ? `Missing: ${missing.map((language) => languageNamed(language).name).join(', ')}`
+    ? `Missing: ${missing.map((language) => getLanguageName(language).name).join(', ')}`
     : 'All ten languages are written'
   return (
     <Tooltip title={says}>

@@ -7,8 +7,8 @@ import { Box, Tab, Tabs, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslatableContext } from 'react-admin'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import { visuallyHidden } from '../shell/visuallyHidden.ts'
-import { filledIn } from './filledLanguages.ts'
-import { languageNamed } from './languageNames.ts'
+import { filledLanguages } from './filledLanguages.ts'
+import { getLanguageName } from './languageNames.ts'
 
 const marks = {
   complete: { icon: CompleteIcon, colour: 'success.main', says: 'complete' },
@@ -35,10 +35,10 @@ export function LanguageTabs({ sources, groupKey }: { sources: readonly string[]
       sx={{ minHeight: 0, '& .MuiTabs-indicator': { display: 'none' } }}
     >
       {languageHeaders.map((language) => {
-        const { name, tag } = languageNamed(language)
+        const { name, tag } = getLanguageName(language)
         const state = sources.some((source) => get(errors, `${source}.${language}`))
           ? 'problem'
-          : filledIn(texts, language)
+          : filledLanguages(texts, language)
         const { icon: Icon, colour, says } = marks[state]
         return (
           <Tab

@@ -1,11 +1,11 @@
 import { TextInput, useTranslatableContext } from 'react-admin'
-import { languageNamed } from './languageNames.ts'
+import { getLanguageName } from './languageNames.ts'
 import { useIsReadOnly } from './useIsReadOnly.ts'
 
 /** One text in the chosen language, named after both, so that nobody writes Tamil into the Telugu field. */
 export function LocalizedText({ source, label, rowsMin }: { source: string; label: string; rowsMin?: number }) {
   const { selectedLocale } = useTranslatableContext()
-  const { name, tag } = languageNamed(selectedLocale)
+  const { name, tag } = getLanguageName(selectedLocale)
   const isReadOnly = useIsReadOnly()
   const lines = rowsMin ? { multiline: true, minRows: rowsMin, maxRows: 18 } : {}
   return (

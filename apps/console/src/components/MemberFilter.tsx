@@ -3,7 +3,7 @@ import { Autocomplete, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { memberTitle } from './memberLook.ts'
-import { useAnswer } from './useAnswer.ts'
+import { useCall } from './useCall.ts'
 
 type Choice = { readonly id: string; readonly name: string }
 
@@ -12,8 +12,8 @@ export function MemberFilter(_props: { source: 'memberId'; alwaysOn: true }) {
   const { filterValues, setFilters } = useListContext()
   const { memberId, ...others } = filterValues as { memberId?: string }
   const [typed, setTyped] = useState('')
-  const { data } = useAnswer(memberList, { pageSize: 20, ...(typed && { q: typed }) }, { staleTime: 30_000 })
-  const { data: chosen } = useAnswer(
+  const { data } = useCall(memberList, { pageSize: 20, ...(typed && { q: typed }) }, { staleTime: 30_000 })
+  const { data: chosen } = useCall(
     memberOne,
     { id: memberId ?? '' },
     { enabled: memberId !== undefined, staleTime: 30_000 },

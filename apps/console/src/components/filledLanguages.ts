@@ -5,7 +5,7 @@ type Filled = 'complete' | 'partly' | 'empty'
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 
 /** How much of a piece is written in one language: all of its texts, some, or none. */
-export function filledIn(texts: readonly unknown[], language: LanguageHeader): Filled {
+export function filledLanguages(texts: readonly unknown[], language: LanguageHeader): Filled {
   const filled = texts.filter((text) =>
     isText((text as Partial<Record<LanguageHeader, unknown>> | null | undefined)?.[language]),
   ).length
@@ -14,5 +14,5 @@ export function filledIn(texts: readonly unknown[], language: LanguageHeader): F
 }
 
 export function completeLanguages(texts: readonly unknown[]): readonly LanguageHeader[] {
-  return languageHeaders.filter((language) => filledIn(texts, language) === 'complete')
+  return languageHeaders.filter((language) => filledLanguages(texts, language) === 'complete')
 }

@@ -5,6 +5,6 @@ const byHeader = new Map(
 )
 
 /** A language's name in its own script, and the tag that fonts, spelling and screen readers go by. */
-export function languageNamed(header: string): { readonly name: string; readonly tag: string } {
+export function getLanguageName(header: string): { readonly name: string; readonly tag: string } {
   return byHeader.get(header) ?? { name: header, tag: header }
 }

@@ -1,8 +1,8 @@
 import type { Call } from '@millrace/contract/call'
 import { machineUpdate } from '@millrace/contract/console/machine'
 import { useGetIdentity, useResourceContext } from 'react-admin'
-import { contentOf, mayWrite } from '../shell/dataProvider.ts'
-import { mayMake } from '../shell/mayMake.ts'
+import { getContentCalls, mayWrite } from '../shell/dataProvider.ts'
+import { mayCreate } from '../shell/mayCreate.ts'
 
 /** Who writes it, for whatever has the texts and files of a content and is none. */
 const writers: Readonly<Record<string, Call>> = { machine: machineUpdate }
@@ -12,6 +12,6 @@ export function useIsReadOnly(): boolean {
   const resource = useResourceContext()
   const { identity } = useGetIdentity()
   const writer = writers[resource ?? '']
-  if (writer) return !mayMake(writer, identity?.['role'])
-  return resource === undefined || !mayWrite(contentOf(resource), identity?.['role'])
+  if (writer) return !mayCreate(writer, identity?.['role'])
+  return resource === undefined || !mayWrite(getContentCalls(resource), identity?.['role'])
 }

@@ -1,8 +1,8 @@
 import { Box, Card, Typography } from '@mui/material'
-import { ageInWords, wholeNumber } from '../shell/ageInWords.ts'
+import { formatAge, wholeNumber } from '../shell/formatAge.ts'
 import { formatMoment } from '../shell/formatMoment.ts'
-import { healthLook } from './healthLook.ts'
-import { rulesOf } from './ledgerHealth.ts'
+import { healthBadges } from './healthBadges.ts'
+import { listRules } from './ledgerHealth.ts'
 import type { Ledger } from './useLedger.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Ledger } from './useLedger.ts'
  */
 export function HealthCard(ledger: Ledger) {
   const { health, state } = ledger
-  const { icon: Icon, colour, headline } = healthLook[health]
+  const { icon: Icon, colour, headline } = healthBadges[health]
   const isLoud = health === 'broken'
   return (
     <Card
@@ -60,7 +60,7 @@ export function HealthCard(ledger: Ledger) {
             sx={{ mt: 0.75, color: isLoud || colour === 'warning' ? 'inherit' : 'text.secondary' }}
           >
             Last checked {formatMoment(state.checkedAt, 'second')} · took {wholeNumber(Math.round(state.tookMs))} ms
-            {ledger.checkAgeMs !== null && ` · ${ageInWords(ledger.checkAgeMs)} ago`}
+            {ledger.checkAgeMs !== null && ` · ${formatAge(ledger.checkAgeMs)} ago`}
           </Typography>
         )}
       </Box>
@@ -69,7 +69,7 @@ export function HealthCard(ledger: Ledger) {
 }
 
 function explained({ health, state, checkAgeMs, sinceAnswerMs }: Ledger): string {
-  const rules = state ? rulesOf(state) : []
+  const rules = state ? listRules(state) : []
   const all = rules.length
   const failed = rules.filter(({ isOk }) => !isOk).length
   switch (health) {
@@ -80,12 +80,12 @@ function explained({ health, state, checkAgeMs, sinceAnswerMs }: Ledger): string
     case 'broken':
       return `${failed} of ${all} rules ${failed === 1 ? 'does' : 'do'} not hold. Approve nothing and tell the person who runs the server now; the rules below say what was found.`
     case 'stale':
-      return `The check has not run for ${ageInWords(checkAgeMs ?? 0)}. What stands below may no longer be true. Tell the person who runs the server.`
+      return `The check has not run for ${formatAge(checkAgeMs ?? 0)}. What stands below may no longer be true. Tell the person who runs the server.`
     case 'unchecked':
       return 'The first check runs soon after the server starts.'
     case 'silent':
       return state
-        ? `The server has not answered for ${ageInWords(sinceAnswerMs)}. What stands below is what it said last.`
+        ? `The server has not answered for ${formatAge(sinceAnswerMs)}. What stands below is what it said last.`
         : 'The server does not answer. This page keeps asking.'
   }
 }

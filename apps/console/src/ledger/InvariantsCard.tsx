@@ -1,8 +1,8 @@
 import BrokenIcon from '@mui/icons-material/Cancel'
 import HeldIcon from '@mui/icons-material/CheckCircle'
 import { Box, Card, Chip, Typography } from '@mui/material'
+import { getRuleText } from './getRuleText.ts'
 import type { LedgerState } from './ledgerHealth.ts'
-import { ruleInWords } from './ruleInWords.ts'
 
 type Invariant = LedgerState['invariants'][number]
 
@@ -34,7 +34,7 @@ export function InvariantsCard({ invariants }: { invariants: readonly Invariant[
 }
 
 function Rule({ name, isOk, detail }: Invariant) {
-  const { title, meaning } = ruleInWords(name)
+  const { title, meaning } = getRuleText(name)
   return (
     <Box
       component="li"

@@ -2,7 +2,7 @@ import { Box, Skeleton } from '@mui/material'
 import { Title } from 'react-admin'
 import { HealthCard } from './HealthCard.tsx'
 import { InvariantsCard } from './InvariantsCard.tsx'
-import { rulesOf } from './ledgerHealth.ts'
+import { listRules } from './ledgerHealth.ts'
 import { MovementsCards } from './MovementsCards.tsx'
 import { RailsCard } from './RailsCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
@@ -29,7 +29,7 @@ export function LedgerDashboard() {
                 alignItems: 'start',
               }}
             >
-              <InvariantsCard invariants={rulesOf(state)} />
+              <InvariantsCard invariants={listRules(state)} />
               <TotalsCard totals={state.totals} />
             </Box>
           </>

@@ -1,7 +1,7 @@
 import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { wholeNumber } from '../shell/ageInWords.ts'
 import { CopyButton } from '../shell/CopyButton.tsx'
+import { wholeNumber } from '../shell/formatAge.ts'
 import { monoFamily } from '../shell/palette.ts'
 import type { LedgerState } from './ledgerHealth.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import { useOpenItems } from '../components/useOpenItems.ts'
 import { useRails } from '../components/useRails.ts'
-import { ageInWords } from '../shell/ageInWords.ts'
+import { formatAge } from '../shell/formatAge.ts'
 
 const refreshMs = 15_000
 
@@ -12,7 +12,7 @@ export function RailsCard() {
   const { rails, answeredAtMs } = useRails(refreshMs)
   const items = useOpenItems()
   const troubled = rails?.filter(({ health }) => health !== 'up').length ?? 0
-  const oldest = items?.oldest && ageInWords(Math.max(0, answeredAtMs - Date.parse(items.oldest.openedTime)))
+  const oldest = items?.oldest && formatAge(Math.max(0, answeredAtMs - Date.parse(items.oldest.openedTime)))
   return (
     <Card component="section" aria-label="Rails and reconciliation" sx={{ p: 2.5 }}>
       <Box

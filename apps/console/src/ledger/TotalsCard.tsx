@@ -1,8 +1,8 @@
 import { formatMoney } from '@millrace/money'
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
-import { wholeNumber } from '../shell/ageInWords.ts'
+import { wholeNumber } from '../shell/formatAge.ts'
 import { usePlatform } from '../shell/usePlatform.ts'
-import { kindInWords } from './kindInWords.ts'
+import { getKindName } from './getKindName.ts'
 import type { LedgerState } from './ledgerHealth.ts'
 import { amountOf, totalsByCurrency, type CurrencyTotals } from './totalsByCurrency.ts'
 
@@ -85,7 +85,7 @@ function TotalRow({ kind, currency, accounts, balance }: Total) {
   return (
     <TableRow>
       <TableCell component="th" scope="row">
-        <Box sx={{ fontWeight: 600 }}>{kindInWords(kind)}</Box>
+        <Box sx={{ fontWeight: 600 }}>{getKindName(kind)}</Box>
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
           {kind}
           <Box component="span" sx={{ display: { sm: 'none' } }}>

@@ -4,7 +4,7 @@ import type { ledgerState } from '@millrace/contract/console/ledgerState'
 export type LedgerState = DataOf<typeof ledgerState>
 
 /** The ledger's own rules and those that bind it to the machines. */
-export const rulesOf = ({ invariants, others }: Pick<LedgerState, 'invariants' | 'others'>) => [
+export const listRules = ({ invariants, others }: Pick<LedgerState, 'invariants' | 'others'>) => [
   ...invariants,
   ...others,
 ]
@@ -33,7 +33,7 @@ type Known = {
 export function ledgerHealth({ state, checkAgeAtAnswerMs, sinceAnswerMs, isFailing, isPractice }: Known): Health {
   if (!state) return isFailing ? 'silent' : 'asking'
   // A broken ledger stays broken on the screen, however old the finding is.
-  if (state.checkedAt !== null && (!state.isSound || rulesOf(state).some(({ isOk }) => !isOk))) return 'broken'
+  if (state.checkedAt !== null && (!state.isSound || listRules(state).some(({ isOk }) => !isOk))) return 'broken'
   if (sinceAnswerMs > silentAfterMs) return 'silent'
   if (state.checkedAt === null || checkAgeAtAnswerMs === null) return 'unchecked'
   return checkAgeAtAnswerMs + sinceAnswerMs > staleAfterMs(isPractice) ? 'stale' : 'sound'

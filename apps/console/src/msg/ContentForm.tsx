@@ -2,7 +2,7 @@ import { languageHeaders } from '@millrace/contract/fields'
 import { Alert, Box, Card } from '@mui/material'
 import { useCallback, type ReactNode } from 'react'
 import { BooleanInput, Form, TranslatableContextProvider, useRecordContext, useTranslatable } from 'react-admin'
-import { formProblems } from '../components/formProblems.ts'
+import { toFormErrors } from '../components/toFormErrors.ts'
 import { useIsReadOnly } from '../components/useIsReadOnly.ts'
 import type { Content, Row } from '../shell/dataProvider.ts'
 import { formatMoment } from '../shell/formatMoment.ts'
@@ -23,7 +23,7 @@ type Props = {
 export function ContentForm({ content, start, preview, children }: Props) {
   const languages = useTranslatable({ locales, defaultLocale: 'en_US' })
   const isReadOnly = useIsReadOnly()
-  const validate = useCallback((values: Record<string, unknown>) => formProblems(content, values), [content])
+  const validate = useCallback((values: Record<string, unknown>) => toFormErrors(content, values), [content])
   return (
     <TranslatableContextProvider value={languages}>
       <Form validate={validate} defaultValues={{ isPublished: false, ...start }} warnWhenUnsavedChanges noValidate>

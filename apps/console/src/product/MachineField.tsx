@@ -1,7 +1,7 @@
 import { machineList, machineOne } from '@millrace/contract/console/machine'
 import { Autocomplete, TextField, type SxProps } from '@mui/material'
 import { useState } from 'react'
-import { useAnswer } from '../components/useAnswer.ts'
+import { useCall } from '../components/useCall.ts'
 
 export type MachineChoice = { readonly id: string; readonly name: string; readonly capital: string }
 
@@ -17,9 +17,9 @@ type Props = {
 /** One machine, found by what its name, place or owner contains. */
 export function MachineField({ label, placeholder, value, onChange, isRequired = false, sx }: Props) {
   const [typed, setTyped] = useState('')
-  const { data } = useAnswer(machineList, { pageSize: 50, ...(typed && { q: typed }) }, { staleTime: 30_000 })
+  const { data } = useCall(machineList, { pageSize: 50, ...(typed && { q: typed }) }, { staleTime: 30_000 })
   // The chosen one may not be among those found.
-  const { data: chosen } = useAnswer(machineOne, { id: value ?? '' }, { enabled: value !== null, staleTime: 30_000 })
+  const { data: chosen } = useCall(machineOne, { id: value ?? '' }, { enabled: value !== null, staleTime: 30_000 })
   const choices: MachineChoice[] = (data?.list ?? []).map(({ id, name, capital }) => ({
     id,
     name: name.en_US,

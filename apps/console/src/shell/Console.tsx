@@ -3,19 +3,19 @@ import { QueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Admin, memoryStore, Resource } from 'react-admin'
 import { LedgerDashboard } from '../ledger/LedgerDashboard.tsx'
-import { adoptedCache } from './adoptedCache.ts'
 import { authProvider } from './authProvider.ts'
 import { canAccess } from './canAccess.ts'
+import { createEmotionCache } from './createEmotionCache.ts'
 import { dataProvider } from './dataProvider.ts'
 import { i18nProvider } from './i18nProvider.ts'
 import { Layout } from './Layout.tsx'
-import { AccessDenied, NotFound } from './Nothing.tsx'
+import { AccessDeniedPage, NotFoundPage } from './Nothing.tsx'
 import { AnswerError } from './send.ts'
 import { theme } from './theme.ts'
 import { themeMode } from './themeMode.ts'
 
 const auth = { ...authProvider, canAccess }
-const styles = adoptedCache()
+const styles = createEmotionCache()
 const light = theme('light')
 const dark = theme('dark')
 
@@ -87,8 +87,8 @@ export function Console() {
         darkTheme={dark}
         layout={Layout}
         dashboard={LedgerDashboard}
-        catchAll={NotFound}
-        accessDenied={AccessDenied}
+        catchAll={NotFoundPage}
+        accessDenied={AccessDeniedPage}
       >
         <Resource name="member" list={MemberList} show={MemberPage} />
         <Resource name="verification" list={VerificationList} show={VerificationPage} />

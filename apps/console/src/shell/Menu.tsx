@@ -1,4 +1,5 @@
 import type { Call } from '@millrace/contract/call'
+import { paths } from '@millrace/contract/paths'
 import LedgerIcon from '@mui/icons-material/AccountBalanceOutlined'
 import RailIcon from '@mui/icons-material/AltRouteOutlined'
 import NewsIcon from '@mui/icons-material/ArticleOutlined'
@@ -26,16 +27,16 @@ import SlideIcon from '@mui/icons-material/ViewCarouselOutlined'
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
 import { useId, type ComponentType, type ReactNode } from 'react'
 import { LinkBase, useGetIdentity, useLocation } from 'react-admin'
-import { LedgerLamp } from '../ledger/LedgerLamp.tsx'
-import { ReportLamp } from '../product/report/ReportLamp.tsx'
-import { QueueLamp } from '../user/verification/QueueLamp.tsx'
-import { AdjustmentLamp } from '../wallet/adjustment/AdjustmentLamp.tsx'
-import { RailLamp } from '../wallet/rail/RailLamp.tsx'
-import { ReconciliationLamp } from '../wallet/reconciliation/ReconciliationLamp.tsx'
-import { WithdrawLamp } from '../wallet/withdraw/WithdrawLamp.tsx'
+import { LedgerStatusDot } from '../ledger/LedgerStatusDot.tsx'
+import { ReportStatusDot } from '../product/report/ReportStatusDot.tsx'
+import { QueueStatusDot } from '../user/verification/QueueStatusDot.tsx'
+import { AdjustmentStatusDot } from '../wallet/adjustment/AdjustmentStatusDot.tsx'
+import { RailStatusDot } from '../wallet/rail/RailStatusDot.tsx'
+import { ReconciliationStatusDot } from '../wallet/reconciliation/ReconciliationStatusDot.tsx'
+import { WithdrawStatusDot } from '../wallet/withdraw/WithdrawStatusDot.tsx'
 import { accountLists } from './accountLists.ts'
 import { headerHeightPx } from './frameSizes.ts'
-import { mayMake } from './mayMake.ts'
+import { mayCreate } from './mayCreate.ts'
 
 type Place = {
   readonly to: string
@@ -53,19 +54,19 @@ const people: readonly (Place & { readonly call: Call })[] = [
     label: 'Verifications',
     icon: VerificationIcon,
     call: accountLists.verification,
-    end: <QueueLamp />,
+    end: <QueueStatusDot />,
   },
   { to: '/operator', label: 'Operators', icon: OperatorIcon, call: accountLists.operator },
   { to: '/audit', label: 'Audit log', icon: AuditIcon, call: accountLists.audit },
 ]
 
 const money: readonly Place[] = [
-  { to: '/', label: 'Ledger', icon: LedgerIcon, end: <LedgerLamp /> },
-  { to: '/withdraw', label: 'Withdrawals', icon: WithdrawIcon, end: <WithdrawLamp /> },
+  { to: '/', label: 'Ledger', icon: LedgerIcon, end: <LedgerStatusDot /> },
+  { to: '/withdraw', label: 'Withdrawals', icon: WithdrawIcon, end: <WithdrawStatusDot /> },
   { to: '/recharge', also: '/stray', label: 'Recharges', icon: RechargeIcon },
-  { to: '/rail', label: 'Rails', icon: RailIcon, end: <RailLamp /> },
-  { to: '/reconciliation', label: 'Reconciliation', icon: ReconciliationIcon, end: <ReconciliationLamp /> },
-  { to: '/adjustment', label: 'Adjustments', icon: AdjustmentIcon, end: <AdjustmentLamp /> },
+  { to: '/rail', label: 'Rails', icon: RailIcon, end: <RailStatusDot /> },
+  { to: '/reconciliation', label: 'Reconciliation', icon: ReconciliationIcon, end: <ReconciliationStatusDot /> },
+  { to: '/adjustment', label: 'Adjustments', icon: AdjustmentIcon, end: <AdjustmentStatusDot /> },
   { to: '/rate', label: 'Exchange rates', icon: RateIcon },
 ]
 
@@ -76,7 +77,7 @@ const machines: readonly Place[] = [
 ]
 
 const revenue: readonly Place[] = [
-  { to: '/report', label: 'Reports', icon: ReportIcon, end: <ReportLamp /> },
+  { to: '/report', label: 'Reports', icon: ReportIcon, end: <ReportStatusDot /> },
   { to: '/receipt', label: 'Receipts', icon: ReceiptIcon },
   { to: '/settlement', label: 'Settlements', icon: SettlementIcon },
   { to: '/clock', label: 'Practice clock', icon: ClockIcon },
@@ -86,7 +87,7 @@ const content: readonly Place[] = [
   { to: '/notice', label: 'Notices', icon: NoticeIcon },
   { to: '/slide', label: 'Slides', icon: SlideIcon },
   { to: '/video', label: 'Videos', icon: VideoIcon },
-  { to: '/news', label: 'News', icon: NewsIcon },
+  { to: paths.news, label: 'News', icon: NewsIcon },
   { to: '/about', label: 'About', icon: AboutIcon },
   { to: '/version', label: 'App versions', icon: VersionIcon },
 ]
@@ -116,7 +117,7 @@ export function Menu({ onChosen, hasHeaderAbove = false }: { onChosen: () => voi
       </Section>
       <Section title="People">
         {people
-          .filter(({ call }) => identity && mayMake(call, identity['role']))
+          .filter(({ call }) => identity && mayCreate(call, identity['role']))
           .map((place) => (
             <PlaceLink key={place.to} {...place} onChosen={onChosen} />
           ))}

@@ -17,10 +17,10 @@ function Nothing({ title, text }: { title: string; text: string }) {
   )
 }
 
-export const NotFound = () => (
+export const NotFoundPage = () => (
   <Nothing title="There is nothing here" text="The address may be old, or what stood here was removed." />
 )
 
-export const AccessDenied = () => (
+export const AccessDeniedPage = () => (
   <Nothing title="Not for your role" text="Another role does this. Your role stands beside your name, at the top." />
 )

@@ -2,13 +2,13 @@ import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import { useTheme } from 'react-admin'
-import { keepThemeMode, themeMode } from './themeMode.ts'
+import { saveThemeMode, themeMode } from './themeMode.ts'
 
 export function ThemeButton() {
   const [mode, setMode] = useTheme()
   const other = (mode ?? themeMode()) === 'dark' ? 'light' : 'dark'
   function change() {
-    keepThemeMode(other)
+    saveThemeMode(other)
     setMode(other)
   }
   const label = other === 'dark' ? 'Use dark colours' : 'Use light colours'

@@ -48,7 +48,7 @@ export const accountLists = {
 const writers: Readonly<Record<string, Call>> = { machine: machineCreate }
 
 /** The call that decides who may open a page: to write is another right than to read. */
-export function callOf(name: AccountName, action: string): Call {
+export function getListCall(name: AccountName, action: string): Call {
   return (action === 'create' || action === 'edit' ? writers[name] : undefined) ?? accountLists[name]
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@millrace/contract/console/content'
 import type { DataProvider, Identifier } from 'react-admin'
 import { isAccountName, listAccounts } from './accountLists.ts'
-import { mayMake } from './mayMake.ts'
+import { mayCreate } from './mayCreate.ts'
 import { send } from './send.ts'
 
 const contents = {
@@ -26,21 +26,21 @@ export type Content<Name extends ContentName = ContentName> = (typeof contents)[
 export type Row<Name extends ContentName = ContentName> = DataOf<Content<Name>['one']>
 type Values = Record<string, unknown>
 
-export function contentOf(name: string): Content {
+export function getContentCalls(name: string): Content {
   if (!Object.hasOwn(contents, name)) throw new Error(`the contract has no content named ${name}`)
   return contents[name as ContentName]
 }
 
 /** Everybody in the console reads all content; the contract says which roles write it. */
 export function mayWrite(content: Content, role: unknown): boolean {
-  return mayMake(content.update, role)
+  return mayCreate(content.update, role)
 }
 
 /**
  * What the contract takes of a form's values. An empty input is an absent value: the contract has defaults for those
  * that may be.
  */
-export function fieldsOf(content: Content, values: Values): Values {
+export function toFields(content: Content, values: Values): Values {
   const fields: Values = {}
   for (const name of Object.keys(content.create.request.shape)) fields[name] = withoutEmpty(values[name])
   return withoutEmpty(fields) as Values
@@ -57,22 +57,22 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 async function one(name: string, id: Identifier): Promise<Row> {
-  return (await send(contentOf(name).one, { id: String(id) })).data
+  return (await send(getContentCalls(name).one, { id: String(id) })).data
 }
 
 async function remove(name: string, id: Identifier): Promise<Row> {
-  return (await send(contentOf(name).remove, { id: String(id) })).data
+  return (await send(getContentCalls(name).remove, { id: String(id) })).data
 }
 
 async function update(name: string, id: Identifier, values: Values): Promise<Row> {
-  const content = contentOf(name)
-  const request = { id: String(id), ...fieldsOf(content, values) } as RequestOf<Content['update']>
+  const content = getContentCalls(name)
+  const request = { id: String(id), ...toFields(content, values) } as RequestOf<Content['update']>
   return (await send(content.update, request)).data
 }
 
 async function create(name: string, values: Values): Promise<Row> {
-  const content = contentOf(name)
-  return (await send(content.create, fieldsOf(content, values) as RequestOf<Content['create']>)).data
+  const content = getContentCalls(name)
+  return (await send(content.create, toFields(content, values) as RequestOf<Content['create']>)).data
 }
 
 /**
@@ -85,7 +85,7 @@ export const dataProvider = {
     const { pagination, sort, filter } = params
     const { page = 1, perPage = 20 } = pagination ?? {}
     const { field = 'createTime', order = 'DESC' } = sort ?? {}
-    const { data } = await send(contentOf(name).list, {
+    const { data } = await send(getContentCalls(name).list, {
       pageNum: page,
       pageSize: perPage,
       sort: field,

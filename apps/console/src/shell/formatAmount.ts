@@ -7,7 +7,7 @@ export function formatAmount(amount: string, currency: Currency): string {
 }
 
 /** What was typed, in the form of the wire; null when it is no amount of this currency. */
-export function typedAmount(typed: string, currency: Currency): string | null {
+export function parseTypedAmount(typed: string, currency: Currency): string | null {
   const parsed = /^\d{1,9}(\.\d{1,6})?$/.test(typed.trim()) ? parseMoney(typed.trim(), currency) : null
   return parsed && toDecimal(parsed)
 }

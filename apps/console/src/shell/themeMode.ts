@@ -9,7 +9,7 @@ export function themeMode(): Mode {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-export function keepThemeMode(mode: Mode): void {
+export function saveThemeMode(mode: Mode): void {
   localStorage.setItem(key, mode)
   applyThemeMode(mode)
 }

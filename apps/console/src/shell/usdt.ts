@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney } from '@millrace/money'
-import { typedAmount } from './formatAmount.ts'
+import { parseTypedAmount } from './formatAmount.ts'
 
 /** An amount of the wire for reading, to the last digit that counts. */
 export function formatUsdt(amount: string): string {
@@ -8,9 +8,9 @@ export function formatUsdt(amount: string): string {
 }
 
 /** What was typed, in the form of the wire; null when it is no amount of USDT. */
-export const typedUsdt = (typed: string): string | null => typedAmount(typed, 'USDT')
+export const parseTypedUsdt = (typed: string): string | null => parseTypedAmount(typed, 'USDT')
 
 export const isZero = (amount: string): boolean => /^-?0+(\.0+)?$/.test(amount)
 
 /** An amount as a person would type it: without the zeros at the end. */
-export const untyped = (amount: string): string => amount.replace(/\.0*$|(\.\d*?)0+$/, '$1')
+export const toTyped = (amount: string): string => amount.replace(/\.0*$|(\.\d*?)0+$/, '$1')

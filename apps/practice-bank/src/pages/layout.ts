@@ -1,14 +1,14 @@
 import { formatMoney, money } from '@millrace/money'
 import type { BankCurrency } from '../requests.ts'
-import { languageNames, languages, speak, type Language, type Say } from '../texts.ts'
+import { languageNames, languages, createTranslator, type Language, type Translate } from '../texts.ts'
 import { html, type Html } from './html.ts'
 
 /** What every page needs: its language, and where pages are as browsers see them. */
-export type View = { language: Language; say: Say; base: string; accountName: string; path: string }
+export type View = { language: Language; say: Translate; base: string; accountName: string; path: string }
 
 export const createView = (language: Language, base: string, accountName: string, path: string): View => ({
   language,
-  say: speak(language),
+  say: createTranslator(language),
   base,
   accountName,
   path,

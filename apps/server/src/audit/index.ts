@@ -1,2 +1,2 @@
-export { deedOf } from './deedOf.ts'
-export { auditRowsAbout, listAudit, recordDeed, type Deed } from './store.ts'
+export { toAuditEntry } from './toAuditEntry.ts'
+export { listAuditAbout, listAudit, recordAuditEntry, type AuditEntry } from './store.ts'

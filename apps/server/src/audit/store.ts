@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-export type Deed = {
+export type AuditEntry = {
   /** Who did it: an operator or a member; nobody for what the platform did by itself. */
   readonly operatorId?: string
   readonly memberId?: string
@@ -19,9 +19,9 @@ export type Deed = {
  * Writes down who did what. In the same transaction as the deed: neither exists without the other.
  * Members appear by their id only, so that erasing a member leaves nothing of them here.
  */
-export async function recordDeed(
+export async function recordAuditEntry(
   db: Database,
-  { operatorId, memberId, subjectId, before, after, reason, address, ...deed }: Deed,
+  { operatorId, memberId, subjectId, before, after, reason, address, ...deed }: AuditEntry,
 ): Promise<void> {
   await db
     .insertInto('audit')
@@ -86,7 +86,7 @@ export async function listAudit(db: Database, { pageNum, pageSize, q, action }: 
 }
 
 /** Everything that was done by a member or to them. */
-export const auditRowsAbout = (db: Database, memberId: string) =>
+export const listAuditAbout = (db: Database, memberId: string) =>
   readable(db)
     .select(['at', 'operator.role as byRole', 'action', 'before', 'after', 'audit.reason', 'audit.address'])
     .where((where) => where.or([where('subjectId', '=', memberId), where('audit.memberId', '=', memberId)]))

@@ -7,7 +7,7 @@ import {
   versionContent,
   videoContent,
 } from '@millrace/contract/console/content'
-import { recordDeed } from '../audit/index.ts'
+import { recordAuditEntry } from '../audit/index.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, type Handler } from '../http/handle.ts'
 import {
@@ -35,7 +35,7 @@ function contentHandlers(
     handle(calls.create, ({ db, ...who }, fields) =>
       db.transaction().execute(async (transaction) => {
         const after = await addContent(transaction, table, fields as Fields)
-        await recordDeed(transaction, deed(who, `${table}.create`, after.id, null, after))
+        await recordAuditEntry(transaction, deed(who, `${table}.create`, after.id, null, after))
         return after
       }),
     ),
@@ -45,7 +45,7 @@ function contentHandlers(
         const before = await lockContent(transaction, table, id)
         if (!before) return unknown
         const after = await changeContent(transaction, table, id, fields)
-        await recordDeed(transaction, deed(who, `${table}.update`, id, before, after))
+        await recordAuditEntry(transaction, deed(who, `${table}.update`, id, before, after))
         return after
       }),
     ),
@@ -55,7 +55,7 @@ function contentHandlers(
         const before = await lockContent(transaction, table, id)
         if (!before) return unknown
         await removeContent(transaction, table, id)
-        await recordDeed(transaction, deed(who, `${table}.remove`, id, before, null))
+        await recordAuditEntry(transaction, deed(who, `${table}.remove`, id, before, null))
         return before
       }),
     ),

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { hashPassword } from '../passwords/index.ts'
 import { addOperator, type OperatorRow } from './store.ts'
-import { newTotpSecret, sealTotp, totpUrl } from './totp.ts'
+import { newTotpSecret, encryptTotpSecret, totpUrl } from './totp.ts'
 
 export type Created = {
   readonly operator: OperatorRow
@@ -25,7 +25,7 @@ export async function createOperator(
   const email = typed.toLowerCase()
   const password = randomBytes(12).toString('base64url')
   const totpSecret = newTotpSecret()
-  const { cipher: totpCipher, keyId: totpKeyId } = sealTotp(vault, email, totpSecret)
+  const { cipher: totpCipher, keyId: totpKeyId } = encryptTotpSecret(vault, email, totpSecret)
   const operator = await addOperator(db, {
     email,
     name,

@@ -2,7 +2,7 @@ import type { Role } from '@millrace/contract/call'
 import type { Platform } from '../http/context.ts'
 import { hashPassword } from '../passwords/index.ts'
 import { addOperator, findOperator, replaceTotp } from './store.ts'
-import { newTotpSecret, sealTotp } from './totp.ts'
+import { newTotpSecret, encryptTotpSecret } from './totp.ts'
 
 export const demoPassword = 'Demo12345'
 
@@ -21,7 +21,7 @@ export async function ensureDemoOperators({ db, vault, now }: Pick<Platform, 'db
   for (const [email, name, role] of operators) {
     const known = await findOperator(db, email)
     if (known && known.totpKeyId !== null && vault.hasKey(known.totpKeyId)) continue
-    const { cipher: totpCipher, keyId: totpKeyId } = sealTotp(vault, email, newTotpSecret())
+    const { cipher: totpCipher, keyId: totpKeyId } = encryptTotpSecret(vault, email, newTotpSecret())
     if (known) await replaceTotp(db, known.id, known.totpKeyId, { totpCipher, totpKeyId, isDemo: true })
     else
       await addOperator(db, {

@@ -1,9 +1,9 @@
 import { authHandlers } from './auth.ts'
 import { contentCallHandlers } from './content.ts'
-import { answerLedgerState } from './ledgerState.ts'
+import { handleLedgerState } from './ledgerState.ts'
 import { memberHandlers } from './member.ts'
 import { operatorHandlers } from './operator.ts'
-import { answerUpload } from './upload.ts'
+import { handleUpload } from './upload.ts'
 import { verificationHandlers } from './verification.ts'
 
 export const consoleHandlers = [
@@ -12,10 +12,10 @@ export const consoleHandlers = [
   ...memberHandlers,
   ...operatorHandlers,
   ...verificationHandlers,
-  answerLedgerState,
-  answerUpload,
+  handleLedgerState,
+  handleUpload,
 ]
 export { createOperator } from './createOperator.ts'
 export { ensureDemoOperators } from './demoOperators.ts'
-export { operatorOfToken } from './session.ts'
-export { findOperatorId, removeExpiredSessions } from './store.ts'
+export { findOperatorByToken } from './session.ts'
+export { findOperatorIdByEmail, removeExpiredSessions } from './store.ts'

@@ -3,7 +3,7 @@ import { handle } from '../http/handle.ts'
 import { findMachineCheck } from '../income/index.ts'
 import { ledgerState as readLedgerState } from '../ledger/index.ts'
 
-export const answerLedgerState = handle(ledgerState, async ({ pool, db }) => ({
+export const handleLedgerState = handle(ledgerState, async ({ pool, db }) => ({
   ...(await readLedgerState(pool)),
   others: [...(await findMachineCheck(db))],
 }))

@@ -6,16 +6,16 @@ import {
   memberStopWithdrawals,
   memberUnfreeze,
 } from '@millrace/contract/console/member'
-import { recordDeed } from '../audit/index.ts'
+import { recordAuditEntry } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
 import {
-  changingIfThere,
+  withMemberLockIfExists,
   endMemberSessions,
   freezeMember,
   listMembers,
-  oversightOf,
+  getOversight,
   readMember,
   stopWithdrawals,
   unfreezeMember,
@@ -34,15 +34,15 @@ async function oversee<Key extends string>(
   change: (db: Database, member: MemberRow) => Promise<MemberRow | Refusal<Key>>,
 ) {
   const { operator, requestId, from, now } = context
-  const done = await changingIfThere(context, id, async (db, before) => {
+  const done = await withMemberLockIfExists(context, id, async (db, before) => {
     const after = await change(db, before)
     if (after instanceof Refusal) return after
-    await recordDeed(db, {
+    await recordAuditEntry(db, {
       operatorId: operator.id,
       action,
       subjectId: id,
-      before: oversightOf(before),
-      after: oversightOf(after),
+      before: getOversight(before),
+      after: getOversight(after),
       reason,
       requestId,
       address: from.address,

@@ -1,10 +1,10 @@
 import { auditList, operatorCreate, operatorList, operatorUpdate } from '@millrace/contract/console/operator'
-import { listAudit, recordDeed } from '../audit/index.ts'
+import { listAudit, recordAuditEntry } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { createOperator } from './createOperator.ts'
 import { changeOperator, listOperators, lockAdmins, lockOperator, removeSessionsOf, type OperatorRow } from './store.ts'
 
-const shown = ({ id, email, name, role, isActive, createdAt, lastSeenAt }: OperatorRow) => ({
+const toOperatorRow = ({ id, email, name, role, isActive, createdAt, lastSeenAt }: OperatorRow) => ({
   id,
   email,
   name,
@@ -19,14 +19,14 @@ const stateOf = ({ email, name, role, isActive }: OperatorRow) => ({ email, name
 export const operatorHandlers = [
   handle(operatorList, async ({ db }, page) => {
     const { rows, total } = await listOperators(db, page)
-    return { list: rows.map(shown), total }
+    return { list: rows.map(toOperatorRow), total }
   }),
   handle(operatorCreate, async (context, request) =>
     context.db.transaction().execute(async (db) => {
       const created = await createOperator(context, db, request)
       if (!created) return refuse('operator.exists')
       const { operator, ...secrets } = created
-      await recordDeed(db, {
+      await recordAuditEntry(db, {
         operatorId: context.operator.id,
         action: 'operator.create',
         subjectId: operator.id,
@@ -34,7 +34,7 @@ export const operatorHandlers = [
         requestId: context.requestId,
         address: context.from.address,
       })
-      return { ...shown(operator), ...secrets }
+      return { ...toOperatorRow(operator), ...secrets }
     }),
   ),
   handle(operatorUpdate, async (context, { id, ...fields }) =>
@@ -46,7 +46,7 @@ export const operatorHandlers = [
       if (admins.length === 1 && admins[0] === id && !staysAdmin) return refuse('operator.last-admin')
       const after = await changeOperator(db, id, fields)
       await removeSessionsOf(db, id, id === context.operator.id ? context.operator.tokenHash : undefined)
-      await recordDeed(db, {
+      await recordAuditEntry(db, {
         operatorId: context.operator.id,
         action: 'operator.update',
         subjectId: id,
@@ -55,7 +55,7 @@ export const operatorHandlers = [
         requestId: context.requestId,
         address: context.from.address,
       })
-      return shown(after)
+      return toOperatorRow(after)
     }),
   ),
   handle(auditList, async ({ db }, page) => {

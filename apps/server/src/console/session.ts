@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Platform, SignedInOperator } from '../http/context.ts'
-import { addSession, findSession, markSeen } from './store.ts'
+import { addSession, findSession, markSessionSeen } from './store.ts'
 
 const validMs = 12 * 60 * 60 * 1_000
 const seenEveryMs = 60_000
@@ -8,13 +8,16 @@ const seenEveryMs = 60_000
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A new token: 32 random bytes. Only its hash is kept, so that the table of sessions opens nothing. */
-export async function startSession({ db, now }: Pick<Platform, 'db' | 'now'>, operatorId: string): Promise<string> {
+export async function startOperatorSession(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  operatorId: string,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await addSession(db, { tokenHash: hashOf(token), operatorId, expiresAt: new Date(now().getTime() + validMs) })
   return token
 }
 
-export async function operatorOfToken(
+export async function findOperatorByToken(
   { db, now, settings }: Platform,
   token: string,
 ): Promise<SignedInOperator | null> {
@@ -23,6 +26,7 @@ export async function operatorOfToken(
   const found = await findSession(db, tokenHash, now())
   if (!found || (found.isDemo && settings.PRACTICE_MODE === 'off')) return null
   const { lastSeenAt, isDemo: _, ...operator } = found
-  if (!lastSeenAt || now().getTime() - lastSeenAt.getTime() >= seenEveryMs) await markSeen(db, operator.id, now())
+  if (!lastSeenAt || now().getTime() - lastSeenAt.getTime() >= seenEveryMs)
+    await markSessionSeen(db, operator.id, now())
   return { ...operator, tokenHash }
 }

@@ -12,7 +12,7 @@ export async function findOperator(db: Database, email: string): Promise<Operato
   )
 }
 
-export const findOperatorId = async (db: Database, email: string): Promise<string | null> =>
+export const findOperatorIdByEmail = async (db: Database, email: string): Promise<string | null> =>
   (await findOperator(db, email))?.id ?? null
 
 export const findDemoOperators = (db: Database) =>
@@ -63,7 +63,7 @@ export async function replaceTotp(
 }
 
 /** True when no code of this time step or a later one has been used. */
-export async function takeTotpStep(db: Database, id: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Database, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operator')
     .set({ totpLastStep: BigInt(step) })
@@ -150,7 +150,7 @@ export async function findSession(
   )
 }
 
-export async function markSeen(db: Database, id: string, at: Date): Promise<void> {
+export async function markSessionSeen(db: Database, id: string, at: Date): Promise<void> {
   await db
     .updateTable('operator')
     .set({ lastSeenAt: at })

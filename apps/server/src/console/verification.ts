@@ -4,16 +4,16 @@ import {
   verificationOne,
   verificationPicture,
 } from '@millrace/contract/console/verification'
-import { recordDeed } from '../audit/index.ts'
+import { recordAuditEntry } from '../audit/index.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
 import {
-  changingIfThere,
+  withMemberLockIfExists,
   decideVerification,
-  memberOfVerification,
-  reviewList,
-  reviewOne,
-  reviewPicture,
+  findVerificationMember,
+  listReviews,
+  readReview,
+  readReviewPicture,
 } from '../user/index.ts'
 
 const deed = ({ operator, requestId, from }: ContextOf<typeof verificationOne>) => ({
@@ -25,12 +25,12 @@ const deed = ({ operator, requestId, from }: ContextOf<typeof verificationOne>) 
 export const verificationHandlers = [
   handle(verificationList, (context, { state, ...page }) =>
     // A member without one has nothing to list.
-    state === 'none' ? Promise.resolve({ list: [], total: 0 }) : reviewList(context, { ...page, state }),
+    state === 'none' ? Promise.resolve({ list: [], total: 0 }) : listReviews(context, { ...page, state }),
   ),
   handle(verificationOne, async (context, { id }) => {
-    const found = await reviewOne(context.vault, context.db, id)
+    const found = await readReview(context.vault, context.db, id)
     if (!found) return refuse('verification.unknown')
-    await recordDeed(context.db, {
+    await recordAuditEntry(context.db, {
       ...deed(context),
       action: 'verification.view',
       subjectId: found.memberId,
@@ -39,9 +39,9 @@ export const verificationHandlers = [
     return found
   }),
   handle(verificationPicture, async (context, { id, name }) => {
-    const found = await reviewPicture(context, id, name)
+    const found = await readReviewPicture(context, id, name)
     if (!found) return refuse('verification.unknown')
-    await recordDeed(context.db, {
+    await recordAuditEntry(context.db, {
       ...deed(context),
       action: 'verification.picture',
       subjectId: found.memberId,
@@ -51,13 +51,13 @@ export const verificationHandlers = [
   }),
   handle(verificationDecide, async (context, { id, isVerified, reason }) => {
     if (!isVerified && reason.trim() === '') return refuse('verification.reason-missing')
-    const memberId = await memberOfVerification(context.db, id)
+    const memberId = await findVerificationMember(context.db, id)
     if (!memberId) return refuse('verification.unknown')
     const state = isVerified ? 'verified' : 'rejected'
-    const done = await changingIfThere(context, memberId, async (db, member) => {
+    const done = await withMemberLockIfExists(context, memberId, async (db, member) => {
       if (!(await decideVerification(context, db, member, { id, state, reason, decidedBy: context.operator.id })))
         return refuse('verification.decided')
-      await recordDeed(db, {
+      await recordAuditEntry(db, {
         ...deed(context),
         action: `verification.${isVerified ? 'verify' : 'reject'}`,
         subjectId: memberId,
@@ -69,6 +69,6 @@ export const verificationHandlers = [
     })
     if (!done) return refuse('verification.unknown')
     if (done.result instanceof Refusal) return done.result
-    return (await reviewOne(context.vault, context.db, id)) ?? refuse('verification.unknown')
+    return (await readReview(context.vault, context.db, id)) ?? refuse('verification.unknown')
   }),
 ]

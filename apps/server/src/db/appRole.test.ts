@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
-import { appUrlOf, ensureRoles } from './appRole.ts'
+import { toAppUrl, ensureRoles } from './appRole.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -11,19 +11,19 @@ afterAll(() => database.drop())
 
 test('every process derives the same login from the owner’s', () => {
   const url = 'postgres://owner:p%40ss@host:5432/millrace?sslmode=require'
-  expect(appUrlOf(url)).toBe(appUrlOf(url))
-  expect(new URL(appUrlOf(url))).toMatchObject({
+  expect(toAppUrl(url)).toBe(toAppUrl(url))
+  expect(new URL(toAppUrl(url))).toMatchObject({
     username: 'millrace_app',
     host: 'host:5432',
     pathname: '/millrace',
     search: '?sslmode=require',
   })
-  expect(appUrlOf(url)).not.toContain('p%40ss')
-  expect(appUrlOf(url)).not.toBe(appUrlOf(url.replace('p%40ss', 'other')))
+  expect(toAppUrl(url)).not.toContain('p%40ss')
+  expect(toAppUrl(url)).not.toBe(toAppUrl(url.replace('p%40ss', 'other')))
 })
 
 test('without an owner’s password there is nothing to derive from', () => {
-  expect(() => appUrlOf('postgres://owner@host/millrace')).toThrow('password')
+  expect(() => toAppUrl('postgres://owner@host/millrace')).toThrow('password')
 })
 
 test('the application may not make anything, nor touch the ledger’s tables', async () => {

@@ -23,13 +23,13 @@ const treasuryRole = 'millrace_treasury'
 const machinesRole = 'millrace_machines'
 
 /** The same database as the application sees it: logged in as the role that cannot write the ledger's tables. */
-export const appUrlOf = (ownerUrl: string): string => urlOf(ownerUrl, appRole)
+export const toAppUrl = (ownerUrl: string): string => urlOf(ownerUrl, appRole)
 
 /** The same database as the rails see it. */
-export const railUrlOf = (ownerUrl: string): string => urlOf(ownerUrl, railRole)
+export const toRailUrl = (ownerUrl: string): string => urlOf(ownerUrl, railRole)
 
 /** The same database as the signer sees it. */
-export const signerUrlOf = (ownerUrl: string): string => urlOf(ownerUrl, signerRole)
+export const toSignerUrl = (ownerUrl: string): string => urlOf(ownerUrl, signerRole)
 
 function urlOf(ownerUrl: string, role: string): string {
   const url = new URL(ownerUrl)

@@ -15,7 +15,7 @@ type Options<Item, Answer> = {
   readonly workersMax?: number
 }
 
-export type Gathering<Item, Answer> = {
+export type Batcher<Item, Answer> = {
   readonly ask: (item: Item) => Promise<Answer>
   /** Resolves when all that was asked for is answered. */
   readonly idle: () => Promise<void>
@@ -31,13 +31,13 @@ type Waiting<Item, Answer> = {
  * Asks together without a timer: whoever is free takes all that waits, so a lone one does not wait and many share one
  * round trip and one commit. Nothing is asked for before it came.
  */
-export function createGathering<Item, Answer>({
+export function createBatcher<Item, Answer>({
   askMany,
   askOne,
   keyOf = (item) => item,
   batchMax,
   workersMax = 1,
-}: Options<Item, Answer>): Gathering<Item, Answer> {
+}: Options<Item, Answer>): Batcher<Item, Answer> {
   let waiting: Waiting<Item, Answer>[] = []
   let workers = 0
   let onIdle = () => {}
@@ -72,7 +72,7 @@ export function createGathering<Item, Answer>({
         throw new Error(`${batch.length} were asked for and ${answers.length} answered`)
       batch.forEach(({ answer }, i) => answer(answers[i] as Answer))
     } catch (error) {
-      if (askOne && batch.length > 1 && error instanceof pg.DatabaseError && isFaultOfOne(error))
+      if (askOne && batch.length > 1 && error instanceof pg.DatabaseError && isCausedByOneItem(error))
         for (const { item, answer, fail } of batch) await askOne(item).then(answer, fail)
       // Whether it was committed is not known. Each can ask again with the same key.
       else for (const { fail } of batch) fail(error)
@@ -100,4 +100,5 @@ export function createGathering<Item, Answer>({
  * Data exceptions, violated constraints, collisions that did not end, and what functions raise; not a server that goes
  * away.
  */
-const isFaultOfOne = ({ code = '' }: pg.DatabaseError): boolean => ['22', '23', '40', 'P0'].includes(code.slice(0, 2))
+const isCausedByOneItem = ({ code = '' }: pg.DatabaseError): boolean =>
+  ['22', '23', '40', 'P0'].includes(code.slice(0, 2))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isDatabaseAway } from './isDatabaseAway.ts'
+import { isDatabaseUnavailable } from './isDatabaseUnavailable.ts'
 
 const patienceMs = 30_000
 const pauseMs = 500
@@ -13,7 +13,7 @@ export async function waitForDatabase(url: string, onProgress: (step: string) =>
       await client.connect()
       return
     } catch (error) {
-      if (!isDatabaseAway(error))
+      if (!isDatabaseUnavailable(error))
         throw new Error(`The database at ${host} refuses DATABASE_URL: ${(error as Error).message}.`, { cause: error })
       if (Date.now() > deadline)
         throw new Error(`The database at ${host} does not answer; start it, or correct DATABASE_URL.`, { cause: error })

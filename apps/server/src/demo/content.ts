@@ -6,7 +6,7 @@ import type english from './content/en.json'
 export type DemoTextKey = keyof typeof english
 
 /** A demonstration text in every language that has it. */
-export const demoText = (key: DemoTextKey): Localized =>
+export const getDemoText = (key: DemoTextKey): Localized =>
   Object.fromEntries([...files].flatMap(([header, texts]) => (texts[key] ? [[header, texts[key]]] : []))) as Localized
 
 const files = new Map(

@@ -8,7 +8,7 @@ const folder = new URL('files/', import.meta.url)
  * Copies the demonstration's files into the upload store and answers with the address of each. A store that has lost
  * them gets them back.
  */
-export async function keepDemoFiles(uploads: UploadStore): Promise<(name: string) => string> {
+export async function storeDemoFiles(uploads: UploadStore): Promise<(name: string) => string> {
   const names = await readdir(folder)
   const urls = new Map(
     await Promise.all(

@@ -2,10 +2,10 @@ import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { runCheck } from '../ledger/index.ts'
-import { fleetDayEnded } from './fleetDay.ts'
+import { reportFleetDay } from './fleetDay.ts'
 import { fleetMachines } from './fleetMachines.ts'
 import { seedDemo } from './index.ts'
-import { revenueOfDay } from './revenueOfDay.ts'
+import { simulateRevenue } from './simulateRevenue.ts'
 
 const days = 12
 const usdt = 1_000_000n
@@ -69,7 +69,7 @@ test('in any year one machine does badly and the others come near what is expect
   for (const { kind, strengthPercent } of fleetMachines) {
     const year = Array.from({ length: 365 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10))
     const earned = year.reduce(
-      (sum, day) => sum + revenueOfDay(kind, kind, day, (expectedMinor * strengthPercent) / 100n),
+      (sum, day) => sum + simulateRevenue(kind, kind, day, (expectedMinor * strengthPercent) / 100n),
       0n,
     )
     const percent = Number((earned * 100n) / (expectedMinor * 365n))
@@ -145,7 +145,7 @@ test('a day that has ended twice is reported and paid in once', async () => {
   const counted =
     'select (select count(*) from report)::int as reports, (select count(*) from receipt)::int as receipts'
   const before = await rowOf(counted)
-  await Promise.all([1, 2].map(() => fleetDayEnded(server.platform, yesterday as string)))
+  await Promise.all([1, 2].map(() => reportFleetDay(server.platform, yesterday as string)))
   expect(await rowOf(counted)).toEqual(before)
 })
 
@@ -167,7 +167,7 @@ test('a history that was ended in the middle goes on where it was', async () => 
     const platform = {
       ...other.platform,
       settings: { ...other.platform.settings, DEMO_DAYS: 6 },
-      onDayEnded: fleetDayEnded,
+      onDayEnded: reportFleetDay,
     }
     const interrupted = new Error('ended')
     await expect(

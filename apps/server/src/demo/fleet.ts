@@ -2,12 +2,12 @@ import { usdtDecimal } from '@millrace/money'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { createMachine } from '../revenue/index.ts'
-import { demoText } from './content.ts'
-import { tellHistory } from './fleetHistory.ts'
-import { fleetKeyOf, publicKeyOf } from './fleetKey.ts'
+import { getDemoText } from './content.ts'
+import { seedFleetHistory } from './fleetHistory.ts'
+import { deriveFleetKey, derivePublicKey } from './fleetKey.ts'
 import { fleetMachines, fleetTexts } from './fleetMachines.ts'
-import { inHaste } from './inHaste.ts'
-import { addAgreement, alone, beginInPast, claimPart, hasPart, readClock } from './store.ts'
+import { addAgreement, withFleetLock, setClockBack, claimPart, isPartClaimed, readClock } from './store.ts'
+import { withoutDurability } from './withoutDurability.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -19,24 +19,24 @@ export async function seedFleet(
   fileOf: (name: string) => string,
 ): Promise<void> {
   const { db, pool, settings } = platform
-  if (await hasPart(db, 'fleet')) return
-  await alone(pool, async () => {
-    if (await hasPart(db, 'fleet')) return
+  if (await isPartClaimed(db, 'fleet')) return
+  await withFleetLock(pool, async () => {
+    if (await isPartClaimed(db, 'fleet')) return
     const { hasBegun, offsetDays } = await readClock(pool)
     const hasPast = settings.DEMO_DAYS > 0 && !hasBegun && offsetDays === 0
-    if (hasPast) await beginInPast(pool, settings.DEMO_DAYS)
-    if (!(await hasPart(db, 'machines'))) {
+    if (hasPast) await setClockBack(pool, settings.DEMO_DAYS)
+    if (!(await isPartClaimed(db, 'machines'))) {
       onProgress('Adding demonstration machines')
       await db.transaction().execute((db) => addMachines(db, platform.now(), fileOf))
     }
-    if (hasPast || offsetDays < 0) await inHaste(platform, (hasty) => tellHistory(hasty, onProgress))
+    if (hasPast || offsetDays < 0) await withoutDurability(platform, (hasty) => seedFleetHistory(hasty, onProgress))
     await claimPart(db, 'fleet')
   })
 }
 
 async function addMachines(db: Database, now: Date, fileOf: (name: string) => string): Promise<void> {
   await claimPart(db, 'machines')
-  await addAgreement(db, demoText('agreement.content'))
+  await addAgreement(db, getDemoText('agreement.content'))
   /** At a full hour. */
   const inDays = (days: number | null) =>
     days === null ? null : new Date(Math.ceil(now.getTime() / hourMs) * hourMs + days * dayMs).toISOString()
@@ -59,7 +59,7 @@ async function addMachines(db: Database, now: Date, fileOf: (name: string) => st
         saleEnd: inDays(machine.saleEndsInDays),
         isPublished: true,
       },
-      { isDemo: true, publicKey: publicKeyOf(fleetKeyOf(kind)) },
+      { isDemo: true, publicKey: derivePublicKey(deriveFleetKey(kind)) },
     )
     if (typeof created !== 'string') throw new Error(`the demonstration’s ${kind} was refused`)
   }

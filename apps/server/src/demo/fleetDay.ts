@@ -1,14 +1,14 @@
 import { usdtDecimal } from '@millrace/money'
-import { recordDeed } from '../audit/index.ts'
-import { findOperatorId } from '../console/index.ts'
+import { recordAuditEntry } from '../audit/index.ts'
+import { findOperatorIdByEmail } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { Refusal } from '../http/handle.ts'
 import { inTransaction } from '../ledger/index.ts'
 import { approveReports, enterReadings, receiveReports } from '../revenue/index.ts'
-import { fleetKeyOf, publicKeyOf, signatureOf } from './fleetKey.ts'
+import { deriveFleetKey, derivePublicKey, signReading } from './fleetKey.ts'
 import { fleetMachines } from './fleetMachines.ts'
-import { revenueOfDay } from './revenueOfDay.ts'
-import { findUnreported, type Standing } from './store.ts'
+import { simulateRevenue } from './simulateRevenue.ts'
+import { findUnreported, type UnreportedDay } from './store.ts'
 
 const approver = 'checker@millrace.test'
 const requestId = 'demonstration'
@@ -20,11 +20,11 @@ const minorPerCent = 10_000n
  * machine reports it, signed with its key, an operator of the demonstration approves it, and it is received. Whatever
  * was done already stays as it is.
  */
-export async function fleetDayEnded({ pool, db, till }: Platform, endedDay: string): Promise<void> {
+export async function reportFleetDay({ pool, db, till }: Platform, endedDay: string): Promise<void> {
   const standing = (await findUnreported(pool, endedDay)).filter(({ kind, publicKey }) =>
-    publicKeyOf(fleetKeyOf(kind)).equals(publicKey),
+    derivePublicKey(deriveFleetKey(kind)).equals(publicKey),
   )
-  const decidedBy = await findOperatorId(db, approver)
+  const decidedBy = await findOperatorIdByEmail(db, approver)
   if (!till || !decidedBy || standing.length === 0) return
   const readings = standing.map((machine) => ({ ...machine, ...readingOf(machine, endedDay) }))
   const paying = readings.filter(({ amountMinor }) => amountMinor > 0n)
@@ -55,7 +55,7 @@ export async function fleetDayEnded({ pool, db, till }: Platform, endedDay: stri
       decidedBy,
     )
     if (reports.length > 0)
-      await recordDeed(db, {
+      await recordAuditEntry(db, {
         operatorId: decidedBy,
         action: 'report.approve',
         after: { day: endedDay, reports },
@@ -70,12 +70,12 @@ export async function fleetDayEnded({ pool, db, till }: Platform, endedDay: stri
 
 /** The meter counts the whole machine; what is paid in is the part of the units that are sold. */
 function readingOf(
-  { id, kind, units, dayReturn, validUnits, lastSequence, lastMeter }: Standing,
+  { id, kind, units, dayReturn, validUnits, lastSequence, lastMeter }: UnreportedDay,
   day: string,
 ): { amountMinor: bigint; signed: string; signature: string } {
   const machine = fleetMachines.find((machine) => machine.kind === kind)
   if (!machine) throw new Error(`the fleet has no ${kind}`)
-  const earnedMinor = revenueOfDay(kind, kind, day, (dayReturn * BigInt(units) * machine.strengthPercent) / 100n)
+  const earnedMinor = simulateRevenue(kind, kind, day, (dayReturn * BigInt(units) * machine.strengthPercent) / 100n)
   const amountMinor = ((earnedMinor * validUnits) / BigInt(units) / minorPerCent) * minorPerCent
   const signed = JSON.stringify({
     machineId: id,
@@ -87,7 +87,7 @@ function readingOf(
     amount: usdtDecimal(amountMinor),
     sentAt: `${day}T23:58:00.000Z`,
   })
-  return { amountMinor, signed, signature: signatureOf(fleetKeyOf(kind), signed).toString('base64') }
+  return { amountMinor, signed, signature: signReading(deriveFleetKey(kind), signed).toString('base64') }
 }
 
 /** Somebody may have sent a reading in this machine's name that has decimals, or is no number. */

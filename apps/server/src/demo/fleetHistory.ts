@@ -1,21 +1,21 @@
 import { languageOf } from '@millrace/texts'
 import { createHash } from 'node:crypto'
-import { recordDeed } from '../audit/index.ts'
-import { findOperatorId } from '../console/index.ts'
+import { recordAuditEntry } from '../audit/index.ts'
+import { findOperatorIdByEmail } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
-import { claimIncome, settleDay, settleDays, tellIncome } from '../income/index.ts'
-import { balanceOf, capital, inTransaction, newTransferId, sealDay } from '../ledger/index.ts'
+import { claimIncome, settleDay, settleDays, notifyIncome } from '../income/index.ts'
+import { getBalance, capital, inTransaction, newTransferId, sealDay } from '../ledger/index.ts'
 import { buy, finishOrders } from '../product/index.ts'
 import { approveRelease, requestRelease } from '../revenue/index.ts'
-import { fleetDayEnded } from './fleetDay.ts'
+import { reportFleetDay } from './fleetDay.ts'
 import { fleetMachines } from './fleetMachines.ts'
 import { ensureFleetMembers } from './fleetMembers.ts'
 import { guest, isClaimDay, planPurchases, plannedReleases, type PlannedPurchase } from './fleetPlan.ts'
-import { findFleet, nextDay, readClock } from './store.ts'
+import { findFleet, advanceClock, readClock } from './store.ts'
 
 const english = languageOf('en')
 /** What the guest has to spend, beside what was claimed. */
-const pocketMinor = 500_000_000n
+const startingBalanceMinor = 500_000_000n
 
 type History = {
   readonly platform: Platform
@@ -28,7 +28,7 @@ type History = {
  * Lives through the days from the ledger's past until today, with the operations that real days go through. It can be
  * ended anywhere and begun again: what was done is found done.
  */
-export async function tellHistory(platform: Platform, onProgress: (step: string) => void): Promise<void> {
+export async function seedFleetHistory(platform: Platform, onProgress: (step: string) => void): Promise<void> {
   const days = platform.settings.DEMO_DAYS
   const history: History = {
     platform,
@@ -50,13 +50,13 @@ export async function tellHistory(platform: Platform, onProgress: (step: string)
     await endDay(platform, at)
   }
   // As if each day had been told of: of the messages that nobody read, the last is left.
-  await tellIncome(platform.pool)
+  await notifyIncome(platform.pool)
 }
 
 /** As the practice clock does it, without asking for what cannot be there. */
 async function endDay(platform: Platform, at: number): Promise<void> {
-  const endedDay = await nextDay(platform.pool)
-  await fleetDayEnded(platform, endedDay)
+  const endedDay = await advanceClock(platform.pool)
+  await reportFleetDay(platform, endedDay)
   // The first to buy do so on the first day, and earn from the second.
   if (at > 0) await settleDay(platform.pool, endedDay)
   await finishOrders(platform)
@@ -76,7 +76,7 @@ async function makePurchase(
   if (!memberId || !machineId || !machine) return
   const key = `${number} ${at} ${buyer} ${kind}`
   const isFirstOfGuest = buyer === guest && kind === 'charger'
-  const amountMinor = machine.priceMinor * BigInt(units) + (isFirstOfGuest ? pocketMinor : 0n)
+  const amountMinor = machine.priceMinor * BigInt(units) + (isFirstOfGuest ? startingBalanceMinor : 0n)
   // Named for the purchase: paid in again after a crash, it is the same payment.
   await till?.payIn({ memberId, amountMinor, sender: buyer, note: 'Demonstration', transaction: `recharge ${key}` })
   const { outcome } = await buy(pool, english, {
@@ -100,18 +100,18 @@ async function release({ platform: { pool, db }, days, machines }: History, at: 
     if (
       Math.floor(days * part) !== at ||
       !machineId ||
-      (await balanceOf(pool, capital(machineId), 'USDT')).minor < amountMinor
+      (await getBalance(pool, capital(machineId), 'USDT')).minor < amountMinor
     )
       continue
     const [requestedBy, decidedBy] = await Promise.all([
-      findOperatorId(db, 'maker@millrace.test'),
-      findOperatorId(db, 'checker@millrace.test'),
+      findOperatorIdByEmail(db, 'maker@millrace.test'),
+      findOperatorIdByEmail(db, 'checker@millrace.test'),
     ])
     const destination = `${fleetMachines.find((machine) => machine.kind === kind)?.ownerName ?? ''}, account for building`
     if (!requestedBy || !decidedBy) continue
     await inTransaction(pool, async ({ db }) => {
       const subjectId = await requestRelease(db, { machineId, amount: amountMinor, destination, purpose, requestedBy })
-      await recordDeed(db, {
+      await recordAuditEntry(db, {
         operatorId: requestedBy,
         action: 'release.request',
         subjectId,
@@ -119,7 +119,12 @@ async function release({ platform: { pool, db }, days, machines }: History, at: 
         requestId: 'demonstration',
       })
       await approveRelease(db, subjectId, decidedBy)
-      await recordDeed(db, { operatorId: decidedBy, action: 'release.approve', subjectId, requestId: 'demonstration' })
+      await recordAuditEntry(db, {
+        operatorId: decidedBy,
+        action: 'release.approve',
+        subjectId,
+        requestId: 'demonstration',
+      })
     })
   }
 }

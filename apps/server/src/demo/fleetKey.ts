@@ -9,7 +9,7 @@ const publicKeyBytes = 32
  * The key of a machine of the demonstration. Anybody can make it, as anybody can read this: it signs practice readings
  * of invented machines, and each of those is still approved by an operator.
  */
-export function fleetKeyOf(kind: MachineKind): KeyObject {
+export function deriveFleetKey(kind: MachineKind): KeyObject {
   const known = keys.get(kind)
   if (known) return known
   const key = createPrivateKey({
@@ -23,7 +23,7 @@ export function fleetKeyOf(kind: MachineKind): KeyObject {
 
 const keys = new Map<MachineKind, KeyObject>()
 
-export const publicKeyOf = (key: KeyObject): Buffer =>
+export const derivePublicKey = (key: KeyObject): Buffer =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-publicKeyBytes)
 
-export const signatureOf = (key: KeyObject, signed: string): Buffer => sign(null, Buffer.from(signed), key)
+export const signReading = (key: KeyObject, signed: string): Buffer => sign(null, Buffer.from(signed), key)

@@ -1,6 +1,6 @@
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { Localized } from '../db/tables.ts'
-import { demoText } from './content.ts'
+import { getDemoText } from './content.ts'
 
 export type FleetMachine = {
   readonly kind: MachineKind
@@ -154,14 +154,14 @@ export const fleetMachines: readonly FleetMachine[] = [
 
 /** A machine's texts; what holds for all of them follows its own. */
 export const fleetTexts = (kind: MachineKind) => ({
-  name: demoText(`machine.${kind}.name`),
-  place: demoText(`machine.${kind}.place`),
-  summary: demoText(`machine.${kind}.summary`),
-  description: demoText(`machine.${kind}.description`),
-  purpose: demoText(`machine.${kind}.purpose`),
-  risks: followedBy(demoText(`machine.${kind}.risks`), demoText('machine.risks')),
-  costs: followedBy(demoText(`machine.${kind}.costs`), demoText('machine.costs')),
-  leaving: demoText('machine.leaving'),
+  name: getDemoText(`machine.${kind}.name`),
+  place: getDemoText(`machine.${kind}.place`),
+  summary: getDemoText(`machine.${kind}.summary`),
+  description: getDemoText(`machine.${kind}.description`),
+  purpose: getDemoText(`machine.${kind}.purpose`),
+  risks: followedBy(getDemoText(`machine.${kind}.risks`), getDemoText('machine.risks')),
+  costs: followedBy(getDemoText(`machine.${kind}.costs`), getDemoText('machine.costs')),
+  leaving: getDemoText('machine.leaving'),
 })
 
 function followedBy(own: Localized, common: Localized): Localized {

@@ -1,21 +1,22 @@
+import { paths } from '@millrace/contract/paths'
 import { ensureDemoOperators } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { addContent, type ContentTable } from '../msg/index.ts'
 import { version, versionCode } from '../version.ts'
-import { demoText, type DemoTextKey } from './content.ts'
-import { keepDemoFiles } from './files.ts'
+import { getDemoText, type DemoTextKey } from './content.ts'
+import { storeDemoFiles } from './files.ts'
 import { seedFleet } from './fleet.ts'
 import { seedMembers } from './members.ts'
 import { claimSeed, isSeeded } from './store.ts'
 import { seedTreasury } from './treasury.ts'
 
-export { fleetDayEnded } from './fleetDay.ts'
+export { reportFleetDay } from './fleetDay.ts'
 export { fundRails } from './treasury.ts'
 
 /** Puts the demonstration data in, once, through the same functions that operators' work goes through. */
 export async function seedDemo(platform: Platform, onProgress: (step: string) => void): Promise<void> {
-  const fileOf = await keepDemoFiles(platform.uploads)
+  const fileOf = await storeDemoFiles(platform.uploads)
   await ensureDemoOperators(platform)
   if (!(await isSeeded(platform.db))) await seedContentOnce(platform, onProgress, fileOf)
   await seedMembers(platform, onProgress)
@@ -41,7 +42,7 @@ async function seedContent(db: Database, now: Date, fileOf: (name: string) => st
   /** Each a minute older than the one before, so that "newest first" shows them in the order written here. */
   const add = (table: ContentTable, fields: Record<string, unknown>) =>
     addContent(db, table, { ...fields, isPublished: true, createTime: new Date(now.getTime() - 60_000 * count++) })
-  const text = (key: DemoTextKey) => demoText(key)
+  const text = (key: DemoTextKey) => getDemoText(key)
 
   for (const key of ['practice', 'demo', 'risk'] as const)
     await add('notice', { place: 'scroll', title: text(`notice.${key}.title`), content: text(`notice.${key}.content`) })
@@ -78,7 +79,7 @@ async function seedContent(db: Database, now: Date, fileOf: (name: string) => st
       title: text(`slide.${key}.title`),
       content: text(`slide.${key}.content`),
       imgUrl: fileOf(`slide-${key}.svg`),
-      link: `/info/detail?id=${articles[article]}`,
+      link: `${paths.article}?id=${articles[article]}`,
     })
   }
   await add('video', {

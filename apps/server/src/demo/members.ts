@@ -1,18 +1,18 @@
 import type { DocumentType } from '@millrace/contract/user/verify'
-import { recordDeed } from '../audit/index.ts'
-import { findOperatorId } from '../console/index.ts'
+import { recordAuditEntry } from '../audit/index.ts'
+import { findOperatorIdByEmail } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { hashPassword } from '../passwords/index.ts'
 import {
   changeMember,
-  changingIfThere,
+  withMemberLockIfExists,
   decideVerification,
   findByAccount,
   registerMember,
-  sendVerification,
+  submitVerification,
 } from '../user/index.ts'
 import { drawSpecimen } from './drawSpecimen.ts'
-import { claimPart, hasPart } from './store.ts'
+import { claimPart, isPartClaimed } from './store.ts'
 
 const password = 'Demo12345'
 const fundPassword = '123456'
@@ -56,11 +56,11 @@ const accountOf = (phone: string) => ({ channel: 'sms', value: phone }) as const
 
 /** Members of the demonstration, once, through the operations that real ones go through. */
 export async function seedMembers(platform: Platform, onProgress: (step: string) => void): Promise<void> {
-  if (!(await hasPart(platform.db, 'members'))) {
+  if (!(await isPartClaimed(platform.db, 'members'))) {
     onProgress('Adding demonstration members')
     await addMembers(platform)
   }
-  if (await hasPart(platform.db, 'verifications')) return
+  if (await isPartClaimed(platform.db, 'verifications')) return
   for (const { phone, name, documentType, documentNumber = '', isVerified = false } of members) {
     if (documentType)
       await verifyMember(platform, { phone, name, isInvited: false, documentType, documentNumber, isVerified })
@@ -102,7 +102,7 @@ async function verifyMember(
   const pictures = Object.fromEntries(
     await Promise.all(sides.map(async (side) => [side, await drawSpecimen(side)] as const)),
   )
-  const sent = await sendVerification(
+  const sent = await submitVerification(
     platform,
     member.id,
     { name, documentType, documentNumber, pictures },
@@ -110,11 +110,11 @@ async function verifyMember(
   )
   // Another process that started in the same moment was quicker.
   if (!('id' in sent)) return
-  const operatorId = await findOperatorId(platform.db, 'support@millrace.test')
+  const operatorId = await findOperatorIdByEmail(platform.db, 'support@millrace.test')
   if (!isVerified || !operatorId) return
-  await changingIfThere(platform, member.id, async (db, row) => {
+  await withMemberLockIfExists(platform, member.id, async (db, row) => {
     await decideVerification(platform, db, row, { id: sent.id, state: 'verified', reason: '', decidedBy: operatorId })
-    await recordDeed(db, {
+    await recordAuditEntry(db, {
       operatorId,
       action: 'verification.verify',
       subjectId: member.id,

@@ -29,17 +29,17 @@ export async function claimPart(db: Database, name: string): Promise<boolean> {
 }
 
 /** For a part that turned out not to be done. */
-export async function forgetPart(db: Database, name: string): Promise<void> {
+export async function releasePart(db: Database, name: string): Promise<void> {
   await db.deleteFrom('demoPart').where('name', '=', name).execute()
 }
 
-export async function runTreasuryLater(db: Database): Promise<void> {
+export async function queueTreasurySeed(db: Database): Promise<void> {
   await sql`select graphile_worker.add_job('demo-treasury', job_key => 'demo-treasury again', run_at => now() + interval '2 seconds', max_attempts => 5)`.execute(
     db,
   )
 }
 
-export async function hasPart(db: Database, name: string): Promise<boolean> {
+export async function isPartClaimed(db: Database, name: string): Promise<boolean> {
   return (await db.selectFrom('demoPart').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
 }
 
@@ -51,7 +51,7 @@ const fleetLock = 7_041_365
  * Does the work while no other process does it; the others wait. Asked again and again rather than waited for, since it
  * outlasts a statement's time limit.
  */
-export async function alone<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
+export async function withFleetLock<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
     for (;;) {
@@ -79,11 +79,11 @@ export async function readClock(pool: pg.Pool): Promise<Clock> {
   return row as Clock
 }
 
-export async function beginInPast(pool: pg.Pool, days: number): Promise<void> {
+export async function setClockBack(pool: pg.Pool, days: number): Promise<void> {
   await pool.query('select ledger.begin_in_past($1)', [days])
 }
 
-export async function nextDay(pool: pg.Pool): Promise<string> {
+export async function advanceClock(pool: pg.Pool): Promise<string> {
   const {
     rows: [row],
   } = await pool.query<{ ended: string }>('select ledger.next_day() - 1 as ended')
@@ -109,7 +109,7 @@ export async function findFleet(db: Database): Promise<ReadonlyMap<MachineKind, 
   return new Map(rows.map(({ kind, id }) => [kind, id]))
 }
 
-export type Standing = {
+export type UnreportedDay = {
   readonly id: string
   readonly kind: MachineKind
   readonly publicKey: Buffer
@@ -124,8 +124,8 @@ export type Standing = {
 }
 
 /** The fleet's machines that somebody holds units of and that have no report of the day, not even a rejected one. */
-export async function findUnreported(pool: pg.Pool, day: string): Promise<readonly Standing[]> {
-  const { rows } = await pool.query<Standing>({
+export async function findUnreported(pool: pg.Pool, day: string): Promise<readonly UnreportedDay[]> {
+  const { rows } = await pool.query<UnreportedDay>({
     name: 'fleet.unreported',
     text: `select m.id, m.kind, m.public_key as "publicKey", m.revenue_reference as "revenueReference", m.owner_name as "ownerName", s.units, m.day_return as "dayReturn", v.units as "validUnits", coalesce(q.sequence, 0) as "lastSequence", coalesce(r.meter_to, '0') as "lastMeter"
       from machine m join machine_stock s on s.machine_id = m.id

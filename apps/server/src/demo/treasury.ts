@@ -1,10 +1,10 @@
 import { localCurrencies, type LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { money, toDecimal } from '@millrace/money'
-import { findOperatorId } from '../console/index.ts'
+import { findOperatorIdByEmail } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { adjust, findOwnerPayment, setRate } from '../treasury/index.ts'
-import { claimPart, forgetPart, hasPart, runTreasuryLater } from './store.ts'
+import { claimPart, releasePart, isPartClaimed, queueTreasurySeed } from './store.ts'
 
 const rates: Readonly<Record<LocalCurrency, string>> = { KES: '129.50', INR: '88.40', NGN: '1480' }
 /**
@@ -30,7 +30,7 @@ export async function seedTreasury(
   { db, till, settings }: Platform,
   onProgress: (step: string) => void,
 ): Promise<void> {
-  if (!till || settings.DEMO_DAYS === 0 || (await hasPart(db, 'treasury'))) return
+  if (!till || settings.DEMO_DAYS === 0 || (await isPartClaimed(db, 'treasury'))) return
   onProgress('Adding the owner’s money')
   // Named, so that after a crash it is the same payment.
   const receiptId = await till.payIn({
@@ -83,7 +83,7 @@ export async function seedTreasury(
  */
 export async function fundRails(platform: Platform): Promise<void> {
   const { db, rails } = platform
-  if (!(await hasPart(db, 'treasury'))) return
+  if (!(await isPartClaimed(db, 'treasury'))) return
   const chains = [rails.chains.bep20, rails.chains.trc20].filter((chain) => chain !== null)
   const { bank } = rails
   const isDone = await Promise.all([
@@ -112,7 +112,7 @@ export async function fundRails(platform: Platform): Promise<void> {
       ),
     ),
   ])
-  if (isDone.includes(false)) await runTreasuryLater(db)
+  if (isDone.includes(false)) await queueTreasurySeed(db)
 }
 
 /** Pays in once, and books it once it has arrived. True when nothing is left to do. */
@@ -125,11 +125,11 @@ async function fundRail(
   payIn: () => Promise<boolean>,
 ): Promise<boolean> {
   const part = `owner on ${rail} ${currency}`
-  if (await hasPart(db, part)) return true
-  if (!(await hasPart(db, `${part}, paid`))) {
+  if (await isPartClaimed(db, part)) return true
+  if (!(await isPartClaimed(db, `${part}, paid`))) {
     // Noted first: paid in twice would be made-up money, not at all is mended by hand in practice.
     if (!(await claimPart(db, `${part}, paid`))) return false
-    if (!(await payIn())) await forgetPart(db, `${part}, paid`)
+    if (!(await payIn())) await releasePart(db, `${part}, paid`)
     return false
   }
   const receiptId = await findOwnerPayment(db, { rail, currency, amount, transaction })
@@ -152,8 +152,8 @@ async function fundRail(
 
 async function operators(db: Database): Promise<{ requestedBy: string; decidedBy: string }> {
   const [requestedBy, decidedBy] = [
-    await findOperatorId(db, 'maker@millrace.test'),
-    await findOperatorId(db, 'checker@millrace.test'),
+    await findOperatorIdByEmail(db, 'maker@millrace.test'),
+    await findOperatorIdByEmail(db, 'checker@millrace.test'),
   ]
   if (!requestedBy || !decidedBy) throw new Error('the demonstration’s operators are gone')
   return { requestedBy, decidedBy }

@@ -4,12 +4,12 @@ import type { Call } from '@millrace/contract/call'
 import { languageOf, type Language, type ServerTextKey } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CannotServe } from './CannotServe.ts'
-import { Refusal, Saying, type Lasting } from './handle.ts'
-import { packed } from './packed.ts'
+import { compressIfWorthwhile } from './compressIfWorthwhile.ts'
+import { Refusal, WithMessage, type Cacheable } from './handle.ts'
 import { apiHeaders } from './securityHeaders.ts'
+import type { UnservableRequest } from './UnservableRequest.ts'
 
-export const languageOfRequest = (request: FastifyRequest): Language =>
+export const getRequestLanguage = (request: FastifyRequest): Language =>
   languageOf(request.headers['language']?.toString())
 
 const sameForAll = Object.entries({
@@ -27,7 +27,7 @@ export function sendAnswer(
 }
 
 /** Fits the text of the data into the envelope. */
-export function sendLasting(reply: FastifyReply, language: Language, { text }: Lasting): void {
+export function sendCacheable(reply: FastifyReply, language: Language, { text }: Cacheable): void {
   write(reply, 200, `{"code":200,"msg":${JSON.stringify(say(language, 'answer.ok'))},"data":${text}}`, {})
 }
 
@@ -37,7 +37,7 @@ export function sendLasting(reply: FastifyReply, language: Language, { text }: L
  */
 export function sendPublicAnswer(reply: FastifyReply, answer: Answer<unknown>): void {
   const text = JSON.stringify(answer)
-  const smaller = packed(text, reply.request.headers['accept-encoding'])
+  const smaller = compressIfWorthwhile(text, reply.request.headers['accept-encoding'])
   write(reply, answer.code, smaller?.bytes ?? text, {
     vary: 'accept-encoding',
     ...(smaller && { 'content-encoding': smaller.encoding }),
@@ -63,18 +63,18 @@ function write(
 }
 
 /** The envelope for what a handler returned. */
-export function answerOf(call: Call, language: Language, outcome: unknown): Answer<unknown> {
+export function toAnswer(call: Call, language: Language, outcome: unknown): Answer<unknown> {
   if (outcome instanceof Refusal) {
     const code = call.refusals[outcome.key]
     if (!code) throw new Error(`${call.path} refused with ${outcome.key}, which it does not declare`)
     return { code, msg: say(language, outcome.key as ServerTextKey, outcome.values), data: null, error: outcome.key }
   }
-  if (outcome instanceof Saying) return { code: 200, msg: outcome.msg, data: outcome.data }
+  if (outcome instanceof WithMessage) return { code: 200, msg: outcome.msg, data: outcome.data }
   return { code: 200, msg: say(language, 'answer.ok'), data: outcome }
 }
 
 /** The envelope for what any call can be answered with. */
-export function errorAnswerOf(language: Language, { key, wrong }: CannotServe): Answer<null> {
+export function toErrorAnswer(language: Language, { key, wrong }: UnservableRequest): Answer<null> {
   return {
     code: generalErrors[key],
     msg: say(language, key, wrong.values),

@@ -5,17 +5,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { answerOf, languageOfRequest, sendAnswer, sendLasting, sendPublicAnswer } from './answer.ts'
-import { CannotServe } from './CannotServe.ts'
+import { toAnswer, getRequestLanguage, sendAnswer, sendCacheable, sendPublicAnswer } from './answer.ts'
 import type { Platform } from './context.ts'
-import { FromRequest } from './from.ts'
-import { Lasting, refuse, type Handler } from './handle.ts'
-import { idempotencyKeyOf } from './idempotencyKey.ts'
-import { callerOf, type Caller, type Identify } from './identify.ts'
+import { OriginOfRequest } from './from.ts'
+import { Cacheable, refuse, type Handler } from './handle.ts'
+import { getIdempotencyKey } from './idempotencyKey.ts'
+import { identifyCaller, type Caller, type Identify } from './identify.ts'
 import { watchOverdueCalls, type OverdueCalls } from './overdueCalls.ts'
 import { addBodyParsers } from './readBody.ts'
 import { readMultipart, type Multipart } from './readMultipart.ts'
-import { readRequest, sentBy } from './readRequest.ts'
+import { readRequest, readSentFields } from './readRequest.ts'
+import { UnservableRequest } from './UnservableRequest.ts'
 
 export type ApiOptions = {
   readonly platform: Platform
@@ -58,7 +58,7 @@ function addRoute(api: FastifyInstance, handler: Handler, options: ApiOptions, o
     url: `/${call.path}`,
     config: { call, ...(call.perMinuteMax && { rateLimit: { max: call.perMinuteMax } }) },
     onRequest: (request, reply, done) => {
-      const caller = callerOf(call, options.platform, options.identify, request)
+      const caller = identifyCaller(call, options.platform, options.identify, request)
       // Fastify goes on when either is over, the promise or this.
       if (caller instanceof Promise)
         return caller.then((found) => {
@@ -93,8 +93,8 @@ async function serve(
   reply: FastifyReply,
   received?: Multipart,
 ): Promise<void> {
-  const language = languageOfRequest(request)
-  const sent = received?.sent ?? sentBy(call, request)
+  const language = getRequestLanguage(request)
+  const sent = received?.sent ?? readSentFields(call, request)
   const parsed = readRequest(call, language, sent)
   const context = {
     ...platform,
@@ -102,17 +102,17 @@ async function serve(
     requestId: request.id,
     log: request.log,
     files: received?.files ?? noFiles,
-    from: new FromRequest(request),
+    from: new OriginOfRequest(request),
     member: request.caller?.member,
     operator: request.caller?.operator,
     get idempotencyKey() {
-      return idempotencyKeyOf(call, language, request, sent.values)
+      return getIdempotencyKey(call, language, request, sent.values)
     },
   }
   const outcome = await run(context, parsed)
-  if (hasAnswerCheck && outcome instanceof Lasting) z.parse(call.data, outcome.data)
-  if (outcome instanceof Lasting) return sendLasting(reply, language, outcome)
-  const answer = answerOf(call, language, outcome)
+  if (hasAnswerCheck && outcome instanceof Cacheable) z.parse(call.data, outcome.data)
+  if (outcome instanceof Cacheable) return sendCacheable(reply, language, outcome)
+  const answer = toAnswer(call, language, outcome)
   if (hasAnswerCheck && answer.code === 200) z.parse(call.data, answer.data)
   if (call.who === 'anyone' && call.method === 'GET') sendPublicAnswer(reply, answer)
   else sendAnswer(reply, answer)
@@ -129,8 +129,8 @@ async function serveFiles(
     const received = await readMultipart(handler.call, request, folder)
     if (!received.isTooLarge) return await serve(handler, options, request, reply, received)
     const limit = '20 M'
-    if (!handler.call.refusals['file.too-large']) throw new CannotServe('body.too-large', { values: { limit } })
-    sendAnswer(reply, answerOf(handler.call, languageOfRequest(request), refuse('file.too-large', { limit })))
+    if (!handler.call.refusals['file.too-large']) throw new UnservableRequest('body.too-large', { values: { limit } })
+    sendAnswer(reply, toAnswer(handler.call, getRequestLanguage(request), refuse('file.too-large', { limit })))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

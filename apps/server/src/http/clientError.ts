@@ -1,9 +1,9 @@
 import { languages } from '@millrace/texts'
 import type { Socket } from 'node:net'
-import { errorAnswerOf } from './answer.ts'
-import { CannotServe } from './CannotServe.ts'
+import { toErrorAnswer } from './answer.ts'
+import { UnservableRequest } from './UnservableRequest.ts'
 
-const keys: Readonly<Record<string, CannotServe['key']>> = {
+const keys: Readonly<Record<string, UnservableRequest['key']>> = {
   HPE_HEADER_OVERFLOW: 'headers.too-large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body.too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request.too-slow',
@@ -13,14 +13,14 @@ const keys: Readonly<Record<string, CannotServe['key']>> = {
  * Answers what never became a request: headers too large, no HTTP at all, or too slow. There is no reply object yet,
  * only the socket.
  */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const answer = errorAnswerOf(
+  const answer = toErrorAnswer(
     languages[0],
-    new CannotServe(keys[error.code ?? ''] ?? 'request.unreadable', { values: { limit: '1 MB' } }),
+    new UnservableRequest(keys[error.code ?? ''] ?? 'request.unreadable', { values: { limit: '1 MB' } }),
   )
   const body = JSON.stringify(answer)
   socket.end(

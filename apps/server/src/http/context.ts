@@ -65,7 +65,7 @@ export type SignedInMember = {
 }
 
 /** Where a call comes from. */
-export type From = {
+export type RequestOrigin = {
   /** Without its last part: enough to see where trouble comes from. For records. */
   readonly address: string
   /** What counts as one place for limits: an IPv4 address, or a /64 of IPv6. Never kept as it is. */
@@ -83,7 +83,7 @@ export type ReceivedFile = { readonly path: string; readonly sizeBytes: number }
 type Anyone = Platform & {
   readonly language: Language
   readonly requestId: string
-  readonly from: From
+  readonly from: RequestOrigin
   readonly log: FastifyBaseLogger
   /**
    * The same for a repeat of the same request: what moves money stores it, and moves it once. Worked out when it is

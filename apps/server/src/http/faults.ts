@@ -1,14 +1,14 @@
 import type { FastifyError } from 'fastify'
-import { isDatabaseAway } from '../db/isDatabaseAway.ts'
-import { CannotServe } from './CannotServe.ts'
-import { SessionOver } from './SessionOver.ts'
-import { TooBusy } from './TooBusy.ts'
+import { isDatabaseUnavailable } from '../db/isDatabaseUnavailable.ts'
+import { ServerBusy } from './ServerBusy.ts'
+import { SessionExpired } from './SessionExpired.ts'
+import { UnservableRequest } from './UnservableRequest.ts'
 
 /**
  * How each of Fastify's and its plugins' own errors is answered. Whatever is not here, and no database trouble, is a
  * fault of ours.
  */
-const byCode: Readonly<Record<string, CannotServe['key']>> = {
+const byCode: Readonly<Record<string, UnservableRequest['key']>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body.too-large',
   FST_PARTS_LIMIT: 'body.too-large',
   FST_FILES_LIMIT: 'body.too-large',
@@ -24,15 +24,16 @@ const byCode: Readonly<Record<string, CannotServe['key']>> = {
   FST_MP_PREMATURE_CLOSE: 'request.unreadable',
 }
 
-export function cannotServe(error: unknown): CannotServe {
-  if (error instanceof CannotServe) return error
-  if (error instanceof SessionOver) return new CannotServe('session.required', { cause: error })
+export function toUnservable(error: unknown): UnservableRequest {
+  if (error instanceof UnservableRequest) return error
+  if (error instanceof SessionExpired) return new UnservableRequest('session.required', { cause: error })
   const { code, statusCode } = error as Partial<FastifyError>
   const key = byCode[code ?? '']
-  if (key) return new CannotServe(key, { cause: error, ...(key === 'body.too-large' && { values: { limit: '1 MB' } }) })
+  if (key)
+    return new UnservableRequest(key, { cause: error, ...(key === 'body.too-large' && { values: { limit: '1 MB' } }) })
   // The connection broke while the body was still arriving; nobody is left to read the answer.
-  if (statusCode === 400) return new CannotServe('request.unreadable', { cause: error })
-  if (isDatabaseAway(error) || error instanceof TooBusy)
-    return new CannotServe('server.busy', { cause: error, headers: { 'retry-after': '2' } })
-  return new CannotServe('server.fault', { cause: error })
+  if (statusCode === 400) return new UnservableRequest('request.unreadable', { cause: error })
+  if (isDatabaseUnavailable(error) || error instanceof ServerBusy)
+    return new UnservableRequest('server.busy', { cause: error, headers: { 'retry-after': '2' } })
+  return new UnservableRequest('server.fault', { cause: error })
 }

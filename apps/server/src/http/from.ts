@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { From } from './context.ts'
-import { truncatedAddress } from './truncatedAddress.ts'
+import type { RequestOrigin } from './context.ts'
+import { truncateIpAddress } from './truncateIpAddress.ts'
 
 /**
  * Where a request comes from, worked out when somebody asks. An app may name its device in X-Device-Id; otherwise place
  * and browser stand for it.
  */
-export class FromRequest implements From {
+export class OriginOfRequest implements RequestOrigin {
   readonly #request: FastifyRequest
 
   constructor(request: FastifyRequest) {
@@ -14,7 +14,7 @@ export class FromRequest implements From {
   }
 
   get address(): string {
-    return truncatedAddress(this.#request.ip)
+    return truncateIpAddress(this.#request.ip)
   }
   get network(): string {
     return networkOf(this.#request.ip)

@@ -19,7 +19,7 @@ export class Refusal<Key extends string = string> {
 export const refuse = <const Key extends string>(key: Key, values?: Values): Refusal<Key> => new Refusal(key, values)
 
 /** Data whose answer carries a message of its own, such as a token. */
-export class Saying<Data = unknown> {
+export class WithMessage<Data = unknown> {
   readonly data: Data
   readonly msg: string
 
@@ -30,7 +30,7 @@ export class Saying<Data = unknown> {
 }
 
 /** Data that is answered again and again without having changed, so that its text is made once. */
-export class Lasting<Data = unknown> {
+export class Cacheable<Data = unknown> {
   readonly data: Data
   #text: string | undefined
 
@@ -43,7 +43,7 @@ export class Lasting<Data = unknown> {
   }
 }
 
-type Outcome<C extends Call> = DataOf<C> | Refusal<RefusalOf<C>> | Saying<DataOf<C>> | Lasting<DataOf<C>>
+type Outcome<C extends Call> = DataOf<C> | Refusal<RefusalOf<C>> | WithMessage<DataOf<C>> | Cacheable<DataOf<C>>
 
 export type Handler = {
   readonly call: Call

@@ -3,7 +3,7 @@ import type { Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import { CannotServe } from './CannotServe.ts'
+import { UnservableRequest } from './UnservableRequest.ts'
 
 const debounceMs = 1_000
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -18,11 +18,11 @@ const recent = new Map<string, { readonly key: string; readonly atMs: number }>(
  * The key under which a repeat of this request moves nothing again: the caller's own, or one for the same member, call
  * and body within a second.
  */
-export function idempotencyKeyOf(call: Call, language: Language, request: FastifyRequest, values: unknown): string {
+export function getIdempotencyKey(call: Call, language: Language, request: FastifyRequest, values: unknown): string {
   const named = request.headers['idempotency-key']
   if (named === undefined) return derivedKey(call, request, values, Date.now())
   if (typeof named !== 'string' || !uuid.test(named))
-    throw new CannotServe('request.invalid', { fields: { 'Idempotency-Key': say(language, 'field.format') } })
+    throw new UnservableRequest('request.invalid', { fields: { 'Idempotency-Key': say(language, 'field.format') } })
   return named.toLowerCase()
 }
 

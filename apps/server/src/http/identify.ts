@@ -1,7 +1,7 @@
 import type { Call } from '@millrace/contract/call'
 import type { FastifyRequest } from 'fastify'
-import { CannotServe } from './CannotServe.ts'
 import type { Platform, SignedInMember, SignedInOperator } from './context.ts'
+import { UnservableRequest } from './UnservableRequest.ts'
 
 /** Finds who a token belongs to; null when it is unknown or has expired. */
 export type Identify = {
@@ -16,7 +16,7 @@ export type Caller = { readonly member?: SignedInMember; readonly operator?: Sig
  * Who is calling, as far as the call wants to know. Runs before the body is read, so that strangers cannot send large
  * ones.
  */
-export function callerOf(
+export function identifyCaller(
   call: Call,
   platform: Platform,
   identify: Identify,
@@ -24,19 +24,19 @@ export function callerOf(
 ): Caller | Promise<Caller> {
   if (call.who === 'anyone') return null
   const token = request.headers['x-access-token']
-  if (typeof token !== 'string') throw new CannotServe('session.required')
+  if (typeof token !== 'string') throw new UnservableRequest('session.required')
   if (call.who === 'operator') return identify.operator(platform, token).then((operator) => operatorFor(call, operator))
   const member = identify.member(platform, token)
   return member instanceof Promise ? member.then(memberFor) : memberFor(member)
 }
 
 function memberFor(member: SignedInMember | null): Caller {
-  if (!member) throw new CannotServe('session.required')
+  if (!member) throw new UnservableRequest('session.required')
   return { member }
 }
 
 function operatorFor(call: Call, operator: SignedInOperator | null): Caller {
-  if (!operator) throw new CannotServe('session.required')
-  if (call.roles && !call.roles.includes(operator.role)) throw new CannotServe('role.missing')
+  if (!operator) throw new UnservableRequest('session.required')
+  if (call.roles && !call.roles.includes(operator.role)) throw new UnservableRequest('role.missing')
   return { operator }
 }

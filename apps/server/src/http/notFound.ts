@@ -1,6 +1,6 @@
 import type { Call } from '@millrace/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CannotServe } from './CannotServe.ts'
+import { UnservableRequest } from './UnservableRequest.ts'
 
 /**
  * Answers what no route takes: 405 where only the method is wrong, the app for a person's browser, and 404 otherwise.
@@ -13,11 +13,11 @@ export function notFound(calls: readonly Call[]) {
     const allowed = methods.get(path)
     if (allowed) {
       const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
-      throw new CannotServe('method.wrong', { values: { allowed: allowed.join(', ') }, headers: { allow } })
+      throw new UnservableRequest('method.wrong', { values: { allowed: allowed.join(', ') }, headers: { allow } })
     }
     // The app's own paths stand behind a hash; somebody who typed one without it still arrives.
     const isPerson = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (isPerson && !/^\/(api|files|console|assets)\b/.test(path) && path !== '/') return reply.redirect(`/#${path}`)
-    throw new CannotServe('path.unknown')
+    throw new UnservableRequest('path.unknown')
   }
 }

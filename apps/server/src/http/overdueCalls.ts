@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { CannotServe } from './CannotServe.ts'
+import { UnservableRequest } from './UnservableRequest.ts'
 
 const lookEveryMs = 1_000
 
@@ -22,7 +22,7 @@ export function watchOverdueCalls(server: FastifyInstance, everyMs = lookEveryMs
         continue
       }
       underWay.delete(reply)
-      if (!reply.sent) reply.send(new CannotServe('server.busy', { cause: new Error('The call took too long.') }))
+      if (!reply.sent) reply.send(new UnservableRequest('server.busy', { cause: new Error('The call took too long.') }))
     }
   }
   const timer = setInterval(look, everyMs).unref()

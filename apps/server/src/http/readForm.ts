@@ -1,4 +1,4 @@
-import { CannotServe } from './CannotServe.ts'
+import { UnservableRequest } from './UnservableRequest.ts'
 
 const pairsMax = 1_000
 
@@ -13,13 +13,13 @@ export function readForm(text: string): Pairs {
   const twice: string[] = []
   if (text === '') return { values, twice }
   const pairs = text.split('&', pairsMax + 1)
-  if (pairs.length > pairsMax) throw new CannotServe('request.unreadable')
+  if (pairs.length > pairsMax) throw new UnservableRequest('request.unreadable')
   for (const pair of pairs) {
     if (pair === '') continue
     const equals = pair.indexOf('=')
     const name = decode(equals < 0 ? pair : pair.slice(0, equals))
     const value = equals < 0 ? '' : decode(pair.slice(equals + 1))
-    if (name === '__proto__') throw new CannotServe('request.unreadable')
+    if (name === '__proto__') throw new UnservableRequest('request.unreadable')
     if (Object.hasOwn(values, name)) twice.push(name)
     else values[name] = value
   }
@@ -30,6 +30,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch (cause) {
-    throw new CannotServe('request.unreadable', { cause })
+    throw new UnservableRequest('request.unreadable', { cause })
   }
 }

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { CannotServe } from './CannotServe.ts'
 import type { ReceivedFile } from './context.ts'
 import type { Pairs } from './readForm.ts'
+import { UnservableRequest } from './UnservableRequest.ts'
 
 export const fileSizeMaxBytes = 20 * 1024 * 1024
 const fieldsMaxBytes = 1024 * 1024
@@ -35,7 +35,7 @@ export async function readMultipart(call: Call, request: FastifyRequest, folder:
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated)
-          throw new CannotServe('body.too-large', { values: { limit: '1 MB' } })
+          throw new UnservableRequest('body.too-large', { values: { limit: '1 MB' } })
         if (Object.hasOwn(values, part.fieldname)) twice.push(part.fieldname)
         else values[part.fieldname] = part.value as string
         continue
@@ -48,7 +48,7 @@ export async function readMultipart(call: Call, request: FastifyRequest, folder:
         (files[part.fieldname] ??= []).push({ path, sizeBytes: part.file.bytesRead })
     }
   } catch (error) {
-    throw isOurs(error) ? error : new CannotServe('request.unreadable', { cause: error })
+    throw isOurs(error) ? error : new UnservableRequest('request.unreadable', { cause: error })
   }
   return { sent: { values, twice }, files, isTooLarge: false }
 }
@@ -56,5 +56,5 @@ export async function readMultipart(call: Call, request: FastifyRequest, folder:
 /** A full disk is our trouble; anything else that stops the reading is in what was sent. */
 function isOurs(error: unknown): boolean {
   const { code, syscall } = error as { code?: string; syscall?: string }
-  return error instanceof CannotServe || syscall !== undefined || (code ?? '').startsWith('FST_')
+  return error instanceof UnservableRequest || syscall !== undefined || (code ?? '').startsWith('FST_')
 }

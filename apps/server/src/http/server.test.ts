@@ -2,7 +2,7 @@ import { calls } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { handle } from './handle.ts'
-import { servedHandlers } from './servedHandlers.ts'
+import { selectHandlers } from './selectHandlers.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -117,13 +117,13 @@ describe('a process', () => {
   })
   test('does not start while a call has no handler, or two', () => {
     const all = calls.map((call) => handle(call, async () => null))
-    expect(servedHandlers(all, { SERVICES: ['msg'] })).toHaveLength(
+    expect(selectHandlers(all, { SERVICES: ['msg'] })).toHaveLength(
       calls.filter(({ service }) => service === 'msg').length,
     )
-    expect(() => servedHandlers(all.slice(1), { SERVICES: [calls[0]!.service] })).toThrow(
+    expect(() => selectHandlers(all.slice(1), { SERVICES: [calls[0]!.service] })).toThrow(
       `The call ${calls[0]!.path} has no handler.`,
     )
-    expect(() => servedHandlers([...all, all[0]!], { SERVICES: [calls[0]!.service] })).toThrow('more than one handler')
+    expect(() => selectHandlers([...all, all[0]!], { SERVICES: [calls[0]!.service] })).toThrow('more than one handler')
   })
 })
 

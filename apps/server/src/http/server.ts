@@ -8,22 +8,22 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { addUploadRoutes } from '../uploads/index.ts'
-import { errorAnswerOf, languageOfRequest, sendAnswer } from './answer.ts'
+import { toErrorAnswer, getRequestLanguage, sendAnswer } from './answer.ts'
 import { addApiRoutes, type ApiOptions } from './apiRoutes.ts'
-import { CannotServe } from './CannotServe.ts'
-import { answerClientError } from './clientError.ts'
+import { handleClientError } from './clientError.ts'
 import { addDocs } from './docs.ts'
 import { errorForLog } from './errorForLog.ts'
-import { cannotServe } from './faults.ts'
+import { toUnservable } from './faults.ts'
 import { addHealthRoutes } from './health.ts'
 import { logCall } from './logCall.ts'
 import type { Metrics } from './metrics.ts'
 import { notFound } from './notFound.ts'
 import { addPages } from './pages.ts'
 import type { Readiness } from './readiness.ts'
-import { requestIdOf } from './requestId.ts'
+import { getRequestId } from './requestId.ts'
 import { securityHeaders } from './securityHeaders.ts'
-import { truncatedAddress } from './truncatedAddress.ts'
+import { truncateIpAddress } from './truncateIpAddress.ts'
+import { UnservableRequest } from './UnservableRequest.ts'
 
 export type ServerOptions = ApiOptions & {
   readonly log: FastifyBaseLogger
@@ -39,7 +39,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const server = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: requestIdOf,
+    genReqId: getRequestId,
     bodyLimit: bodyMaxBytes,
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     // Long enough for 20 MB over a slow phone line; the handler has its own, shorter time.
@@ -48,7 +48,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: false,
     // Query strings are read strictly, call by call, where a mistake can still be answered.
     routerOptions: { querystringParser: () => ({}) },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   })
   addHealthRoutes(server, options)
@@ -81,7 +81,10 @@ async function addApi(api: FastifyInstance, options: ServerOptions): Promise<voi
       addHeadersOnExceeding: noHeaders,
       errorResponseBuilder: (_request, { ttl }) => {
         const seconds = Math.ceil(ttl / 1_000)
-        return new CannotServe('rate.exceeded', { values: { seconds }, headers: { 'retry-after': String(seconds) } })
+        return new UnservableRequest('rate.exceeded', {
+          values: { seconds },
+          headers: { 'retry-after': String(seconds) },
+        })
       },
     })
   }
@@ -94,7 +97,7 @@ async function addApi(api: FastifyInstance, options: ServerOptions): Promise<voi
       call,
       status,
       tookMs: Math.round(elapsedTime),
-      from: truncatedAddress(request.ip),
+      from: truncateIpAddress(request.ip),
     })
     done()
   })
@@ -104,8 +107,8 @@ async function addApi(api: FastifyInstance, options: ServerOptions): Promise<voi
 const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const wrong = cannotServe(error)
+  const wrong = toUnservable(error)
   if (generalErrors[wrong.key] >= 500)
     request.log.error({ error: errorForLog(wrong.cause ?? wrong), call: request.routeOptions.url }, wrong.key)
-  sendAnswer(reply, errorAnswerOf(languageOfRequest(request), wrong), wrong.wrong.headers)
+  sendAnswer(reply, toErrorAnswer(getRequestLanguage(request), wrong), wrong.wrong.headers)
 }

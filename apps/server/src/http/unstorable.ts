@@ -1,4 +1,4 @@
-import { CannotServe } from './CannotServe.ts'
+import { UnservableRequest } from './UnservableRequest.ts'
 
 const depthMax = 16
 const dangerousKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -7,21 +7,21 @@ const dangerousKeys = new Set(['__proto__', 'constructor', 'prototype'])
  * The names of the fields that hold something PostgreSQL cannot store: a NUL, or half of a surrogate pair.
  * Walks with a list instead of recursion, so that deep nesting is refused and does not end the process.
  */
-export function unstorableFields(values: Readonly<Record<string, unknown>>): string[] {
+export function findUnstorableFields(values: Readonly<Record<string, unknown>>): string[] {
   const found = new Set<string>()
   const open: { field: string; value: unknown; depth: number }[] = Object.entries(values).map(([field, value]) => ({
     field,
     value,
     depth: 0,
   }))
-  if (Object.keys(values).some((key) => dangerousKeys.has(key))) throw new CannotServe('request.unreadable')
+  if (Object.keys(values).some((key) => dangerousKeys.has(key))) throw new UnservableRequest('request.unreadable')
   for (let next = open.pop(); next; next = open.pop()) {
     const { field, value, depth } = next
     if (typeof value === 'string' && !isStorable(value)) found.add(field)
     if (typeof value !== 'object' || value === null) continue
-    if (depth === depthMax) throw new CannotServe('request.unreadable')
+    if (depth === depthMax) throw new UnservableRequest('request.unreadable')
     for (const [key, inner] of Object.entries(value)) {
-      if (dangerousKeys.has(key)) throw new CannotServe('request.unreadable')
+      if (dangerousKeys.has(key)) throw new UnservableRequest('request.unreadable')
       if (!isStorable(key)) found.add(field)
       open.push({ field, value: inner, depth: depth + 1 })
     }

@@ -6,7 +6,7 @@ import { earn } from '../../test/earn.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { addAgreement, buyUnits, createMachine, giveMoney, passQuiz } from '../../test/machines.ts'
 import { newMember, type NewMember } from '../../test/newMember.ts'
-import { available, balanceOf, income, today } from '../ledger/index.ts'
+import { available, getBalance, income, today } from '../ledger/index.ts'
 import { start } from '../start.ts'
 import { payClaims } from './index.ts'
 
@@ -41,8 +41,8 @@ async function buyer(machineId: string, orders: number): Promise<NewMember & { r
 const moveClock = async (days = 1) =>
   expect((await server.post('console/clock/move', { days }, operator)).answer).toMatchObject({ code: 200 })
 const balances = async ({ id }: NewMember) => [
-  (await balanceOf(server.platform.pool, income(id), 'USDT')).minor,
-  (await balanceOf(server.platform.pool, available(id), 'USDT')).minor,
+  (await getBalance(server.platform.pool, income(id), 'USDT')).minor,
+  (await getBalance(server.platform.pool, available(id), 'USDT')).minor,
 ]
 
 async function earnedDay(orders: number, minor: bigint) {

@@ -1,12 +1,12 @@
 import { clockMove, clockState } from '@millrace/contract/console/machine'
-import { recordDeed } from '../audit/index.ts'
+import { recordAuditEntry } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { inTransaction, sealDay } from '../ledger/index.ts'
 import { finishOrders } from '../product/index.ts'
 import { settleDays } from './settle.ts'
-import { findClock, findDueDay, findLastSettledDay, nextDay, whileMoving } from './store.ts'
+import { findClock, findDueDay, findLastSettledDay, advanceClock, withClockLock } from './store.ts'
 
 async function clockOf({ db, settings }: Platform) {
   const [clock, lastSettledDay] = await Promise.all([findClock(db), findLastSettledDay(db)])
@@ -23,7 +23,7 @@ async function endDay(
 ): Promise<void> {
   const { today: ended } = await findClock(platform.db)
   await inTransaction(platform.pool, async ({ db }) => {
-    await nextDay(db)
+    await advanceClock(db)
     await alongside(db, ended)
   })
   // Settling asks for the revenue of the days it settles; where nobody has bought anything yet, no day is settled.
@@ -37,10 +37,10 @@ export const clockHandlers = [
   handle(clockState, (context) => clockOf(context)),
   handle(clockMove, async (context, { days }) => {
     if (context.settings.PRACTICE_MODE !== 'on') return refuse('practice.off')
-    const moved = await whileMoving(context.pool, async () => {
+    const moved = await withClockLock(context.pool, async () => {
       for (let day = 0; day < days; day++) {
         await endDay(context, (db, endedDay) =>
-          recordDeed(db, {
+          recordAuditEntry(db, {
             operatorId: context.operator.id,
             requestId: context.requestId,
             address: context.from.address,

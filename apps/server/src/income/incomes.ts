@@ -1,16 +1,16 @@
 import { incomeAutomatic, incomeEarnings, incomeList, incomeToday } from '@millrace/contract/income/income'
 import { usdtDecimal } from '@millrace/money'
 import { handle } from '../http/handle.ts'
-import { itemOf } from './itemOf.ts'
 import {
-  findChoice,
+  findAutomaticClaim,
   findClaimable,
   findEarnings,
   findIncomes,
   findLastSettledDay,
-  saveChoice,
-  sumOfDay,
+  saveAutomaticClaim,
+  sumDay,
 } from './store.ts'
+import { toIncomeItem } from './toIncomeItem.ts'
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
@@ -19,13 +19,13 @@ export const incomesHandlers = [
     const [rows, lastDay, isAutomatic] = await Promise.all([
       findClaimable(db, language, member.id),
       findLastSettledDay(db),
-      findChoice(db, member.id),
+      findAutomaticClaim(db, member.id),
     ])
     return {
       total: usdtDecimal(sum(rows.map(({ amount }) => amount))),
       receiving: usdtDecimal(sum(rows.map(({ receiving }) => receiving))),
       lastDay,
-      lastAmount: usdtDecimal(lastDay === null ? 0n : await sumOfDay(db, member.id, lastDay)),
+      lastAmount: usdtDecimal(lastDay === null ? 0n : await sumDay(db, member.id, lastDay)),
       isAutomatic,
       list: rows.map(({ days, amount, receiving, ...row }) => ({
         ...row,
@@ -37,10 +37,10 @@ export const incomesHandlers = [
   }),
   handle(incomeList, async ({ db, language, member }, page) => {
     const { rows, total } = await findIncomes(db, language, member.id, page)
-    return { list: rows.map(itemOf), total }
+    return { list: rows.map(toIncomeItem), total }
   }),
   handle(incomeAutomatic, async ({ db, member }, { isAutomatic }) => {
-    await saveChoice(db, member.id, isAutomatic)
+    await saveAutomaticClaim(db, member.id, isAutomatic)
     return { isAutomatic }
   }),
   handle(incomeEarnings, async ({ db, language, member }, { days }) => {

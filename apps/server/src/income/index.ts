@@ -3,22 +3,22 @@ import type { Handler } from '../http/handle.ts'
 import { claimHandlers } from './claim.ts'
 import { clockHandlers } from './clock.ts'
 import { incomesHandlers } from './incomes.ts'
+import { notifyIncome } from './notifyIncome.ts'
 import { payClaims } from './payClaims.ts'
 import { settleDays } from './settle.ts'
 import { settlementHandlers } from './settlement.ts'
-import { answerSource } from './source.ts'
-import { unlessMoving } from './store.ts'
-import { tellIncome } from './tellIncome.ts'
+import { handleSource } from './source.ts'
+import { unlessClockMoving } from './store.ts'
 
 export { claimIncome } from './claim.ts'
 export { payClaims } from './payClaims.ts'
 export { settleDay, settleDays } from './settle.ts'
-export { tellIncome } from './tellIncome.ts'
-export { askToCheckMachines as checkMachines, findMachineCheck } from './store.ts'
+export { notifyIncome } from './notifyIncome.ts'
+export { queueMachineCheck as checkMachines, findMachineCheck } from './store.ts'
 
 export const incomeHandlers: readonly Handler[] = [
   ...incomesHandlers,
-  answerSource,
+  handleSource,
   ...claimHandlers,
   ...settlementHandlers,
   ...clockHandlers,
@@ -30,10 +30,10 @@ export const incomeJobs = (platform: Platform) => [
     name: 'settle',
     cron: '* * * * *',
     isAtStart: true,
-    run: () => unlessMoving(platform.pool, () => settleDays(platform)),
+    run: () => unlessClockMoving(platform.pool, () => settleDays(platform)),
   },
   // Claiming puts it in the queue by itself; this is for what a crash has left.
   { name: 'pay-claims', cron: '* * * * *', isAtStart: true, run: () => payClaims(platform.pool) },
   // The end of a settlement puts it in the queue by itself, likewise.
-  { name: 'tell-income', cron: '* * * * *', isAtStart: true, run: () => tellIncome(platform.pool) },
+  { name: 'tell-income', cron: '* * * * *', isAtStart: true, run: () => notifyIncome(platform.pool) },
 ]

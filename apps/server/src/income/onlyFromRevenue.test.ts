@@ -7,7 +7,7 @@ import { usdt, fundPromotions } from '../../test/fund.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../test/machines.ts'
 import {
   available,
-  balanceOf,
+  getBalance,
   capital,
   custody,
   escrow,
@@ -54,8 +54,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const incomeOf = async () => (await balanceOf(server.platform.pool, income(memberId), 'USDT')).minor
-const revenueOf = async (machine: string) => (await balanceOf(server.platform.pool, revenue(machine), 'USDT')).minor
+const incomeOf = async () => (await getBalance(server.platform.pool, income(memberId), 'USDT')).minor
+const revenueOf = async (machine: string) => (await getBalance(server.platform.pool, revenue(machine), 'USDT')).minor
 
 test('the application’s own role cannot move anything into revenue or income by posting', async () => {
   const { app } = server.database

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/createTestData
 import { earn, settle } from '../../test/earn.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../test/machines.ts'
-import { balanceOf, income, revenue, today } from '../ledger/index.ts'
+import { getBalance, income, revenue, today } from '../ledger/index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('each order gets the floor of its share, and the remainder stays with the m
   const paid = await paidOn(machineId, day)
   for (const order of orders)
     expect(paid.find(({ orderId }) => orderId === order.id)?.amount).toBe((1_000_001n * BigInt(order.units)) / 7n)
-  expect((await balanceOf(database.app, revenue(machineId), 'USDT')).minor).toBe(1_000_001n - sum(paid))
+  expect((await getBalance(database.app, revenue(machineId), 'USDT')).minor).toBe(1_000_001n - sum(paid))
   const {
     rows: [row],
   } = await database.app.query('select distributed from report where id = $1', [report])
@@ -101,8 +101,8 @@ test('a strong day is capped at the expected return, and a weak day is helped by
     [first]: 3_000_000n,
     [second]: 500_000n,
   })
-  expect((await balanceOf(database.app, income(order?.memberId ?? ''), 'USDT')).minor).toBe(3n * cap)
-  expect((await balanceOf(database.app, revenue(machineId), 'USDT')).minor).toBe(500_000n)
+  expect((await getBalance(database.app, income(order?.memberId ?? ''), 'USDT')).minor).toBe(3n * cap)
+  expect((await getBalance(database.app, revenue(machineId), 'USDT')).minor).toBe(500_000n)
   await expectSound(database.app)
 })
 
@@ -173,12 +173,12 @@ test('a retired machine pays its whole reserve to the orders valid then, without
   await earn(database.owner, machineId, first, 2n * dayReturn + 7_000_000n)
   await endDay()
   await settle(database.app)
-  expect((await balanceOf(database.app, revenue(machineId), 'USDT')).minor).toBe(7_000_000n)
+  expect((await getBalance(database.app, revenue(machineId), 'USDT')).minor).toBe(7_000_000n)
   await database.app.query('update machine set retired_at = ledger.now() where id = $1', [machineId])
   const last = await endDay()
   await settle(database.app)
   expect(sum(await paidOn(machineId, last))).toBe(7_000_000n)
-  expect((await balanceOf(database.app, revenue(machineId), 'USDT')).minor).toBe(0n)
+  expect((await getBalance(database.app, revenue(machineId), 'USDT')).minor).toBe(0n)
   await expectSound(database.app)
 })
 

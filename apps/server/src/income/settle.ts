@@ -7,7 +7,7 @@ import {
   findDueDay,
   findMissingChunks,
   finishSettlement,
-  isBegun,
+  isSettlementStarted,
   planSettlement,
   settleChunk,
 } from './store.ts'
@@ -22,7 +22,7 @@ export async function settleDays(platform: Platform): Promise<string[]> {
   for (;;) {
     const day = await findDueDay(platform.pool)
     if (day === null) return days
-    if (!(await isBegun(platform.pool, day))) await platform.onDayEnded(platform, day)
+    if (!(await isSettlementStarted(platform.pool, day))) await platform.onDayEnded(platform, day)
     await settleDay(platform.pool, day)
     days.push(day)
     await claimAutomatically(platform.pool)

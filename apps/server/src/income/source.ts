@@ -1,18 +1,18 @@
 import { incomeSource } from '@millrace/contract/income/income'
 import { usdtDecimal } from '@millrace/money'
 import { handle, refuse } from '../http/handle.ts'
-import { evidenceOfReport } from '../revenue/index.ts'
-import { itemOf, readIncomeId } from './itemOf.ts'
+import { listReportEvidence } from '../revenue/index.ts'
 import { findSource } from './store.ts'
+import { toIncomeItem, readIncomeId } from './toIncomeItem.ts'
 
 /** From an income to what the machine earned, so that it can be redone on paper. */
-export const answerSource = handle(incomeSource, async ({ db, language, member }, { id }) => {
+export const handleSource = handle(incomeSource, async ({ db, language, member }, { id }) => {
   const name = readIncomeId(id)
   const found = name && (await findSource(db, language, member.id, name))
   // Nobody is paid from a report that was not approved; without these there is nothing to show.
   if (!found?.decidedAt || found.approvedByRole === null) return refuse('income.unknown')
   return {
-    income: itemOf(found),
+    income: toIncomeItem(found),
     num: found.units,
     report: {
       id: found.reportId,
@@ -31,7 +31,7 @@ export const answerSource = handle(incomeSource, async ({ db, language, member }
       meterUnit: found.meterUnit,
       note: found.note,
       isFromReleaseAccount: found.isFromReleaseAccount,
-      evidence: await evidenceOfReport(db, found.reportId),
+      evidence: await listReportEvidence(db, found.reportId),
     },
     arithmetic: {
       reported: usdtDecimal(found.reported),

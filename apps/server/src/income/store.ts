@@ -27,7 +27,7 @@ const through =
 export const findDueDay = (pool: pg.Pool): Promise<string | null> =>
   one(through(pool), 'select settlement_due() as value')
 
-export const isBegun = (pool: pg.Pool, day: string): Promise<boolean> =>
+export const isSettlementStarted = (pool: pg.Pool, day: string): Promise<boolean> =>
   one(through(pool), 'select exists (select from settlement where day = $1) as value', [day])
 
 /** A step takes as long as it takes; the pool's limit is meant for calls that somebody waits for. */
@@ -67,7 +67,7 @@ export async function findMissingChunks(pool: pg.Pool, day: string, chunks: numb
 
 type Checked = { readonly name: string; readonly isOk: boolean; readonly detail: string }
 /** Proves what must hold between the ledger and the machines, and keeps what was found. */
-export const askToCheckMachines = (pool: pg.Pool): Promise<Checked[]> =>
+export const queueMachineCheck = (pool: pg.Pool): Promise<Checked[]> =>
   inTransaction(pool, async (transaction) => {
     await transaction.query({ text: 'set local statement_timeout = 0' })
     return (
@@ -154,7 +154,7 @@ type ClaimRow = { readonly id: string; readonly amount: bigint; readonly state: 
 /**
  * Takes what is claimable into a claim, and puts the job that pays it in the queue. The same id gives the same claim.
  */
-export const askToClaim = (
+export const claimIncomes = (
   pool: pg.Pool,
   memberId: string,
   orderId: string | null,
@@ -175,12 +175,12 @@ export const askToClaim = (
     return claim ?? null
   })
 
-export const askToPayClaims = (pool: pg.Pool, atMost: number): Promise<number> =>
+export const payPendingClaims = (pool: pg.Pool, atMost: number): Promise<number> =>
   step(pool, 'select pay_claims($1) as value', [atMost])
-export const askToClaimAutomatically = (pool: pg.Pool, after: string, atMost: number): Promise<string | null> =>
+export const claimForAutomaticMembers = (pool: pg.Pool, after: string, atMost: number): Promise<string | null> =>
   step(pool, 'select claim_automatically($1, $2) as value', [after, atMost])
 
-export async function hasOrder(db: Database, memberId: string, orderId: string): Promise<boolean> {
+export async function memberHasOrder(db: Database, memberId: string, orderId: string): Promise<boolean> {
   return (
     (await db
       .selectFrom('purchase')
@@ -191,7 +191,7 @@ export async function hasOrder(db: Database, memberId: string, orderId: string):
   )
 }
 
-export async function saveChoice(db: Database, memberId: string, isAutomatic: boolean): Promise<void> {
+export async function saveAutomaticClaim(db: Database, memberId: string, isAutomatic: boolean): Promise<void> {
   await db
     .insertInto('incomeChoice')
     .values({ memberId, isAutomatic })
@@ -199,7 +199,7 @@ export async function saveChoice(db: Database, memberId: string, isAutomatic: bo
     .execute()
 }
 
-export async function findChoice(db: Database, memberId: string): Promise<boolean> {
+export async function findAutomaticClaim(db: Database, memberId: string): Promise<boolean> {
   return (
     (await db.selectFrom('incomeChoice').select('isAutomatic').where('memberId', '=', memberId).executeTakeFirst())
       ?.isAutomatic ?? false
@@ -208,20 +208,23 @@ export async function findChoice(db: Database, memberId: string): Promise<boolea
 
 // ── telling members
 
-export type Telling = { readonly day: string; readonly upTo: string }
+export type NotificationProgress = { readonly day: string; readonly upTo: string }
 
 /**
  * The settled day that members are to be told of and how far that has come, or null when everybody was told. One at a
  * time: the others wait.
  */
-export async function findTelling(db: Database): Promise<Telling | null> {
+export async function findNotificationProgress(db: Database): Promise<NotificationProgress | null> {
   const told = await db.selectFrom('incomeTold').selectAll().forUpdate().executeTakeFirstOrThrow()
   const day = await findLastSettledDay(db)
   if (day === null || (day === told.day && told.isDone)) return null
   return { day, upTo: day === told.day ? told.upTo : '00000000-0000-0000-0000-000000000000' }
 }
 
-export async function saveTelling(db: Database, telling: Telling & { readonly isDone: boolean }): Promise<void> {
+export async function saveNotificationProgress(
+  db: Database,
+  telling: NotificationProgress & { readonly isDone: boolean },
+): Promise<void> {
   await db.updateTable('incomeTold').set(telling).execute()
 }
 
@@ -229,7 +232,7 @@ export async function saveTelling(db: Database, telling: Telling & { readonly is
  * The next members who have income, with what they can claim: what is on their income accounts and not on its way. Who
  * has it claimed automatically is not told.
  */
-export async function findToTell(
+export async function listMembersToNotify(
   db: Database,
   after: string,
   atMost: number,
@@ -273,7 +276,7 @@ export const findClaimable = (db: Database, language: Language, memberId: string
     .execute()
 }
 
-export async function sumOfDay(db: Database, memberId: string, day: string): Promise<bigint> {
+export async function sumDay(db: Database, memberId: string, day: string): Promise<bigint> {
   const { amount } = await db
     .selectFrom('income')
     .where('memberId', '=', memberId)
@@ -461,7 +464,7 @@ export async function findClock(db: Database): Promise<ClockRow> {
   return row as ClockRow
 }
 
-export async function nextDay(db: Database): Promise<string> {
+export async function advanceClock(db: Database): Promise<string> {
   const {
     rows: [row],
   } = await sql<{ today: string }>`select ledger.next_day() as today`.execute(db)
@@ -469,11 +472,11 @@ export async function nextDay(db: Database): Promise<string> {
 }
 
 /** Does the work unless the clock is being moved; then answers null. The clock waits for the end of it. */
-export const unlessMoving = <Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result | null> =>
+export const unlessClockMoving = <Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result | null> =>
   holding(pool, async (client) => ((await lock(client, 'pg_try_advisory_lock_shared', settling)) ? work() : null))
 
 /** Does the work unless somebody else moves the clock; then answers null. */
-export const whileMoving = <Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result | null> =>
+export const withClockLock = <Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result | null> =>
   holding(pool, async (client) => {
     if (!(await lock(client, 'pg_try_advisory_lock', moving))) return null
     await lock(client, 'pg_advisory_lock', settling)

@@ -9,7 +9,7 @@ import { msgJobs } from '../msg/index.ts'
 import { productJobs } from '../product/index.ts'
 import { railJobs } from '../rails/index.ts'
 import { revenueJobs } from '../revenue/index.ts'
-import { tidyAccounts } from '../user/index.ts'
+import { cleanUpAccounts } from '../user/index.ts'
 import { walletJobs } from '../wallet/index.ts'
 
 /** A piece of work that comes round. It may run twice, or late, and does the right thing both times. */
@@ -43,7 +43,7 @@ export function jobs(platform: Platform, log: FastifyBaseLogger): readonly Job[]
       run: check,
     },
     { name: 'end-sessions', cron: '17 * * * *', run: () => removeExpiredSessions(db, now()) },
-    { name: 'tidy-accounts', cron: '*/10 * * * *', run: () => tidyAccounts(platform) },
+    { name: 'tidy-accounts', cron: '*/10 * * * *', run: () => cleanUpAccounts(platform) },
     ...(settings.PRACTICE_MODE === 'on'
       ? [{ name: 'demo-treasury', cron: everyMinute, isAtStart: true, run: () => fundRails(platform) }]
       : []),

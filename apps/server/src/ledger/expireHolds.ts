@@ -1,5 +1,5 @@
 import type { Db } from './inTransaction.ts'
-import { askToExpireHolds } from './store.ts'
+import { expireHoldBatch } from './store.ts'
 
 const atMost = 500
 
@@ -7,7 +7,7 @@ const atMost = 500
 export async function expireHolds(db: Db): Promise<string[]> {
   const released: string[] = []
   for (;;) {
-    const batch = await askToExpireHolds(db, atMost)
+    const batch = await expireHoldBatch(db, atMost)
     released.push(...batch)
     if (batch.length < atMost) return released
   }

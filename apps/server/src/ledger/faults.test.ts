@@ -12,10 +12,10 @@ import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { giveUpKeptKinds } from '../../test/giveUpKeptKinds.ts'
 import { killPostgres } from '../../test/killPostgres.ts'
 import { addTestTransfers } from '../../test/transfers.ts'
-import { appUrlOf } from '../db/appRole.ts'
+import { toAppUrl } from '../db/appRole.ts'
 import { migrate } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
-import { available, balanceOf, custody, escrow, fees, held, promotions } from './index.ts'
+import { available, getBalance, custody, escrow, fees, held, promotions } from './index.ts'
 
 const killsOfEach = 6
 const acknowledgedBetweenKills = 150
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 function startLoad(mode: 'go' | 'finish'): ChildProcess {
-  return spawn(process.execPath, [loadProgram, appUrlOf(postgres.url), journal, members.join(','), mode], {
+  return spawn(process.execPath, [loadProgram, toAppUrl(postgres.url), journal, members.join(','), mode], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 }
@@ -98,7 +98,7 @@ describe('faults', () => {
   test.runIf(process.platform === 'linux')(
     `after ${killsOfEach} kills of the database and ${killsOfEach} of the load, nothing acknowledged is lost, nothing is doubled, and all invariants hold`,
     async () => {
-      const setUp = createPool(appUrlOf(postgres.url), { max: 2 })
+      const setUp = createPool(toAppUrl(postgres.url), { max: 2 })
       for (const member of members) await fundMember(setUp, member, usdt(funds))
       await fundPromotions(setUp, usdt(funds))
       await setUp.end()
@@ -121,7 +121,7 @@ describe('faults', () => {
       const { intents, acknowledged } = readJournal(journal)
       expect(acknowledged.size).toBe(intents.length)
       expect(intents.length).toBeGreaterThan(2 * killsOfEach * acknowledgedBetweenKills)
-      const pool = createPool(appUrlOf(postgres.url), { max: 2 })
+      const pool = createPool(toAppUrl(postgres.url), { max: 2 })
       try {
         const { rows } = await pool.query<{ id: string; legs: bigint }>(
           'select id, count(*) as legs from ledger.record group by id',
@@ -140,7 +140,7 @@ describe('faults', () => {
             promotions,
             fees,
           }[kind]
-          expect([name, (await balanceOf(pool, account ?? fees, 'USDT')).minor]).toEqual([name, minor])
+          expect([name, (await getBalance(pool, account ?? fees, 'USDT')).minor]).toEqual([name, minor])
         }
         await expectSound(pool)
       } finally {

@@ -7,7 +7,7 @@ import { expectSound } from '../../test/expectSound.ts'
 import { usdt } from '../../test/fund.ts'
 import {
   available,
-  balanceOf,
+  getBalance,
   capital,
   createLedgerQueue,
   custody,
@@ -317,14 +317,14 @@ async function modelOfNow(world: World): Promise<Model> {
   const shared = [promotions, platformOwner, fees]
   for (const account of [...shared, custody(world.rail)]) {
     model.accounts.set(`${account.kind} ${account.owner}`, account)
-    model.balances.set(`${account.kind} ${account.owner}`, (await balanceOf(database.app, account, 'USDT')).minor)
+    model.balances.set(`${account.kind} ${account.owner}`, (await getBalance(database.app, account, 'USDT')).minor)
   }
   return model
 }
 
 async function expectBalances(model: Model): Promise<void> {
   for (const [key, account] of model.accounts) {
-    expect([key, (await balanceOf(database.app, account, 'USDT')).minor]).toEqual([key, model.balances.get(key) ?? 0n])
+    expect([key, (await getBalance(database.app, account, 'USDT')).minor]).toEqual([key, model.balances.get(key) ?? 0n])
   }
 }
 

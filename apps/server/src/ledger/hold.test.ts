@@ -7,7 +7,7 @@ import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import {
   available,
-  balanceOf,
+  getBalance,
   custody,
   expireHolds,
   fees,
@@ -64,8 +64,8 @@ async function memberWith(minor: bigint): Promise<string> {
 
 async function balances(member: string): Promise<[bigint, bigint]> {
   return [
-    (await balanceOf(database.app, available(member), 'USDT')).minor,
-    (await balanceOf(database.app, held(member), 'USDT')).minor,
+    (await getBalance(database.app, available(member), 'USDT')).minor,
+    (await getBalance(database.app, held(member), 'USDT')).minor,
   ]
 }
 
@@ -243,7 +243,7 @@ describe('holds', () => {
     )
     expect(await resolve(app, one.id, { id: newTransferId(), reason: 'paid', legs })).toBe('posted')
     expect(await balances(member)).toEqual([0n, 0n])
-    expect(await balanceOf(app, custody('bank'), 'KES')).toEqual(money(12_255n, 'KES'))
+    expect(await getBalance(app, custody('bank'), 'KES')).toEqual(money(12_255n, 'KES'))
     await expectSound(app)
   })
 

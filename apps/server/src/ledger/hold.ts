@@ -4,7 +4,7 @@ import type { Db } from './inTransaction.ts'
 import { legColumns } from './legColumns.ts'
 import type { PostOutcome } from './outcome.ts'
 import { assertLegs } from './posting.ts'
-import { askToHold } from './store.ts'
+import { holdAmount } from './store.ts'
 import type { TransferKind } from './transferKind.ts'
 
 export type Holding = {
@@ -23,5 +23,5 @@ export type Holding = {
 export async function hold(db: Db, { id, kind, from, to, amount, reason, expiresAt }: Holding): Promise<PostOutcome> {
   const legs = [{ kind, from, to, amount }]
   assertLegs(legs)
-  return askToHold(db, id, await legColumns(db, legs), reason, expiresAt)
+  return holdAmount(db, id, await legColumns(db, legs), reason, expiresAt)
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { createDatabase, type Database } from '../db/database.ts'
-import { retrying } from './retrying.ts'
+import { withRetries } from './withRetries.ts'
 
 /** Where the ledger does its work: a pool, each call by itself, or a transaction, with whatever else happens in it. */
 export type Db = pg.Pool | Transaction
@@ -13,14 +13,14 @@ export type Transaction = {
   readonly query: <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
 }
 
-export const poolOf = (db: Db): pg.Pool => ('isTransaction' in db ? db.pool : db)
+export const getPool = (db: Db): pg.Pool => ('isTransaction' in db ? db.pool : db)
 
 /** Does all of the work or none of it. The work may run more than once, so it touches nothing outside the database. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return retrying(async () => {
+  return withRetries(async () => {
     const client = await pool.connect()
     let isBroken = true
     try {

@@ -7,7 +7,7 @@ import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { createPool } from '../db/pool.ts'
 import {
   available,
-  balanceOf,
+  getBalance,
   createLedgerQueue,
   escrow,
   income,
@@ -49,7 +49,7 @@ describe('the ledger queue', () => {
     ])
     expect(outcomes.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 'posted'))
     expect(outcomes.slice(100)).toEqual(['insufficient', 'same', 'key-reused', 'posted'])
-    expect(await balanceOf(app, escrow(machine), 'USDT')).toEqual(usdt(107n))
+    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(107n))
     await queue.close()
     await expectSound(app)
   })
@@ -65,7 +65,7 @@ describe('the ledger queue', () => {
       'posted',
       ...Array.from({ length: 19 }, () => 'same'),
     ])
-    expect(await balanceOf(app, escrow(machine), 'USDT')).toEqual(usdt(11n))
+    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(11n))
     await queue.close()
     await expectSound(app)
   })
@@ -77,7 +77,7 @@ describe('the ledger queue', () => {
     const members = Array.from({ length: 40 }, () => randomUUID())
     for (const [i, member] of members.entries()) await fundMember(app, member, usdt(i % 2 === 0 ? 10n : 9n))
     await fundPromotions(app, usdt(1_000n))
-    const budget = await balanceOf(app, promotions, 'USDT')
+    const budget = await getBalance(app, promotions, 'USDT')
     const outcomes = await Promise.all(
       members.map((member) =>
         queue.post({
@@ -91,8 +91,8 @@ describe('the ledger queue', () => {
       ),
     )
     expect(outcomes).toEqual(members.map((_, i) => (i % 2 === 0 ? 'posted' : 'insufficient')))
-    expect(await balanceOf(app, escrow(machine), 'USDT')).toEqual(usdt(300n))
-    expect(await balanceOf(app, promotions, 'USDT')).toEqual(usdt(budget.minor - 100n))
+    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(300n))
+    expect(await getBalance(app, promotions, 'USDT')).toEqual(usdt(budget.minor - 100n))
     await queue.close()
     await expectSound(app)
   })
@@ -122,7 +122,7 @@ describe('the ledger queue', () => {
   test('a shared budget that runs out under many queues and direct postings pays exactly what it had', async () => {
     const { app } = database
     await fundPromotions(app, usdt(1_000n))
-    const { minor: budget } = await balanceOf(app, promotions, 'USDT')
+    const { minor: budget } = await getBalance(app, promotions, 'USDT')
     const queues = [createLedgerQueue(app), createLedgerQueue(app, { workersMax: 4, batchMax: 10 })] as const
     const reward = (): Posting => ({
       id: newTransferId(),
@@ -136,7 +136,7 @@ describe('the ledger queue', () => {
     )
     expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(Number(budget / 7n))
     expect(outcomes.filter((outcome) => outcome === 'insufficient')).toHaveLength(400 - Number(budget / 7n))
-    expect(await balanceOf(app, promotions, 'USDT')).toEqual(usdt(budget % 7n))
+    expect(await getBalance(app, promotions, 'USDT')).toEqual(usdt(budget % 7n))
     await Promise.all(queues.map((queue) => queue.close()))
     await expectSound(app)
   })
@@ -241,7 +241,7 @@ describe('the ledger queue', () => {
     await blocker.query('rollback')
     blocker.release()
     expect(await Promise.all(postings.map((posting) => queue.post(posting)))).toEqual(postings.map(() => 'posted'))
-    expect(await balanceOf(pool, escrow(machine), 'USDT')).toEqual(usdt(21n))
+    expect(await getBalance(pool, escrow(machine), 'USDT')).toEqual(usdt(21n))
     await queue.close()
     await pool.end()
     await expectSound(database.app)

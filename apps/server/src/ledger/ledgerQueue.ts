@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { createGathering } from '../db/gathering.ts'
+import { createBatcher } from '../db/gathering.ts'
 import { legColumns } from './legColumns.ts'
 import type { PostOutcome } from './outcome.ts'
 import { post } from './post.ts'
 import { assertLegs, type Posting } from './posting.ts'
-import { askToPostMany } from './store.ts'
+import { postManyLegs } from './store.ts'
 
 export type LedgerQueue = {
   /**
@@ -20,7 +20,7 @@ type Options = { readonly workersMax?: number; readonly batchMax?: number }
 
 /** Posts in batches. Two workers, so that one batch is prepared while the other is being written to disk. */
 export function createLedgerQueue(pool: pg.Pool, { workersMax = 2, batchMax = 256 }: Options = {}): LedgerQueue {
-  const { ask, idle } = createGathering<Posting, PostOutcome>({
+  const { ask, idle } = createBatcher<Posting, PostOutcome>({
     workersMax,
     batchMax,
     // Within one batch legs of the same id are one group, so a repeat of an id waits for the next batch.
@@ -49,5 +49,5 @@ async function postTogether(pool: pg.Pool, postings: readonly Posting[]): Promis
   )
   const ids = postings.flatMap(({ id, legs }) => legs.map(() => id))
   const reasons = postings.flatMap(({ reason, legs }) => legs.map(() => reason))
-  return askToPostMany(pool, ids, columns, reasons)
+  return postManyLegs(pool, ids, columns, reasons)
 }

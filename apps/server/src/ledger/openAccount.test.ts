@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { createPool } from '../db/pool.ts'
-import { available, balanceOf, inTransaction, newTransferId, openAccount, post, promotions } from './index.ts'
+import { available, getBalance, inTransaction, newTransferId, openAccount, post, promotions } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('accounts', () => {
       ),
     )
     expect(new Set(outcomes)).toEqual(new Set(['posted']))
-    expect(await balanceOf(app, available(member), 'USDT')).toEqual(usdt(100n))
+    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(100n))
     await expectSound(app)
   })
 

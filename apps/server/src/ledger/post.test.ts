@@ -7,9 +7,9 @@ import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, fundRevenue, usdt } from '../../test/fund.ts'
 import {
   available,
-  balanceOf,
+  getBalance,
   custody,
-  entriesOf,
+  listEntries,
   escrow,
   fees,
   fx,
@@ -48,8 +48,8 @@ describe('posting', () => {
     const [member, machine] = [randomUUID(), randomUUID()]
     await fundMember(app, member, usdt(100n))
     expect(await post(app, buy(member, machine, 30n))).toBe('posted')
-    expect(await balanceOf(app, available(member), 'USDT')).toEqual(usdt(70n))
-    expect(await balanceOf(app, escrow(machine), 'USDT')).toEqual(usdt(30n))
+    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(70n))
+    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(30n))
     await expectSound(app)
   })
 
@@ -61,7 +61,7 @@ describe('posting', () => {
     expect(await post(app, posting)).toBe('posted')
     expect(await post(app, posting)).toBe('same')
     expect(await post(app, posting)).toBe('same')
-    expect(await balanceOf(app, available(member), 'USDT')).toEqual(usdt(70n))
+    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(70n))
     await expectSound(app)
   })
 
@@ -83,7 +83,7 @@ describe('posting', () => {
       { ...posting, legs: [{ kind: 'coupon', from: promotions, to: escrow(machine), amount: usdt(30n) }] },
     ]
     for (const posting of changed) expect(await post(app, posting)).toBe('key-reused')
-    expect(await balanceOf(app, escrow(machine), 'USDT')).toEqual(usdt(30n))
+    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(30n))
     await expectSound(app)
   })
 
@@ -104,7 +104,7 @@ describe('posting', () => {
       expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
       expect(outcomes.filter((outcome) => outcome === 'same')).toHaveLength(49)
     }
-    expect(await balanceOf(app, available(member), 'USDT')).toEqual(usdt(960n))
+    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(960n))
     await expectSound(app)
   })
 
@@ -127,7 +127,7 @@ describe('posting', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1)
     expect(outcomes.filter(({ outcome }) => outcome === 'key-reused')).toHaveLength(30)
     const [winner] = winners
-    expect(await balanceOf(app, escrow(machine), 'USDT')).toEqual(usdt(BigInt((winner as number) + 1)))
+    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(BigInt((winner as number) + 1)))
     await expectSound(app)
   })
 
@@ -141,7 +141,7 @@ describe('posting', () => {
     // The caller was told no. A late repeat of that call must not take the money after all.
     expect(await post(app, posting)).toBe('insufficient')
     expect(await post(app, buy(member, machine, 5n, posting.id))).toBe('key-reused')
-    expect(await balanceOf(app, available(member), 'USDT')).toEqual(usdt(20n))
+    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(20n))
     expect(await post(app, buy(member, machine, 11n))).toBe('posted')
     await expectSound(app)
   })
@@ -151,7 +151,7 @@ describe('posting', () => {
     const [member, machine] = [randomUUID(), randomUUID()]
     await fundMember(app, member, usdt(70n))
     await fundPromotions(app, usdt(30n))
-    const before = await balanceOf(app, promotions, 'USDT')
+    const before = await getBalance(app, promotions, 'USDT')
     const withCoupon = (price: bigint, coupon: bigint): Posting => ({
       id: newTransferId(),
       reason: 'order',
@@ -162,9 +162,9 @@ describe('posting', () => {
     })
     expect(await post(app, withCoupon(71n, 30n))).toBe('insufficient')
     expect(await post(app, withCoupon(70n, before.minor + 1n))).toBe('insufficient')
-    expect(await balanceOf(app, escrow(machine), 'USDT')).toEqual(usdt(0n))
+    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(0n))
     expect(await post(app, withCoupon(70n, 30n))).toBe('posted')
-    expect(await balanceOf(app, escrow(machine), 'USDT')).toEqual(usdt(100n))
+    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(100n))
     await expectSound(app)
   })
 
@@ -182,7 +182,7 @@ describe('posting', () => {
       ],
     })
     expect(outcome).toBe('posted')
-    expect(await balanceOf(app, available(member), 'USDT')).toEqual(usdt(50n))
+    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(50n))
     await expectSound(app)
   })
 
@@ -193,7 +193,7 @@ describe('posting', () => {
     const outcomes = await times(256, () => post(app, buy(member, machine, 3n)))
     expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(33)
     expect(outcomes.filter((outcome) => outcome === 'insufficient')).toHaveLength(223)
-    expect(await balanceOf(app, available(member), 'USDT')).toEqual(usdt(1n))
+    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(1n))
     await expectSound(app)
   })
 
@@ -237,7 +237,7 @@ describe('posting', () => {
     })
     expect(await post(app, convert(12_900n, 101n))).toBe('insufficient')
     expect(await post(app, convert(12_900n, 100n))).toBe('posted')
-    expect(await balanceOf(app, fx, 'KES')).toEqual(money(12_900n, 'KES'))
+    expect(await getBalance(app, fx, 'KES')).toEqual(money(12_900n, 'KES'))
     const {
       legs: [local, tether],
     } = convert(1n, 1n)
@@ -279,11 +279,11 @@ describe('posting', () => {
     await expect(
       inTransaction(app, async (transaction) => {
         expect(await post(transaction, posting)).toBe('posted')
-        expect(await balanceOf(transaction, available(member), 'USDT')).toEqual(usdt(70n))
+        expect(await getBalance(transaction, available(member), 'USDT')).toEqual(usdt(70n))
         throw new Error('the order could not be written')
       }),
     ).rejects.toThrow('the order could not be written')
-    expect(await balanceOf(app, available(member), 'USDT')).toEqual(usdt(100n))
+    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(100n))
     // Also the account that was opened in it is gone; its id must not have been remembered.
     expect(await post(app, posting)).toBe('posted')
     await expectSound(app)
@@ -308,9 +308,9 @@ describe('posting', () => {
       })
     const told = async () => (await app.query(`select from notice where title->>'en_US' = $1`, [member])).rowCount
     await expect(buyAndTell(true)).rejects.toThrow('the last step failed')
-    expect([await told(), (await balanceOf(app, escrow(machine), 'USDT')).minor]).toEqual([0, 0n])
+    expect([await told(), (await getBalance(app, escrow(machine), 'USDT')).minor]).toEqual([0, 0n])
     expect(await buyAndTell(false)).toBe('posted')
-    expect([await told(), (await balanceOf(app, escrow(machine), 'USDT')).minor]).toEqual([1, 30n])
+    expect([await told(), (await getBalance(app, escrow(machine), 'USDT')).minor]).toEqual([1, 30n])
     await expectSound(app)
   })
 
@@ -324,7 +324,7 @@ describe('posting', () => {
         await transaction.query({ text: 'select 1 / 0' }).catch(() => {})
       }),
     ).rejects.toThrow('rolled back')
-    expect(await balanceOf(app, available(member), 'USDT')).toEqual(usdt(100n))
+    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(100n))
   })
 
   test('opposite transfers over the same accounts from many connections all succeed', async () => {
@@ -358,8 +358,8 @@ describe('posting', () => {
     await fundMember(app, member, usdt(100n))
     for (const minor of [1n, 2n, 3n, 4n]) await post(app, buy(member, machine, minor))
     await post(app, buy(member, machine, 1_000n))
-    const first = await entriesOf(app, member, { limit: 3 })
-    const second = await entriesOf(app, member, { limit: 3, before: first.at(-1)?.seq ?? 0n })
+    const first = await listEntries(app, member, { limit: 3 })
+    const second = await listEntries(app, member, { limit: 3, before: first.at(-1)?.seq ?? 0n })
     expect([...first, ...second].map(({ kind, amount, from, to }) => [kind, from, to, amount.minor])).toEqual([
       ['buy', 'available', 'escrow', 4n],
       ['buy', 'available', 'escrow', 3n],
@@ -372,7 +372,7 @@ describe('posting', () => {
       businessDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       leg: 0,
     })
-    expect(await entriesOf(app, randomUUID(), { limit: 3 })).toEqual([])
+    expect(await listEntries(app, randomUUID(), { limit: 3 })).toEqual([])
   })
 
   test('what can never be posted is a bug and throws, covered or not', async () => {
@@ -407,7 +407,7 @@ describe('posting', () => {
         ],
       }),
     ).rejects.toThrow('not exact')
-    expect(await balanceOf(app, available(member), 'USDT')).toEqual(usdt(100n))
+    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(100n))
     await expectSound(app)
   })
 })

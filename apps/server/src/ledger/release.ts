@@ -1,6 +1,6 @@
 import type { Db } from './inTransaction.ts'
 import type { EndOutcome } from './outcome.ts'
-import { askToRelease } from './store.ts'
+import { releaseHold } from './store.ts'
 
 /** Ends a hold by giving it back. */
 export async function release(
@@ -8,5 +8,5 @@ export async function release(
   holdId: string,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<EndOutcome> {
-  return askToRelease(db, holdId, id, reason)
+  return releaseHold(db, holdId, id, reason)
 }

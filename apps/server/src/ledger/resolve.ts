@@ -2,7 +2,7 @@ import type { Db } from './inTransaction.ts'
 import { legColumns } from './legColumns.ts'
 import type { EndOutcome } from './outcome.ts'
 import { assertLegs, type Posting } from './posting.ts'
-import { askToResolve } from './store.ts'
+import { resolveHold } from './store.ts'
 
 /**
  * Ends a hold by paying it out: the legs out of the held account sum to what was held. Only one resolution or release
@@ -10,5 +10,5 @@ import { askToResolve } from './store.ts'
  */
 export async function resolve(db: Db, holdId: string, { id, reason, legs }: Posting): Promise<EndOutcome> {
   assertLegs(legs)
-  return askToResolve(db, holdId, id, await legColumns(db, legs), reason)
+  return resolveHold(db, holdId, id, await legColumns(db, legs), reason)
 }

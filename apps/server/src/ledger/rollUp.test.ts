@@ -7,7 +7,7 @@ import { fundMember, usdt } from '../../test/fund.ts'
 import { untilSettled } from '../../test/untilSettled.ts'
 import {
   available,
-  balanceOf,
+  getBalance,
   createLedgerQueue,
   custody,
   inTransaction,
@@ -33,7 +33,7 @@ const custodyRow = async (): Promise<bigint> =>
 describe('roll-ups', () => {
   test('the balance of an append-only account is right before, between and after roll-ups', async () => {
     const { app, owner } = database
-    const inCustody = () => balanceOf(app, custody('bep20'), 'USDT')
+    const inCustody = () => getBalance(app, custody('bep20'), 'USDT')
     await fundMember(app, randomUUID(), usdt(100n))
     expect(await custodyRow()).toBe(0n)
     expect(await inCustody()).toEqual(usdt(-100n))
@@ -65,9 +65,9 @@ describe('roll-ups', () => {
       await fundMember(app, randomUUID(), usdt(1n))
       expect(await rollUp(app)).toBe(1n)
       expect(await rollUp(app)).toBe(0n)
-      expect(await balanceOf(app, custody('bep20'), 'USDT')).toEqual(usdt(-101n))
+      expect(await getBalance(app, custody('bep20'), 'USDT')).toEqual(usdt(-101n))
     })
-    expect(await balanceOf(app, custody('bep20'), 'USDT')).toEqual(usdt(-108n))
+    expect(await getBalance(app, custody('bep20'), 'USDT')).toEqual(usdt(-108n))
     await untilSettled(owner)
     expect(await rollUp(app)).toBe(2n)
     expect(await custodyRow()).toBe(-108n)
@@ -105,7 +105,7 @@ describe('roll-ups', () => {
         const { invariants } = await runCheck(app)
         expect(invariants.filter(({ isOk }) => !isOk)).toEqual([])
         const before = posted
-        const { minor } = await balanceOf(app, custody('bep20'), 'USDT')
+        const { minor } = await getBalance(app, custody('bep20'), 'USDT')
         expect(-minor).toBeGreaterThanOrEqual(before)
         runs++
       }
@@ -141,7 +141,7 @@ describe('roll-ups', () => {
     await expect(rollUp(app)).rejects.toThrow('ledger.rebase()')
     await owner.query('select ledger.rebase()')
     await fundMember(app, member, usdt(11n))
-    expect(await balanceOf(app, custody('bep20'), 'USDT')).toEqual(usdt(-111n))
+    expect(await getBalance(app, custody('bep20'), 'USDT')).toEqual(usdt(-111n))
     await untilSettled(owner)
     expect(await rollUp(app)).toBe(1n)
     await owner.query('update ledger.clock set offset_days = 1')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { askToRollUp } from './store.ts'
-import { unhurried } from './unhurried.ts'
+import { rollUpBalances } from './store.ts'
+import { withoutTimeout } from './withoutTimeout.ts'
 
 /** Brings the rows of append-only accounts up to date; says how many transfers were folded in. */
-export const rollUp = (pool: pg.Pool): Promise<bigint> => unhurried(pool, askToRollUp)
+export const rollUp = (pool: pg.Pool): Promise<bigint> => withoutTimeout(pool, rollUpBalances)

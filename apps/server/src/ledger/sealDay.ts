@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { askToSealDay, type SealRow } from './store.ts'
-import { unhurried } from './unhurried.ts'
+import { sealNextDay, type SealRow } from './store.ts'
+import { withoutTimeout } from './withoutTimeout.ts'
 
 /** Seals what has happened since the last seal, once for each day that has ended. */
-export const sealDay = (pool: pg.Pool): Promise<SealRow> => unhurried(pool, askToSealDay)
+export const sealDay = (pool: pg.Pool): Promise<SealRow> => withoutTimeout(pool, sealNextDay)

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Account, AccountKind } from './account.ts'
 import type { Db } from './inTransaction.ts'
 import type { EndOutcome, PostOutcome } from './outcome.ts'
-import { retrying } from './retrying.ts'
 import type { TransferKind } from './transferKind.ts'
+import { withRetries } from './withRetries.ts'
 
 /** Legs as the database takes them: one array a column. */
 export type LegColumns = {
@@ -16,7 +16,7 @@ export type LegColumns = {
 
 /** A transaction that collided is done again as a whole, by whoever began it; a call by itself is done again here. */
 async function ask<Row extends pg.QueryResultRow>(db: Db, config: pg.QueryConfig): Promise<Row[]> {
-  const { rows } = 'isTransaction' in db ? await db.query<Row>(config) : await retrying(() => db.query<Row>(config))
+  const { rows } = 'isTransaction' in db ? await db.query<Row>(config) : await withRetries(() => db.query<Row>(config))
   return rows
 }
 
@@ -29,7 +29,10 @@ async function askOne<Row extends pg.QueryResultRow>(db: Db, config: pg.QueryCon
 export type AccountName = Account & { readonly currency: Currency }
 
 /** In the order asked for. */
-export async function askToOpen(db: Db, names: readonly AccountName[]): Promise<{ id: bigint; isLasting: boolean }[]> {
+export async function openLedgerAccounts(
+  db: Db,
+  names: readonly AccountName[],
+): Promise<{ id: bigint; isLasting: boolean }[]> {
   return ask(db, {
     name: 'ledger.open_accounts',
     text: 'select id, is_lasting as "isLasting" from ledger.open_accounts($1, $2, $3) order by number',
@@ -37,7 +40,7 @@ export async function askToOpen(db: Db, names: readonly AccountName[]): Promise<
   })
 }
 
-export async function askToPost(
+export async function postLegs(
   db: Db,
   id: string,
   { kinds, froms, tos, amounts }: LegColumns,
@@ -54,7 +57,7 @@ export async function askToPost(
 /**
  * One element of each array a leg; legs of the same id are a group, and each group gets an outcome in the order given.
  */
-export async function askToPostMany(
+export async function postManyLegs(
   db: Db,
   ids: readonly string[],
   { kinds, froms, tos, amounts }: LegColumns,
@@ -68,7 +71,7 @@ export async function askToPostMany(
   return outcomes
 }
 
-export async function askToHold(
+export async function holdAmount(
   db: Db,
   id: string,
   { kinds, froms, tos, amounts }: LegColumns,
@@ -83,7 +86,7 @@ export async function askToHold(
   return outcome
 }
 
-export async function askToResolve(
+export async function resolveHold(
   db: Db,
   holdId: string,
   id: string,
@@ -98,7 +101,7 @@ export async function askToResolve(
   return outcome
 }
 
-export async function askToRelease(db: Db, holdId: string, id: string, reason: string): Promise<EndOutcome> {
+export async function releaseHold(db: Db, holdId: string, id: string, reason: string): Promise<EndOutcome> {
   const { outcome } = await askOne<{ outcome: EndOutcome }>(db, {
     name: 'ledger.release',
     text: 'select ledger.release($1, $2, $3) as outcome',
@@ -107,7 +110,7 @@ export async function askToRelease(db: Db, holdId: string, id: string, reason: s
   return outcome
 }
 
-export async function askToExpireHolds(db: Db, atMost: number): Promise<string[]> {
+export async function expireHoldBatch(db: Db, atMost: number): Promise<string[]> {
   const rows = await ask<{ id: string }>(db, {
     name: 'ledger.expire_holds',
     text: 'select id from ledger.expire_holds($1) as id',
@@ -148,7 +151,7 @@ export async function findRecords(db: Db, owner: string, before: bigint, limit: 
   })
 }
 
-export async function askToRollUp(db: Db): Promise<bigint> {
+export async function rollUpBalances(db: Db): Promise<bigint> {
   const { folded } = await askOne<{ folded: bigint }>(db, {
     name: 'ledger.roll_up',
     text: 'select ledger.roll_up() as folded',
@@ -159,7 +162,7 @@ export async function askToRollUp(db: Db): Promise<bigint> {
 export type SealRow = { businessDay: string; hash: string; transfers: bigint }
 const sealColumns = `business_day as "businessDay", encode(hash, 'hex') as hash, transfers`
 
-export async function askToSealDay(db: Db): Promise<SealRow> {
+export async function sealNextDay(db: Db): Promise<SealRow> {
   return askOne(db, { name: 'ledger.seal_day', text: `select ${sealColumns} from ledger.seal_day()` })
 }
 
@@ -183,7 +186,7 @@ export type CheckRow = {
 }
 const checkColumns = `checked_at as "checkedAt", took_ms as "tookMs", is_sound as "isSound", invariants, totals, transfers, open_holds as "openHolds"`
 
-export async function askToRunCheck(db: Db): Promise<CheckRow> {
+export async function runLedgerCheck(db: Db): Promise<CheckRow> {
   return askOne(db, { name: 'ledger.run_check', text: `select ${checkColumns} from ledger.run_check()` })
 }
 

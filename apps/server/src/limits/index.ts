@@ -1,2 +1,2 @@
-export { forgetHits, takeHit } from './takeHit.ts'
+export { clearHits, takeHit } from './takeHit.ts'
 export { removeOldHits } from './store.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 /** Null when there was room; otherwise the moment there will be. */
-export async function askToTake(
+export async function countHit(
   db: Database,
   kind: string,
   subject: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
-import { forgetHits, takeHit } from './index.ts'
+import { clearHits, takeHit } from './index.ts'
 
 let server: TestServer
 let clockMs = Date.now()
@@ -45,6 +45,6 @@ test('what is forgotten has room again, and the table names nobody', async () =>
   const { rows } = await server.database.owner.query('select r::text as row from rate_limit r')
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.some(({ row }) => String(row).includes('9876543210'))).toBe(false)
-  await forgetHits(server.platform, limit(subject, 1))
+  await clearHits(server.platform, limit(subject, 1))
   expect(await takeHit(server.platform, [limit(subject, 1)])).toBeNull()
 })

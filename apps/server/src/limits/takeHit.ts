@@ -1,5 +1,5 @@
 import type { Platform } from '../http/context.ts'
-import { askToTake, removeHits } from './store.ts'
+import { countHit, removeHits } from './store.ts'
 
 /**
  * How often something may be done by, to or from one subject. Kept in the database, so that it holds for all processes
@@ -17,13 +17,13 @@ export async function takeHit(
 ): Promise<number | null> {
   for (const { kind, subject, max, windowMs } of limits) {
     const at = now()
-    const freeAt = await askToTake(db, kind, hidden(vault, kind, subject), at, windowMs, max)
+    const freeAt = await countHit(db, kind, hidden(vault, kind, subject), at, windowMs, max)
     if (freeAt) return Math.max(1, Math.ceil((freeAt.getTime() - at.getTime()) / 1_000))
   }
   return null
 }
 
-export const forgetHits = (
+export const clearHits = (
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
   { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
 ): Promise<void> => removeHits(db, kind, hidden(vault, kind, subject))

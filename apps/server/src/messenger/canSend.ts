@@ -5,7 +5,7 @@ import type { Platform } from '../http/context.ts'
  * How messages of a channel travel: by its gateway, into the practice inbox, or not at all. Those to the
  * demonstration's members never leave this program.
  */
-export function wayOf(
+export function findChannel(
   { settings }: Pick<Platform, 'settings'>,
   channel: Channel,
   isDemo = false,
@@ -16,4 +16,4 @@ export function wayOf(
 }
 
 export const canSend = (platform: Pick<Platform, 'settings'>, channel: Channel): boolean =>
-  wayOf(platform, channel) !== null
+  findChannel(platform, channel) !== null

@@ -1,6 +1,6 @@
 import type { Platform } from '../http/context.ts'
 import { sendEmail } from './sendEmail.ts'
-import type { Letter } from './sendMessage.ts'
+import type { EmailContent } from './sendMessage.ts'
 import { sendSms } from './sendSms.ts'
 import { findOutgoing, removeOutgoing } from './store.ts'
 
@@ -16,7 +16,7 @@ export async function deliverMessage(
 ): Promise<void> {
   const outgoing = await findOutgoing(db, id)
   if (!outgoing) return
-  const letter = JSON.parse(vault.open(`message ${id}`, outgoing).toString()) as Letter
+  const letter = JSON.parse(vault.open(`message ${id}`, outgoing).toString()) as EmailContent
   if (letter.to !== null && now().getTime() - outgoing.createdAt.getTime() < usefulMs) {
     const send = outgoing.channel === 'sms' ? sendSms : sendEmail
     await send(settings, { id, to: letter.to, subject: letter.subject, text: letter.text }, now())

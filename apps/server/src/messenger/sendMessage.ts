@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { Channel } from '../db/tables.ts'
 import type { Platform } from '../http/context.ts'
-import { wayOf } from './canSend.ts'
+import { findChannel } from './canSend.ts'
 import { addOutgoing, addToInbox } from './store.ts'
 
 export type Message = {
@@ -19,7 +19,7 @@ export type Message = {
 }
 
 /** What lies in the queue, encrypted. */
-export type Letter = { readonly to: string | null; readonly subject: string; readonly text: string }
+export type EmailContent = { readonly to: string | null; readonly subject: string; readonly text: string }
 
 /** Hands a message over. It is on its way when the transaction is done, and not before. */
 export async function sendMessage(
@@ -29,10 +29,10 @@ export async function sendMessage(
 ): Promise<void> {
   const text = say(language, key, values)
   const at = platform.now()
-  const way = wayOf(platform, channel, isDemo)
+  const way = findChannel(platform, channel, isDemo)
   if (way === null) return
   if (way === 'inbox') return addToInbox(db, { sentTo: to ?? '', channel, content: text, createdAt: at })
   const id = randomUUID()
-  const letter: Letter = { to, subject: say(language, 'message.subject'), text }
+  const letter: EmailContent = { to, subject: say(language, 'message.subject'), text }
   await addOutgoing(db, id, channel, platform.vault.seal(`message ${id}`, Buffer.from(JSON.stringify(letter))), at)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Channel } from '../db/tables.ts'
-import type { Sealed } from '../vault/index.ts'
+import type { Ciphertext } from '../vault/index.ts'
 
 const triesMax = 6
 
@@ -12,7 +12,7 @@ export async function addOutgoing(
   db: Database,
   id: string,
   channel: Channel,
-  { cipher, keyId }: Sealed,
+  { cipher, keyId }: Ciphertext,
   at: Date,
 ): Promise<void> {
   await db.insertInto('outgoingMessage').values({ id, channel, cipher, keyId, createdAt: at }).execute()
@@ -24,7 +24,7 @@ export async function addOutgoing(
 export async function findOutgoing(
   db: Database,
   id: string,
-): Promise<(Sealed & { channel: Channel; createdAt: Date }) | null> {
+): Promise<(Ciphertext & { channel: Channel; createdAt: Date }) | null> {
   return (
     (await db
       .selectFrom('outgoingMessage')

@@ -1,10 +1,10 @@
 import { carousel, homeVideo, videoCarousel } from '@millrace/contract/msg/carousel'
 import { handle } from '../http/handle.ts'
-import { brieflyKept } from './brieflyKept.ts'
+import { cachedBriefly } from './cachedBriefly.ts'
 import { readSlides, readVideos } from './store.ts'
 
-const slides = brieflyKept(({ db }, language) => readSlides(db, language))
-const videos = brieflyKept(({ db }, language) => readVideos(db, language))
+const slides = cachedBriefly(({ db }, language) => readSlides(db, language))
+const videos = cachedBriefly(({ db }, language) => readVideos(db, language))
 
 export const carouselHandlers = [
   handle(carousel, (context) => slides(context, context.language)),

@@ -1,20 +1,20 @@
 import type { Platform } from '../http/context.ts'
 import { carouselHandlers } from './carousel.ts'
-import { answerInfo } from './info.ts'
+import { handleInfo } from './info.ts'
 import { devicesHandlers } from './message/devices.ts'
 import { messagesHandlers } from './message/messages.ts'
 import { sendPushes } from './message/sendPushes.ts'
 import type { PushTarget } from './message/store.ts'
 import { newsHandlers } from './news.ts'
 import { noticeHandlers } from './notice.ts'
-import { answerVersionUpdate } from './version.ts'
+import { handleVersionUpdate } from './version.ts'
 
 export const msgHandlers = [
-  answerInfo,
+  handleInfo,
   ...noticeHandlers,
   ...carouselHandlers,
   ...newsHandlers,
-  answerVersionUpdate,
+  handleVersionUpdate,
   ...messagesHandlers,
   ...devicesHandlers,
 ]
@@ -33,4 +33,4 @@ export {
   type ContentTable,
 } from './content/store.ts'
 export { ownMessages } from './message/ownMessages.ts'
-export { removeMessages, tellMembers } from './message/store.ts'
+export { removeMessages, addMessages } from './message/store.ts'

@@ -2,15 +2,15 @@ import { info } from '@millrace/contract/msg/info'
 import { handle } from '../http/handle.ts'
 import { today } from '../ledger/index.ts'
 import { version } from '../version.ts'
-import { brieflyKept } from './brieflyKept.ts'
+import { cachedBriefly } from './cachedBriefly.ts'
 import { readAbout } from './store.ts'
 
-const state = brieflyKept(async ({ db, pool }, language) => ({
+const state = cachedBriefly(async ({ db, pool }, language) => ({
   ...(await readAbout(db, language)),
   businessDay: await today(pool),
 }))
 
-export const answerInfo = handle(info, async (context) => ({
+export const handleInfo = handle(info, async (context) => ({
   name: 'Millrace',
   version,
   practiceMode: context.settings.PRACTICE_MODE === 'on',

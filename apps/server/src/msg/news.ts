@@ -1,11 +1,11 @@
 import { newsDetail, newsList } from '@millrace/contract/msg/news'
 import { handle, refuse } from '../http/handle.ts'
-import { brieflyKept } from './brieflyKept.ts'
+import { cachedBriefly } from './cachedBriefly.ts'
 import { readArticle, readNews } from './store.ts'
 
 // Home and the news list open with this page; what lies further down is asked for seldom.
 const firstPage = { pageNum: 1, pageSize: 20 }
-const newest = brieflyKept(({ db }, language) => readNews(db, language, firstPage))
+const newest = cachedBriefly(({ db }, language) => readNews(db, language, firstPage))
 
 export const newsHandlers = [
   handle(newsList, async (context, page) => {

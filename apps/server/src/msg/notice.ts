@@ -1,9 +1,10 @@
 import { popupNotice, scrollNotice, walletNotice } from '@millrace/contract/msg/notice'
 import { handle } from '../http/handle.ts'
-import { brieflyKept } from './brieflyKept.ts'
+import { cachedBriefly } from './cachedBriefly.ts'
 import { readNotices } from './store.ts'
 
-const at = (place: 'scroll' | 'popup' | 'wallet') => brieflyKept(({ db }, language) => readNotices(db, language, place))
+const at = (place: 'scroll' | 'popup' | 'wallet') =>
+  cachedBriefly(({ db }, language) => readNotices(db, language, place))
 const [scroll, popup, wallet] = [at('scroll'), at('popup'), at('wallet')]
 
 export const noticeHandlers = [

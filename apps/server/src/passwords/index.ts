@@ -1,1 +1,1 @@
-export { hashPassword, isPasswordOf } from './password.ts'
+export { hashPassword, verifyPassword } from './password.ts'

@@ -2,7 +2,7 @@ import { languages } from '@millrace/texts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createDocument } from './createDocument.ts'
-import { runsOf } from './fonts.ts'
+import { splitByFont } from './fonts.ts'
 
 const scriptOf: Readonly<Record<string, string>> = {
   hi: 'NotoSansDevanagari',
@@ -27,11 +27,11 @@ test.each(languages.map(({ code }) => code))(
 )
 
 test('a word with letters of two scripts is written in two fonts, and joiners stay with their letters', () => {
-  expect(runsOf('USDTக்ஷ', 400)).toEqual([
+  expect(splitByFont('USDTக்ஷ', 400)).toEqual([
     { text: 'USDT', font: 'latin-400' },
     { text: 'க்ஷ', font: 'tamil-400' },
   ])
-  expect(runsOf('क्\u200dष', 700)).toEqual([{ text: 'क्\u200dष', font: 'devanagari-700' }])
+  expect(splitByFont('क्\u200dष', 700)).toEqual([{ text: 'क्\u200dष', font: 'devanagari-700' }])
 })
 
 test('a table goes on over as many pages as it needs, and every page has its foot', async () => {

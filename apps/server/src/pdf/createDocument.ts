@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { fontFiles } from './fonts.ts'
-import { createWriter, lineHeightOf, type Style, type Writer } from './writing.ts'
+import { createWriter, getLineHeight, type Style, type Writer } from './writing.ts'
 
 const margin = 56
 const cellGap = 8
@@ -86,9 +86,9 @@ function writeText(page: Page, { style: name, text }: PdfText): void {
     .entries()) {
     page.y += i === 0 ? style.gapAbove : 4
     for (const line of page.writer.linesOf(paragraph, style, widthOf(page.document))) {
-      makeRoom(page, lineHeightOf(style))
+      makeRoom(page, getLineHeight(style))
       page.writer.draw(line, style, margin, page.y)
-      page.y += lineHeightOf(style)
+      page.y += getLineHeight(style)
     }
   }
 }
@@ -96,7 +96,7 @@ function writeText(page: Page, { style: name, text }: PdfText): void {
 async function writeTable(page: Page, { columns, rows }: PdfTable): Promise<void> {
   const headings = columns.map(({ heading }) => heading)
   page.y += cellGap
-  makeRoom(page, 3 * lineHeightOf(headStyle))
+  makeRoom(page, 3 * getLineHeight(headStyle))
   writeRow(page, columns, headings, headStyle)
   let pageNumber = page.document.bufferedPageRange().count
   for (const row of rows) {
@@ -117,14 +117,14 @@ function writeRow(
 ): void {
   const width = widthOf(page.document)
   const cells = columns.map(({ share }, i) => page.writer.linesOf(texts[i] ?? '', style, share * width - cellGap))
-  const height = Math.max(1, ...cells.map((lines) => lines.length)) * lineHeightOf(style) + rowGap
+  const height = Math.max(1, ...cells.map((lines) => lines.length)) * getLineHeight(style) + rowGap
   if (makeRoom(page, height)) onNewPage?.()
   let left = margin
   for (const [i, lines] of cells.entries()) {
     const { share = 0, isNumber } = columns[i] ?? {}
     const right = left + share * width - cellGap
     for (const [n, line] of lines.entries())
-      page.writer.draw(line, style, isNumber ? right - line.width : left, page.y + n * lineHeightOf(style))
+      page.writer.draw(line, style, isNumber ? right - line.width : left, page.y + n * getLineHeight(style))
     left = right + cellGap
   }
   page.y += height

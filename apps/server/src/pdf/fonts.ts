@@ -31,7 +31,7 @@ export const fontFiles = scripts.flatMap(({ name, folder, subset }) =>
 export type Run = { readonly text: string; readonly font: string }
 
 /** The parts of a word, each in the font that has its characters. Joiners stay with the letters they join. */
-export function runsOf(word: string, weight: Weight): readonly Run[] {
+export function splitByFont(word: string, weight: Weight): readonly Run[] {
   const runs: { text: string; script: string }[] = []
   for (const character of word) {
     const last = runs.at(-1)

@@ -1,4 +1,4 @@
-import { runsOf, type Run, type Weight } from './fonts.ts'
+import { splitByFont, type Run, type Weight } from './fonts.ts'
 
 export type Style = { readonly size: number; readonly weight: Weight; readonly color: string }
 
@@ -7,7 +7,7 @@ type Word = { readonly runs: readonly MeasuredRun[]; readonly width: number }
 export type Line = { readonly words: readonly Word[]; readonly width: number }
 
 const lineRatio = 1.5
-export const lineHeightOf = ({ size }: Style): number => size * lineRatio
+export const getLineHeight = ({ size }: Style): number => size * lineRatio
 
 /**
  * Breaks text into lines and draws them. That is done here and not by the library, which knows one font at a time: a
@@ -21,7 +21,7 @@ export function createWriter(document: PDFKit.PDFDocument) {
     const key = `${size} ${weight} ${text}`
     let word = known.get(key)
     if (!word) {
-      const runs = runsOf(text, weight).map((run) => measured(document, run, size))
+      const runs = splitByFont(text, weight).map((run) => measured(document, run, size))
       known.set(key, (word = { runs, width: runs.reduce((sum, { width }) => sum + width, 0) }))
     }
     return word

@@ -1,12 +1,12 @@
 import { bep20, trc20 } from '@millrace/chain'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
-import { railUrlOf } from '../db/appRole.ts'
+import { toRailUrl } from '../db/appRole.ts'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import { type BankRail, createBankRail } from './bank/bankRail.ts'
 import { type ChainRailPort, createChainRail, refuseOtherChains } from './chain/chainRail.ts'
 import type { Rail, RailParts } from './rail.ts'
-import { reconciling } from './reconciliation/reconcile.ts'
+import { createReconciler } from './reconciliation/reconcile.ts'
 import { watchRail } from './watch.ts'
 
 export type Rails = {
@@ -33,7 +33,7 @@ export type Rails = {
  */
 export function createRails({ settings, log, news }: Pick<RailParts, 'settings' | 'log' | 'news'>): Rails {
   const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection of the rails broke')
-  const pool = createPool(railUrlOf(settings.DATABASE_URL), { max: 8, name: 'millrace rails', onError })
+  const pool = createPool(toRailUrl(settings.DATABASE_URL), { max: 8, name: 'millrace rails', onError })
   const parts = { settings, log, news, pool, db: createDatabase(pool) }
   const chains = {
     bep20: settings.CHAIN_RPC_URL ? createChainRail(bep20, settings.CHAIN_RPC_URL, parts) : null,
@@ -48,7 +48,9 @@ export function createRails({ settings, log, news }: Pick<RailParts, 'settings' 
     depositAddressOf: async (memberId, rail) => (await chains[rail]?.addressOf({ memberId })) ?? null,
     refuseOtherChains: () => refuseOtherChains([chains.bep20, chains.trc20].filter((chain) => chain !== null)),
     watch() {
-      const watches = all.map((rail) => watchRail(rail, pool, log, { afterLook: reconciling(parts.db, rail, log) }))
+      const watches = all.map((rail) =>
+        watchRail(rail, pool, log, { afterLook: createReconciler(parts.db, rail, log) }),
+      )
       return {
         stop: async () => {
           await Promise.all(watches.map(({ stop }) => stop()))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { railUrlOf } from '../db/appRole.ts'
+import { toRailUrl } from '../db/appRole.ts'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import { addReceipts, bookTill } from './store.ts'
@@ -12,7 +12,7 @@ const practiceRail = 'practice'
  * receipts.
  */
 export function createPracticeTill(ownerUrl: string, onError: (error: Error) => void): Till {
-  const db = createDatabase(createPool(railUrlOf(ownerUrl), { max: 2, name: 'millrace practice till', onError }))
+  const db = createDatabase(createPool(toRailUrl(ownerUrl), { max: 2, name: 'millrace practice till', onError }))
   const payInMany = async (payments: readonly Payment[]): Promise<string[]> => {
     const ids = await addReceipts(
       db,

@@ -22,20 +22,20 @@ export type Rail = {
    * database. One run does a bounded amount of work and says whether more is waiting. What is outside being unreachable
    * is an answer; only a fault of ours or of the database is thrown.
    */
-  readonly poll: () => Promise<Polled>
+  readonly poll: () => Promise<PollResult>
   /**
    * Hands queued payouts to the outside, each under its own id as the idempotency key, where the server is the one that
    * does so (a bank). A chain's are signed by the signer, so its `pay` finds nothing to do. Never throws because the
    * outside is unreachable.
    */
-  readonly pay: () => Promise<Polled>
+  readonly pay: () => Promise<PollResult>
   /** What the rail itself says it holds, beside what we know; null while it cannot be asked. */
   readonly ownBalances: () => Promise<readonly OwnBalance[] | null>
   /** How it is at this moment, by asking it. Never throws because it is down: that is the answer. */
   readonly health: () => Promise<RailHealth>
 }
 
-export type Polled =
+export type PollResult =
   | {
       readonly isUp: true
       /** Whether another run at once would find more. */ readonly hasMore: boolean
@@ -68,7 +68,7 @@ export type RailHealth = {
 }
 
 /** The difference that must not stay: own money that nothing explains, or money that is gone. */
-export const differenceOf = ({ own, custody, unbooked }: OwnBalance): bigint => own - custody - unbooked
+export const getDifference = ({ own, custody, unbooked }: OwnBalance): bigint => own - custody - unbooked
 
 /** What a rail is made with. */
 export type RailParts = {
@@ -77,14 +77,14 @@ export type RailParts = {
   readonly pool: pg.Pool
   readonly db: Database
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>
-  readonly news: RailNews
+  readonly news: RailListener
 }
 
 /**
  * What the rest of the platform wants to hear. Telling is not part of recording: what is lost here is found again by
  * whoever looks.
  */
-export type RailNews = {
+export type RailListener = {
   readonly arrived: (arrivals: readonly Arrival[]) => Promise<void>
   readonly paidOut: (payoutIds: readonly string[]) => Promise<void>
   readonly failed: (payoutIds: readonly string[]) => Promise<void>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
-import { railUrlOf } from '../db/appRole.ts'
+import { toRailUrl } from '../db/appRole.ts'
 import { createPool } from '../db/pool.ts'
-import type { Polled, Rail } from './rail.ts'
+import type { PollResult, Rail } from './rail.ts'
 import { watchRail } from './watch.ts'
 
 let database: TestDatabase
@@ -13,11 +13,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-const up: Polled = { isUp: true, hasMore: false, news: 0 }
+const up: PollResult = { isUp: true, hasMore: false, news: 0 }
 
 /** A process with a rail that does as it is told. */
-function createProcess(poll: (time: number) => Promise<Polled>, everyMs = 50) {
-  const pool = createPool(railUrlOf(database.ownerUrl), { max: 2 })
+function createProcess(poll: (time: number) => Promise<PollResult>, everyMs = 50) {
+  const pool = createPool(toRailUrl(database.ownerUrl), { max: 2 })
   const log = { warn: vi.fn(), info: vi.fn(), error: vi.fn() }
   let polls = 0
   const rail: Rail = {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { errorForLog } from '../http/errorForLog.ts'
-import type { Polled, Rail, RailParts } from './rail.ts'
+import type { PollResult, Rail, RailParts } from './rail.ts'
 import { lockRail } from './store.ts'
 
 /**
@@ -96,7 +96,7 @@ export function watchRail(
   }
 }
 
-const both = (polled: Polled, paid: Polled): Polled =>
+const both = (polled: PollResult, paid: PollResult): PollResult =>
   !polled.isUp
     ? polled
     : !paid.isUp

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { refuse, type Refusal } from '../http/handle.ts'
-import { decide, lockReport } from './store.ts'
+import { saveDecision, lockReport } from './store.ts'
 
 export type ReportDecision = {
   readonly id: string
@@ -24,7 +24,7 @@ export async function decideReport(
   if (report.state !== 'entered') return refuse('report.decided')
   if (report.enteredBy === decidedBy) return refuse('report.own')
   if (!isApproved && reason.trim() === '') return refuse('report.reason-missing')
-  await decide(db, id, {
+  await saveDecision(db, id, {
     state: isApproved ? 'approved' : 'rejected',
     decidedBy,
     rejectReason: isApproved ? '' : reason.trim(),

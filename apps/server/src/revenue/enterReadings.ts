@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { refuse, type Refusal } from '../http/handle.ts'
-import { isSignedBy, readSigned, type Signed } from './readSigned.ts'
-import { addEvidence, addReadings, addReports, findPublicKeys, findToldReadings, lockAllReporting } from './store.ts'
+import { isSignedBy, parseSignedReading, type SignedReading } from './parseSignedReading.ts'
+import {
+  addEvidence,
+  addReadings,
+  addReports,
+  findPublicKeys,
+  findRecordedReadings,
+  lockAllReporting,
+} from './store.ts'
 
 export type Reading = { readonly machineId: string; readonly signed: string; readonly signature: string }
 type Entered = { readonly reportId: string; readonly sequence: number; readonly hasGap: boolean }
@@ -24,12 +31,17 @@ export async function enterReadings(db: Database, readings: readonly Reading[]):
       signed,
       signature: encoded,
     }):
-      | { readonly said: Signed; readonly signed: string; readonly signature: Buffer; readonly publicKey: Buffer }
+      | {
+          readonly said: SignedReading
+          readonly signed: string
+          readonly signature: Buffer
+          readonly publicKey: Buffer
+        }
       | ReadingAnswer => {
       const [publicKey, signature] = [keyOf.get(machineId.toLowerCase()), Buffer.from(encoded, 'base64')]
       // Somebody without the key learns nothing, not even whether there is such a machine.
       if (!publicKey || !isSignedBy(publicKey, signed, signature)) return refuse('reading.signature')
-      const said = readSigned(signed)
+      const said = parseSignedReading(signed)
       return said && said.machineId === machineId.toLowerCase()
         ? { said, signed, signature, publicKey }
         : refuse('reading.malformed')
@@ -42,7 +54,7 @@ export async function enterReadings(db: Database, readings: readonly Reading[]):
     db,
     said.map(({ machineId }) => machineId),
   )
-  const told = await findToldReadings(db, said)
+  const told = await findRecordedReadings(db, said)
   const judged = read.map((reading) => {
     if (!('said' in reading)) return reading
     const {

@@ -1,25 +1,25 @@
 import type { Platform } from '../http/context.ts'
 import type { Handler } from '../http/handle.ts'
 import { machineHandlers } from './machine.ts'
-import { answerReading } from './reading.ts'
+import { handleReading } from './reading.ts'
 import { receiptHandlers } from './receipt.ts'
-import { receiveWaiting } from './receiveWaiting.ts'
+import { receivePendingReports } from './receivePendingReports.ts'
 import { releaseHandlers } from './release.ts'
 import { reportHandlers } from './report.ts'
 
 export { createMachine } from './createMachine.ts'
 export { enterReadings } from './enterReadings.ts'
-export { receiveWaiting } from './receiveWaiting.ts'
-export { evidenceOfReport } from './shownReports.ts'
+export { receivePendingReports } from './receivePendingReports.ts'
+export { listReportEvidence } from './toReportViews.ts'
 export {
   addRelease as requestRelease,
   approveAll as approveReports,
-  askToReceiveAll as receiveReports,
-  askToRelease as approveRelease,
+  bookReports as receiveReports,
+  approveRelease,
 } from './store.ts'
 
 export const revenueHandlers: readonly Handler[] = [
-  answerReading,
+  handleReading,
   ...machineHandlers,
   ...reportHandlers,
   ...receiptHandlers,
@@ -28,5 +28,5 @@ export const revenueHandlers: readonly Handler[] = [
 
 export const revenueJobs = (platform: Platform) => [
   // What could not be received at once, because the process ended in between or the money came by another way.
-  { name: 'receive-revenue', cron: '* * * * *', isAtStart: true, run: () => receiveWaiting(platform) },
+  { name: 'receive-revenue', cron: '* * * * *', isAtStart: true, run: () => receivePendingReports(platform) },
 ]

@@ -8,10 +8,10 @@ import {
   machineUpdate,
 } from '@millrace/contract/console/machine'
 import { usdtDecimal } from '@millrace/money'
-import { deedOf, recordDeed } from '../audit/index.ts'
+import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
-import { columnsOf, createMachine, hasRightWindow, type MachineFields } from './createMachine.ts'
+import { toMachineColumns, createMachine, hasValidSaleWindow, type MachineFields } from './createMachine.ts'
 import {
   changeMachine,
   changeUnits,
@@ -72,7 +72,7 @@ async function read(db: Database, id: string): Promise<DataOf<typeof machineOne>
 
 /** What was agreed with those who bought stays as it is. */
 const changesTerms = (row: MachineRow, fields: MachineFields): boolean => {
-  const { price, dayReturn, validDays } = columnsOf(fields)
+  const { price, dayReturn, validDays } = toMachineColumns(fields)
   return row.soldUnits > 0 && (row.price !== price || row.dayReturn !== dayReturn || row.validDays !== validDays)
 }
 
@@ -90,7 +90,7 @@ export const machineHandlers = [
       const id = await createMachine(db, fields)
       if (id instanceof Refusal) return id
       const after = await read(db, id)
-      await recordDeed(db, { ...deedOf(context), action: 'machine.create', subjectId: id, after })
+      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'machine.create', subjectId: id, after })
       return after
     }),
   ),
@@ -98,13 +98,19 @@ export const machineHandlers = [
     context.db.transaction().execute(async (db) => {
       const row = await lockMachine(db, id)
       if (!row) return refuse('machine.unknown')
-      if (!hasRightWindow(fields)) return refuse('machine.window')
+      if (!hasValidSaleWindow(fields)) return refuse('machine.window')
       if (changesTerms(row, fields)) return refuse('machine.terms-fixed')
       if (fields.units < row.soldUnits) return refuse('machine.units-sold')
-      await changeMachine(db, id, columnsOf(fields))
+      await changeMachine(db, id, toMachineColumns(fields))
       await changeUnits(db, id, fields.units)
       const after = await read(db, id)
-      await recordDeed(db, { ...deedOf(context), action: 'machine.update', subjectId: id, before: shown(row), after })
+      await recordAuditEntry(db, {
+        ...toAuditEntry(context),
+        action: 'machine.update',
+        subjectId: id,
+        before: shown(row),
+        after,
+      })
       return after
     }),
   ),
@@ -114,7 +120,7 @@ export const machineHandlers = [
       if (!row) return refuse('machine.unknown')
       if (row.retiredAt) return refuse('machine.retired')
       await retireMachine(db, id)
-      await recordDeed(db, { ...deedOf(context), action: 'machine.retire', subjectId: id, reason })
+      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'machine.retire', subjectId: id, reason })
       return read(db, id)
     }),
   ),
@@ -123,8 +129,8 @@ export const machineHandlers = [
       const row = await lockMachine(db, id)
       if (!row) return refuse('machine.unknown')
       await changeMachine(db, id, { publicKey: Buffer.from(publicKey, 'base64') })
-      await recordDeed(db, {
-        ...deedOf(context),
+      await recordAuditEntry(db, {
+        ...toAuditEntry(context),
         action: 'machine.key',
         subjectId: id,
         before: { publicKey: shown(row).publicKey },

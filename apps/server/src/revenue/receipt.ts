@@ -1,11 +1,11 @@
 import type { DataOf } from '@millrace/contract/call'
 import { practiceReceipt, receiptList } from '@millrace/contract/console/machine'
 import { usdtDecimal } from '@millrace/money'
-import { deedOf, recordDeed } from '../audit/index.ts'
+import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
-import { minorOf } from './minorOf.ts'
-import { payIn } from './payIn.ts'
+import { recordPracticeReceipt } from './recordPracticeReceipt.ts'
 import { findReceipt, isMachine, listReceipts, type ReceiptRow } from './store.ts'
+import { toMinor } from './toMinor.ts'
 
 const shown = ({ receivedAt, amount, ...row }: ReceiptRow): DataOf<typeof receiptList>['list'][number] => ({
   ...row,
@@ -21,9 +21,14 @@ export const receiptHandlers = [
   handle(practiceReceipt, async (context, { machineId, amount, note }) => {
     if (!context.till) return refuse('practice.off')
     if (!(await isMachine(context.db, machineId))) return refuse('machine.unknown')
-    const id = await payIn(context, { machineId, amountMinor: minorOf(amount), sender: 'practice till', note })
-    await recordDeed(context.db, {
-      ...deedOf(context),
+    const id = await recordPracticeReceipt(context, {
+      machineId,
+      amountMinor: toMinor(amount),
+      sender: 'practice till',
+      note,
+    })
+    await recordAuditEntry(context.db, {
+      ...toAuditEntry(context),
       action: 'receipt.practice',
       subjectId: machineId,
       after: { receiptId: id, amount, note },

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { refuse, type Refusal } from '../http/handle.ts'
-import { askToReceive, type ReceiveOutcome } from './store.ts'
+import { bookReport, type ReceiveOutcome } from './store.ts'
 
 const refusals = {
   'report-unknown': refuse('report.unknown'),
@@ -21,6 +21,6 @@ export async function receiveReport(
   reportId: string,
   receiptId: string,
 ): Promise<Received | (typeof refusals)[keyof typeof refusals]> {
-  const outcome = await askToReceive(db, reportId, receiptId)
+  const outcome = await bookReport(db, reportId, receiptId)
   return outcome === 'received' || outcome === 'same' ? { isNew: outcome === 'received' } : refusals[outcome]
 }

@@ -1,20 +1,20 @@
 import type { DataOf } from '@millrace/contract/call'
 import { releaseDecide, releaseList, releaseRequest } from '@millrace/contract/console/machine'
 import { usdtDecimal } from '@millrace/money'
-import { deedOf, recordDeed } from '../audit/index.ts'
+import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
-import { balanceOf, capital, inTransaction } from '../ledger/index.ts'
-import { minorOf } from './minorOf.ts'
+import { getBalance, capital, inTransaction } from '../ledger/index.ts'
 import {
   addRelease,
-  askToReject,
-  askToRelease,
+  rejectRelease,
+  approveRelease,
   findRelease,
   isMachine,
   listReleases,
   type ReleaseOutcome,
   type ReleaseRow,
 } from './store.ts'
+import { toMinor } from './toMinor.ts'
 
 const shown = (row: ReleaseRow): DataOf<typeof releaseDecide> => ({
   id: row.id,
@@ -49,12 +49,12 @@ export const releaseHandlers = [
   handle(releaseRequest, async (context, { amount, ...request }) => {
     if (!(await isMachine(context.db, request.machineId))) return refuse('machine.unknown')
     // Looked at again, and for good, when it is decided.
-    if ((await balanceOf(context.pool, capital(request.machineId), 'USDT')).minor < minorOf(amount))
+    if ((await getBalance(context.pool, capital(request.machineId), 'USDT')).minor < toMinor(amount))
       return refuse('release.above-capital')
     const id = await context.db.transaction().execute(async (db) => {
-      const id = await addRelease(db, { ...request, amount: minorOf(amount), requestedBy: context.operator.id })
-      await recordDeed(db, {
-        ...deedOf(context),
+      const id = await addRelease(db, { ...request, amount: toMinor(amount), requestedBy: context.operator.id })
+      await recordAuditEntry(db, {
+        ...toAuditEntry(context),
         action: 'release.request',
         subjectId: id,
         after: { ...request, amount },
@@ -69,11 +69,11 @@ export const releaseHandlers = [
     if (!isApproved && reason.trim() === '') return refuse('release.reason-missing')
     const outcome = await inTransaction(context.pool, async ({ db }) => {
       const outcome = isApproved
-        ? await askToRelease(db, id, context.operator.id)
-        : await askToReject(db, id, context.operator.id, reason.trim())
+        ? await approveRelease(db, id, context.operator.id)
+        : await rejectRelease(db, id, context.operator.id, reason.trim())
       if (isDone(outcome))
-        await recordDeed(db, {
-          ...deedOf(context),
+        await recordAuditEntry(db, {
+          ...toAuditEntry(context),
           action: isApproved ? 'release.approve' : 'release.reject',
           subjectId: id,
           reason,

@@ -1,28 +1,28 @@
 import type { DataOf } from '@millrace/contract/call'
 import { reportDecide, reportEnter, reportList, reportOne, reportReceive } from '@millrace/contract/console/machine'
 import { createHash } from 'node:crypto'
-import { deedOf, recordDeed } from '../audit/index.ts'
+import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
 import { inTransaction } from '../ledger/index.ts'
 import { prepareDocument } from '../uploads/index.ts'
 import { decideReport } from './decideReport.ts'
 import { enterReport } from './enterReport.ts'
-import { minorOf } from './minorOf.ts'
+import { receivePendingReports } from './receivePendingReports.ts'
 import { receiveReport } from './receiveReport.ts'
-import { receiveWaiting } from './receiveWaiting.ts'
-import { shownReports } from './shownReports.ts'
 import { findReport, listReports } from './store.ts'
+import { toMinor } from './toMinor.ts'
+import { toReportViews } from './toReportViews.ts'
 
 async function read(db: Database, id: string): Promise<DataOf<typeof reportOne> | null> {
   const row = await findReport(db, id)
-  return (row && (await shownReports(db, [row]))[0]) || null
+  return (row && (await toReportViews(db, [row]))[0]) || null
 }
 
 export const reportHandlers = [
   handle(reportList, async ({ db }, page) => {
     const { rows, total } = await listReports(db, page)
-    return { list: await shownReports(db, rows), total }
+    return { list: await toReportViews(db, rows), total }
   }),
   handle(reportOne, async ({ db }, { id }) => (await read(db, id)) ?? refuse('report.unknown')),
 
@@ -38,13 +38,13 @@ export const reportHandlers = [
       const url = await context.uploads.keep('evidence', extension, bytes)
       const id = await enterReport(db, {
         ...entry,
-        amountMinor: minorOf(amount),
+        amountMinor: toMinor(amount),
         enteredBy: context.operator.id,
         evidence: [{ ...evidence, url }],
       })
       if (id instanceof Refusal) return id
-      await recordDeed(db, {
-        ...deedOf(context),
+      await recordAuditEntry(db, {
+        ...toAuditEntry(context),
         action: 'report.enter',
         subjectId: id,
         after: { ...entry, amount, evidence: { url, sha256: evidence.sha256.toString('hex') } },
@@ -58,8 +58,8 @@ export const reportHandlers = [
     const decided = await context.db.transaction().execute(async (db) => {
       const decided = await decideReport(db, { id, isApproved, reason, decidedBy: context.operator.id })
       if (!(decided instanceof Refusal))
-        await recordDeed(db, {
-          ...deedOf(context),
+        await recordAuditEntry(db, {
+          ...toAuditEntry(context),
           action: isApproved ? 'report.approve' : 'report.reject',
           subjectId: id,
           reason,
@@ -67,7 +67,7 @@ export const reportHandlers = [
       return decided
     })
     if (decided instanceof Refusal) return decided
-    if (isApproved) await receiveWaiting(context, decided.machineId)
+    if (isApproved) await receivePendingReports(context, decided.machineId)
     return (await read(context.db, id)) ?? refuse('report.unknown')
   }),
 
@@ -75,7 +75,12 @@ export const reportHandlers = [
     const received = await inTransaction(context.pool, async ({ db }) => {
       const received = await receiveReport(db, id, receiptId)
       if (!(received instanceof Refusal) && received.isNew)
-        await recordDeed(db, { ...deedOf(context), action: 'report.receive', subjectId: id, after: { receiptId } })
+        await recordAuditEntry(db, {
+          ...toAuditEntry(context),
+          action: 'report.receive',
+          subjectId: id,
+          after: { receiptId },
+        })
       return received
     })
     return received instanceof Refusal ? received : ((await read(context.db, id)) ?? refuse('report.unknown'))

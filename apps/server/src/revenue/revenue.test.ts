@@ -6,8 +6,8 @@ import { createTestServer, type TestServer } from '../../test/createTestServer.t
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt } from '../../test/fund.ts'
 import { giveMoney } from '../../test/machines.ts'
-import { railUrlOf } from '../db/appRole.ts'
-import { balanceOf, capital, custody, income, newTransferId, post, revenue, type Leg } from '../ledger/index.ts'
+import { toRailUrl } from '../db/appRole.ts'
+import { getBalance, capital, custody, income, newTransferId, post, revenue, type Leg } from '../ledger/index.ts'
 
 type Headers = Record<string, string>
 
@@ -97,7 +97,7 @@ const till = () => {
 const pay = (machineId: string, amountMinor: bigint, sender = 'till') =>
   till().payIn({ machineId, amountMinor, sender, note: '' })
 const receive = (id: string, receiptId: string) => server.post('console/report/receive', { id, receiptId }, maker)
-const revenueOf = async (machineId: string) => (await balanceOf(server.database.app, revenue(machineId), 'USDT')).minor
+const revenueOf = async (machineId: string) => (await getBalance(server.database.app, revenue(machineId), 'USDT')).minor
 const one = async (id: string) => (await server.call(`console/report/one?id=${id}`, { headers: support })).answer.data
 const deeds = async (subjectId: string) =>
   (
@@ -426,7 +426,7 @@ describe('the database refuses the application', () => {
     expect([await revenueOf(machineId), await revenueOf(rich)]).toEqual([0n, 12_500_000n])
   })
   test('the rails, anything but saying what arrived', async () => {
-    const rail = new pg.Client({ connectionString: railUrlOf(server.database.ownerUrl) })
+    const rail = new pg.Client({ connectionString: toRailUrl(server.database.ownerUrl) })
     await rail.connect()
     for (const statement of [
       `update receipt set used_as = 'revenue'`,
@@ -460,7 +460,7 @@ describe('capital', () => {
   const decideRelease = (id: string, headers: Headers, isApproved = true, reason = '') =>
     server.post('console/release/decide', { id, isApproved, reason }, headers)
   const capitalOf = async (machineId: string) =>
-    (await balanceOf(server.database.app, capital(machineId), 'USDT')).minor
+    (await getBalance(server.database.app, capital(machineId), 'USDT')).minor
 
   test('leaves by two people’s decision, once', async () => {
     const machineId = await withCapital(100_000_000n)

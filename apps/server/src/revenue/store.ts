@@ -247,7 +247,7 @@ export async function lockReport(db: Database, id: string): Promise<Selectable<T
   return (await db.selectFrom('report').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null
 }
 
-export async function decide(
+export async function saveDecision(
   db: Database,
   id: string,
   decision: { readonly state: 'approved' | 'rejected'; readonly decidedBy: string; readonly rejectReason: string },
@@ -282,7 +282,7 @@ export type ReceiveOutcome =
   | 'receipt-used'
   | 'mismatch'
 
-export async function askToReceive(db: Database, reportId: string, receiptId: string): Promise<ReceiveOutcome> {
+export async function bookReport(db: Database, reportId: string, receiptId: string): Promise<ReceiveOutcome> {
   const { outcome } = await db
     .selectNoFrom(sql<ReceiveOutcome>`receive_revenue(${reportId}, ${receiptId})`.as('outcome'))
     .executeTakeFirstOrThrow()
@@ -290,7 +290,7 @@ export async function askToReceive(db: Database, reportId: string, receiptId: st
 }
 
 /** Many at once; answers with how many were received now. */
-export async function askToReceiveAll(
+export async function bookReports(
   db: Database,
   pairs: readonly { readonly reportId: string; readonly receiptId: string }[],
 ): Promise<number> {
@@ -308,7 +308,10 @@ export async function askToReceiveAll(
  * Approved reports and receipts that can only belong together: of one machine and amount, and neither has another to go
  * with. What came from where capital went is left for somebody to look at.
  */
-export async function findPairs(db: Database, machineId?: string): Promise<{ reportId: string; receiptId: string }[]> {
+export async function findReportReceiptPairs(
+  db: Database,
+  machineId?: string,
+): Promise<{ reportId: string; receiptId: string }[]> {
   const { rows } = await sql<{ reportId: string; receiptId: string }>`
     select min(r.id::text) as "reportId", min(c.id::text) as "receiptId"
     from report r join receipt c on (c.machine_id, c.amount) = (r.machine_id, r.amount) and c.used_as is null
@@ -335,7 +338,7 @@ export async function lockAllReporting(db: Database, machineIds: readonly string
   await db.selectFrom('machine').select('id').where('id', 'in', machineIds).orderBy('id').forNoKeyUpdate().execute()
 }
 
-export type ToldReading = {
+export type RecordedReading = {
   /** The reading of that sequence, with its report. */
   readonly known: { readonly signed: string; readonly hasGap: boolean; readonly reportId: string } | null
   /** The highest sequence so far. */
@@ -347,10 +350,10 @@ export type ToldReading = {
 }
 
 /** What is known of each machine that says something of a day, by its id. */
-export async function findToldReadings(
+export async function findRecordedReadings(
   db: Database,
   said: readonly { readonly machineId: string; readonly sequence: bigint; readonly day: string }[],
-): Promise<ReadonlyMap<string, ToldReading>> {
+): Promise<ReadonlyMap<string, RecordedReading>> {
   const { rows } = await sql<{
     machineId: string
     signed: string | null
@@ -478,7 +481,7 @@ export async function addRelease(
 
 export type ReleaseOutcome = 'approved' | 'rejected' | 'unknown' | 'decided' | 'own' | 'above-capital'
 
-export async function askToRelease(db: Database, id: string, decidedBy: string): Promise<ReleaseOutcome> {
+export async function approveRelease(db: Database, id: string, decidedBy: string): Promise<ReleaseOutcome> {
   return (
     await db
       .selectNoFrom(sql<ReleaseOutcome>`release_capital(${id}, ${decidedBy})`.as('outcome'))
@@ -486,7 +489,7 @@ export async function askToRelease(db: Database, id: string, decidedBy: string):
   ).outcome
 }
 
-export async function askToReject(
+export async function rejectRelease(
   db: Database,
   id: string,
   decidedBy: string,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt } from '../../test/fund.ts'
-import { balanceOf, custody, fx, newTransferId, platformOwner, post, promotions } from '../ledger/index.ts'
+import { getBalance, custody, fx, newTransferId, platformOwner, post, promotions } from '../ledger/index.ts'
 
 type Headers = Record<string, string>
 let server: TestServer
@@ -32,8 +32,8 @@ const ask = (body: Record<string, unknown>, headers = maker) =>
   server.post('console/adjustment/request', { reason: 'for a test', currency: 'USDT', ...body }, headers)
 const decide = (id: string, isApproved = true, headers = checker) =>
   server.post('console/adjustment/decide', { id, isApproved, reason: isApproved ? '' : 'no' }, headers)
-const minorOf = async (account: Parameters<typeof balanceOf>[1], currency: 'USDT' | 'NGN' = 'USDT') =>
-  (await balanceOf(server.database.app, account, currency)).minor
+const minorOf = async (account: Parameters<typeof getBalance>[1], currency: 'USDT' | 'NGN' = 'USDT') =>
+  (await getBalance(server.database.app, account, currency)).minor
 
 test('what the owner paid in becomes the owner’s by two people, once, and can then be set aside', async () => {
   const receiptId = await ownerPaid(900_000_000n)

@@ -1,4 +1,4 @@
-import { networks, parseAddress, showAddress } from '@millrace/chain'
+import { networks, parseAddress, formatAddress } from '@millrace/chain'
 import type { DataOf } from '@millrace/contract/call'
 import {
   adjustmentDecide,
@@ -7,13 +7,13 @@ import {
   ownerReceiptList,
 } from '@millrace/contract/console/wallet'
 import { money, parseMoney, toDecimal } from '@millrace/money'
-import { deedOf, recordDeed } from '../audit/index.ts'
+import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, refuse, type Handler } from '../http/handle.ts'
 import { inTransaction } from '../ledger/index.ts'
 import {
   addAdjustment,
-  askToDecide,
+  decideAdjustment,
   findAdjustment,
   findOwnerReceipt,
   listAdjustments,
@@ -59,7 +59,7 @@ async function ownerAddresses({ chains }: Platform['rails']): Promise<{ rail: st
   const found = await Promise.all(
     networks.map(async ({ rail, addressFormat }) => {
       const address = await chains[rail]?.addressOf('owner')
-      return address ? [{ rail, address: showAddress(addressFormat, address) }] : []
+      return address ? [{ rail, address: formatAddress(addressFormat, address) }] : []
     }),
   )
   return found.flat()
@@ -111,8 +111,8 @@ export const adjustmentHandlers: readonly Handler[] = [
       const id = await context.db.transaction().execute(async (db) => {
         const id = await addAdjustment(db, asked)
         if (id)
-          await recordDeed(db, {
-            ...deedOf(context),
+          await recordAuditEntry(db, {
+            ...toAuditEntry(context),
             action: 'adjustment.request',
             subjectId: id,
             reason,
@@ -132,10 +132,10 @@ export const adjustmentHandlers: readonly Handler[] = [
   ),
   handle(adjustmentDecide, async (context, { id, isApproved, reason = '' }) => {
     const outcome = await inTransaction(context.pool, async ({ db }) => {
-      const outcome = await askToDecide(db, id, context.operator.id, isApproved, reason)
+      const outcome = await decideAdjustment(db, id, context.operator.id, isApproved, reason)
       if (outcome === 'approved' || outcome === 'rejected')
-        await recordDeed(db, {
-          ...deedOf(context),
+        await recordAuditEntry(db, {
+          ...toAuditEntry(context),
           action: isApproved ? 'adjustment.approve' : 'adjustment.reject',
           subjectId: id,
           reason,

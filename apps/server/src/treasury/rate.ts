@@ -1,14 +1,14 @@
 import type { DataOf } from '@millrace/contract/call'
 import { rateList, rateSet } from '@millrace/contract/console/wallet'
 import { toDecimal } from '@millrace/money'
-import { deedOf, recordDeed } from '../audit/index.ts'
+import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, type Handler } from '../http/handle.ts'
-import { balanceOf, fx } from '../ledger/index.ts'
+import { getBalance, fx } from '../ledger/index.ts'
 import { addRate, listRates, type RateRow } from './store.ts'
 
 async function shown({ pool }: Pick<Platform, 'pool'>, { setAt, ...row }: RateRow): Promise<DataOf<typeof rateSet>> {
-  return { ...row, setTime: setAt.toISOString(), position: toDecimal(await balanceOf(pool, fx, row.currency)) }
+  return { ...row, setTime: setAt.toISOString(), position: toDecimal(await getBalance(pool, fx, row.currency)) }
 }
 
 export const rateHandlers: readonly Handler[] = [
@@ -17,13 +17,13 @@ export const rateHandlers: readonly Handler[] = [
     return {
       list: await Promise.all(rows.map((row) => shown(context, row))),
       total: rows.length,
-      usdtPosition: toDecimal(await balanceOf(context.pool, fx, 'USDT')),
+      usdtPosition: toDecimal(await getBalance(context.pool, fx, 'USDT')),
     }
   }),
   handle(rateSet, async (context, { currency, rate }) => {
     await context.db.transaction().execute(async (db) => {
       await addRate(db, currency, rate, context.operator.id)
-      await recordDeed(db, { ...deedOf(context), action: 'rate.set', after: { currency, rate } })
+      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'rate.set', after: { currency, rate } })
     })
     const row = (await listRates(context.db)).find((row) => row.currency === currency)
     if (!row) throw new Error('the rate is gone')

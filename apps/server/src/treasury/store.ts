@@ -69,7 +69,7 @@ export async function addAdjustment(
 
 export type DecideOutcome = 'approved' | 'rejected' | 'unknown' | 'decided' | 'own' | 'insufficient' | 'receipt-used'
 
-export async function askToDecide(
+export async function decideAdjustment(
   db: Database,
   id: string,
   operatorId: string,
@@ -89,7 +89,7 @@ export async function adjust(
   { decidedBy, ...asked }: Parameters<typeof addAdjustment>[1] & { readonly decidedBy: string },
 ): Promise<void> {
   const id = await addAdjustment(db, asked)
-  const outcome = id === null ? 'receipt-used' : await askToDecide(db, id, decidedBy, true, '')
+  const outcome = id === null ? 'receipt-used' : await decideAdjustment(db, id, decidedBy, true, '')
   if (outcome !== 'approved') throw new Error(`an adjustment of the demonstration was not approved: ${outcome}`)
 }
 

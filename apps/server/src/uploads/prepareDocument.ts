@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { headOf, isPicture, preparePicture } from './preparePicture.ts'
+import { readImageHeader, isPicture, preparePicture } from './preparePicture.ts'
 
 export type Document = {
   readonly kind: 'picture' | 'pdf'
@@ -12,7 +12,7 @@ const pictureSideMaxPx = 2_400
 
 /** A picture drawn anew, or a PDF as it is, which is only ever offered as a download; null when the file is neither. */
 export async function prepareDocument(path: string): Promise<Document | null> {
-  const head = await headOf(path)
+  const head = await readImageHeader(path)
   if (isPicture(head)) {
     const bytes = await preparePicture(path, { widthPx: pictureSideMaxPx, heightPx: pictureSideMaxPx, fit: 'inside' })
     return bytes && { kind: 'picture', extension: 'webp', bytes }

@@ -8,7 +8,7 @@ export type Frame = { readonly widthPx: number; readonly heightPx: number; reado
  * a photo was taken, is gone.
  */
 export async function preparePicture(path: string, { widthPx, heightPx, fit }: Frame): Promise<Buffer | null> {
-  if (!isPicture(await headOf(path))) return null
+  if (!isPicture(await readImageHeader(path))) return null
   try {
     return await sharp(path, { limitInputPixels: 50_000_000, failOn: 'error' })
       .rotate()
@@ -21,7 +21,7 @@ export async function preparePicture(path: string, { widthPx, heightPx, fit }: F
 }
 
 /** The first bytes: what a file is, they decide; its name and declared type say nothing. */
-export async function headOf(path: string): Promise<string> {
+export async function readImageHeader(path: string): Promise<string> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { headOf, isPicture, preparePicture } from './preparePicture.ts'
+import { readImageHeader, isPicture, preparePicture } from './preparePicture.ts'
 
 export type Prepared = { readonly extension: 'webp' | 'mp4' | 'webm' | 'vtt'; readonly bytes: Uint8Array }
 
@@ -11,7 +11,7 @@ const captionsMaxBytes = 1024 * 1024
  * type say nothing.
  */
 export async function prepareUpload(path: string): Promise<Prepared | null> {
-  const head = await headOf(path)
+  const head = await readImageHeader(path)
   if (isPicture(head)) {
     const bytes = await preparePicture(path, { widthPx: pictureSideMaxPx, heightPx: pictureSideMaxPx, fit: 'inside' })
     return bytes && { extension: 'webp', bytes }

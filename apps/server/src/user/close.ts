@@ -1,24 +1,24 @@
 import { userClose } from '@millrace/contract/user/profile'
 import { currencies } from '@millrace/money'
-import { recordDeed } from '../audit/index.ts'
+import { recordAuditEntry } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
-import { available, balanceOf, held, income } from '../ledger/index.ts'
+import { available, getBalance, held, income } from '../ledger/index.ts'
 import { removeInbox } from '../messenger/index.ts'
 import { removeMessages } from '../msg/index.ts'
-import { changing } from './changing.ts'
 import { removeCodesOf } from './code/store.ts'
-import { ownDeed } from './deed.ts'
+import { ownAuditEntry } from './deed.ts'
 import { changeMember, type MemberRow } from './member/store.ts'
+import { getAccounts } from './notifyMember.ts'
 import { removePasskeys } from './passkey/store.ts'
-import { refuseWrongPassword } from './proof.ts'
+import { checkLoginPassword } from './proof.ts'
 import { removeSessions } from './session/store.ts'
-import { accountsOf } from './tellMember.ts'
 import { removeVerifications } from './verify/store.ts'
+import { withMemberLock } from './withMemberLock.ts'
 
 /** What closing has to ask of other domains. */
-export type CloseDoors = {
+export type CloseDependencies = {
   readonly hasOrders: (pool: Platform['pool'], memberId: string) => Promise<boolean>
   readonly forgetDestinations: (db: Database, memberId: string) => Promise<void>
 }
@@ -28,12 +28,12 @@ type Left = Refusal<'close.has-money' | 'close.has-withdrawals' | 'close.has-ord
 /** Null when there is nothing of the member's left on the platform. */
 async function refuseWithMoney(
   { pool }: Pick<Platform, 'pool'>,
-  { hasOrders }: CloseDoors,
+  { hasOrders }: CloseDependencies,
   memberId: string,
 ): Promise<Left | null> {
   if (await hasOrders(pool, memberId)) return refuse('close.has-orders')
   const hasAny = async (account: ReturnType<typeof available>) =>
-    (await Promise.all(currencies.map((currency) => balanceOf(pool, account, currency)))).some(
+    (await Promise.all(currencies.map((currency) => getBalance(pool, account, currency)))).some(
       ({ minor }) => minor !== 0n,
     )
   if (await hasAny(held(memberId))) return refuse('close.has-withdrawals')
@@ -57,12 +57,12 @@ const erased = {
   withdrawalsStopReason: '',
 } as const
 
-export const answerClose = (doors: CloseDoors) =>
+export const handleClose = (doors: CloseDependencies) =>
   handle(userClose, async (context, { password }) => {
     const { member, vault, uploads, now } = context
-    const wrong = await refuseWrongPassword(context, member.id, password)
+    const wrong = await checkLoginPassword(context, member.id, password)
     if (wrong) return wrong
-    const closed = await changing(
+    const closed = await withMemberLock(
       context,
       member.id,
       async (db, row): Promise<{ row: MemberRow; files: string[] } | Left> => {
@@ -71,13 +71,13 @@ export const answerClose = (doors: CloseDoors) =>
         const documents = await removeVerifications(db, member.id)
         await removePasskeys(db, member.id)
         await removeSessions(db, member.id)
-        const accounts = accountsOf(row).map(({ value }) => value)
+        const accounts = getAccounts(row).map(({ value }) => value)
         await removeCodesOf(db, member.id, accounts)
         await removeInbox(db, accounts)
         await removeMessages(db, member.id)
         await changeMember(db, member.id, { ...erased, closedAt: now() })
         await doors.forgetDestinations(db, member.id)
-        await recordDeed(db, ownDeed(context, 'account.close'))
+        await recordAuditEntry(db, ownAuditEntry(context, 'account.close'))
         return { row, files: documents.flatMap(({ pictures }) => Object.values(pictures)) }
       },
     )

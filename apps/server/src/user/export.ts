@@ -1,20 +1,20 @@
 import { userExport } from '@millrace/contract/user/profile'
 import { currencies, toDecimal } from '@millrace/money'
 import { strToU8, zipSync, type Zippable } from 'fflate'
-import { auditRowsAbout, recordDeed } from '../audit/index.ts'
+import { listAuditAbout, recordAuditEntry } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse } from '../http/handle.ts'
-import { available, balanceOf, entriesOf, held, income, type Entry } from '../ledger/index.ts'
+import { available, getBalance, listEntries, held, income, type Entry } from '../ledger/index.ts'
 import { takeHit } from '../limits/index.ts'
 import { listInbox } from '../messenger/index.ts'
 import { ownMessages } from '../msg/index.ts'
-import { ownDeed } from './deed.ts'
+import { ownAuditEntry } from './deed.ts'
 import { countTeam, findMember, listInvited } from './member/store.ts'
+import { getAccounts } from './notifyMember.ts'
 import { listPasskeys } from './passkey/store.ts'
 import { listSessions } from './session/store.ts'
-import { accountsOf } from './tellMember.ts'
-import { openName, openNumber } from './verify/sealed.ts'
+import { decryptName, decryptNumber } from './verify/sealed.ts'
 import { findLatest } from './verify/store.ts'
 
 type Member = ContextOf<typeof userExport>
@@ -27,7 +27,7 @@ async function ledgerOf({ pool, member }: Member) {
   const entries: Entry[] = []
   for (let page: Entry[] = []; ;) {
     const before = page.at(-1)?.seq
-    page = await entriesOf(pool, member.id, { limit: entriesPerRead, ...(before !== undefined && { before }) })
+    page = await listEntries(pool, member.id, { limit: entriesPerRead, ...(before !== undefined && { before }) })
     entries.push(...page)
     if (page.length < entriesPerRead) break
   }
@@ -35,7 +35,7 @@ async function ledgerOf({ pool, member }: Member) {
     [available, held, income].flatMap((kind) =>
       currencies.map(async (currency) => {
         const account = kind(member.id)
-        return { account: account.kind, currency, amount: toDecimal(await balanceOf(pool, account, currency)) }
+        return { account: account.kind, currency, amount: toDecimal(await getBalance(pool, account, currency)) }
       }),
     ),
   )
@@ -70,8 +70,8 @@ async function verificationOf({ db, vault, member }: Member): Promise<Zippable> 
     'verification/verification.json': json({
       state,
       documentType,
-      name: openName(vault, row),
-      documentNumber: openNumber(vault, row),
+      name: decryptName(vault, row),
+      documentNumber: decryptNumber(vault, row),
       reason,
       createdAt,
       decidedAt,
@@ -86,22 +86,22 @@ const json = (value: unknown): Uint8Array =>
   )
 
 /** What the export has to ask of other domains. */
-export type ExportDoors = Readonly<
+export type ExportDependencies = Readonly<
   Record<
     'ownDestinations' | 'ownRecharges' | 'ownWithdrawals',
     (db: Database, memberId: string) => Promise<readonly object[]>
   >
 >
 
-export const answerExport = ({ ownDestinations, ownRecharges, ownWithdrawals }: ExportDoors) =>
+export const handleExport = ({ ownDestinations, ownRecharges, ownWithdrawals }: ExportDependencies) =>
   handle(userExport, async (context) => {
     const { db, member, now } = context
     const seconds = await takeHit(context, [
       { kind: 'export-member', subject: member.id, max: 5, windowMs: 60 * 60_000 },
     ])
     if (seconds) return refuse('export.too-many', { minutes: Math.ceil(seconds / 60) })
-    await recordDeed(db, ownDeed(context, 'account.export'))
-    const messages = await Promise.all(accountsOf(member).map(({ value }) => listInbox(db, value, 1_000)))
+    await recordAuditEntry(db, ownAuditEntry(context, 'account.export'))
+    const messages = await Promise.all(getAccounts(member).map(({ value }) => listInbox(db, value, 1_000)))
     const zip = zipSync({
       'account.json': json(await accountOf(context)),
       'sessions.json': json(await listSessions(db, member.id, sinceEver)),
@@ -118,7 +118,7 @@ export const answerExport = ({ ownDestinations, ownRecharges, ownWithdrawals }: 
       'recharges.json': json(await ownRecharges(db, member.id)),
       'withdrawals.json': json(await ownWithdrawals(db, member.id)),
       'ledger.json': json(await ledgerOf(context)),
-      'log.json': json(await auditRowsAbout(db, member.id)),
+      'log.json': json(await listAuditAbout(db, member.id)),
       'messages.json': json(
         messages.flat().map(({ channel, sentTo, content, createdAt }) => ({ channel, sentTo, content, createdAt })),
       ),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { codeSentTo, elsewhere, newMember, type NewMember } from '../../test/newMember.ts'
 import { checkFundPassword } from './checkFundPassword.ts'
-import { memberOfToken } from './session/memberOfToken.ts'
+import { findMemberByToken } from './session/findMemberByToken.ts'
 import { requireStepUp } from './stepUp.ts'
 
 let server: TestServer
@@ -114,7 +114,7 @@ test('a step-up counts for its purpose, its session and five minutes', async () 
   const member = await withFundPassword()
   expect((await stepUp(member, '123456', 'withdraw')).answer.data.purpose).toBe('withdraw')
   const asked = async (token: Record<string, string>, purpose: 'withdraw' | 'buy') => {
-    const signedIn = await memberOfToken(server.platform, token['x-access-token'] as string)
+    const signedIn = await findMemberByToken(server.platform, token['x-access-token'] as string)
     return signedIn && (await requireStepUp({ ...server.platform, member: signedIn }, purpose))
   }
   const { answer } = await server.post(

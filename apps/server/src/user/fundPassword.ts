@@ -10,22 +10,22 @@ import {
   stepUp,
 } from '@millrace/contract/user/fundPassword'
 import { languageOf } from '@millrace/texts'
-import { recordDeed } from '../audit/index.ts'
+import { recordAuditEntry } from '../audit/index.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
 import { canSend } from '../messenger/index.ts'
 import { hashPassword } from '../passwords/index.ts'
-import { changing } from './changing.ts'
 import { checkFundPassword } from './checkFundPassword.ts'
+import { checkCode, consumeCode } from './code/consumeCode.ts'
 import { sendCode } from './code/sendCode.ts'
-import { reachable, sendOwnCode } from './code/sendOwnCode.ts'
-import { checkCode, useCode } from './code/useCode.ts'
-import { ownDeed } from './deed.ts'
+import { getReachableChannels, sendOwnCode } from './code/sendOwnCode.ts'
+import { ownAuditEntry } from './deed.ts'
 import { changeMember, findByAccount, findMember } from './member/store.ts'
-import { refuseWrongPassword } from './proof.ts'
-import { emailAccount, shortened } from './readAccount.ts'
+import { notifyMember } from './notifyMember.ts'
+import { emailAccount, maskAccount } from './parseAccount.ts'
+import { checkLoginPassword } from './proof.ts'
 import { proveStepUp } from './stepUp.ts'
-import { tellMember } from './tellMember.ts'
+import { withMemberLock } from './withMemberLock.ts'
 
 type Member = ContextOf<typeof hasPayPass>
 
@@ -38,13 +38,13 @@ async function writeFundPassword(
   payPassword: string,
   action: 'fund-password.set' | 'fund-password.change',
 ) {
-  const isRight = await context.db.transaction().execute((db) => useCode(context, db, fundCode(context, code)))
+  const isRight = await context.db.transaction().execute((db) => consumeCode(context, db, fundCode(context, code)))
   if (!isRight) return refuse('code.wrong')
   const fundPasswordHash = await hashPassword(payPassword)
-  await changing(context, context.member.id, async (db, row) => {
+  await withMemberLock(context, context.member.id, async (db, row) => {
     await changeMember(db, row.id, { fundPasswordHash, fundPasswordTries: 0, fundPasswordLockedUntil: null })
-    await recordDeed(db, ownDeed(context, action))
-    await tellMember(context, db, row, 'message.fund-password-changed')
+    await recordAuditEntry(db, ownAuditEntry(context, action))
+    await notifyMember(context, db, row, 'message.fund-password-changed')
   })
   return null
 }
@@ -58,7 +58,7 @@ export const fundPasswordHandlers = [
     }
   }),
   handle(payPasswordCodeSupport, async (context) =>
-    reachable(context).map((account) => ({ channel: account.channel, sentTo: shortened(account) })),
+    getReachableChannels(context).map((account) => ({ channel: account.channel, sentTo: maskAccount(account) })),
   ),
   handle(payPasswordCode, (context, { channel }) =>
     sendOwnCode(context, {
@@ -93,7 +93,7 @@ export const fundPasswordHandlers = [
     const account = emailAccount(email)
     if (!canSend(context, 'email')) return refuse('code.no-channel')
     // Codes for the fund password will go to this address, so an unlocked phone alone must not be enough to name one.
-    const wrong = await refuseWrongPassword(context, context.member.id, password)
+    const wrong = await checkLoginPassword(context, context.member.id, password)
     if (wrong) return wrong
     const known = await findByAccount(context.db, account)
     const sent = await sendCode(context, {
@@ -105,20 +105,20 @@ export const fundPasswordHandlers = [
       language: languageOf(known?.language ?? context.member.language),
       key: known && known.id !== context.member.id ? 'message.email-taken' : 'message.bind-email-code',
     })
-    return sent instanceof Refusal ? sent : { ...sent, sentTo: shortened(account) }
+    return sent instanceof Refusal ? sent : { ...sent, sentTo: maskAccount(account) }
   }),
   handle(bindEmail, async (context, { email, code }) => {
     const { member } = context
     const isRight = await context.db
       .transaction()
-      .execute((db) => useCode(context, db, { purpose: 'bind-email', subject: `${member.id} ${email}`, code }))
+      .execute((db) => consumeCode(context, db, { purpose: 'bind-email', subject: `${member.id} ${email}`, code }))
     if (!isRight) return refuse('code.wrong')
     try {
-      await changing(context, member.id, async (db, row) => {
+      await withMemberLock(context, member.id, async (db, row) => {
         // To where they were reached before: whoever changed it may not be the member.
-        await tellMember(context, db, row, 'message.email-bound')
+        await notifyMember(context, db, row, 'message.email-bound')
         await changeMember(db, member.id, { email })
-        await recordDeed(db, ownDeed(context, 'email.bind'))
+        await recordAuditEntry(db, ownAuditEntry(context, 'email.bind'))
       })
     } catch (error) {
       if ((error as { constraint?: string }).constraint !== 'member_email') throw error

@@ -1,13 +1,13 @@
 import { practiceInbox } from '@millrace/contract/user/inbox'
 import { handle, refuse } from '../http/handle.ts'
 import { listInbox } from '../messenger/index.ts'
-import { readAccount } from './readAccount.ts'
+import { parseAccount } from './parseAccount.ts'
 
 const shownMax = 20
 
-export const answerInbox = handle(practiceInbox, async ({ db, settings }, { account: typed }) => {
+export const handleInbox = handle(practiceInbox, async ({ db, settings }, { account: typed }) => {
   if (settings.PRACTICE_MODE !== 'on') return refuse('practice.off')
-  const account = readAccount(typed)
+  const account = parseAccount(typed)
   const messages = account ? await listInbox(db, account.value, shownMax) : []
   return messages.map(({ id, channel, sentTo, content, createdAt }) => ({
     id,

@@ -1,10 +1,10 @@
-import { answerCaptcha } from './captcha/captcha.ts'
-import { answerClose, type CloseDoors } from './close.ts'
-import { answerCountrys } from './countrys.ts'
-import { answerExport, type ExportDoors } from './export.ts'
+import { handleCaptcha } from './captcha/captcha.ts'
+import { handleClose, type CloseDependencies } from './close.ts'
+import { handleCountries } from './countries.ts'
+import { handleExport, type ExportDependencies } from './export.ts'
 import { fundPasswordHandlers } from './fundPassword.ts'
-import { answerInbox } from './inbox.ts'
-import { answerInfo } from './info.ts'
+import { handleInbox } from './inbox.ts'
+import { handleInfo } from './info.ts'
 import { loginHandlers } from './login.ts'
 import { passkeyHandlers } from './passkey/passkey.ts'
 import { passwordHandlers } from './password.ts'
@@ -13,9 +13,9 @@ import { registerHandlers } from './register.ts'
 import { sessionHandlers } from './sessions.ts'
 import { verifyHandlers } from './verify/verify.ts'
 
-export const userHandlers = (doors: CloseDoors & ExportDoors) => [
-  answerCountrys,
-  answerCaptcha,
+export const userHandlers = (doors: CloseDependencies & ExportDependencies) => [
+  handleCountries,
+  handleCaptcha,
   ...registerHandlers,
   ...loginHandlers,
   ...passwordHandlers,
@@ -24,31 +24,37 @@ export const userHandlers = (doors: CloseDoors & ExportDoors) => [
   ...profileHandlers,
   ...verifyHandlers,
   ...passkeyHandlers,
-  answerInfo,
-  answerExport(doors),
-  answerClose(doors),
-  answerInbox,
+  handleInfo,
+  handleExport(doors),
+  handleClose(doors),
+  handleInbox,
 ]
-export { changing, changingIfThere } from './changing.ts'
+export { withMemberLock, withMemberLockIfExists } from './withMemberLock.ts'
 export { sendOwnCode } from './code/sendOwnCode.ts'
-export { useCode } from './code/useCode.ts'
-export { ownDeed } from './deed.ts'
+export { consumeCode } from './code/consumeCode.ts'
+export { ownAuditEntry } from './deed.ts'
 export { changeMember, countTeam, findByAccount, type MemberRow } from './member/store.ts'
 export {
   endMemberSessions,
   freezeMember,
   listMembers,
-  oversightOf,
+  getOversight,
   readMember,
   stopWithdrawals,
   unfreezeMember,
 } from './oversight.ts'
-export { provePresence } from './provePresence.ts'
+export { verifyPresence } from './verifyPresence.ts'
 export { registerMember } from './registerMember.ts'
-export { refuseToBind, refuseToBuy, refuseToWithdraw } from './rights.ts'
-export { memberOfToken } from './session/memberOfToken.ts'
-export { decideVerification, memberOfVerification, reviewList, reviewOne, reviewPicture } from './verify/review.ts'
-export { sendVerification } from './verify/sendVerification.ts'
-export { tellMember } from './tellMember.ts'
-export { tidyAccounts } from './tidy.ts'
+export { checkMayBind, checkMayBuy, checkMayWithdraw } from './rights.ts'
+export { findMemberByToken } from './session/findMemberByToken.ts'
+export {
+  decideVerification,
+  findVerificationMember,
+  listReviews,
+  readReview,
+  readReviewPicture,
+} from './verify/review.ts'
+export { submitVerification } from './verify/submitVerification.ts'
+export { notifyMember } from './notifyMember.ts'
+export { cleanUpAccounts } from './tidy.ts'
 export { watchMembers } from './session/watchMembers.ts'

@@ -1,20 +1,20 @@
 import type { DataOf } from '@millrace/contract/call'
 import { userInfo } from '@millrace/contract/user/profile'
 import type { SignedInMember } from '../http/context.ts'
-import { handle, Lasting } from '../http/handle.ts'
-import { signedInOf } from './signedInOf.ts'
+import { handle, Cacheable } from '../http/handle.ts'
+import { toSignedIn } from './toSignedIn.ts'
 
 /** Every screen asks for it. A member who has not changed is the same object from call to call. */
-const known = new WeakMap<SignedInMember, Lasting<DataOf<typeof userInfo>>>()
+const known = new WeakMap<SignedInMember, Cacheable<DataOf<typeof userInfo>>>()
 
-export const answerInfo = handle(userInfo, async ({ member }) => {
+export const handleInfo = handle(userInfo, async ({ member }) => {
   let info = known.get(member)
-  if (!info) known.set(member, (info = new Lasting(infoOf(member))))
+  if (!info) known.set(member, (info = new Cacheable(infoOf(member))))
   return info
 })
 
 const infoOf = (member: SignedInMember): DataOf<typeof userInfo> => ({
-  ...signedInOf(member),
+  ...toSignedIn(member),
   upInviteCode: member.upInviteCode,
   grade: 0,
   gradeText: '',

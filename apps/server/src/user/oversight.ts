@@ -49,7 +49,7 @@ export async function readMember(db: Database, id: string, now: Date): Promise<S
 }
 
 /** What operators can change about a member, without anything that names them: for the audit log. */
-export const oversightOf = ({
+export const getOversight = ({
   frozenAt,
   frozenReason,
   withdrawalsStoppedUntil,

@@ -1,14 +1,14 @@
 import { modifyHead, modifyName, modifySettings } from '@millrace/contract/user/profile'
 import { handle, refuse } from '../http/handle.ts'
 import { preparePicture } from '../uploads/index.ts'
-import { changing } from './changing.ts'
 import { changeMember } from './member/store.ts'
+import { withMemberLock } from './withMemberLock.ts'
 
 const headSidePx = 512
 
 export const profileHandlers = [
   handle(modifyName, async (context, { name }) => {
-    await changing(context, context.member.id, (db, row) => changeMember(db, row.id, { name }))
+    await withMemberLock(context, context.member.id, (db, row) => changeMember(db, row.id, { name }))
     return { name }
   }),
   handle(modifyHead, async (context) => {
@@ -17,7 +17,7 @@ export const profileHandlers = [
     const bytes = await preparePicture(file.path, { widthPx: headSidePx, heightPx: headSidePx, fit: 'cover' })
     if (!bytes) return refuse('file.not-picture')
     const headUrl = await context.uploads.keepOwn('head', 'webp', bytes)
-    const former = await changing(context, context.member.id, async (db, row) => {
+    const former = await withMemberLock(context, context.member.id, async (db, row) => {
       await changeMember(db, row.id, { headUrl })
       return row.headUrl
     })
@@ -26,7 +26,7 @@ export const profileHandlers = [
   }),
   handle(modifySettings, async (context, { language, timezoneType }) => {
     if (language === undefined && timezoneType === undefined) return null
-    await changing(context, context.member.id, (db, row) =>
+    await withMemberLock(context, context.member.id, (db, row) =>
       changeMember(db, row.id, {
         ...(language && { language }),
         ...(timezoneType !== undefined && { timezoneMinutes: timezoneType }),

@@ -9,19 +9,19 @@ import {
 } from '@millrace/contract/user/register'
 import { languageOf } from '@millrace/texts'
 import type { ContextOf } from '../http/context.ts'
-import { handle, refuse, Saying, type Refusal } from '../http/handle.ts'
+import { handle, refuse, WithMessage, type Refusal } from '../http/handle.ts'
 import { takeHit } from '../limits/index.ts'
 import { canSend } from '../messenger/index.ts'
 import { hashPassword } from '../passwords/index.ts'
 import type { Settings } from '../settings.ts'
-import { refuseWrongCaptcha } from './captcha/captcha.ts'
+import { checkCaptcha } from './captcha/captcha.ts'
+import { consumeCode } from './code/consumeCode.ts'
 import { sendCode } from './code/sendCode.ts'
-import { useCode } from './code/useCode.ts'
 import { findByAccount, findByInviteCode } from './member/store.ts'
-import { emailAccount, readAccount, readPhone, type Account } from './readAccount.ts'
+import { emailAccount, parseAccount, parsePhone, type Account } from './parseAccount.ts'
 import { registerMember } from './registerMember.ts'
-import { startSession } from './session/memberOfToken.ts'
-import { signedInOf } from './signedInOf.ts'
+import { startSession } from './session/findMemberByToken.ts'
+import { toSignedIn } from './toSignedIn.ts'
 
 type Anyone = ContextOf<typeof register>
 
@@ -53,7 +53,7 @@ async function registerBy(
   context: Anyone,
   account: Account,
   { password, code, inviteCode }: Registering,
-): Promise<Saying<ReturnType<typeof signedInOf>> | RegisterRefusal> {
+): Promise<WithMessage<ReturnType<typeof toSignedIn>> | RegisterRefusal> {
   const { db, now, from, settings } = context
   const seconds = await takeHit(context, [
     { kind: 'register-network', subject: from.network, max: 300, windowMs: 60 * 60_000 },
@@ -64,7 +64,7 @@ async function registerBy(
   if (inviteCode !== '' && !inviter) return refuse('invite-code.unknown')
   const isRight = await db
     .transaction()
-    .execute((db) => useCode(context, db, { purpose: 'register', subject: account.value, code }))
+    .execute((db) => consumeCode(context, db, { purpose: 'register', subject: account.value, code }))
   if (!isRight) return refuse('code.wrong')
   // After the code, so that nobody makes the server compute without one, and outside the transaction, which would hold
   // a connection meanwhile.
@@ -79,30 +79,30 @@ async function registerBy(
     })
     if (!member) return refuse('account.registered')
     const { token } = await startSession(db, now(), member.id, from)
-    return new Saying(signedInOf(member), token)
+    return new WithMessage(toSignedIn(member), token)
   })
 }
 
 export const registerHandlers = [
   handle(isValidAccount, async (_context, { account: typed }) => {
-    const account = readAccount(typed)
+    const account = parseAccount(typed)
     return { isUsable: account !== null, account: account?.value ?? '' }
   }),
   handle(codeReg, async (context, { phone, ...captcha }) => {
-    const account = readPhone(phone)
+    const account = parsePhone(phone)
     if (!account) return refuse('phone.wrong')
     if (!canSend(context, 'sms')) return refuse('code.no-channel')
-    return (await refuseWrongCaptcha(context, captcha)) ?? sendRegistrationCode(context, account)
+    return (await checkCaptcha(context, captcha)) ?? sendRegistrationCode(context, account)
   }),
   handle(emailCodeReg, async (context, { email, ...captcha }) => {
     if (!isEmailOpen(context)) return refuse('email.closed')
-    return (await refuseWrongCaptcha(context, captcha)) ?? sendRegistrationCode(context, emailAccount(email))
+    return (await checkCaptcha(context, captcha)) ?? sendRegistrationCode(context, emailAccount(email))
   }),
   handle(codeResetPass, async (context, { account: typed, ...captcha }) => {
-    const wrong = await refuseWrongCaptcha(context, captcha)
+    const wrong = await checkCaptcha(context, captcha)
     if (wrong) return wrong
     // What is no account at all is treated like one that nobody has.
-    const account = readAccount(typed) ?? { channel: 'sms', value: typed }
+    const account = parseAccount(typed) ?? { channel: 'sms', value: typed }
     const known = await findByAccount(context.db, account)
     return sendCode(context, {
       purpose: 'reset',
@@ -119,7 +119,7 @@ export const registerHandlers = [
     isInviteRequired: context.settings.INVITE_REQUIRED === 'on',
   })),
   handle(register, async (context, { phone, ...request }) => {
-    const account = readPhone(phone)
+    const account = parsePhone(phone)
     return account ? registerBy(context, account, request) : refuse('phone.wrong')
   }),
   handle(emailRegister, async (context, { email, ...request }) =>

@@ -2,7 +2,7 @@ import type { LanguageHeader } from '@millrace/contract/fields'
 import { randomInt } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { addMember, findByInviteCode, type MemberRow } from './member/store.ts'
-import type { Account } from './readAccount.ts'
+import type { Account } from './parseAccount.ts'
 
 /** Without letters and digits that are taken for each other when read aloud or copied by hand. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refuseToBuy, refuseToWithdraw } from './index.ts'
+import { checkMayBuy, checkMayWithdraw } from './index.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const before = new Date('2026-02-01T00:00:00Z')
@@ -8,11 +8,11 @@ const stop = (until: string) => ({ reason: 'Under review', until: new Date(until
 
 describe('a frozen member', () => {
   test('buys nothing', () =>
-    expect(refuseToBuy({ frozen, withdrawalStop: null })).toMatchObject({ key: 'member.frozen-buy' }))
+    expect(checkMayBuy({ frozen, withdrawalStop: null })).toMatchObject({ key: 'member.frozen-buy' }))
   test('withdraws to what was bound before the freeze', () =>
-    expect(refuseToWithdraw({ frozen, withdrawalStop: null }, { boundAt: before }, now)).toBeNull())
+    expect(checkMayWithdraw({ frozen, withdrawalStop: null }, { boundAt: before }, now)).toBeNull())
   test('does not withdraw to what was bound since', () =>
-    expect(refuseToWithdraw({ frozen, withdrawalStop: null }, { boundAt: frozen.since }, now)).toMatchObject({
+    expect(checkMayWithdraw({ frozen, withdrawalStop: null }, { boundAt: frozen.since }, now)).toMatchObject({
       key: 'withdraw.bound-after-freeze',
     }))
 })
@@ -20,17 +20,17 @@ describe('a frozen member', () => {
 describe('a stop on withdrawals', () => {
   test('holds until its end, with its reason', () =>
     expect(
-      refuseToWithdraw({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') }, { boundAt: before }, now),
+      checkMayWithdraw({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') }, { boundAt: before }, now),
     ).toMatchObject({ key: 'withdraw.stopped', values: { reason: 'Under review.', until: '2026-03-02 00:00 UTC' } }))
   test('is over afterwards', () =>
     expect(
-      refuseToWithdraw({ frozen: null, withdrawalStop: stop('2026-03-01T12:00:00Z') }, { boundAt: before }, now),
+      checkMayWithdraw({ frozen: null, withdrawalStop: stop('2026-03-01T12:00:00Z') }, { boundAt: before }, now),
     ).toBeNull())
   test('does not keep a member from buying', () =>
-    expect(refuseToBuy({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') })).toBeNull())
+    expect(checkMayBuy({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') })).toBeNull())
 })
 
 test('anybody else buys and withdraws', () => {
-  expect(refuseToBuy({ frozen: null, withdrawalStop: null })).toBeNull()
-  expect(refuseToWithdraw({ frozen: null, withdrawalStop: null }, { boundAt: now }, now)).toBeNull()
+  expect(checkMayBuy({ frozen: null, withdrawalStop: null })).toBeNull()
+  expect(checkMayWithdraw({ frozen: null, withdrawalStop: null }, { boundAt: now }, now)).toBeNull()
 })

@@ -1,36 +1,36 @@
 import type { SignedInMember } from '../http/context.ts'
 import { refuse, type Refusal } from '../http/handle.ts'
-import { asSentence } from './asSentence.ts'
+import { capitalize } from './capitalize.ts'
 
 type State = Pick<SignedInMember, 'frozen' | 'withdrawalStop'>
 
 /** Null when the member may buy: frozen accounts see everything and buy nothing. */
-export const refuseToBuy = ({ frozen }: State): Refusal<'member.frozen-buy'> | null =>
-  frozen ? refuse('member.frozen-buy', { reason: asSentence(frozen.reason) }) : null
+export const checkMayBuy = ({ frozen }: State): Refusal<'member.frozen-buy'> | null =>
+  frozen ? refuse('member.frozen-buy', { reason: capitalize(frozen.reason) }) : null
 
 /**
  * Null when the member may name a new place to be paid at. Whoever froze the account may have done so because it is in
  * other hands.
  */
-export const refuseToBind = ({ frozen }: State): Refusal<'member.frozen-bind'> | null =>
-  frozen ? refuse('member.frozen-bind', { reason: asSentence(frozen.reason) }) : null
+export const checkMayBind = ({ frozen }: State): Refusal<'member.frozen-bind'> | null =>
+  frozen ? refuse('member.frozen-bind', { reason: capitalize(frozen.reason) }) : null
 
 /**
  * Null when the member may withdraw to a destination. A freeze does not keep money in: it only keeps it from going
  * where it could not go before. Only a stop by finance does, with a reason and an end that the member sees.
  */
-export function refuseToWithdraw(
+export function checkMayWithdraw(
   { frozen, withdrawalStop }: State,
   destination: { readonly boundAt: Date },
   now: Date,
 ): Refusal<'withdraw.stopped' | 'withdraw.bound-after-freeze'> | null {
   if (withdrawalStop && withdrawalStop.until > now)
     return refuse('withdraw.stopped', {
-      reason: asSentence(withdrawalStop.reason),
+      reason: capitalize(withdrawalStop.reason),
       until: inWords(withdrawalStop.until),
     })
   if (frozen && destination.boundAt >= frozen.since)
-    return refuse('withdraw.bound-after-freeze', { reason: asSentence(frozen.reason) })
+    return refuse('withdraw.bound-after-freeze', { reason: capitalize(frozen.reason) })
   return null
 }
 

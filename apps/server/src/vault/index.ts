@@ -1,1 +1,1 @@
-export { createVault, type Sealed, type Vault } from './vault.ts'
+export { createVault, type Ciphertext, type Vault } from './vault.ts'

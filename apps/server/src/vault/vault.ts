@@ -5,13 +5,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readKeys, type Key } from './keys.ts'
 
-export type Sealed = { readonly cipher: Buffer; readonly keyId: string }
+export type Ciphertext = { readonly cipher: Buffer; readonly keyId: string }
 
 /** Keeps what nobody should read who only has the database or the disk. */
 export type Vault = {
   /** Encrypts for one place: what is moved to another row or column does not open there. */
-  readonly seal: (place: string, bytes: Uint8Array) => Sealed
-  readonly open: (place: string, sealed: Sealed) => Buffer
+  readonly seal: (place: string, bytes: Uint8Array) => Ciphertext
+  readonly open: (place: string, sealed: Ciphertext) => Buffer
   readonly hasKey: (keyId: string) => boolean
   /** A keyed hash, for what is too short to be hashed without a secret. */
   readonly digest: (place: string, text: string) => Buffer
@@ -42,14 +42,14 @@ export async function createVault({
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const digestKey = Buffer.from(hkdfSync('sha256', current.bytes, '', 'millrace digest', 32))
 
-  function seal(place: string, bytes: Uint8Array): Sealed {
+  function seal(place: string, bytes: Uint8Array): Ciphertext {
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce).setAAD(Buffer.from(place))
     const sealed = Buffer.concat([nonce, cipher.update(bytes), cipher.final()])
     return { cipher: Buffer.concat([sealed, cipher.getAuthTag()]), keyId: current.id }
   }
 
-  function open(place: string, { cipher, keyId }: Sealed): Buffer {
+  function open(place: string, { cipher, keyId }: Ciphertext): Buffer {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(keyId).bytes, cipher.subarray(0, nonceBytes)).setAAD(
       Buffer.from(place),
     )

@@ -17,11 +17,11 @@ import {
 import { type Operators, payInAsOwner, signInOperators } from '../../test/walletFault/owner.ts'
 import { untilAllSettled } from '../../test/walletFault/settle.ts'
 import { startSystem, type System } from '../../test/walletFault/system.ts'
-import { appUrlOf } from '../db/appRole.ts'
+import { toAppUrl } from '../db/appRole.ts'
 import { createPool } from '../db/pool.ts'
-import { createRails, differenceOf } from '../rails/index.ts'
+import { createRails, getDifference } from '../rails/index.ts'
 import { readSettings } from '../settings.ts'
-import { usdtOf } from './recharge/exchange.ts'
+import { toUsdt } from './recharge/exchange.ts'
 
 const rounds = 2
 const tooLittle = 3_210_000n
@@ -96,7 +96,7 @@ function expectedOf(
   }
   for (const { id, type, data } of outside.bank) {
     const known = type === 'charge.paid' ? recharged.get(id) : undefined
-    if (known) expected += usdtOf(cents(data.paidAmount ?? ''), known.currency, known.rate)
+    if (known) expected += toUsdt(cents(data.paidAmount ?? ''), known.currency, known.rate)
   }
   for (const { id, amount } of withdrawn.values()) if (ended.get(id)?.state === 'paid') expected -= amount
   return expected
@@ -158,7 +158,7 @@ async function expectAgreed(keys: Readonly<Record<'bep20' | 'trc20', string>>): 
   try {
     const differences = await Promise.all(
       rails.all.map(async (rail) =>
-        (await rail.ownBalances())?.map((balance) => `${rail.name} ${balance.currency} ${differenceOf(balance)}`),
+        (await rail.ownBalances())?.map((balance) => `${rail.name} ${balance.currency} ${getDifference(balance)}`),
       ),
     )
     expect(differences.flat().toSorted()).toEqual([
@@ -256,7 +256,7 @@ describe('wallet faults', () => {
       expect(outside.bank.filter(({ type, id }) => type === 'payout.paid' && !known.has(id))).toEqual([])
 
       await expectAgreed(keys)
-      const app = createPool(appUrlOf(system.databaseUrl()), { max: 2 })
+      const app = createPool(toAppUrl(system.databaseUrl()), { max: 2 })
       try {
         await expectSound(app)
       } finally {

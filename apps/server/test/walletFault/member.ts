@@ -1,4 +1,4 @@
-import { type Address, mint, networks, parseAddress, type Rail, showAddress, toToken } from '@millrace/chain'
+import { type Address, mint, networks, parseAddress, type Rail, formatAddress, toToken } from '@millrace/chain'
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { parseMoney } from '@millrace/money'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -76,7 +76,7 @@ export async function joinMember(system: System, currency: LocalCurrency): Promi
   for (const { rail, addressFormat } of networks) {
     const address: Address = `0x${randomBytes(20).toString('hex')}`
     places.push({
-      id: (await bind({ currency: 'USDT', chain: rail, address: showAddress(addressFormat, address) })).id,
+      id: (await bind({ currency: 'USDT', chain: rail, address: formatAddress(addressFormat, address) })).id,
       rail,
       currency: 'USDT',
       address,

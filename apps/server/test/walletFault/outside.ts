@@ -1,7 +1,7 @@
 import {
   type Address,
   addressOfIndex,
-  balancesOf,
+  readBalances,
   decodeTransfer,
   fromToken,
   houseAddress,
@@ -37,7 +37,7 @@ export async function heldOn({ chains }: System, rail: Rail, xpub: string): Prom
     houseAddress(xpub),
     ...Array.from({ length: addressesMax }, (_, index) => addressOfIndex(xpub, index)),
   ]
-  const raw = await balancesOf(rpc, network.token.address, addresses)
+  const raw = await readBalances(rpc, network.token.address, addresses)
   return fromToken(
     network,
     raw.reduce((sum, one) => sum + one, 0n),

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/index.ts'
-import { signerUrlOf } from '../../src/db/appRole.ts'
+import { toSignerUrl } from '../../src/db/appRole.ts'
 import { killPostgres } from '../killPostgres.ts'
 import { bankSecret, startPracticeBank, type PracticeBank } from '../practiceBank.ts'
 import { spawnServer, type SpawnedServer } from '../spawnServer.ts'
@@ -95,7 +95,7 @@ export async function startSystem(): Promise<System> {
       env: {
         PATH: process.env['PATH'],
         ...nodes,
-        SIGNER_DATABASE_URL: signerUrlOf(postgres.url),
+        SIGNER_DATABASE_URL: toSignerUrl(postgres.url),
         SIGNER_DATA: join(folder, 'signer'),
         SIGNER_POLL_MS: '100',
       },

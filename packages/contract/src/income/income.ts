@@ -129,7 +129,7 @@ export const incomeTakeout = call({
   refusals: { 'income.none': 409, 'order.unknown': 404 },
 })
 
-export const yebIncome = call({
+export const earningsByDayOrMachine = call({
   service: 'income',
   method: 'POST',
   path: 'mine/yeb/income',

@@ -113,7 +113,7 @@ export type ProductDetail = z.infer<typeof productDetail>
 const unknown = { 'product.unknown': 404 } as const
 
 /** The specification's path. */
-export const lcDetail = call({
+export const machineDetail = call({
   service: 'product',
   method: 'GET',
   path: 'appPro/lc/lcDetail',
@@ -123,7 +123,7 @@ export const lcDetail = call({
   data: productDetail,
   refusals: unknown,
 })
-export const productDetailCall = call({ ...lcDetail, path: 'product/detail' })
+export const productDetailCall = call({ ...machineDetail, path: 'product/detail' })
 
 export const evidenceKinds = ['picture', 'pdf', 'reading'] as const
 export const evidence = z.object({

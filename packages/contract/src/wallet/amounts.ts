@@ -16,9 +16,9 @@ export type LocalCurrency = (typeof localCurrencies)[number]
 export const anyAmount = z.string().check(z.regex(/^-?\d{1,13}\.(\d{2}|\d{6})$/))
 
 /** An amount as a member types it: digits, at most two decimals, above zero. */
-export const typedAmount = typedAmountSaying('field.amount')
+export const typedAmount = typedAmountWithMessage('field.amount')
 /** The same, with a text of its own for what is none. */
-export function typedAmountSaying(text: string) {
+export function typedAmountWithMessage(text: string) {
   return z.string(text).check(z.trim(), z.regex(/^(?!0+(\.0{0,2})?$)\d{1,9}(\.\d{1,2})?$/, text))
 }
 

@@ -11,7 +11,7 @@ import {
   rate,
   recordCode,
   typedAmount,
-  typedAmountSaying,
+  typedAmountWithMessage,
 } from './amounts.ts'
 
 /** The ways in. The first two are chains; the others are the practice bank's, one for each country. */
@@ -88,7 +88,7 @@ export const rechargeAdd = call({
   request: z.object({
     channelId: z.enum(channelIds),
     /** In the channel's currency; may be left out for a chain. */
-    amount: z.optional(typedAmountSaying('recharge.amount')),
+    amount: z.optional(typedAmountWithMessage('recharge.amount')),
     /** Of a bank channel: the rate that was quoted, and who pays (a phone number or a handle). */
     rateId: z.optional(id),
     payer: z.optional(z.string().check(z.trim(), z.maxLength(60))),

@@ -40,7 +40,7 @@ export const walletChart = call({
   refusals: {},
 })
 
-export const fundOverview = call({
+export const fundSummary = call({
   service: 'fund',
   method: 'GET',
   path: 'fund/overview',

@@ -2,7 +2,7 @@ import type { Evidence } from '@millrace/contract/product/product'
 import { Card } from '../Card.tsx'
 import { EvidenceFile } from './EvidenceFile.tsx'
 import { EvidenceReading } from './EvidenceReading.tsx'
-import type { Meter, Reported } from './reported.ts'
+import type { Meter, ReportedEvidence } from './reported.ts'
 
 /** One piece of evidence, open to everyone's own check. Its texts are those of `product`. */
 export function EvidenceCard({
@@ -12,7 +12,7 @@ export function EvidenceCard({
 }: {
   evidence: Evidence
   meter?: Meter | undefined
-  report?: Reported | undefined
+  report?: ReportedEvidence | undefined
 }) {
   return (
     <Card className="overflow-hidden">

@@ -4,7 +4,7 @@ import { useText } from '../../shell/useText.ts'
 import { CopyText } from '../CopyText.tsx'
 import { Icon } from '../Icon.tsx'
 import { checkFile } from './checkFile.ts'
-import { OnDevice } from './OnDevice.tsx'
+import { DeviceCheck } from './DeviceCheck.tsx'
 
 /** A picture or PDF, with its fingerprint redone on this device. */
 export function EvidenceFile({ evidence: { kind, name, url, sha256 } }: { evidence: Evidence }) {
@@ -47,7 +47,7 @@ export function EvidenceFile({ evidence: { kind, name, url, sha256 } }: { eviden
           </a>
         </div>
         {isUnchanged !== undefined && (
-          <OnDevice
+          <DeviceCheck
             state={isUnchanged === null ? 'unable' : isUnchanged ? 'right' : 'wrong'}
             text={t(
               isUnchanged === null

@@ -4,9 +4,9 @@ import { useText } from '../../shell/useText.ts'
 import { CopyText } from '../CopyText.tsx'
 import { Icon } from '../Icon.tsx'
 import { checkSignature } from './checkSignature.ts'
-import { OnDevice } from './OnDevice.tsx'
-import { readingAgrees } from './readingAgrees.ts'
-import type { Meter, Reported } from './reported.ts'
+import { DeviceCheck } from './DeviceCheck.tsx'
+import { doesReadingMatch } from './doesReadingMatch.ts'
+import type { Meter, ReportedEvidence } from './reported.ts'
 
 /** A reading that a machine signed with its own key, and whether that holds on this device. */
 export function EvidenceReading({
@@ -16,7 +16,7 @@ export function EvidenceReading({
 }: {
   evidence: Evidence
   meter: Meter | undefined
-  report: Reported | undefined
+  report: ReportedEvidence | undefined
 }) {
   const t = useText()
   const { signedText, signature, publicKey } = evidence
@@ -34,12 +34,12 @@ export function EvidenceReading({
           {meter && <span className="text-13 text-muted">{t('evidence.meter', { ...meter })}</span>}
         </span>
       </p>
-      {state && <OnDevice state={state} text={t(`evidence.signature.${state}`)} />}
+      {state && <DeviceCheck state={state} text={t(`evidence.signature.${state}`)} />}
       {report &&
-        (readingAgrees(signedText, report) ? (
-          <OnDevice state="right" text={t('evidence.agrees')} />
+        (doesReadingMatch(signedText, report) ? (
+          <DeviceCheck state="right" text={t('evidence.agrees')} />
         ) : (
-          <OnDevice state="wrong" text={t('evidence.disagrees')} />
+          <DeviceCheck state="wrong" text={t('evidence.disagrees')} />
         ))}
       <div className="grid">
         <p className="text-13 text-muted">{t('evidence.key')}</p>

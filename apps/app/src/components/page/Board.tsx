@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 import { Content } from './Content.tsx'
 import { Controls } from './Controls.tsx'
 import { States } from './States.tsx'
 import type { Theme } from './Theme.ts'
 
-const Overlays = lazy(() => loadPiece(async () => ({ default: (await import('./Overlays.tsx')).Overlays })))
+const Overlays = lazy(() => loadChunk(async () => ({ default: (await import('./Overlays.tsx')).Overlays })))
 
 /** All components in one theme. */
 export function Board({ theme }: { theme: Theme }) {

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { money } from '@millrace/money'
 import { useState } from 'react'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -61,7 +62,7 @@ export function Content({ theme }: { theme: Theme }) {
             before={<Icon name="news" className="size-6 text-accent" />}
             title={t('home.news')}
             below={t('home.news.all')}
-            to="/news"
+            to={paths.news}
           />
           <ListRow title={t('shell.language')} after={<span className="text-muted">{tag}</span>} onPress={() => {}} />
         </List>

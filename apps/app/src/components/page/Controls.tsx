@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { useState } from 'react'
 import { useText } from '../../shell/useText.ts'
 import { AmountField } from '../AmountField.tsx'
@@ -29,7 +30,7 @@ export function Controls({ theme }: { theme: Theme }) {
           <Button kind="danger">{t('shell.close')}</Button>
           <Button isBusy>{t('shell.retry')}</Button>
           <Button disabled>{t('shell.retry')}</Button>
-          <ButtonLink kind="soft" to="/index">
+          <ButtonLink kind="soft" to={paths.home}>
             {t('shell.go-home')}
           </ButtonLink>
         </div>

@@ -1,4 +1,5 @@
 import { incomeList } from '@millrace/contract/income/income'
+import { paths } from '@millrace/contract/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../components/Button.tsx'
@@ -14,14 +15,14 @@ import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { usdt } from '../../shell/usdt.ts'
 import { useAmount } from '../../shell/useAmount.ts'
-import { useAskPages } from '../../shell/useAskPages.ts'
+import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { IncomeRows } from '../IncomeRows.tsx'
 import { useIncomeToday } from '../useIncomeToday.ts'
 import { claim, incomesChanged } from './claimMutation.ts'
 
 /** Everything claimable at once, with what it consists of. */
-export function AllExtractScreen() {
+export function ClaimAllScreen() {
   const t = useText()
   const amount = useAmount()
   const navigate = useNavigate()
@@ -34,7 +35,7 @@ export function AllExtractScreen() {
       const done = await claim()
       showToast(t('claim.done'), { tone: 'good' })
       // Its way to the wallet is watched there.
-      await navigate('/user/receiveincome', { replace: true, state: { claimed: done.amount } })
+      await navigate(paths.claim, { replace: true, state: { claimed: done.amount } })
     } catch {
       // What went wrong has been told.
     } finally {
@@ -84,7 +85,7 @@ export function AllExtractScreen() {
             </>
           ) : (
             <EmptyState drawing={<MachinesDrawing />} title={t('receive.none')} body={t('extract.none-body')}>
-              <ButtonLink kind="soft" to="/user/receiveincome">
+              <ButtonLink kind="soft" to={paths.claim}>
                 {t('receive.title')}
               </ButtonLink>
             </EmptyState>
@@ -97,7 +98,7 @@ export function AllExtractScreen() {
 
 function Incomes() {
   const t = useText()
-  const query = useAskPages(incomeList, { state: 'not-received' as const }, 30)
+  const query = useCallPages(incomeList, { state: 'not-received' as const }, 30)
   const incomes = query.data?.pages.flatMap(({ list }) => list) ?? []
   if (incomes.length === 0) return query.isPending ? <Skeleton shape="card" className="h-44 w-full" /> : null
   return (

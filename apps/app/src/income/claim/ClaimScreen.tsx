@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { incomeAutomatic, incomeList, type incomeToday } from '@millrace/contract/income/income'
+import { paths } from '@millrace/contract/paths'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../components/Button.tsx'
@@ -11,9 +12,9 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SwitchRow } from '../../components/SwitchRow.tsx'
-import { ask } from '../../shell/client.ts'
+import { callApi } from '../../shell/client.ts'
 import { formatOrderDay } from '../../shell/dates.ts'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { usdt } from '../../shell/usdt.ts'
@@ -23,12 +24,12 @@ import { IncomeRows } from '../IncomeRows.tsx'
 import { useIncomeToday } from '../useIncomeToday.ts'
 import { ClaimableRow } from './ClaimableRow.tsx'
 import { claim, incomesChanged } from './claimMutation.ts'
-import { OnItsWay } from './PendingIncome.tsx'
+import { PendingIncome } from './PendingIncome.tsx'
 
 type Today = DataOf<typeof incomeToday>
 
 /** What can be claimed now, order by order, and what is on its way to the wallet. */
-export function ReceiveIncomeScreen() {
+export function ClaimScreen() {
   const t = useText()
   const amount = useAmount()
   const today = useIncomeToday()
@@ -71,7 +72,7 @@ export function ReceiveIncomeScreen() {
       <Loaded query={today} skeleton={<ReceiveSkeleton />}>
         {(data) => (
           <>
-            <OnItsWay claimed={claimed} receiving={data.receiving} />
+            <PendingIncome claimed={claimed} receiving={data.receiving} />
             {data.list.length > 0 ? (
               <>
                 {Number(data.total) > 0 && <ToClaim today={data} />}
@@ -110,7 +111,7 @@ function ToClaim({ today: { total, lastDay, list } }: { today: Today }) {
       <Figure amount={usdt(total)} size="large" />
       {lastDay && <p className="text-13 text-muted">{t('receive.last-day', { day: formatOrderDay(lastDay) })}</p>}
       <Link
-        to="/user/allExtract"
+        to={paths.claimAll}
         className="-mb-2 inline-flex min-touch items-center justify-self-start font-semibold text-accent hover:underline"
       >
         {t('receive.consists')}
@@ -129,7 +130,7 @@ function NothingNow({ today: { lastDay, lastAmount } }: { today: Today }) {
       : t('receive.none-earned', { day: formatOrderDay(lastDay) })
   return (
     <EmptyState drawing={<MachinesDrawing />} title={t('receive.none')} body={body}>
-      <ButtonLink kind="soft" to="/index/incomePattern">
+      <ButtonLink kind="soft" to={paths.howItWorks}>
         {t('pattern.title')}
       </ButtonLink>
     </EmptyState>
@@ -142,7 +143,7 @@ function Automatic({ isOn }: { isOn: boolean }) {
   const change = async (isAutomatic: boolean) => {
     setWanted(isAutomatic)
     try {
-      await ask(incomeAutomatic, { isAutomatic })
+      await callApi(incomeAutomatic, { isAutomatic })
       await incomesChanged()
     } catch {
       // What went wrong has been told; the switch goes back to how it stands.
@@ -164,10 +165,10 @@ function Automatic({ isOn }: { isOn: boolean }) {
 
 function Lately() {
   const t = useText()
-  const { data } = useAsk(incomeList, { pageSize: 5, state: 'received' })
+  const { data } = useCall(incomeList, { pageSize: 5, state: 'received' })
   if (!data?.list.length) return null
   return (
-    <Section title={t('receive.lately')} more={{ text: t('earn.title'), to: '/user/earn' }}>
+    <Section title={t('receive.lately')} more={{ text: t('earn.title'), to: paths.earnings }}>
       <IncomeRows incomes={data.list} label={t('receive.lately')} />
     </Section>
   )

@@ -2,14 +2,14 @@ import { Icon } from '../../components/Icon.tsx'
 import { Mark } from '../../components/Mark.tsx'
 import { useAmount } from '../../shell/useAmount.ts'
 import { useText } from '../../shell/useText.ts'
-import { arrived } from '../arrived.ts'
+import { applyClaim } from '../applyClaim.ts'
 
 /** From receiving to received, as it happens. */
-export function OnItsWay({ claimed, receiving }: { claimed: readonly string[]; receiving: string }) {
+export function PendingIncome({ claimed, receiving }: { claimed: readonly string[]; receiving: string }) {
   const t = useText()
   const amount = useAmount()
   const isReceiving = Number(receiving) > 0
-  const here = arrived(claimed, receiving)
+  const here = applyClaim(claimed, receiving)
   return (
     <div role="status" className="grid gap-2 empty:hidden">
       {isReceiving && (

@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { incomeEarnings } from '@millrace/contract/income/income'
+import { paths } from '@millrace/contract/paths'
 import { Link } from 'react-router'
 import { Card } from '../../components/Card.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -36,7 +37,7 @@ export function EarningsByMachine({ machines }: { machines: readonly Machine[] }
             {machines.map(({ productId, productName, paid, amount }) => (
               <tr key={productId} className="align-baseline">
                 <th scope="row" className="py-3 pr-3 text-left font-semibold">
-                  <Link to={`/index/detail?id=${productId}`} className="hover:underline">
+                  <Link to={`${paths.machine}?id=${productId}`} className="hover:underline">
                     {productName}
                   </Link>
                 </th>

@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { incomeEarnings } from '@millrace/contract/income/income'
+import { paths } from '@millrace/contract/paths'
 import { useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -11,7 +12,7 @@ import { Figure } from '../../components/Figure.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Segmented } from '../../components/Segmented.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { usdt } from '../../shell/usdt.ts'
 import { useAmount } from '../../shell/useAmount.ts'
@@ -24,10 +25,10 @@ type Earnings = DataOf<typeof incomeEarnings>
 const periods = ['7', '30', '90', '365'] as const
 
 /** Earnings over time. What was paid for the units stands before what they brought. */
-export function EarnScreen() {
+export function EarningsScreen() {
   const t = useText()
   const [days, setDays] = useState<(typeof periods)[number]>('30')
-  const earnings = useAsk(incomeEarnings, { days })
+  const earnings = useCall(incomeEarnings, { days })
   return (
     <Screen title={t('earn.title')} onRefresh={() => earnings.refetch()}>
       <Segmented
@@ -48,7 +49,7 @@ export function EarnScreen() {
         {(data) =>
           data.machines.length === 0 ? (
             <EmptyState drawing={<MachinesDrawing />} title={t('earn.empty')} body={t('earn.empty-body')}>
-              <ButtonLink to="/projects">{t('income.to-products')}</ButtonLink>
+              <ButtonLink to={paths.catalogue}>{t('income.to-products')}</ButtonLink>
             </EmptyState>
           ) : (
             <Earned earnings={data} />

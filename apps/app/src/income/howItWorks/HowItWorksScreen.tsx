@@ -1,37 +1,38 @@
 import { incomeList, incomeSource } from '@millrace/contract/income/income'
+import { paths } from '@millrace/contract/paths'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Note } from '../../components/Note.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { FlowPicture } from './FlowPicture.tsx'
-import { PatternSteps } from './Steps.tsx'
+import { Steps } from './Steps.tsx'
 
 /** How income works, from the machine to the wallet; a member sees the own latest figures in it. */
-export function IncomePatternScreen() {
-  return hasSession() ? <Own /> : <Pattern steps={<PatternSteps />} bottom="/projects" />
+export function HowItWorksScreen() {
+  return hasSession() ? <Own /> : <Pattern steps={<Steps />} bottom={paths.catalogue} />
 }
 
 /** With the latest income, where there is one; the explanation does not wait for it. */
 function Own() {
-  const { data } = useAsk(incomeList, { pageSize: 1 })
+  const { data } = useCall(incomeList, { pageSize: 1 })
   const latest = data?.list[0]
-  return latest ? <WithFigures id={latest.id} /> : <Pattern steps={<PatternSteps />} bottom="/projects" />
+  return latest ? <WithFigures id={latest.id} /> : <Pattern steps={<Steps />} bottom={paths.catalogue} />
 }
 
 function WithFigures({ id }: { id: string }) {
   const t = useText()
-  const { data: source } = useAsk(incomeSource, { id })
+  const { data: source } = useCall(incomeSource, { id })
   const intro = source && t('pattern.own', { name: source.income.productName, day: formatOrderDay(source.income.day) })
   return (
     <Pattern
       intro={intro}
-      steps={<PatternSteps source={source} />}
-      bottom={`/income/source?id=${encodeURIComponent(id)}`}
+      steps={<Steps source={source} />}
+      bottom={`${paths.incomeSource}?id=${encodeURIComponent(id)}`}
     />
   )
 }
@@ -44,7 +45,7 @@ function Pattern({ intro, steps, bottom }: { intro?: string | undefined; steps: 
       bottom={
         <nav aria-label={t('pattern.title')}>
           <ButtonLink isWide to={bottom}>
-            {t(bottom === '/projects' ? 'income.to-products' : 'pattern.to-source')}
+            {t(bottom === paths.catalogue ? 'income.to-products' : 'pattern.to-source')}
           </ButtonLink>
         </nav>
       }

@@ -10,7 +10,7 @@ type Source = DataOf<typeof incomeSource>
 const names: readonly StepName[] = ['earns', 'report', 'custody', 'shared', 'own', 'wallet']
 
 /** The six steps, each with its drawing, on one stream; below each the member's own figure where it is known. */
-export function PatternSteps({ source }: { source?: Source | undefined }) {
+export function Steps({ source }: { source?: Source | undefined }) {
   const t = useText()
   const figure = useFigures(source)
   return (

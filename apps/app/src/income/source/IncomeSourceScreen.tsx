@@ -1,4 +1,5 @@
 import { incomeSource } from '@millrace/contract/income/income'
+import { paths } from '@millrace/contract/paths'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -13,7 +14,7 @@ import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { formatOrderDay } from '../../shell/dates.ts'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { usdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
@@ -26,13 +27,13 @@ import { SumCard } from './SumCard.tsx'
 export function IncomeSourceScreen() {
   const t = useText()
   const [search] = useSearchParams()
-  const source = useAsk(incomeSource, { id: search.get('id') ?? '' })
+  const source = useCall(incomeSource, { id: search.get('id') ?? '' })
   const isMissing = source.error instanceof CallFailure && [400, 404].includes(source.error.answer?.code ?? 0)
   return (
     <Screen title={t('source.title')} onRefresh={() => source.refetch()}>
       {isMissing ? (
         <EmptyState drawing={<MachinesDrawing />} title={t('source.missing')} body={t('source.missing-body')}>
-          <ButtonLink to="/user/receiveincome">{t('receive.title')}</ButtonLink>
+          <ButtonLink to={paths.claim}>{t('receive.title')}</ButtonLink>
         </EmptyState>
       ) : (
         <Loaded query={source} skeleton={<SourceSkeleton />}>

@@ -1,13 +1,13 @@
 import { Card } from '../../components/Card.tsx'
-import { OnDevice } from '../../components/evidence/OnDevice.tsx'
+import { DeviceCheck } from '../../components/evidence/DeviceCheck.tsx'
 import { hiddenAmount, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { sumLines, type Arithmetic, type SumLine } from './sumLines.ts'
+import { buildSumLines, type Arithmetic, type SumLine } from './buildSumLines.ts'
 
 /** The sum line by line, lettered so that it can be redone on paper; this device redoes it too. */
 export function SumCard({ arithmetic }: { arithmetic: Arithmetic }) {
   const t = useText()
-  const { lines, isRight } = sumLines(arithmetic)
+  const { lines, isRight } = buildSumLines(arithmetic)
   return (
     <Card className="grid gap-4 p-5">
       <div className="grid gap-1">
@@ -19,7 +19,7 @@ export function SumCard({ arithmetic }: { arithmetic: Arithmetic }) {
           <Line key={line.letter} line={line} arithmetic={arithmetic} />
         ))}
       </ol>
-      <OnDevice state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'sum.right' : 'sum.wrong')} />
+      <DeviceCheck state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'sum.right' : 'sum.wrong')} />
     </Card>
   )
 }

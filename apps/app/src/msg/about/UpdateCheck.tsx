@@ -2,13 +2,13 @@ import type { DataOf } from '@millrace/contract/call'
 import { versionUpdate } from '@millrace/contract/msg/version'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
-import { ask } from '../../shell/client.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
+import { callApi } from '../../shell/client.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { versionCode } from './versionCode.ts'
 
-const UpdateDialog = lazy(() => loadPiece(async () => ({ default: (await import('./UpdateDialog.tsx')).UpdateDialog })))
+const UpdateDialog = lazy(() => loadChunk(async () => ({ default: (await import('./UpdateDialog.tsx')).UpdateDialog })))
 
 /** Asks whether there is a newer version and offers it. */
 export function UpdateCheck() {
@@ -19,7 +19,7 @@ export function UpdateCheck() {
   const check = async () => {
     setIsBusy(true)
     try {
-      const newer = await ask(versionUpdate, { platform: 'web', code: versionCode(__VERSION__) })
+      const newer = await callApi(versionUpdate, { platform: 'web', code: versionCode(__VERSION__) })
       setRelease(newer)
       setIsOpen(newer !== null)
       if (!newer) showToast(t('about.latest'), { tone: 'good' })

@@ -3,7 +3,7 @@ import type { versionUpdate } from '@millrace/contract/msg/version'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
-import { reloadNewest } from '../../shell/updates.ts'
+import { reloadToUpdate } from '../../shell/updates.ts'
 import { useText } from '../../shell/useText.ts'
 
 type UpdateDialogProps = { release: NonNullable<DataOf<typeof versionUpdate>>; isOpen: boolean; onClose: () => void }
@@ -13,7 +13,7 @@ export function UpdateDialog({ release: { name, extra, downUrl, compulsory }, is
   const t = useText()
   const update = () => {
     if (downUrl) location.assign(downUrl)
-    else void reloadNewest()
+    else void reloadToUpdate()
   }
   const actions = (
     <>

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -20,28 +21,28 @@ type Step = {
 
 const steps: readonly Step[] = [
   {
-    to: '/user/fundPwd',
+    to: paths.fundPassword,
     icon: 'lock',
     text: 'greeting.fund-password',
     below: 'greeting.fund-password-why',
     isDone: ({ hasPayPass }) => hasPayPass,
   },
   {
-    to: '/user/verify',
+    to: paths.verify,
     icon: 'card',
     text: 'greeting.verify',
     below: 'greeting.verify-why',
     isDone: ({ verifyState }) => verifyState === 'verified' || verifyState === 'pending',
   },
   {
-    to: '/user/securitycenter',
+    to: paths.security,
     icon: 'key',
     text: 'greeting.passkey',
     below: 'greeting.passkey-why',
     isDone: ({ hasPasskey }) => hasPasskey,
   },
   {
-    to: '/user/bindEmail',
+    to: paths.bindEmail,
     icon: 'mail',
     text: 'greeting.email',
     below: 'greeting.email-why',
@@ -92,7 +93,7 @@ export function HomeGreeting() {
               to={next.to}
               before={<Icon name={next.icon} className="size-6 text-accent" />}
               title={t(next.text)}
-              below={t(verifyState === 'rejected' && next.to === '/user/verify' ? 'greeting.verify-again' : next.below)}
+              below={t(verifyState === 'rejected' && next.to === paths.verify ? 'greeting.verify-again' : next.below)}
             />
           </div>
         )}

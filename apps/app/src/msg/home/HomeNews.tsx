@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
@@ -13,7 +14,7 @@ export function HomeNews() {
   const { data, isError } = useLatestNews()
   if (isError && !data) return null
   return (
-    <Section title={t('home.news')} more={{ text: t('home.news.all'), to: '/news' }}>
+    <Section title={t('home.news')} more={{ text: t('home.news.all'), to: paths.news }}>
       {data?.list.length === 0 ? (
         <p className="text-muted">{t('home.news.empty')}</p>
       ) : (
@@ -22,7 +23,7 @@ export function HomeNews() {
             ? data.list.map(({ id, title, imgUrl, createTime }) => (
                 <ListRow
                   key={id}
-                  to={`/info/detail?id=${id}`}
+                  to={`${paths.article}?id=${id}`}
                   title={title}
                   below={formatMoment(createTime, code)}
                   before={<Thumbnail url={imgUrl} />}

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadPiece } from '../../shell/chunkFailure.ts'
-import { readSeen, rememberSeen } from '../notice/seenNotices.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
+import { readSeen, saveSeen } from '../notice/seenNotices.ts'
 import { usePopupNotices } from './homeQueries.ts'
 
 const HomePopupDialog = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./HomePopupDialog.tsx')).HomePopupDialog })),
+  loadChunk(async () => ({ default: (await import('./HomePopupDialog.tsx')).HomePopupDialog })),
 )
 
 /** The newest popup notice that this device has not shown yet, once. The others wait on the page of notices. */
@@ -15,7 +15,7 @@ export function HomePopup() {
   const notice = data?.find(({ id }) => !seen.includes(id))
   if (!data || !notice) return null
   const close = () => {
-    rememberSeen(data.map(({ id }) => id))
+    saveSeen(data.map(({ id }) => id))
     setIsOpen(false)
   }
   return (

@@ -3,14 +3,14 @@ import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { ProductCard } from '../../components/ProductCard.tsx'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
 import { HomeProductsSkeleton } from './HomeProductsSkeleton.tsx'
 
 /** The first machines on offer. */
 export function HomeProducts() {
   const t = useText()
-  const { data, isError, isFetching, error, refetch, dataUpdatedAt } = useAsk(productList, {
+  const { data, isError, isFetching, error, refetch, dataUpdatedAt } = useCall(productList, {
     pageNum: 1,
     pageSize: 3,
     sort: 'position',

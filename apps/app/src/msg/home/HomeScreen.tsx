@@ -1,35 +1,36 @@
+import { paths } from '@millrace/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Chip } from '../../components/Chip.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { Mark } from '../../components/Mark.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 import { loadTexts } from '../../shell/language.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useInfo } from '../../shell/useInfo.ts'
 import { useText } from '../../shell/useText.ts'
 import { GreetingSkeleton } from './GreetingSkeleton.tsx'
+import { HomeError } from './HomeError.tsx'
 import { HomeMachines } from './HomeMachines.tsx'
 import { HomeNews } from './HomeNews.tsx'
 import { HomeNotices } from './HomeNotices.tsx'
 import { HomePopup } from './HomePopup.tsx'
 import { HomeShortcuts } from './HomeShortcuts.tsx'
 import { HomeSlides } from './HomeSlides.tsx'
-import { HomeTrouble } from './HomeTrouble.tsx'
 import { HomeVideos } from './HomeVideos.tsx'
 import { HomeWelcome } from './HomeWelcome.tsx'
 
 // Visitors do not download what only members see.
 const HomeGreeting = lazy(() =>
-  loadPiece(async () => {
+  loadChunk(async () => {
     const [{ HomeGreeting: greeting }] = await Promise.all([import('./HomeGreeting.tsx'), loadTexts('user')])
     return { default: greeting }
   }),
 )
 
 const Bell = lazy(() =>
-  loadPiece(async () => {
+  loadChunk(async () => {
     const [{ Bell: bell }] = await Promise.all([import('../../shell/Bell.tsx'), loadTexts('msg')])
     return { default: bell }
   }),
@@ -41,14 +42,16 @@ export function HomeScreen() {
   const { data } = useInfo()
   const right = (
     <>
-      <IconLink icon="globe" label={t('shell.language')} to="/index/language" className="text-ink" />
+      <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="text-ink" />
       <span className="-mr-3">
         {hasSession() ? (
-          <Suspense fallback={<IconLink icon="bell" label={t('shell.messages')} to="/message" className="text-ink" />}>
+          <Suspense
+            fallback={<IconLink icon="bell" label={t('shell.messages')} to={paths.messageHub} className="text-ink" />}
+          >
             <Bell />
           </Suspense>
         ) : (
-          <IconLink icon="bell" label={t('shell.notices')} to="/index/alert" className="text-ink" />
+          <IconLink icon="bell" label={t('shell.notices')} to={paths.notice} className="text-ink" />
         )}
       </span>
     </>
@@ -72,7 +75,7 @@ export function HomeScreen() {
       right={right}
       onRefresh={() => queries.invalidateQueries()}
     >
-      <HomeTrouble />
+      <HomeError />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
         <div className="grid gap-5">
           {hasSession() ? (

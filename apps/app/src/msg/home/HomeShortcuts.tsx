@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../../components/Icon.tsx'
@@ -7,22 +8,22 @@ import { useText } from '../../shell/useText.ts'
 type Shortcut = { readonly to: string; readonly icon: IconName; readonly text: TextKey }
 
 const reading: readonly Shortcut[] = [
-  { to: '/news', icon: 'news', text: 'home.shortcut.news' },
-  { to: '/index/alert', icon: 'bell', text: 'home.shortcut.notices' },
+  { to: paths.news, icon: 'news', text: 'home.shortcut.news' },
+  { to: paths.notice, icon: 'bell', text: 'home.shortcut.notices' },
 ]
 const forMembers: readonly Shortcut[] = [
-  { to: '/user/newrecharge', icon: 'plus', text: 'wallet.recharge' },
-  { to: '/user/withdraw', icon: 'up', text: 'wallet.withdraw' },
-  { to: '/user/address', icon: 'card', text: 'home.shortcut.address' },
-  { to: '/user/record', icon: 'clock', text: 'home.shortcut.records' },
-  { to: '/user/myorder', icon: 'list', text: 'home.shortcut.orders' },
-  { to: '/user/receiveincome', icon: 'download', text: 'home.shortcut.daily-return' },
+  { to: paths.chooseChannel, icon: 'plus', text: 'wallet.recharge' },
+  { to: paths.withdraw, icon: 'up', text: 'wallet.withdraw' },
+  { to: paths.addresses, icon: 'card', text: 'home.shortcut.address' },
+  { to: paths.records, icon: 'clock', text: 'home.shortcut.records' },
+  { to: paths.orders, icon: 'list', text: 'home.shortcut.orders' },
+  { to: paths.claim, icon: 'download', text: 'home.shortcut.daily-return' },
   ...reading,
 ]
 const forVisitors: readonly Shortcut[] = [
   ...reading,
-  { to: '/index/about', icon: 'info', text: 'home.shortcut.about' },
-  { to: '/index/language', icon: 'globe', text: 'home.shortcut.language' },
+  { to: paths.about, icon: 'info', text: 'home.shortcut.about' },
+  { to: paths.language, icon: 'globe', text: 'home.shortcut.language' },
 ]
 
 export function HomeShortcuts() {

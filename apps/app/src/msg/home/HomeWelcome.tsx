@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { WelcomeDrawing } from '../../components/drawings/WelcomeDrawing.tsx'
@@ -13,8 +14,8 @@ export function HomeWelcome() {
         <h2 className="text-22 font-bold tracking-tight">{t('home.welcome.title')}</h2>
         <p className="text-muted">{t('home.welcome.body')}</p>
         <div className="mt-3 flex flex-wrap gap-3 *:flex-auto">
-          <ButtonLink to="/user/login/register">{t('home.welcome.create')}</ButtonLink>
-          <ButtonLink kind="soft" to="/user/login">
+          <ButtonLink to={paths.register}>{t('home.welcome.create')}</ButtonLink>
+          <ButtonLink kind="soft" to={paths.login}>
             {t('home.welcome.sign-in')}
           </ButtonLink>
         </div>

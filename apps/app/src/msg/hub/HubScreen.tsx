@@ -1,4 +1,5 @@
 import { newsList } from '@millrace/contract/msg/news'
+import { paths } from '@millrace/contract/paths'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../../components/CountBadge.tsx'
@@ -6,41 +7,41 @@ import { Icon, type IconName } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
 import { useUnread } from '../../shell/useUnread.ts'
 import { useNotices } from '../notice/useNotices.ts'
-import { readSeenUntil, unseenCount } from '../seenUntil.ts'
+import { readSeenUntil, countUnseen } from '../seenUntil.ts'
 
 /** All there is to read, each with what is unread and the newest of it. */
 export function HubScreen() {
   const t = useText()
   const messages = useUnread()
-  const news = useAsk(newsList, { pageNum: 1, pageSize: 20 })
+  const news = useCall(newsList, { pageNum: 1, pageSize: 20 })
   const notices = useNotices()
-  const newNews = news.data ? unseenCount(news.data.list, news.data.total, readSeenUntil('news')) : 0
-  const newNotices = notices.data ? unseenCount(notices.data, notices.data.length, readSeenUntil('notices')) : 0
+  const newNews = news.data ? countUnseen(news.data.list, news.data.total, readSeenUntil('news')) : 0
+  const newNotices = notices.data ? countUnseen(notices.data, notices.data.length, readSeenUntil('notices')) : 0
   const refresh = () => Promise.all([messages.refetch(), news.refetch(), notices.refetch()])
   return (
     <Screen title={t('shell.messages')} onRefresh={refresh}>
       <List label={t('shell.messages')}>
         <ListRow
-          to="/user/msg"
+          to={paths.messages}
           before={<RowIcon name="mail" />}
           title={t('message.title')}
           below={<Newest query={messages} title={messages.data?.list[0]?.title} none={t('message.empty')} />}
           after={<Waiting count={messages.data?.unread ?? 0} />}
         />
         <ListRow
-          to="/user/news"
+          to={paths.noticeArchive}
           before={<RowIcon name="megaphone" />}
           title={t('archive.title')}
           below={<Newest query={notices} title={notices.data?.[0]?.title} none={t('alert.empty')} />}
           after={<Waiting count={newNotices} />}
         />
         <ListRow
-          to="/news"
+          to={paths.news}
           before={<RowIcon name="news" />}
           title={t('news.title')}
           below={<Newest query={news} title={news.data?.list[0]?.title} none={t('news.empty')} />}
@@ -49,7 +50,7 @@ export function HubScreen() {
       </List>
       <List label={t('message.settings')}>
         <ListRow
-          to="/user/system"
+          to={paths.settings}
           before={<RowIcon name="settings" />}
           title={t('message.settings')}
           below={t('message.settings-below')}

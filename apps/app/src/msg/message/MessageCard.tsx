@@ -7,8 +7,8 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatMoment } from '../../shell/dates.ts'
 import { useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { isBuilt } from '../../shell/paths.ts'
+import { stripAmounts } from '../../shell/stripAmounts.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { withoutAmounts } from '../../shell/withoutAmounts.ts'
 import { readMessages } from './readMessages.ts'
 
 const icons: Readonly<Record<MessageTopic, IconName>> = { income: 'download', wallet: 'wallet' }
@@ -19,7 +19,7 @@ export function MessageCard({ message }: { message: Message }) {
   const { code } = useLanguage()
   const isHidden = useAreAmountsHidden()
   const { topic, createTime, isRead } = message
-  const [title, content] = [message.title, message.content].map((text) => (isHidden ? withoutAmounts(text) : text))
+  const [title, content] = [message.title, message.content].map((text) => (isHidden ? stripAmounts(text) : text))
   return (
     <Tap message={message}>
       <Card className="flex gap-3 p-4">

@@ -1,11 +1,12 @@
 import { pushRecord } from '@millrace/contract/msg/message'
+import { paths } from '@millrace/contract/paths'
 import { useEffect } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { MessagesDrawing } from '../../components/drawings/MessagesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { useAskPages } from '../../shell/useAskPages.ts'
+import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { useUnread } from '../../shell/useUnread.ts'
 import { MessageCard, MessageCardSkeleton } from './MessageCard.tsx'
@@ -14,7 +15,7 @@ import { readMessages } from './readMessages.ts'
 /** What Millrace told this member, newest first. */
 export function MessagesScreen() {
   const t = useText()
-  const messages = useAskPages(pushRecord, {})
+  const messages = useCallPages(pushRecord, {})
   const unread = useUnread()
   const { refetch } = messages
   const first = messages.data?.pages[0]?.list[0]?.id
@@ -25,7 +26,7 @@ export function MessagesScreen() {
   }, [newest, first, refetch])
   const empty = (
     <EmptyState drawing={<MessagesDrawing />} title={t('message.empty')} body={t('message.empty-body')}>
-      <ButtonLink kind="soft" to="/projects">
+      <ButtonLink kind="soft" to={paths.catalogue}>
         {t('message.empty-way-on')}
       </ButtonLink>
     </EmptyState>

@@ -1,4 +1,5 @@
 import { newsDetail, type Article } from '@millrace/contract/msg/news'
+import { paths } from '@millrace/contract/paths'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -9,21 +10,21 @@ import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { formatMoment } from '../../shell/dates.ts'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 export function ArticleScreen() {
   const t = useText()
   const [search] = useSearchParams()
-  const article = useAsk(newsDetail, { id: search.get('id') ?? '' })
+  const article = useCall(newsDetail, { id: search.get('id') ?? '' })
   // Unknown, or an address that was cut short: neither gets better by trying again.
   const isMissing = article.error instanceof CallFailure && [400, 404].includes(article.error.answer?.code ?? 0)
   return (
     <Screen title={t('article.title')} onRefresh={() => article.refetch()}>
       {isMissing ? (
         <EmptyState drawing={<NewsDrawing />} title={t('article.missing')} body={t('article.missing-body')}>
-          <ButtonLink to="/news">{t('article.all')}</ButtonLink>
+          <ButtonLink to={paths.news}>{t('article.all')}</ButtonLink>
         </EmptyState>
       ) : (
         <Loaded query={article} skeleton={<ArticleSkeleton />}>

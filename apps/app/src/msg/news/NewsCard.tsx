@@ -1,4 +1,5 @@
 import type { NewsItem } from '@millrace/contract/msg/news'
+import { paths } from '@millrace/contract/paths'
 import { Link } from 'react-router'
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -8,7 +9,7 @@ import { useLanguage } from '../../shell/useText.ts'
 export function NewsCard({ item: { id, title, summary, imgUrl, createTime } }: { item: NewsItem }) {
   const { code } = useLanguage()
   return (
-    <Link to={`/info/detail?id=${id}`} className="block rounded-card transition active:scale-[0.99]">
+    <Link to={`${paths.article}?id=${id}`} className="block rounded-card transition active:scale-[0.99]">
       <Card className="overflow-hidden">
         {imgUrl && (
           <img

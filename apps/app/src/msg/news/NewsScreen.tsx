@@ -1,25 +1,26 @@
 import { newsList } from '@millrace/contract/msg/news'
+import { paths } from '@millrace/contract/paths'
 import { useEffect } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { NewsDrawing } from '../../components/drawings/NewsDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { useAskPages } from '../../shell/useAskPages.ts'
+import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
-import { rememberSeenUntil } from '../seenUntil.ts'
+import { saveSeenUntil } from '../seenUntil.ts'
 import { NewsCard, NewsCardSkeleton } from './NewsCard.tsx'
 
 export function NewsScreen() {
   const t = useText()
-  const news = useAskPages(newsList, {}, 10)
+  const news = useCallPages(newsList, {}, 10)
   const newest = news.data?.pages[0]?.list
   useEffect(() => {
-    if (newest) rememberSeenUntil('news', newest)
+    if (newest) saveSeenUntil('news', newest)
   }, [newest])
   const empty = (
     <EmptyState drawing={<NewsDrawing />} title={t('news.empty')} body={t('news.empty-body')}>
-      <ButtonLink kind="soft" to="/index">
+      <ButtonLink kind="soft" to={paths.home}>
         {t('shell.go-home')}
       </ButtonLink>
     </EmptyState>

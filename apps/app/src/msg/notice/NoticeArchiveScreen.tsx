@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { useEffect, useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
@@ -7,18 +8,18 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
-import { readSeenUntil, rememberSeenUntil } from '../seenUntil.ts'
+import { readSeenUntil, saveSeenUntil } from '../seenUntil.ts'
 import { NoticeCard, NoticesSkeleton } from './NoticeCard.tsx'
 import { noticePlaces, useNotices, type PlacedNotice } from './useNotices.ts'
 
 /** Every notice to members in one place, whether it popped up, ran over Home or stood in the wallet. */
-export function ArchiveScreen() {
+export function NoticeArchiveScreen() {
   const t = useText()
   const notices = useNotices()
   // As it was on arriving: what is new stays marked while it is being read.
   const [seenUntil] = useState(() => readSeenUntil('notices'))
   useEffect(() => {
-    if (notices.data) rememberSeenUntil('notices', notices.data)
+    if (notices.data) saveSeenUntil('notices', notices.data)
   }, [notices.data])
   const listOf = (list: readonly PlacedNotice[]) => (
     <ul className="grid gap-3">
@@ -42,7 +43,7 @@ export function ArchiveScreen() {
   ]
   const empty = (
     <EmptyState drawing={<NoticesDrawing />} title={t('alert.empty')} body={t('archive.empty-body')}>
-      <ButtonLink kind="soft" to="/news">
+      <ButtonLink kind="soft" to={paths.news}>
         {t('archive.empty-way-on')}
       </ButtonLink>
     </EmptyState>

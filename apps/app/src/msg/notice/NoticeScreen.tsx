@@ -1,20 +1,21 @@
 import { popupNotice } from '@millrace/contract/msg/notice'
+import { paths } from '@millrace/contract/paths'
 import { ButtonLink } from '../../components/Button.tsx'
 import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
 import { NoticeCard, NoticesSkeleton } from './NoticeCard.tsx'
 
 /** The notices that popped up once, to read again. */
-export function AlertScreen() {
+export function NoticeScreen() {
   const t = useText()
-  const notices = useAsk(popupNotice, {})
+  const notices = useCall(popupNotice, {})
   const empty = (
     <EmptyState drawing={<NoticesDrawing />} title={t('alert.empty')} body={t('alert.empty-body')}>
-      <ButtonLink kind="soft" to="/index">
+      <ButtonLink kind="soft" to={paths.home}>
         {t('shell.go-home')}
       </ButtonLink>
     </EmptyState>

@@ -5,6 +5,6 @@ export function readSeen(): readonly string[] {
   return localStorage.getItem(key)?.split(',') ?? []
 }
 
-export function rememberSeen(ids: readonly string[]): void {
+export function saveSeen(ids: readonly string[]): void {
   localStorage.setItem(key, ids.join(','))
 }

@@ -1,6 +1,6 @@
 import { popupNotice, scrollNotice, walletNotice, type Notice } from '@millrace/contract/msg/notice'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../shell/client.ts'
+import { callApi } from '../../shell/client.ts'
 import { useLanguage } from '../../shell/useText.ts'
 
 /** Where a notice is shown beside the archive. */
@@ -14,9 +14,9 @@ export function useNotices() {
     queryKey: ['notices', header],
     queryFn: async ({ signal }): Promise<readonly PlacedNotice[]> => {
       const lists = await Promise.all([
-        ask(popupNotice, {}, signal),
-        ask(scrollNotice, {}, signal),
-        ask(walletNotice, {}, signal),
+        callApi(popupNotice, {}, signal),
+        callApi(scrollNotice, {}, signal),
+        callApi(walletNotice, {}, signal),
       ])
       return lists
         .flatMap((list, i) => list.map((notice) => ({ ...notice, place: noticePlaces[i] ?? 'scroll' })))

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { productList } from '@millrace/contract/product/product'
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
@@ -6,25 +7,25 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { ProductCard, ProductCardSkeleton } from '../../components/ProductCard.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { useAskPages } from '../../shell/useAskPages.ts'
+import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
-import { keepChoice, readChoice, type Choice } from './sortAndFilter.ts'
-import { StatusRow } from './StatusFilter.tsx'
+import { saveChoice, readChoice, type Choice } from './sortAndFilter.ts'
+import { StatusFilterRow } from './StatusFilter.tsx'
 
-const SortSheet = lazy(() => loadPiece(async () => ({ default: (await import('./SortSheet.tsx')).SortSheet })))
+const SortSheet = lazy(() => loadChunk(async () => ({ default: (await import('./SortSheet.tsx')).SortSheet })))
 
-export function ProductsScreen() {
+export function CatalogueScreen() {
   const t = useText()
   const [choice, setChoice] = useState(readChoice)
   const [isSorting, setIsSorting] = useState(false)
   const [isSortWanted, setIsSortWanted] = useState(false)
   const { filter, sort } = choice
-  const products = useAskPages(productList, { sort, ...(filter === 'all' ? {} : { status: filter }) }, 10)
+  const products = useCallPages(productList, { sort, ...(filter === 'all' ? {} : { status: filter }) }, 10)
   const choose = (change: Partial<Choice>) => {
     const next = { ...choice, ...change }
-    keepChoice(next)
+    saveChoice(next)
     setChoice(next)
   }
   // The newest answer is the one that the list was heard at.
@@ -35,7 +36,7 @@ export function ProductsScreen() {
   const empty =
     filter === 'all' ? (
       <EmptyState drawing={<MachinesDrawing />} title={t('products.empty')} body={t('products.empty-body')}>
-        <ButtonLink kind="soft" to="/index/about">
+        <ButtonLink kind="soft" to={paths.about}>
           {t('products.way-on')}
         </ButtonLink>
       </EmptyState>
@@ -49,7 +50,7 @@ export function ProductsScreen() {
   return (
     <Screen title={t('products.title')} hasBack={false} onRefresh={() => products.refetch()}>
       <div className="grid gap-1">
-        <StatusRow value={filter} onChange={(value) => choose({ filter: value })} />
+        <StatusFilterRow value={filter} onChange={(value) => choose({ filter: value })} />
         <button
           type="button"
           onClick={() => {

@@ -4,7 +4,7 @@ import { useText } from '../../shell/useText.ts'
 import { statusFilters, type StatusFilter } from './sortAndFilter.ts'
 
 /** Which machines are shown; the row goes on sideways when the words are long. */
-export function StatusRow({ value, onChange }: { value: StatusFilter; onChange: (value: StatusFilter) => void }) {
+export function StatusFilterRow({ value, onChange }: { value: StatusFilter; onChange: (value: StatusFilter) => void }) {
   const t = useText()
   return (
     <RadioGroup

@@ -9,6 +9,6 @@ let kept: Choice = { filter: 'all', sort: 'position' }
 
 /** What is shown and in which order outlives the way to a machine and back. */
 export const readChoice = (): Choice => kept
-export const keepChoice = (choice: Choice): void => {
+export const saveChoice = (choice: Choice): void => {
   kept = choice
 }

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
@@ -6,7 +7,7 @@ import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
 
 /** Chooses a coupon for a purchase. There are none to choose from yet, and it says so. */
-export function SetCouponScreen() {
+export function ChooseCouponScreen() {
   const t = useText()
   const [search] = useSearchParams()
   const id = search.get('productId')
@@ -14,9 +15,9 @@ export function SetCouponScreen() {
     <Screen title={t('coupon.choose.title')}>
       <EmptyState drawing={<NoticesDrawing />} title={t('coupon.choose.none')} body={t('coupon.choose.none-body')}>
         {id ? (
-          <ButtonLink to={`/index/detail?id=${encodeURIComponent(id)}`}>{t('coupon.choose.back')}</ButtonLink>
+          <ButtonLink to={`${paths.machine}?id=${encodeURIComponent(id)}`}>{t('coupon.choose.back')}</ButtonLink>
         ) : (
-          <ButtonLink to="/projects">{t('product.all')}</ButtonLink>
+          <ButtonLink to={paths.catalogue}>{t('product.all')}</ButtonLink>
         )}
       </EmptyState>
     </Screen>

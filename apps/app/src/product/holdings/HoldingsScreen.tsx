@@ -1,4 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
+import { paths } from '@millrace/contract/paths'
 import { stockHeld } from '@millrace/contract/product/order'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
@@ -12,7 +13,7 @@ import { MachinePicture } from '../../components/MachinePicture.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useAmount } from '../../shell/useAmount.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -21,9 +22,9 @@ type Held = DataOf<typeof stockHeld>[number]
 
 const tones = { earning: 'good', 'no-revenue': 'loss', 'no-report': 'caution', retired: 'plain' } as const
 
-export function StockScreen() {
+export function HoldingsScreen() {
   const t = useText()
-  const stock = useAsk(stockHeld, {})
+  const stock = useCall(stockHeld, {})
   return (
     <Screen title={t('stock.title')} onRefresh={() => stock.refetch()}>
       <Loaded
@@ -35,7 +36,7 @@ export function StockScreen() {
         {(machines) =>
           machines.length === 0 ? (
             <EmptyState drawing={<MachinesDrawing />} title={t('stock.empty')} body={t('stock.empty-body')}>
-              <ButtonLink to="/projects">{t('my-orders.to-products')}</ButtonLink>
+              <ButtonLink to={paths.catalogue}>{t('my-orders.to-products')}</ButtonLink>
             </EmptyState>
           ) : (
             <ul aria-label={t('stock.title')} className="grid gap-3">
@@ -62,7 +63,7 @@ function HeldMachine({
   const amount = useAmount()
   const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(num / units)
   return (
-    <Link to={`/index/detail?id=${productId}`} className="block rounded-card transition active:scale-[0.99]">
+    <Link to={`${paths.machine}?id=${productId}`} className="block rounded-card transition active:scale-[0.99]">
       <Card className="grid gap-4 p-4">
         <div className="flex items-start gap-3">
           <MachinePicture url={productImg} />

@@ -1,4 +1,5 @@
-import { lcDetail, productDocs, productPdf, type ProductDetail } from '@millrace/contract/product/product'
+import { paths } from '@millrace/contract/paths'
+import { machineDetail, productDocs, productPdf, type ProductDetail } from '@millrace/contract/product/product'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../components/Button.tsx'
@@ -10,8 +11,8 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
-import { ask } from '../../shell/client.ts'
-import { useAsk } from '../../shell/queries.ts'
+import { callApi } from '../../shell/client.ts'
+import { useCall } from '../../shell/queries.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
@@ -19,19 +20,19 @@ import { useText } from '../../shell/useText.ts'
 import { sheetParts } from './sheetParts.ts'
 
 /** A document of a machine as a page, with the same as a PDF to keep. */
-export function PdfScreen() {
+export function KeySheetScreen() {
   const t = useText()
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const doc = productDocs.find((each) => each === search.get('doc'))
-  const detail = useAsk(lcDetail, { id })
+  const detail = useCall(machineDetail, { id })
   const [isBusy, setIsBusy] = useState(false)
   const isMissing = !doc || (detail.error instanceof CallFailure && [400, 404].includes(detail.error.answer?.code ?? 0))
   if (isMissing) {
     return (
       <Screen title={t('pdf.sheet')}>
         <EmptyState drawing={<MachinesDrawing />} title={t('pdf.missing')} body={t('pdf.missing-body')}>
-          <ButtonLink to="/projects">{t('product.all')}</ButtonLink>
+          <ButtonLink to={paths.catalogue}>{t('product.all')}</ButtonLink>
         </EmptyState>
       </Screen>
     )
@@ -39,7 +40,7 @@ export function PdfScreen() {
   const download = async () => {
     setIsBusy(true)
     try {
-      const { name, base64 } = await ask(productPdf, { id, doc })
+      const { name, base64 } = await callApi(productPdf, { id, doc })
       saveFile(name, base64, 'application/pdf')
       showToast(t('pdf.saved'), { tone: 'good' })
     } catch (failure) {

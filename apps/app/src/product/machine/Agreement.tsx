@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { Link } from 'react-router'
 import { Button } from '../../components/Button.tsx'
@@ -24,7 +25,7 @@ export function Agreement({
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-13">
         <span className="font-semibold text-muted">{t('buy.agreement.version', { version })}</span>
         <Link
-          to={`/user/pdf?doc=agreement&id=${id}`}
+          to={`${paths.pdf}?doc=agreement&id=${id}`}
           className="inline-flex min-touch items-center font-semibold text-accent hover:underline"
         >
           {t('buy.agreement.pdf')}

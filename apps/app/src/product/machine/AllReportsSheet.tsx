@@ -2,7 +2,7 @@ import { productRevenue } from '@millrace/contract/product/product'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { useAskPages } from '../../shell/useAskPages.ts'
+import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { ReportRow } from './ReportRow.tsx'
 import type { RevenueDay } from './revenueDay.ts'
@@ -19,7 +19,7 @@ export function AllReportsSheet({
   onOpen: (report: RevenueDay) => void
 }) {
   const t = useText()
-  const revenue = useAskPages(productRevenue, { id }, 30)
+  const revenue = useCallPages(productRevenue, { id }, 30)
   return (
     <Sheet title={t('report.title')} isOpen={isOpen} onClose={onClose}>
       <div className="-mx-4 [&_ul]:gap-0 [&_ul]:divide-y [&_ul]:divide-line">

@@ -1,21 +1,22 @@
+import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../components/Button.tsx'
-import { stepped } from '../../components/stepped.ts'
 import { Stepper } from '../../components/Stepper.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { stepValue } from '../../components/stepValue.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 import { formatMoment } from '../../shell/dates.ts'
-import { OpenAmounts } from '../../shell/hiddenAmounts.ts'
+import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { hasSession } from '../../shell/session.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { useUsdtText } from '../../shell/useUsdtText.ts'
-import { keepChosen, readChosen } from './chosenUnits.ts'
+import { saveChosenUnits, readChosenUnits } from './chosenUnits.ts'
 import { closedReason, msToChange } from './closedReason.ts'
+import { computePrice } from './computePrice.ts'
 import { FrozenBuyer } from './FrozenBuyer.tsx'
-import { priceOf } from './priceOf.ts'
 
-const BuySheets = lazy(() => loadPiece(async () => ({ default: (await import('./BuySheets.tsx')).BuySheets })))
+const BuySheets = lazy(() => loadChunk(async () => ({ default: (await import('./BuySheets.tsx')).BuySheets })))
 
 /** A timer cannot wait longer than this. */
 const waitMsMax = 2_000_000_000
@@ -33,7 +34,7 @@ export function BuyBar({ detail, heardAtMs, onStale }: BuyBarProps) {
   const { code } = useLanguage()
   const amount = useUsdtText()
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState(() => readChosen(detail.id))
+  const [chosen, setChosen] = useState(() => readChosenUnits(detail.id))
   const [isBuying, setIsBuying] = useState(false)
   // Each opening begins anew.
   const [openings, setOpenings] = useState(0)
@@ -49,14 +50,15 @@ export function BuyBar({ detail, heardAtMs, onStale }: BuyBarProps) {
   }, [detail, heardAtMs, onStale])
 
   const left = detail.units - detail.soldUnits
-  const num = stepped(chosen, left)
+  const num = stepValue(chosen, left)
   const choose = (wanted: number) => {
     setChosen(wanted)
-    keepChosen(detail.id, wanted)
+    saveChosenUnits(detail.id, wanted)
   }
   const reason = closedReason(detail, heardAtMs, Math.max(atMs, heardAtMs))
   const buy = () => {
-    if (!hasSession()) return void navigate(`/user/login?next=${encodeURIComponent(`/index/detail?id=${detail.id}`)}`)
+    if (!hasSession())
+      return void navigate(`${paths.login}?next=${encodeURIComponent(`${paths.machine}?id=${detail.id}`)}`)
     setOpenings(openings + 1)
     setIsBuying(true)
   }
@@ -80,7 +82,7 @@ export function BuyBar({ detail, heardAtMs, onStale }: BuyBarProps) {
               />
               <div className="grid flex-1 basis-40">
                 <Button isWide onPress={buy}>
-                  {t('buy.button', { num, amount: amount(priceOf(detail.price, num)) })}
+                  {t('buy.button', { num, amount: amount(computePrice(detail.price, num)) })}
                 </Button>
               </div>
             </div>
@@ -88,7 +90,7 @@ export function BuyBar({ detail, heardAtMs, onStale }: BuyBarProps) {
         )}
       </section>
       {openings > 0 && (
-        <OpenAmounts value>
+        <ShowAmounts value>
           <Suspense>
             <BuySheets
               key={openings}
@@ -99,7 +101,7 @@ export function BuyBar({ detail, heardAtMs, onStale }: BuyBarProps) {
               onStale={onStale}
             />
           </Suspense>
-        </OpenAmounts>
+        </ShowAmounts>
       )}
     </>
   )

@@ -5,20 +5,20 @@ import { Button } from '../../components/Button.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { useUsdtText } from '../../shell/useUsdtText.ts'
 import { Agreement } from './Agreement.tsx'
-import { Bought } from './Bought.tsx'
-import { Confirm } from './Confirm.tsx'
-import { priceOf } from './priceOf.ts'
-import { useBuying, type BuyStep } from './useBuying.ts'
+import { computePrice } from './computePrice.ts'
+import { ConfirmPurchase } from './ConfirmPurchase.tsx'
+import { PurchaseDone } from './PurchaseDone.tsx'
+import { usePurchase, type BuyStep } from './usePurchase.ts'
 
 // Asked once in a lifetime, and once in five minutes: most purchases need neither.
-const Quiz = lazy(() => loadPiece(async () => ({ default: (await import('./Quiz.tsx')).Quiz })))
+const Quiz = lazy(() => loadChunk(async () => ({ default: (await import('./Quiz.tsx')).Quiz })))
 const StepUpSheet = lazy(() =>
-  loadPiece(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })),
+  loadChunk(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })),
 )
 
 type BuySheetsProps = {
@@ -44,12 +44,12 @@ const titles: Readonly<Record<Exclude<BuyStep, 'proof'>, TextKey>> = {
 export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsProps) {
   const t = useText()
   const amount = useUsdtText()
-  const { step, go, retry, create, order, message, isBusy, isRefusedForMoney, isProofWanted } = useBuying(
+  const { step, go, retry, create, order, message, isBusy, isRefusedForMoney, isProofWanted } = usePurchase(
     detail,
     num,
     onStale,
   )
-  const confirm = t('buy.button', { num, amount: amount(priceOf(detail.price, num)) })
+  const confirm = t('buy.button', { num, amount: amount(computePrice(detail.price, num)) })
   const content = useRef<HTMLDivElement>(null)
   // The button that led to the next step is gone with its step; reading goes on at the top of the new one.
   useEffect(() => {
@@ -91,7 +91,7 @@ export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsPr
           )}
           {step === 'agreement' && <Agreement detail={detail} onAgree={() => go('confirm')} onDisagree={disagree} />}
           {step === 'confirm' && (
-            <Confirm
+            <ConfirmPurchase
               detail={detail}
               num={num}
               button={confirm}
@@ -100,7 +100,7 @@ export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsPr
               onBuy={() => void create()}
             />
           )}
-          {step === 'done' && order && <Bought order={order} onClose={onClose} />}
+          {step === 'done' && order && <PurchaseDone order={order} onClose={onClose} />}
         </div>
       </Sheet>
       {isProofWanted && (

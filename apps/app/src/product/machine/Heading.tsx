@@ -5,7 +5,7 @@ import { Countdown } from '../../components/Countdown.tsx'
 import { Figure } from '../../components/Figure.tsx'
 import { ProductBadge } from '../../components/ProductBadge.tsx'
 import { formatMoment } from '../../shell/dates.ts'
-import { onThisClock } from '../../shell/onThisClock.ts'
+import { toDeviceTime } from '../../shell/toDeviceTime.ts'
 import { usdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
@@ -34,7 +34,7 @@ export function Heading({
           <div className="grid">
             <span className="text-13 text-muted">{t('product.ends-in')}</span>
             <span className="text-20 font-bold text-caution">
-              <Countdown until={onThisClock(daotimes, nowTime, heardAtMs)} onEnd={onSaleEnd} />
+              <Countdown until={toDeviceTime(daotimes, nowTime, heardAtMs)} onEnd={onSaleEnd} />
             </span>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -26,7 +27,7 @@ export function KeySheet({ detail }: { detail: ProductDetail }) {
           </details>
         ))}
       </Card>
-      <ButtonLink kind="soft" isWide to={`/user/pdf?doc=sheet&id=${detail.id}`}>
+      <ButtonLink kind="soft" isWide to={`${paths.pdf}?doc=sheet&id=${detail.id}`}>
         {t('sheet.read')}
       </ButtonLink>
     </Section>

@@ -1,29 +1,30 @@
-import { lcDetail, type ProductDetail } from '@millrace/contract/product/product'
+import { paths } from '@millrace/contract/paths'
+import { machineDetail, type ProductDetail } from '@millrace/contract/product/product'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
-import { OpenAmounts } from '../../shell/hiddenAmounts.ts'
-import { useAsk } from '../../shell/queries.ts'
+import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
 import { BuyBar } from './BuyBar.tsx'
-import { Earned } from './Earned.tsx'
+import { EarningsChart } from './EarningsChart.tsx'
 import { Figures } from './Figures.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Heading } from './Heading.tsx'
 import { KeySheet } from './KeySheet.tsx'
 import { LookBack } from './LookBack.tsx'
 import { MachineBooks } from './MachineBooks.tsx'
-import { DetailSkeleton } from './MachineSkeleton.tsx'
+import { MachineSkeleton } from './MachineSkeleton.tsx'
 import { Reports } from './Reports.tsx'
 
-export function DetailScreen() {
+export function MachineScreen() {
   const t = useText()
   const [search] = useSearchParams()
-  const detail = useAsk(lcDetail, { id: search.get('id') ?? '' })
+  const detail = useCall(machineDetail, { id: search.get('id') ?? '' })
   const refetch = () => detail.refetch()
   // Unknown, or an address that was cut short: neither gets better by trying again.
   const isMissing = detail.error instanceof CallFailure && [400, 404].includes(detail.error.answer?.code ?? 0)
@@ -31,7 +32,7 @@ export function DetailScreen() {
     return (
       <Screen title={t('products.title')}>
         <EmptyState drawing={<MachinesDrawing />} title={t('product.missing')} body={t('product.missing-body')}>
-          <ButtonLink to="/projects">{t('product.all')}</ButtonLink>
+          <ButtonLink to={paths.catalogue}>{t('product.all')}</ButtonLink>
         </EmptyState>
       </Screen>
     )
@@ -42,7 +43,7 @@ export function DetailScreen() {
       onRefresh={refetch}
       bottom={detail.data && <BuyBar detail={detail.data} heardAtMs={detail.dataUpdatedAt} onStale={refetch} />}
     >
-      <Loaded query={detail} skeleton={<DetailSkeleton />}>
+      <Loaded query={detail} skeleton={<MachineSkeleton />}>
         {(data) => <Machine detail={data} heardAtMs={detail.dataUpdatedAt} onSaleEnd={() => void refetch()} />}
       </Loaded>
     </Screen>
@@ -60,15 +61,15 @@ function Machine({
   onSaleEnd: () => void
 }) {
   return (
-    <OpenAmounts value>
+    <ShowAmounts value>
       <Gallery detail={detail} />
       <Heading detail={detail} heardAtMs={heardAtMs} onSaleEnd={onSaleEnd} />
       <LookBack lookBack={detail.lookBack} />
       <Figures detail={detail} />
-      <Earned detail={detail} />
+      <EarningsChart detail={detail} />
       <Reports id={detail.id} />
       <KeySheet detail={detail} />
       <MachineBooks detail={detail} />
-    </OpenAmounts>
+    </ShowAmounts>
   )
 }

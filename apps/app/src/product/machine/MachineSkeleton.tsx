@@ -1,7 +1,7 @@
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 
-export function DetailSkeleton() {
+export function MachineSkeleton() {
   return (
     <>
       <Skeleton shape="card" className="aspect-[8/5] w-full" />

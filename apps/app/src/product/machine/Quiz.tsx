@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Note } from '../../components/Note.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
-import { ask } from '../../shell/client.ts'
+import { callApi } from '../../shell/client.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
 
@@ -30,7 +30,7 @@ export function Quiz({ onPassed }: { onPassed: () => void }) {
     if (!source || !loss || !leaving) return setMessage(t('buy.quiz.answer-all'))
     setIsBusy(true)
     try {
-      const result = await ask(answerQuiz, { source: Number(source), loss: Number(loss), leaving: Number(leaving) })
+      const result = await callApi(answerQuiz, { source: Number(source), loss: Number(loss), leaving: Number(leaving) })
       if (!result.isPassed) {
         setWrong(result.wrong)
         return setMessage(t('buy.quiz.wrong', { count: result.wrong.length }))

@@ -6,15 +6,15 @@ import { List } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
-import { useAsk } from '../../shell/queries.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
+import { useCall } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
 import { ReportRow } from './ReportRow.tsx'
 import type { RevenueDay } from './revenueDay.ts'
 
-const ReportSheet = lazy(() => loadPiece(async () => ({ default: (await import('./ReportSheet.tsx')).ReportSheet })))
+const ReportSheet = lazy(() => loadChunk(async () => ({ default: (await import('./ReportSheet.tsx')).ReportSheet })))
 const AllReportsSheet = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./AllReportsSheet.tsx')).AllReportsSheet })),
+  loadChunk(async () => ({ default: (await import('./AllReportsSheet.tsx')).AllReportsSheet })),
 )
 
 const shownCount = 5
@@ -23,7 +23,7 @@ const shownCount = 5
 export function Reports({ id }: { id: string }) {
   const t = useText()
   // The chart has asked the same already.
-  const revenue = useAsk(productRevenue, { id, pageNum: 1, pageSize: 30 })
+  const revenue = useCall(productRevenue, { id, pageNum: 1, pageSize: 30 })
   const [report, setReport] = useState<RevenueDay | null>(null)
   const [isReportOpen, setIsReportOpen] = useState(false)
   const [areAllOpen, setAreAllOpen] = useState(false)

@@ -4,12 +4,12 @@ import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Section } from '../../components/Section.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 import { formatMoment } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 const AgreementSheet = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./AgreementSheet.tsx')).AgreementSheet })),
+  loadChunk(async () => ({ default: (await import('./AgreementSheet.tsx')).AgreementSheet })),
 )
 
 /** The lease agreement as it was accepted for this order. */

@@ -4,10 +4,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Figure } from '../../components/Figure.tsx'
+import { groupPaidDays, type PaidDay } from '../../components/groupPaidDays.ts'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { PaidDayRow } from '../../components/PaidDayRow.tsx'
-import { paidDays, type PaidDay } from '../../components/paidDays.ts'
 import { formatOrderDay } from '../../shell/dates.ts'
 import { usdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
@@ -22,7 +22,7 @@ type OrderDaysProps = {
 /** The days of an order, newest first. A day with income leads to where it came from; one without says so. */
 export function OrderDays({ query, label, empty }: OrderDaysProps) {
   const t = useText()
-  const days = paidDays(query.data?.pages.flatMap(({ list }) => list) ?? [], ({ day }) => day)
+  const days = groupPaidDays(query.data?.pages.flatMap(({ list }) => list) ?? [], ({ day }) => day)
   if (days.length === 0) return empty
   // The last day of a page may go on on the next: it waits until it is whole.
   const whole = query.hasNextPage && days.length > 1 ? days.slice(0, -1) : days

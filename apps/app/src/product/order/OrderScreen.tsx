@@ -1,4 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
+import { paths } from '@millrace/contract/paths'
 import { orderSubrecord, type Order } from '@millrace/contract/product/order'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
@@ -9,12 +10,12 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { Section } from '../../components/Section.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { useAskPages } from '../../shell/useAskPages.ts'
+import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { UndoOrder } from '../UndoOrder.tsx'
 import { OrderAgreement } from './OrderAgreement.tsx'
 import { OrderDays } from './OrderDays.tsx'
-import { OrderHead, OrderSkeleton } from './OrderHead.tsx'
+import { OrderHeader, OrderSkeleton } from './OrderHeader.tsx'
 
 type Page = DataOf<typeof orderSubrecord>
 
@@ -22,7 +23,7 @@ type Page = DataOf<typeof orderSubrecord>
 export function OrderScreen() {
   const t = useText()
   const [search] = useSearchParams()
-  const query = useAskPages(orderSubrecord, { id: search.get('id') ?? '' }, 30)
+  const query = useCallPages(orderSubrecord, { id: search.get('id') ?? '' }, 30)
   // Each page brings the order along; the first is as fresh as any.
   const first = query.data?.pages[0] as Page | undefined
   const isMissing = query.error instanceof CallFailure && [400, 404].includes(query.error.answer?.code ?? 0)
@@ -31,7 +32,7 @@ export function OrderScreen() {
       {first ? (
         <>
           <Card className="overflow-hidden">
-            <OrderHead order={first.order} />
+            <OrderHeader order={first.order} />
             <UndoOrder order={first.order} heardAtMs={query.dataUpdatedAt} />
           </Card>
           <Section title={t('order.days')}>
@@ -41,7 +42,7 @@ export function OrderScreen() {
         </>
       ) : isMissing ? (
         <EmptyState drawing={<MachinesDrawing />} title={t('order.missing')} body={t('order.missing-body')}>
-          <ButtonLink to="/user/myorder">{t('order.all')}</ButtonLink>
+          <ButtonLink to={paths.orders}>{t('order.all')}</ButtonLink>
         </EmptyState>
       ) : query.isError ? (
         <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
 import { Link } from 'react-router'
 import { Card } from '../../components/Card.tsx'
@@ -9,7 +10,7 @@ import { formatOrderDay } from '../../shell/dates.ts'
 import { usdt } from '../../shell/usdt.ts'
 import { useAmount } from '../../shell/useAmount.ts'
 import { useText } from '../../shell/useText.ts'
-import { orderResult, refundOf } from '../orderResult.ts'
+import { computeOrderResult, computeRefund } from '../computeOrderResult.ts'
 import { OrderStateChip } from '../OrderStateChip.tsx'
 import { UndoOrder } from '../UndoOrder.tsx'
 
@@ -20,7 +21,7 @@ export function OrderCard({ order, heardAtMs }: { order: Order; heardAtMs: numbe
   return (
     <Card className="overflow-hidden">
       <Link
-        to={`/user/orders?id=${id}`}
+        to={`${paths.order}?id=${id}`}
         className="grid gap-4 p-4 transition -outline-offset-2 hover:bg-press active:bg-press"
       >
         <div className="flex items-start gap-3">
@@ -36,7 +37,7 @@ export function OrderCard({ order, heardAtMs }: { order: Order; heardAtMs: numbe
         {state === 'undone' && (
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="text-13 text-muted">{t('order.refunded')}</span>
-            <Figure amount={usdt(refundOf(order))} />
+            <Figure amount={usdt(computeRefund(order))} />
           </p>
         )}
         {state !== 'undone' && (
@@ -70,7 +71,7 @@ export function OrderCard({ order, heardAtMs }: { order: Order; heardAtMs: numbe
 
 function ResultLine({ order }: { order: Order }) {
   const t = useText()
-  const result = usdt(orderResult(order))
+  const result = usdt(computeOrderResult(order))
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1">
       <span className="text-13 text-muted">{t('order.result')}</span>

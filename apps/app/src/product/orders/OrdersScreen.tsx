@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { orderRecord } from '@millrace/contract/product/order'
 import { ButtonLink } from '../../components/Button.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
@@ -6,13 +7,13 @@ import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { queryClient } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { useAskPages } from '../../shell/useAskPages.ts'
+import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { OrderCard, OrderCardSkeleton } from './OrderCard.tsx'
 
 type Which = 'valid' | 'expired'
 
-export function MyOrderScreen() {
+export function OrdersScreen() {
   const t = useText()
   const tabs = (['valid', 'expired'] as const).map((which) => ({
     value: which,
@@ -31,14 +32,14 @@ export function MyOrderScreen() {
 
 function Orders({ which }: { which: Which }) {
   const t = useText()
-  const orders = useAskPages(orderRecord, { state: which }, 10)
+  const orders = useCallPages(orderRecord, { state: which }, 10)
   const empty = (
     <EmptyState
       drawing={<MachinesDrawing />}
       title={t(`my-orders.${which}-empty`)}
       body={t(`my-orders.${which}-empty-body`)}
     >
-      <ButtonLink to="/projects">{t('my-orders.to-products')}</ButtonLink>
+      <ButtonLink to={paths.catalogue}>{t('my-orders.to-products')}</ButtonLink>
     </EmptyState>
   )
   return (

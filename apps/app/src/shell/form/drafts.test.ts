@@ -13,14 +13,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('a form that is left and come back to still has all that was typed', async () => {
-  const { keepDraft, readDraft } = await import('./drafts.ts')
+  const { saveDraft: keepDraft, readDraft } = await import('./drafts.ts')
   keepDraft('register', { phone: '9876543210', password: 'Secret123' }, ['phone'])
   expect(readDraft('register')).toEqual({ phone: '9876543210', password: 'Secret123' })
 })
 
 test('a reload of the page keeps the named fields and no secret', async () => {
   const before = await import('./drafts.ts')
-  before.keepDraft('register', { phone: '9876543210', password: 'Secret123', code: '123456' }, ['phone'])
+  before.saveDraft('register', { phone: '9876543210', password: 'Secret123', code: '123456' }, ['phone'])
   expect([...store.values()].join()).not.toMatch(/Secret123|123456/)
   vi.resetModules()
   const after = await import('./drafts.ts')
@@ -29,15 +29,15 @@ test('a reload of the page keeps the named fields and no secret', async () => {
 
 test('a code from the inbox joins what was typed, also after a reload', async () => {
   const before = await import('./drafts.ts')
-  before.keepDraft('register', { phone: '9876543210' }, ['phone'])
+  before.saveDraft('register', { phone: '9876543210' }, ['phone'])
   vi.resetModules()
   const after = await import('./drafts.ts')
-  after.putInDraft('register', 'code', '482913')
+  after.updateDraft('register', 'code', '482913')
   expect(after.readDraft('register')).toEqual({ phone: '9876543210', code: '482913' })
 })
 
 test('a form that was sent leaves nothing behind', async () => {
-  const { dropDraft, keepDraft, readDraft } = await import('./drafts.ts')
+  const { deleteDraft: dropDraft, saveDraft: keepDraft, readDraft } = await import('./drafts.ts')
   keepDraft('register', { phone: '9876543210' }, ['phone'])
   dropDraft('register')
   expect(readDraft('register')).toEqual({})

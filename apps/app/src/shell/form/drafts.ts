@@ -17,7 +17,7 @@ export function readDraft(form: string): Values {
 }
 
 /** Of all the values, only those in `kept` outlive a reload of the page. */
-export function keepDraft(form: string, values: Values, kept: readonly string[]): void {
+export function saveDraft(form: string, values: Values, kept: readonly string[]): void {
   drafts.set(form, values)
   if (kept.length > 0)
     sessionStorage.setItem(
@@ -27,16 +27,16 @@ export function keepDraft(form: string, values: Values, kept: readonly string[])
 }
 
 /** Puts one value into a form that is not on the screen now. */
-export function putInDraft(form: string, name: string, value: string): void {
+export function updateDraft(form: string, name: string, value: string): void {
   drafts.set(form, { ...readDraft(form), [name]: value })
 }
 
 /** Nobody finds what somebody else had typed on the same device. */
-export function dropDrafts(): void {
+export function deleteDrafts(): void {
   drafts.clear()
 }
 
-export function dropDraft(form: string): void {
+export function deleteDraft(form: string): void {
   drafts.delete(form)
   sessionStorage.removeItem(`draft.${form}`)
 }

@@ -33,7 +33,7 @@ const schemas = {
 export type RuleName = keyof typeof schemas
 
 /** What is wrong with a value, as the key of its text; null when nothing is. */
-export function brokenRule(rule: RuleName, value: string): TextKey | null {
+export function findBrokenRule(rule: RuleName, value: string): TextKey | null {
   const result = schemas[rule].safeParse(value)
   if (result.success) return null
   const message = result.error.issues[0]?.message ?? ''

@@ -1,12 +1,12 @@
 import type { TextKey } from '@millrace/texts'
 import { useEffect, useId, useRef, useState } from 'react'
-import { loadPiece } from '../chunkFailure.ts'
+import { loadChunk } from '../chunkFailure.ts'
 import { useText } from '../useText.ts'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
-import { failureFields } from './failureFields.ts'
+import { deleteDraft, saveDraft, readDraft } from './drafts.ts'
 import type { RuleName } from './rules.ts'
+import { toFieldErrors } from './toFieldErrors.ts'
 
-const loadRules = () => loadPiece(() => import('./rules.ts'))
+const loadRules = () => loadChunk(() => import('./rules.ts'))
 const debounceMs = 1_000
 
 /** An emptied field begins again as a new one does. */
@@ -59,10 +59,10 @@ export function useForm<Values extends Record<string, string>>({
     current.current = { ...current.current, ...changes }
     setValues(current.current)
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
-    if (name) keepDraft(name, current.current, kept)
+    if (name) saveDraft(name, current.current, kept)
   }
   const wrongOf = async (fields: readonly (keyof Values)[]): Promise<Record<string, string>> => {
-    const { brokenRule } = await loadRules()
+    const { findBrokenRule: brokenRule } = await loadRules()
     const wrong = fields.flatMap((field) => {
       const rule = rules(current.current)[field]
       if (!rule) return []
@@ -86,7 +86,7 @@ export function useForm<Values extends Record<string, string>>({
       lastSent.current = { atMs: performance.now(), values: typed }
       await send(current.current)
     } catch (failure) {
-      const wrong = failureFields(failure, refusals)
+      const wrong = toFieldErrors(failure, refusals)
       if (!wrong) throw failure
       fail(wrong)
     } finally {
@@ -107,5 +107,5 @@ export function useForm<Values extends Record<string, string>>({
     onChange: (value: string) => setAll({ [field]: value } as Partial<Values>),
     onBlur: () => void leave(field),
   })
-  return { id, element, values, errors, isBusy, set: setAll, bind, submit, fail, drop: () => name && dropDraft(name) }
+  return { id, element, values, errors, isBusy, set: setAll, bind, submit, fail, drop: () => name && deleteDraft(name) }
 }

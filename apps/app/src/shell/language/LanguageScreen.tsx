@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { Mark } from '../../components/Mark.tsx'
-import { loadPiece } from '../chunkFailure.ts'
-import { ask } from '../client.ts'
+import { loadChunk } from '../chunkFailure.ts'
+import { callApi } from '../client.ts'
 import { chooseLanguage } from '../language.ts'
 import { Screen } from '../Screen.tsx'
 import { hasSession } from '../session.ts'
@@ -18,9 +18,9 @@ export function LanguageScreen() {
   const [wanted, setWanted] = useState<string | null>(null)
   const choose = async (language: (typeof languages)[number]) => {
     setWanted(language.code)
-    await loadPiece(() => chooseLanguage(language)).finally(() => setWanted(null))
+    await loadChunk(() => chooseLanguage(language)).finally(() => setWanted(null))
     // On the account as well: codes and mails are then written in it.
-    if (hasSession()) await ask(modifySettings, { language: language.header }).catch(() => {})
+    if (hasSession()) await callApi(modifySettings, { language: language.header }).catch(() => {})
   }
   return (
     <Screen title={t('language.title')}>

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { stepUp, type StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -6,16 +7,16 @@ import { Note } from '../../components/Note.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { CallFailure } from '../CallFailure.ts'
-import { loadPiece } from '../chunkFailure.ts'
-import { ask } from '../client.ts'
+import { loadChunk } from '../chunkFailure.ts'
+import { callApi } from '../client.ts'
 import { showToast } from '../toast.ts'
 import { useMember } from '../useMember.ts'
 import { useText } from '../useText.ts'
-import { hasPasskeySupport, passkeyProof } from './passkeyProof.ts'
+import { hasPasskeySupport, getPasskeyProof } from './getPasskeyProof.ts'
 
 // A sheet together with the field of single digits would be more than one piece may weigh.
 const CodeField = lazy(() =>
-  loadPiece(async () => ({ default: (await import('../../components/CodeField.tsx')).CodeField })),
+  loadChunk(async () => ({ default: (await import('../../components/CodeField.tsx')).CodeField })),
 )
 
 type StepUpSheetProps = {
@@ -61,7 +62,7 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
     payPassword.length < digits
       ? setError(t('step-up.enter'))
       : void prove(async () => {
-          await ask(stepUp, { purpose, payPassword })
+          await callApi(stepUp, { purpose, payPassword })
           return true
         })
   const submit = (event: FormEvent) => {
@@ -76,7 +77,7 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
         isOpen={isOpen}
         onClose={onClose}
         actions={
-          <ButtonLink isWide to={`/user/fundPwd?next=${encodeURIComponent(pathname + search)}`}>
+          <ButtonLink isWide to={`${paths.fundPassword}?next=${encodeURIComponent(pathname + search)}`}>
             {t('step-up.set')}
           </ButtonLink>
         }
@@ -93,7 +94,7 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
         {confirm}
       </Button>
       {member?.hasPasskey && hasPasskeySupport() && (
-        <Button kind="soft" isWide disabled={isBusy} onPress={() => void prove(() => passkeyProof(purpose))}>
+        <Button kind="soft" isWide disabled={isBusy} onPress={() => void prove(() => getPasskeyProof(purpose))}>
           {t('step-up.passkey')}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { ButtonLink } from '../../components/Button.tsx'
 import { PostsDrawing } from '../../components/drawings/PostsDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -9,7 +10,7 @@ export function FeedScreen() {
   return (
     <Screen title={t('community.title')} hasBack={false}>
       <EmptyState drawing={<PostsDrawing />} title={t('community.empty')} body={t('community.empty-body')}>
-        <ButtonLink kind="soft" to="/news">
+        <ButtonLink kind="soft" to={paths.news}>
           {t('community.way-on')}
         </ButtonLink>
       </EmptyState>

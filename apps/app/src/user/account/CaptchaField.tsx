@@ -8,7 +8,7 @@ import { IconButton } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
-import { ask } from '../../shell/client.ts'
+import { callApi } from '../../shell/client.ts'
 import { useText } from '../../shell/useText.ts'
 
 /** A picture with digits, good for one answer; `renew` gets another. Who cannot see it goes on without. */
@@ -17,7 +17,7 @@ export function useCaptcha() {
   const [isLeftOut, setIsLeftOut] = useState(false)
   const { data, isError } = useQuery({
     queryKey: [captchaPicture.path, round],
-    queryFn: ({ signal }) => ask(captchaPicture, {}, signal),
+    queryFn: ({ signal }) => callApi(captchaPicture, {}, signal),
     staleTime: Infinity,
     gcTime: 0,
     enabled: !isLeftOut,

@@ -1,4 +1,4 @@
-import type { Country } from '@millrace/contract/user/countrys'
+import type { Country } from '@millrace/contract/user/countries'
 import { useState } from 'react'
 import { TextField } from '../../components/Field.tsx'
 import { Icon } from '../../components/Icon.tsx'

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { TextField } from '../../components/Field.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 import { useText } from '../../shell/useText.ts'
 import { splitPhone } from './splitPhone.ts'
 import { useCountries } from './useCountries.ts'
 
-const CountrySheet = lazy(() => loadPiece(async () => ({ default: (await import('./CountrySheet.tsx')).CountrySheet })))
+const CountrySheet = lazy(() => loadChunk(async () => ({ default: (await import('./CountrySheet.tsx')).CountrySheet })))
 
 type PhoneFieldProps = {
   country: string

@@ -1,4 +1,4 @@
-import type { Country } from '@millrace/contract/user/countrys'
+import type { Country } from '@millrace/contract/user/countries'
 
 /**
  * A number with its dial code, as a contact list or the browser fills it in, becomes its country and the rest. Null

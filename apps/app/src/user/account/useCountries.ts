@@ -1,10 +1,10 @@
-import { countrys } from '@millrace/contract/user/countrys'
-import { useAsk } from '../../shell/queries.ts'
+import { countryList } from '@millrace/contract/user/countries'
+import { useCall } from '../../shell/queries.ts'
 import { likelyCountry } from './likelyCountry.ts'
 
 /** The countries a phone number can come from, and the one to begin with. */
 export function useCountries() {
-  const query = useAsk(countrys, {})
+  const query = useCall(countryList, {})
   const list = query.data ?? []
   const guess = likelyCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages)
   return { query, list, likely: list.find(({ code }) => code === guess) ?? list[0] }

@@ -1,21 +1,22 @@
+import { paths } from '@millrace/contract/paths'
 import { bindEmail, bindEmailCode } from '@millrace/contract/user/fundPassword'
 import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { TextField } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { ask } from '../../shell/client.ts'
+import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { useLeave } from '../../shell/useLeave.ts'
+import { useGoBack } from '../../shell/useGoBack.ts'
 import { memberChanged, useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { SentAccount } from '../account/SentAccount.tsx'
+import { CodeSentTo } from '../account/CodeSentTo.tsx'
 
 export function BindEmailScreen() {
   const t = useText()
-  const leave = useLeave('/user/securitycenter')
+  const leave = useGoBack(paths.security)
   const { data } = useMember()
   const form = useForm({
     name: 'bindEmail',
@@ -31,8 +32,12 @@ export function BindEmailScreen() {
     },
     send: async ({ email, password, againAt, code }): Promise<void> => {
       if (!againAt)
-        return form.set({ againAt: (await ask(bindEmailCode, { email, password })).againAt, password: '', code: '' })
-      await ask(bindEmail, { email, code })
+        return form.set({
+          againAt: (await callApi(bindEmailCode, { email, password })).againAt,
+          password: '',
+          code: '',
+        })
+      await callApi(bindEmail, { email, code })
       form.drop()
       await memberChanged()
       showToast(t('bind-email.done'), { tone: 'good' })
@@ -50,7 +55,7 @@ export function BindEmailScreen() {
       <FormBody form={form}>
         {againAt ? (
           <>
-            <SentAccount account={email} onChange={beginAgain} />
+            <CodeSentTo account={email} onChange={beginAgain} />
             <CodeEntry
               account={email}
               sentTo={email}

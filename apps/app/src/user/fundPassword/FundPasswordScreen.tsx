@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import {
   changePayPassword,
   hasPayPass,
@@ -15,15 +16,15 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Segmented } from '../../components/Segmented.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { ask } from '../../shell/client.ts'
+import { callApi } from '../../shell/client.ts'
 import { formatMoment } from '../../shell/dates.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
-import { queryClient, useAsk } from '../../shell/queries.ts'
+import { queryClient, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { useLeave } from '../../shell/useLeave.ts'
+import { useGoBack } from '../../shell/useGoBack.ts'
 import { memberChanged, useMember } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
@@ -32,15 +33,15 @@ const repeated = ({ payPassword, repeat }: typeof initial): TextKey | null =>
   repeat === payPassword ? null : 'fund-password.repeat-wrong'
 
 /** Sets the fund password, or changes it: a code takes the place of the old one. */
-export function FundPwdScreen() {
+export function FundPasswordScreen() {
   const t = useText()
   const { code: language } = useLanguage()
   const [search] = useSearchParams()
   const next = search.get('next')
-  const leave = useLeave(next?.startsWith('/') ? next : '/user/securitycenter')
+  const leave = useGoBack(next?.startsWith('/') ? next : paths.security)
   const member = useMember()
-  const state = useAsk(hasPayPass, {})
-  const support = useAsk(payPasswordCodeSupport, {})
+  const state = useCall(hasPayPass, {})
+  const support = useCall(payPasswordCodeSupport, {})
   const isSet = state.data?.hasPayPass ?? false
   const form = useForm({
     name: 'fundPwd',
@@ -49,8 +50,8 @@ export function FundPwdScreen() {
     rules: ({ againAt }) => (againAt ? { code: 'oneTimeCode', payPassword: 'fundPassword', repeat: repeated } : {}),
     refusals: { 'code.wrong': 'code' },
     send: async ({ againAt, code, payPassword }): Promise<void> => {
-      if (!againAt) return form.set({ againAt: (await ask(payPasswordCode, { channel })).againAt, code: '' })
-      await ask(isSet ? changePayPassword : setPayPassword, { code, payPassword })
+      if (!againAt) return form.set({ againAt: (await callApi(payPasswordCode, { channel })).againAt, code: '' })
+      await callApi(isSet ? changePayPassword : setPayPassword, { code, payPassword })
       form.drop()
       await Promise.all([memberChanged(), queryClient.invalidateQueries({ queryKey: [hasPayPass.path] })])
       showToast(t(isSet ? 'fund-password.changed' : 'fund-password.done'), { tone: 'good' })
@@ -136,7 +137,7 @@ export function FundPwdScreen() {
             <Note tone="caution" title={t('fund-password.no-channel')}>
               <p>{t('fund-password.no-channel-body')}</p>
               <div className="mt-1">
-                <ButtonLink kind="soft" to="/user/bindEmail">
+                <ButtonLink kind="soft" to={paths.bindEmail}>
                   {t('bind-email.title')}
                 </ButtonLink>
               </div>

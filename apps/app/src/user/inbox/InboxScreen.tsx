@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { practiceInbox } from '@millrace/contract/user/inbox'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../components/Button.tsx'
@@ -8,22 +9,22 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatMoment } from '../../shell/dates.ts'
-import { putInDraft } from '../../shell/form/drafts.ts'
-import { useAsk } from '../../shell/queries.ts'
+import { updateDraft } from '../../shell/form/drafts.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { useLeave } from '../../shell/useLeave.ts'
+import { useGoBack } from '../../shell/useGoBack.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { codeIn } from './codeIn.ts'
+import { findCode } from './findCode.ts'
 
 /** The forms that wait for a code, by the path they stand at. */
 const formPaths: Readonly<Record<string, string>> = {
-  register: '/user/login/register',
-  registerbym: '/login/registerbym',
-  forgetPassword: '/user/login/forgetPassword',
-  fundPwd: '/user/fundPwd',
-  bindEmail: '/user/bindEmail',
-  destination: '/user/address',
+  register: paths.register,
+  registerbym: paths.registerByEmail,
+  forgetPassword: paths.resetPassword,
+  fundPwd: paths.fundPassword,
+  bindEmail: paths.bindEmail,
+  destination: paths.addresses,
 }
 
 /** Practice mode: what would have arrived on the phone or in the mailbox. */
@@ -33,8 +34,8 @@ export function InboxScreen() {
   const [search] = useSearchParams()
   const account = search.get('account') ?? ''
   const form = search.get('form') ?? ''
-  const leave = useLeave(formPaths[form] ?? '/index')
-  const messages = useAsk(practiceInbox, { account }, { isLasting: false })
+  const leave = useGoBack(formPaths[form] ?? paths.home)
+  const messages = useCall(practiceInbox, { account }, { isLasting: false })
   // A code from before would be taken for the new one, so nothing is shown until it has been looked.
   const newest = messages.isFetchedAfterMount ? messages : { ...messages, data: undefined }
   const copy = async (text: string) => {
@@ -45,7 +46,7 @@ export function InboxScreen() {
     showToast(t(isCopied ? 'shell.copied' : 'shell.copy-failed'), { tone: isCopied ? 'good' : 'bad' })
   }
   const use = (found: string) => {
-    putInDraft(form, 'code', found)
+    updateDraft(form, 'code', found)
     void leave()
   }
   const empty = (
@@ -74,7 +75,7 @@ export function InboxScreen() {
           ) : (
             <ul className="grid gap-3">
               {list.map(({ id, channel, text, createTime }, index) => {
-                const found = codeIn(text)
+                const found = findCode(text)
                 return (
                   <li key={id}>
                     <Card className="grid gap-3 p-5">

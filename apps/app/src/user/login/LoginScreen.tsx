@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { login } from '@millrace/contract/user/session'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
@@ -15,9 +16,9 @@ import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { AccountFields } from '../account/AccountFields.tsx'
 import { accountRules, useAccount } from '../account/useAccount.ts'
-import { hasPasskeys, passkeySignIn } from './passkeySignIn.ts'
-import { useEnter } from './useEnter.ts'
-import { wantedPath } from './wantedPath.ts'
+import { getReturnPath } from './getReturnPath.ts'
+import { hasPasskeys, signInWithPasskey } from './signInWithPasskey.ts'
+import { useSignIn } from './useSignIn.ts'
 
 const linkStyle = 'inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline'
 
@@ -25,7 +26,7 @@ export function LoginScreen() {
   const t = useText()
   const { search } = useLocation()
   const [query] = useSearchParams()
-  const enter = useEnter()
+  const enter = useSignIn()
   const [isKept, setIsKept] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
   const [hasEntered] = useState(hasSession)
@@ -45,7 +46,7 @@ export function LoginScreen() {
   const byPasskey = async () => {
     setIsAsking(true)
     try {
-      const answer = await passkeySignIn()
+      const answer = await signInWithPasskey()
       if (answer) enter(answer, isKept)
       else showToast(t('passkey.cancelled'))
     } catch {
@@ -54,8 +55,8 @@ export function LoginScreen() {
       setIsAsking(false)
     }
   }
-  if (hasEntered) return <Navigate to={wantedPath(query.get('next'))} replace />
-  const right = <IconLink icon="globe" label={t('shell.language')} to="/index/language" className="-mr-3 text-ink" />
+  if (hasEntered) return <Navigate to={getReturnPath(query.get('next'))} replace />
+  const right = <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="-mr-3 text-ink" />
   const bottom = (
     <>
       <SubmitButton form={form}>{t('login.submit')}</SubmitButton>

@@ -1,20 +1,21 @@
+import { paths } from '@millrace/contract/paths'
 import { updatePassword } from '@millrace/contract/user/session'
 import { Link } from 'react-router'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { ask } from '../../shell/client.ts'
+import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { useLeave } from '../../shell/useLeave.ts'
+import { useGoBack } from '../../shell/useGoBack.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 
-export function LoginPwdScreen() {
+export function LoginPasswordScreen() {
   const t = useText()
-  const leave = useLeave('/user/securitycenter')
+  const leave = useGoBack(paths.security)
   const { data } = useMember()
   const form = useForm({
     initial: { oldPassword: '', password: '', repeat: '' },
@@ -25,14 +26,14 @@ export function LoginPwdScreen() {
     }),
     refusals: { 'password.old-wrong': 'oldPassword', 'login.too-many': 'oldPassword' },
     send: async ({ oldPassword, password }) => {
-      await ask(updatePassword, { oldPassword, password })
+      await callApi(updatePassword, { oldPassword, password })
       showToast(t('login-password.done'), { tone: 'good' })
       await leave()
     },
   })
   const forgotten = (
     <Link
-      to="/user/login/forgetPassword?next=%2Fuser%2Fsecuritycenter"
+      to={`${paths.resetPassword}?next=%2Fuser%2Fsecuritycenter`}
       className="-my-3 inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline"
     >
       {t('login.forgotten')}

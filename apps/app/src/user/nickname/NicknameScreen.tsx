@@ -1,18 +1,19 @@
+import { paths } from '@millrace/contract/paths'
 import { modifyName } from '@millrace/contract/user/profile'
 import { TextField } from '../../components/Field.tsx'
-import { ask } from '../../shell/client.ts'
+import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { useLeave } from '../../shell/useLeave.ts'
+import { useGoBack } from '../../shell/useGoBack.ts'
 import { memberChanged, useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 
-export function NameScreen() {
+export function NicknameScreen() {
   const t = useText()
-  const leave = useLeave('/user/information')
+  const leave = useGoBack(paths.profile)
   const { data } = useMember()
   // Without a nickname the name is the account itself, which is nothing to begin from.
   const current = data && data.name !== data.phone && data.name !== data.email ? data.name : ''
@@ -20,7 +21,7 @@ export function NameScreen() {
     initial: { name: current },
     rules: () => ({ name: ({ name }) => (name.trim() ? null : 'name.required') }),
     send: async ({ name }) => {
-      await ask(modifyName, { name })
+      await callApi(modifyName, { name })
       await memberChanged()
       showToast(t('name.saved'), { tone: 'good' })
       await leave()

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
@@ -19,30 +20,30 @@ const missings: Readonly<Record<string, Missing>> = {
   login: {
     title: 'nopermission.login',
     body: 'nopermission.login-body',
-    way: { to: '/user/login', text: 'nopermission.sign-in' },
+    way: { to: paths.login, text: 'nopermission.sign-in' },
   },
   verification: {
     title: 'nopermission.verification',
     body: 'nopermission.verification-body',
-    way: { to: '/user/verify', text: 'nopermission.verify' },
+    way: { to: paths.verify, text: 'nopermission.verify' },
   },
   frozen: {
     title: 'nopermission.frozen',
     body: 'nopermission.frozen-body',
-    way: { to: '/user/securitycenter', text: 'security.title' },
+    way: { to: paths.security, text: 'security.title' },
   },
   open: {
     title: 'nopermission.open',
     body: 'nopermission.open-body',
-    way: { to: '/index/about', text: 'nopermission.about' },
+    way: { to: paths.about, text: 'nopermission.about' },
   },
 }
 
 /** A tab keeps its own name while it is closed. */
 const tabTitles: Readonly<Record<string, TextKey>> = {
-  '/mine': 'shell.tab.personal',
-  '/index/friend': 'shell.tab.team',
-  '/user/balance': 'shell.tab.wallet',
+  [paths.personal]: 'shell.tab.personal',
+  [paths.team]: 'shell.tab.team',
+  [paths.balance]: 'shell.tab.wallet',
 }
 
 /** Says what is missing for a page and how to get it. */
@@ -61,7 +62,7 @@ export function NoPermissionScreen() {
             {t(way.text)}
           </ButtonLink>
         )}
-        <ButtonLink kind="soft" to="/index">
+        <ButtonLink kind="soft" to={paths.home}>
           {t('shell.go-home')}
         </ButtonLink>
       </EmptyState>

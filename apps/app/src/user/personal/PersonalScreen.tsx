@@ -1,4 +1,5 @@
 import { incomeToday } from '@millrace/contract/income/income'
+import { paths } from '@millrace/contract/paths'
 import { walletInfo } from '@millrace/contract/wallet/wallet'
 import type { TextKey } from '@millrace/texts'
 import { Link } from 'react-router'
@@ -12,7 +13,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { WalletCard } from '../../components/WalletCard.tsx'
 import { Bell } from '../../shell/Bell.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
-import { queryClient, useAsk } from '../../shell/queries.ts'
+import { queryClient, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useAmount } from '../../shell/useAmount.ts'
 import { useMember, type Member } from '../../shell/useMember.ts'
@@ -22,34 +23,34 @@ import { VerifyChip } from '../verify/VerifyChip.tsx'
 type Entry = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: TextKey }
 
 const wallet: readonly Entry[] = [
-  { to: '/user/balance', icon: 'wallet', text: 'shell.tab.wallet', below: 'mine.wallet' },
-  { to: '/user/fund', icon: 'drop', text: 'mine.fund', below: 'mine.fund-below' },
-  { to: '/user/record', icon: 'list', text: 'mine.records' },
-  { to: '/user/record2', icon: 'download', text: 'mine.recharges' },
-  { to: '/user/withrecord', icon: 'up', text: 'mine.withdrawals' },
-  { to: '/user/address', icon: 'link', text: 'mine.addresses' },
-  { to: '/user/Caddress', icon: 'bank', text: 'mine.bank-accounts' },
+  { to: paths.balance, icon: 'wallet', text: 'shell.tab.wallet', below: 'mine.wallet' },
+  { to: paths.fund, icon: 'drop', text: 'mine.fund', below: 'mine.fund-below' },
+  { to: paths.records, icon: 'list', text: 'mine.records' },
+  { to: paths.rechargeHistory, icon: 'download', text: 'mine.recharges' },
+  { to: paths.withdrawHistory, icon: 'up', text: 'mine.withdrawals' },
+  { to: paths.addresses, icon: 'link', text: 'mine.addresses' },
+  { to: paths.bankAccounts, icon: 'bank', text: 'mine.bank-accounts' },
 ]
 const machines: readonly Entry[] = [
-  { to: '/user/myorder', icon: 'list', text: 'mine.orders' },
-  { to: '/user/stock', icon: 'box', text: 'mine.stock' },
-  { to: '/user/earn', icon: 'calendar', text: 'mine.earn' },
-  { to: '/index/incomePattern', icon: 'info', text: 'mine.pattern' },
+  { to: paths.orders, icon: 'list', text: 'mine.orders' },
+  { to: paths.holdings, icon: 'box', text: 'mine.stock' },
+  { to: paths.earnings, icon: 'calendar', text: 'mine.earn' },
+  { to: paths.howItWorks, icon: 'info', text: 'mine.pattern' },
 ]
 const account: readonly Entry[] = [
-  { to: '/user/information', icon: 'person', text: 'information.title', below: 'mine.information' },
-  { to: '/user/verify', icon: 'card', text: 'verify.title' },
-  { to: '/user/securitycenter', icon: 'shield', text: 'security.title', below: 'mine.security' },
-  { to: '/user/system', icon: 'settings', text: 'system.title', below: 'mine.system' },
+  { to: paths.profile, icon: 'person', text: 'information.title', below: 'mine.information' },
+  { to: paths.verify, icon: 'card', text: 'verify.title' },
+  { to: paths.security, icon: 'shield', text: 'security.title', below: 'mine.security' },
+  { to: paths.settings, icon: 'settings', text: 'system.title', below: 'mine.system' },
 ]
 const reading: readonly Entry[] = [
-  { to: '/message', icon: 'mail', text: 'shell.messages', below: 'mine.messages' },
-  { to: '/index/language', icon: 'globe', text: 'shell.language' },
-  { to: '/index/about', icon: 'info', text: 'home.shortcut.about' },
+  { to: paths.messageHub, icon: 'mail', text: 'shell.messages', below: 'mine.messages' },
+  { to: paths.language, icon: 'globe', text: 'shell.language' },
+  { to: paths.about, icon: 'info', text: 'home.shortcut.about' },
 ]
 
 /** Personal: who one is here, and the way to everything of one's own. */
-export function MineScreen() {
+export function PersonalScreen() {
   const t = useText()
   const member = useMember()
   const rowOf = ({ to, icon, text, below }: Entry) => (
@@ -58,7 +59,7 @@ export function MineScreen() {
       to={to}
       before={<Icon name={icon} className="size-6 text-accent" />}
       title={t(text)}
-      below={below ? t(below) : to === '/user/verify' && member.data && <VerifyChip state={member.data.verifyState} />}
+      below={below ? t(below) : to === paths.verify && member.data && <VerifyChip state={member.data.verifyState} />}
     />
   )
   return (
@@ -109,7 +110,7 @@ export function MineScreen() {
 function ReceiveIncome() {
   const t = useText()
   const amount = useAmount()
-  const { data } = useAsk(incomeToday, {})
+  const { data } = useCall(incomeToday, {})
   const isWaiting = Number(data?.total ?? 0) > 0
   const below =
     data &&
@@ -120,7 +121,7 @@ function ReceiveIncome() {
     ))
   return (
     <ListRow
-      to="/user/receiveincome"
+      to={paths.claim}
       before={<Icon name="download" className="size-6 text-accent" />}
       title={t('mine.receive')}
       below={below ?? '\u00a0'}
@@ -131,7 +132,7 @@ function ReceiveIncome() {
 function Person({ member: { name, headUrl, phone, email } }: { member: Member }) {
   const account = phone || email
   return (
-    <Link to="/user/information" className="rounded-card">
+    <Link to={paths.profile} className="rounded-card">
       <Card className="flex items-center gap-4 p-5">
         <Avatar name={name} url={headUrl} size="large" />
         <div className="grid min-w-0 flex-1 gap-0.5">

@@ -2,7 +2,7 @@ import { modifyHead } from '@millrace/contract/user/profile'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
-import { ask } from '../../shell/client.ts'
+import { callApi } from '../../shell/client.ts'
 import { showToast } from '../../shell/toast.ts'
 import { memberChanged } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
@@ -67,7 +67,7 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
       })
       if (!file) return
       // Its one field is the file, which a call declares apart from what it validates.
-      await ask(modifyHead, { file: file as never })
+      await callApi(modifyHead, { file: file as never })
       await memberChanged()
       showToast(t('avatar.saved'), { tone: 'good' })
       onClose()

@@ -1,14 +1,15 @@
+import { paths } from '@millrace/contract/paths'
 import { logout } from '@millrace/contract/user/session'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
-import { ask } from '../../shell/client.ts'
-import { dropDrafts } from '../../shell/form/drafts.ts'
+import { callApi } from '../../shell/client.ts'
+import { deleteDrafts } from '../../shell/form/drafts.ts'
 import { queryClient } from '../../shell/queries.ts'
-import { forgetDevice } from '../../shell/session.ts'
+import { clearDevice } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
-import { stopPushes } from '../push/devicePush.ts'
+import { unsubscribeDevicePush } from '../push/devicePush.ts'
 
 /** Asks first, since everything kept on this device goes with the session. */
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -18,13 +19,13 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const leave = async () => {
     setIsBusy(true)
     // While the session still allows it.
-    await stopPushes()
+    await unsubscribeDevicePush()
     // Without a connection the device still forgets; the session then ends by itself when idle.
-    await ask(logout, {}).catch(() => {})
-    forgetDevice()
-    dropDrafts()
+    await callApi(logout, {}).catch(() => {})
+    clearDevice()
+    deleteDrafts()
     queryClient.clear()
-    await navigate('/user/login', { replace: true })
+    await navigate(paths.login, { replace: true })
   }
   const actions = (
     <>

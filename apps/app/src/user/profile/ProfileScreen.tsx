@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -5,7 +6,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useMember } from '../../shell/useMember.ts'
@@ -13,10 +14,10 @@ import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
 
-const AvatarDialog = lazy(() => loadPiece(async () => ({ default: (await import('./AvatarDialog.tsx')).AvatarDialog })))
-const LogoutDialog = lazy(() => loadPiece(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog })))
+const AvatarDialog = lazy(() => loadChunk(async () => ({ default: (await import('./AvatarDialog.tsx')).AvatarDialog })))
+const LogoutDialog = lazy(() => loadChunk(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog })))
 
-export function InformationScreen() {
+export function ProfileScreen() {
   const t = useText()
   const { name: languageName } = useLanguage()
   const member = useMember()
@@ -49,7 +50,7 @@ export function InformationScreen() {
               before={<Icon name="person" className="size-6 text-accent" />}
               title={t('name.title')}
               below={known.name}
-              to="/user/name"
+              to={paths.nickname}
             />
             {known.phone && (
               <ListRow
@@ -62,13 +63,13 @@ export function InformationScreen() {
               before={<Icon name="mail" className="size-6 text-accent" />}
               title={t('account.email')}
               below={known.email || t('information.email-none')}
-              to="/user/bindEmail"
+              to={paths.bindEmail}
             />
             <ListRow
               before={<Icon name="globe" className="size-6 text-accent" />}
               title={t('shell.language')}
               below={languageName}
-              to="/index/language"
+              to={paths.language}
             />
             <TimeZoneRow member={known} />
           </List>

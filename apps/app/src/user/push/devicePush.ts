@@ -1,8 +1,8 @@
 import { firebaseToken, pushStop } from '@millrace/contract/msg/message'
-import { ask } from '../../shell/client.ts'
-import { endPushes } from '../../shell/endPushes.ts'
+import { callApi } from '../../shell/client.ts'
 import { pushOwnerKey, readUserId } from '../../shell/session.ts'
-import { pushSupportHere, type PushSupport } from './pushSupport.ts'
+import { unsubscribePush } from '../../shell/unsubscribePush.ts'
+import { detectPushSupport, type PushSupport } from './pushSupport.ts'
 
 export type DevicePush = Exclude<PushSupport, 'possible'> | 'denied' | 'off' | 'on'
 
@@ -21,13 +21,13 @@ const subscriptionHere = async (): Promise<PushSubscription | null> =>
 
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
-  await ask(firebaseToken, { endpoint: subscription.endpoint, p256dh, auth })
+  await callApi(firebaseToken, { endpoint: subscription.endpoint, p256dh, auth })
   localStorage.setItem(pushOwnerKey, readUserId())
 }
 
 /** What stands between this device and notifications, if anything. */
 export async function readDevicePush(publicKey: string): Promise<DevicePush> {
-  const support = pushSupportHere()
+  const support = detectPushSupport()
   if (support !== 'possible') return support
   if (Notification.permission === 'denied') return 'denied'
   if (!(await navigator.serviceWorker.getRegistration())) return 'unsupported'
@@ -39,7 +39,7 @@ export async function readDevicePush(publicKey: string): Promise<DevicePush> {
 }
 
 /** Asks the person, then the browser's push service, then tells the server. Throws when the browser cannot. */
-export async function startPushes(publicKey: string): Promise<DevicePush> {
+export async function subscribePush(publicKey: string): Promise<DevicePush> {
   // First of all: some browsers ask only while the tap is fresh.
   if ((await Notification.requestPermission()) !== 'granted')
     return Notification.permission === 'denied' ? 'denied' : 'off'
@@ -61,9 +61,9 @@ export async function startPushes(publicKey: string): Promise<DevicePush> {
 }
 
 /** The server forgets where this device's pushes go, then the browser does; without a connection the browser alone. */
-export async function stopPushes(): Promise<void> {
+export async function unsubscribeDevicePush(): Promise<void> {
   const subscription = await subscriptionHere().catch(() => null)
   if (!subscription) return
-  await ask(pushStop, { endpoint: subscription.endpoint }).catch(() => {})
-  await endPushes()
+  await callApi(pushStop, { endpoint: subscription.endpoint }).catch(() => {})
+  await unsubscribePush()
 }

@@ -17,7 +17,7 @@ export function pushSupport({ hasPush, userAgent, touchPoints, isOnHomeScreen }:
   return isApple && !isOnHomeScreen ? 'home-screen' : 'unsupported'
 }
 
-export const pushSupportHere = (): PushSupport =>
+export const detectPushSupport = (): PushSupport =>
   pushSupport({
     hasPush: 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
     userAgent: navigator.userAgent,

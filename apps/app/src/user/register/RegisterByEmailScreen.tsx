@@ -1,6 +1,6 @@
 import { emailCodeIsOpen } from '@millrace/contract/user/register'
 import { Link, Navigate, useLocation } from 'react-router'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
@@ -8,7 +8,7 @@ import { RegisterForm } from './RegisterForm.tsx'
 export function RegisterByEmailScreen() {
   const t = useText()
   const { search } = useLocation()
-  const { data } = useAsk(emailCodeIsOpen, {})
+  const { data } = useCall(emailCodeIsOpen, {})
   if (data && !data.isOpen) return <Navigate to={`/user/login/register${search}`} replace />
   const other = (
     <Link

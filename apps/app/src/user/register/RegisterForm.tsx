@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { codeReg, emailCodeReg, emailRegister, register } from '@millrace/contract/user/register'
 import type { TextKey } from '@millrace/texts'
 import { useState, type ReactNode } from 'react'
@@ -5,7 +6,7 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { TextField } from '../../components/Field.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
-import { ask, askWhole } from '../../shell/client.ts'
+import { callApi, askWhole } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
@@ -13,12 +14,12 @@ import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { CaptchaField, captchaRule, useCaptcha } from '../account/CaptchaField.tsx'
+import { CodeSentTo } from '../account/CodeSentTo.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { PhoneField } from '../account/PhoneField.tsx'
-import { SentAccount } from '../account/SentAccount.tsx'
-import { useAccount, wrongPhone } from '../account/useAccount.ts'
-import { useEnter } from '../login/useEnter.ts'
-import { inviteCodeOf } from './inviteCodeOf.ts'
+import { useAccount, phoneProblem } from '../account/useAccount.ts'
+import { useSignIn } from '../login/useSignIn.ts'
+import { readInviteCode } from './readInviteCode.ts'
 
 const initial = {
   country: '',
@@ -51,13 +52,13 @@ const repeated = ({ password, repeat }: RegisterValues): TextKey | null =>
 export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: ReactNode }) {
   const t = useText()
   const { search } = useLocation()
-  const enter = useEnter()
+  const enter = useSignIn()
   const captcha = useCaptcha()
   const { phoneOf } = useAccount()
   const [hasEntered] = useState(hasSession)
   const form = useForm({
     name: by === 'phone' ? 'register' : 'registerbym',
-    initial: { ...initial, inviteCode: inviteCodeOf(search, location.search) },
+    initial: { ...initial, inviteCode: readInviteCode(search, location.search) },
     kept: ['country', 'phone', 'email', 'againAt', 'inviteCode'],
     rules: ({ againAt }) =>
       againAt
@@ -69,7 +70,7 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
           }
         : {
             ...(by === 'phone'
-              ? { phone: ({ phone }: RegisterValues) => wrongPhone(phone) }
+              ? { phone: ({ phone }: RegisterValues) => phoneProblem(phone) }
               : { email: 'email' as const }),
             ...(captcha.isLeftOut ? {} : { captchaCode: captchaRule }),
           },
@@ -82,8 +83,8 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
       const request = captcha.answer(values.captchaCode)
       const sent =
         by === 'phone'
-          ? await ask(codeReg, { phone: accountOf(values), ...request })
-          : await ask(emailCodeReg, { email: accountOf(values), ...request })
+          ? await callApi(codeReg, { phone: accountOf(values), ...request })
+          : await callApi(emailCodeReg, { email: accountOf(values), ...request })
       form.set({ againAt: sent.againAt, code: '', captchaCode: '' })
     } catch (failure) {
       captcha.renewAfter(failure)
@@ -104,10 +105,10 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
     captcha.renew()
     form.set({ againAt: '', code: '' })
   }
-  if (hasEntered) return <Navigate to="/index" replace />
+  if (hasEntered) return <Navigate to={paths.home} replace />
   const { againAt, country, phone } = form.values
   const account = accountOf(form.values)
-  const right = <IconLink icon="globe" label={t('shell.language')} to="/index/language" className="-mr-3 text-ink" />
+  const right = <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="-mr-3 text-ink" />
   return (
     <Screen
       title={t('register.title')}
@@ -118,7 +119,7 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
       <FormBody form={form}>
         {againAt ? (
           <>
-            <SentAccount account={account} onChange={beginAgain} />
+            <CodeSentTo account={account} onChange={beginAgain} />
             <CodeEntry
               account={account}
               sentTo={account}

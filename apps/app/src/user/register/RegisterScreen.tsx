@@ -1,13 +1,13 @@
 import { emailCodeIsOpen } from '@millrace/contract/user/register'
 import { Link, useLocation } from 'react-router'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
 export function RegisterScreen() {
   const t = useText()
   const { search } = useLocation()
-  const { data } = useAsk(emailCodeIsOpen, {})
+  const { data } = useCall(emailCodeIsOpen, {})
   const other = data?.isOpen && (
     <Link
       to={`/login/registerbym${search}`}

@@ -3,8 +3,8 @@ import { resetPassword } from '@millrace/contract/user/session'
 import type { TextKey } from '@millrace/texts'
 import { useLocation, useNavigate } from 'react-router'
 import { CodeEntry } from '../../components/CodeEntry.tsx'
-import { ask } from '../../shell/client.ts'
-import { keepDraft, readDraft } from '../../shell/form/drafts.ts'
+import { callApi } from '../../shell/client.ts'
+import { saveDraft, readDraft } from '../../shell/form/drafts.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
@@ -13,8 +13,8 @@ import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { AccountFields } from '../account/AccountFields.tsx'
 import { CaptchaField, captchaRule, useCaptcha } from '../account/CaptchaField.tsx'
+import { CodeSentTo } from '../account/CodeSentTo.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
-import { SentAccount } from '../account/SentAccount.tsx'
 import { accountRules, useAccount } from '../account/useAccount.ts'
 
 const initial = {
@@ -40,7 +40,7 @@ function typedAtLogin(): Partial<ForgetValues> {
 }
 
 /** A new login password by a code, for whoever has forgotten the old one. */
-export function ForgetPasswordScreen() {
+export function ResetPasswordScreen() {
   const t = useText()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -59,7 +59,7 @@ export function ForgetPasswordScreen() {
   })
   const sendCode = async (values: ForgetValues) => {
     try {
-      const sent = await ask(codeResetPass, { account: accountOf(values), ...captcha.answer(values.captchaCode) })
+      const sent = await callApi(codeResetPass, { account: accountOf(values), ...captcha.answer(values.captchaCode) })
       form.set({ againAt: sent.againAt, code: '', captchaCode: '' })
     } catch (failure) {
       captcha.renewAfter(failure)
@@ -68,9 +68,9 @@ export function ForgetPasswordScreen() {
     }
   }
   const reset = async (values: ForgetValues) => {
-    await ask(resetPassword, { account: accountOf(values), code: values.code, password: values.password })
+    await callApi(resetPassword, { account: accountOf(values), code: values.code, password: values.password })
     const { by, country, phone, email } = values
-    keepDraft('login', { by, country, phone, email }, ['by', 'country', 'phone', 'email'])
+    saveDraft('login', { by, country, phone, email }, ['by', 'country', 'phone', 'email'])
     form.drop()
     showToast(t('forgot.done'), { tone: 'good' })
     await navigate(`/user/login${search}`, { replace: true })
@@ -91,7 +91,7 @@ export function ForgetPasswordScreen() {
       <FormBody form={form}>
         {againAt ? (
           <>
-            <SentAccount account={account} onChange={beginAgain} />
+            <CodeSentTo account={account} onChange={beginAgain} />
             <CodeEntry
               account={account}
               sentTo={account}

@@ -2,7 +2,7 @@ import { passkeyAdd, passkeyAddOptions, passkeys } from '@millrace/contract/user
 import { TextField } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
-import { ask } from '../../shell/client.ts'
+import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
@@ -22,11 +22,11 @@ export function AddPasskeySheet({ isOpen, onClose }: { isOpen: boolean; onClose:
     send: async ({ password, name }) => {
       const [{ startRegistration }, { challengeId, options }] = await Promise.all([
         import('@simplewebauthn/browser'),
-        ask(passkeyAddOptions, { password }),
+        callApi(passkeyAddOptions, { password }),
       ])
       const response = await startRegistration({ optionsJSON: JSON.parse(options) }).catch(() => null)
       if (!response) return showToast(t('passkey.cancelled'))
-      const list = await ask(passkeyAdd, { challengeId, response: JSON.stringify(response), name })
+      const list = await callApi(passkeyAdd, { challengeId, response: JSON.stringify(response), name })
       form.set({ password: '' })
       queryClient.setQueriesData({ queryKey: [passkeys.path] }, list)
       await memberChanged()

@@ -8,26 +8,26 @@ import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
-import { ask } from '../../shell/client.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
+import { callApi } from '../../shell/client.ts'
 import { formatMoment } from '../../shell/dates.ts'
-import { queryClient, useAsk } from '../../shell/queries.ts'
+import { queryClient, useCall } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 
 const SureDialog = lazy(() =>
-  loadPiece(async () => ({ default: (await import('../../components/SureDialog.tsx')).SureDialog })),
+  loadChunk(async () => ({ default: (await import('../../components/ConfirmDialog.tsx')).ConfirmDialog })),
 )
 
 /** The devices signed in: end one, or all but this. */
 export function Devices() {
   const t = useText()
   const { code } = useLanguage()
-  const query = useAsk(sessions, {})
+  const query = useCall(sessions, {})
   const [going, setGoing] = useState<{ id?: string; device: string } | null>(null)
   const end = async (request: { id?: string }) => {
-    queryClient.setQueriesData({ queryKey: [sessions.path] }, await ask(endSessions, request))
+    queryClient.setQueriesData({ queryKey: [sessions.path] }, await callApi(endSessions, request))
     showToast(t('devices.ended'), { tone: 'good' })
   }
   return (

@@ -8,32 +8,32 @@ import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
-import { ask } from '../../shell/client.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
+import { callApi } from '../../shell/client.ts'
 import { formatMoment } from '../../shell/dates.ts'
-import { queryClient, useAsk } from '../../shell/queries.ts'
+import { queryClient, useCall } from '../../shell/queries.ts'
 import { memberChanged } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { hasPasskeys } from '../login/passkeySignIn.ts'
+import { hasPasskeys } from '../login/signInWithPasskey.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 
 const AddPasskeySheet = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./AddPasskeySheet.tsx')).AddPasskeySheet })),
+  loadChunk(async () => ({ default: (await import('./AddPasskeySheet.tsx')).AddPasskeySheet })),
 )
 const SureDialog = lazy(() =>
-  loadPiece(async () => ({ default: (await import('../../components/SureDialog.tsx')).SureDialog })),
+  loadChunk(async () => ({ default: (await import('../../components/ConfirmDialog.tsx')).ConfirmDialog })),
 )
 
 /** The passkeys that open this account: add one, remove one. */
 export function Passkeys() {
   const t = useText()
   const { code } = useLanguage()
-  const query = useAsk(passkeys, {})
+  const query = useCall(passkeys, {})
   const [isAdding, setIsAdding] = useState(false)
   const [isAddingWanted, setIsAddingWanted] = useState(false)
   const [going, setGoing] = useState<{ id: string; name: string } | null>(null)
   const remove = async (id: string) => {
-    queryClient.setQueriesData({ queryKey: [passkeys.path] }, await ask(passkeyRemove, { id }))
+    queryClient.setQueriesData({ queryKey: [passkeys.path] }, await callApi(passkeyRemove, { id }))
     await memberChanged()
   }
   return (

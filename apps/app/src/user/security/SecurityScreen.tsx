@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { Chip } from '../../components/Chip.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
@@ -13,7 +14,7 @@ import { VerifyChip } from '../verify/VerifyChip.tsx'
 import { Devices } from './Devices.tsx'
 import { Passkeys } from './Passkeys.tsx'
 
-export function SecurityCenterScreen() {
+export function SecurityScreen() {
   const t = useText()
   const member = useMember()
   return (
@@ -24,13 +25,13 @@ export function SecurityCenterScreen() {
             <FrozenNote member={known} />
             <List label={t('security.title')}>
               <ListRow
-                to="/user/loginPwd"
+                to={paths.loginPassword}
                 before={<Icon name="lock" className="size-6 text-accent" />}
                 title={t('login-password.title')}
                 below={t('security.login-password')}
               />
               <ListRow
-                to="/user/fundPwd"
+                to={paths.fundPassword}
                 before={<Icon name="wallet" className="size-6 text-accent" />}
                 title={t('fund-password.title')}
                 below={t('security.fund-password')}
@@ -41,14 +42,14 @@ export function SecurityCenterScreen() {
                 }
               />
               <ListRow
-                to="/user/bindEmail"
+                to={paths.bindEmail}
                 before={<Icon name="mail" className="size-6 text-accent" />}
                 title={t('account.email')}
                 below={known.email || t('security.email')}
                 after={!known.email && <Chip>{t('security.not-set')}</Chip>}
               />
               <ListRow
-                to="/user/verify"
+                to={paths.verify}
                 before={<Icon name="card" className="size-6 text-accent" />}
                 title={t('verify.title')}
                 below={<VerifyChip state={known.verifyState} />}

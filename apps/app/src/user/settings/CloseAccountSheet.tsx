@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { userClose } from '@millrace/contract/user/profile'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -5,13 +6,13 @@ import { Note } from '../../components/Note.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
-import { ask } from '../../shell/client.ts'
-import { dropDrafts } from '../../shell/form/drafts.ts'
+import { callApi } from '../../shell/client.ts'
+import { deleteDrafts } from '../../shell/form/drafts.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { queryClient } from '../../shell/queries.ts'
-import { forgetDevice } from '../../shell/session.ts'
+import { clearDevice } from '../../shell/session.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 
@@ -27,16 +28,16 @@ export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClos
     send: async ({ password }) => {
       setRefusal('')
       try {
-        await ask(userClose, { password })
+        await callApi(userClose, { password })
       } catch (failure) {
         if (failure instanceof CallFailure && failure.answer?.error?.startsWith('close.')) setRefusal(failure.message)
         throw failure
       }
-      forgetDevice()
-      dropDrafts()
+      clearDevice()
+      deleteDrafts()
       queryClient.clear()
       showToast(t('close.done'), { lastsMs: 6_000 })
-      await navigate('/index', { replace: true })
+      await navigate(paths.home, { replace: true })
     },
   })
   return (

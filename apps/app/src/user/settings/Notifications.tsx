@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { messageTopics, pushChoice, pushChoose, type MessageTopic } from '@millrace/contract/msg/message'
+import { paths } from '@millrace/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,11 +9,11 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SwitchRow } from '../../components/SwitchRow.tsx'
-import { ask } from '../../shell/client.ts'
-import { queryClient, useAsk } from '../../shell/queries.ts'
+import { callApi } from '../../shell/client.ts'
+import { queryClient, useCall } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
-import { readDevicePush, startPushes, stopPushes, type DevicePush } from '../push/devicePush.ts'
+import { readDevicePush, subscribePush, unsubscribeDevicePush, type DevicePush } from '../push/devicePush.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 
 type Choice = DataOf<typeof pushChoice>
@@ -20,7 +21,7 @@ type Choice = DataOf<typeof pushChoice>
 /** What is sent to this device while the app is closed, and about what. */
 export function Notifications() {
   const t = useText()
-  const choice = useAsk(pushChoice, {})
+  const choice = useCall(pushChoice, {})
   return (
     <Section title={t('notifications.title')}>
       <Loaded query={choice} skeleton={<RowsSkeleton count={3} />}>
@@ -31,7 +32,7 @@ export function Notifications() {
             <div className="px-1 text-13">
               <p className="text-muted">{t('notifications.in-any-case')}</p>
               <Link
-                to="/user/msg"
+                to={paths.messages}
                 className="-mx-1 inline-flex min-touch items-center rounded-control px-1 font-semibold text-accent hover:underline"
               >
                 {t('notifications.messages')}
@@ -54,8 +55,8 @@ function Device({ publicKey }: { publicKey: string }) {
     if (isBusy) return
     setIsBusy(true)
     try {
-      if (!isWanted) await stopPushes()
-      queryClient.setQueryData<DevicePush>(key, isWanted ? await startPushes(publicKey) : 'off')
+      if (!isWanted) await unsubscribeDevicePush()
+      queryClient.setQueryData<DevicePush>(key, isWanted ? await subscribePush(publicKey) : 'off')
     } catch {
       showToast(t('notifications.failed'), { tone: 'bad', lastsMs: 6_000 })
     } finally {
@@ -93,7 +94,7 @@ function Topics({ choice }: { choice: Choice }) {
   const choose = async (topic: MessageTopic, isOn: boolean) => {
     keep({ [topic]: isOn })
     try {
-      keep(await ask(pushChoose, { [topic]: isOn }))
+      keep(await callApi(pushChoose, { [topic]: isOn }))
     } catch {
       keep({ [topic]: !isOn })
     }

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { userExport } from '@millrace/contract/user/profile'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
@@ -5,8 +6,8 @@ import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Mark } from '../../components/Mark.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
-import { ask } from '../../shell/client.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
+import { callApi } from '../../shell/client.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
@@ -14,16 +15,16 @@ import { useMember } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
-import { keptBytes, forgetKept } from './keptAnswers.ts'
+import { measureCache, clearCache } from './keptAnswers.ts'
 import { Notifications } from './Notifications.tsx'
 import { saveExport } from './saveExport.ts'
 
 const CloseAccountSheet = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./CloseAccountSheet.tsx')).CloseAccountSheet })),
+  loadChunk(async () => ({ default: (await import('./CloseAccountSheet.tsx')).CloseAccountSheet })),
 )
 
 /** Settings. */
-export function SystemScreen() {
+export function SettingsScreen() {
   const t = useText()
   const { name: languageName, tag } = useLanguage()
   const member = useMember()
@@ -31,10 +32,10 @@ export function SystemScreen() {
   const [isExporting, setIsExporting] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
   const [isClosingWanted, setIsClosingWanted] = useState(false)
-  const measure = () => void keptBytes().then((bytes) => setKeptMegabytes(bytes / 1_000_000))
+  const measure = () => void measureCache().then((bytes) => setKeptMegabytes(bytes / 1_000_000))
   useEffect(measure, [])
   const clear = async () => {
-    await forgetKept()
+    await clearCache()
     await queryClient.invalidateQueries()
     measure()
     showToast(t('system.cleared'), { tone: 'good' })
@@ -43,7 +44,7 @@ export function SystemScreen() {
     if (isExporting) return
     setIsExporting(true)
     try {
-      saveExport(await ask(userExport, {}))
+      saveExport(await callApi(userExport, {}))
       showToast(t('system.exported'), { tone: 'good' })
     } catch (failure) {
       showToast((failure as Error).message, { tone: 'bad' })
@@ -61,7 +62,7 @@ export function SystemScreen() {
         {(known) => (
           <List label={t('system.app')}>
             <ListRow
-              to="/index/language"
+              to={paths.language}
               before={<Icon name="globe" className="size-6 text-accent" />}
               title={t('shell.language')}
               below={languageName}

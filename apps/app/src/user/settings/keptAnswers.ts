@@ -1,7 +1,7 @@
 /** What the browser keeps for offline reading, apart from the app itself. */
 const names = ['answers', 'pictures', 'texts']
 
-export async function keptBytes(): Promise<number> {
+export async function measureCache(): Promise<number> {
   // Absent on an insecure origin.
   if (!globalThis.caches) return 0
   const sizes = await Promise.all(
@@ -16,6 +16,6 @@ export async function keptBytes(): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-export async function forgetKept(): Promise<void> {
+export async function clearCache(): Promise<void> {
   if (globalThis.caches) await Promise.all(names.map((name) => caches.delete(name)))
 }

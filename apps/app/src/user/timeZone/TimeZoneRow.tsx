@@ -2,14 +2,14 @@ import { modifySettings } from '@millrace/contract/user/profile'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
-import { ask } from '../../shell/client.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
+import { callApi } from '../../shell/client.ts'
 import { memberChanged, type Member } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { offsetName } from './offsets.ts'
 
 const TimeZoneSheet = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./TimeZoneSheet.tsx')).TimeZoneSheet })),
+  loadChunk(async () => ({ default: (await import('./TimeZoneSheet.tsx')).TimeZoneSheet })),
 )
 
 /** The member's time zone, kept on the account. */
@@ -19,7 +19,7 @@ export function TimeZoneRow({ member: { timezoneType } }: { member: Member }) {
   const [isWanted, setIsWanted] = useState(false)
   const choose = async (minutes: number) => {
     setIsOpen(false)
-    await ask(modifySettings, { timezoneType: minutes }).then(memberChanged, () => {})
+    await callApi(modifySettings, { timezoneType: minutes }).then(memberChanged, () => {})
   }
   return (
     <>

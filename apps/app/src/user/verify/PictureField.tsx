@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Mark } from '../../components/Mark.tsx'
 import { useText } from '../../shell/useText.ts'
-import { shrunkPicture, type Picture } from './shrunkPicture.ts'
+import { shrinkPicture, type Picture } from './shrinkPicture.ts'
 
 type PictureFieldProps = {
   name: string
@@ -28,7 +28,7 @@ export function PictureField({ name, label, hint, camera, picture, error, onChan
     const file = input.files?.[0]
     if (!file) return
     setIsBusy(true)
-    const made = await shrunkPicture(file)
+    const made = await shrinkPicture(file)
     setIsBusy(false)
     input.value = ''
     if (made) onChange(made)

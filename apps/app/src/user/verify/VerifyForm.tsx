@@ -5,7 +5,7 @@ import { Card } from '../../components/Card.tsx'
 import { TextField } from '../../components/Field.tsx'
 import { Note } from '../../components/Note.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
-import { ask } from '../../shell/client.ts'
+import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { queryClient } from '../../shell/queries.ts'
@@ -13,7 +13,7 @@ import { showToast } from '../../shell/toast.ts'
 import { memberChanged } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { PictureField } from './PictureField.tsx'
-import type { Picture } from './shrunkPicture.ts'
+import type { Picture } from './shrinkPicture.ts'
 
 const documents: Readonly<Record<DocumentType, TextKey>> = {
   passport: 'verify.document.passport',
@@ -52,7 +52,7 @@ export function useVerifyForm(name: string) {
         return form.fail({})
       }
       const files = Object.fromEntries(needed.map((side) => [side, pictures[side]?.file]))
-      const sent = await ask(verify, { ...values, documentType: values.documentType as DocumentType, ...files })
+      const sent = await callApi(verify, { ...values, documentType: values.documentType as DocumentType, ...files })
       form.drop()
       queryClient.setQueriesData({ queryKey: [verifyState.path] }, sent)
       await memberChanged()

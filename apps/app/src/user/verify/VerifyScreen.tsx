@@ -1,4 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
+import { paths } from '@millrace/contract/paths'
 import { verifyState } from '@millrace/contract/user/verify'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -8,7 +9,7 @@ import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatMoment } from '../../shell/dates.ts'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { CardDrawing } from './CardDrawing.tsx'
@@ -19,7 +20,7 @@ type Verification = DataOf<typeof verifyState>
 
 export function VerifyScreen() {
   const t = useText()
-  const query = useAsk(verifyState, {})
+  const query = useCall(verifyState, {})
   if (query.data && (query.data.state === 'none' || query.data.state === 'rejected'))
     return <ToSend verification={query.data} />
   return (
@@ -89,7 +90,7 @@ function Sent({ verification: { state, name, documentEnd, sentTime, decidedTime 
           )}
         </dl>
       </Card>
-      <ButtonLink kind="soft" isWide to="/mine">
+      <ButtonLink kind="soft" isWide to={paths.personal}>
         {t('verify.to-personal')}
       </ButtonLink>
     </>

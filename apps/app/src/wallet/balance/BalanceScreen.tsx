@@ -1,4 +1,5 @@
 import { walletNotice } from '@millrace/contract/msg/notice'
+import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
@@ -6,9 +7,9 @@ import { ListRow } from '../../components/ListRow.tsx'
 import { Notices } from '../../components/Notices.tsx'
 import { WalletCard } from '../../components/WalletCard.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
-import { queryClient, useAsk } from '../../shell/queries.ts'
+import { getTabs } from '../../shell/getTabs.ts'
+import { queryClient, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { tabsOf } from '../../shell/tabsOf.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { EarningsCard } from './EarningsCard.tsx'
@@ -17,23 +18,23 @@ import { LatestRecords } from './LatestRecords.tsx'
 type Way = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: TextKey }
 
 const ways: readonly Way[] = [
-  { to: '/user/fund', icon: 'drop', text: 'fund.title', below: 'balance.fund-below' },
-  { to: '/user/pdf?doc=statement', icon: 'download', text: 'statement.title', below: 'balance.statement-below' },
-  { to: '/user/record2', icon: 'plus', text: 'balance.recharges' },
-  { to: '/user/withrecord', icon: 'up', text: 'balance.withdrawals' },
-  { to: '/user/recordU', icon: 'exchange', text: 'balance.chain' },
-  { to: '/user/address', icon: 'link', text: 'balance.addresses' },
-  { to: '/user/Caddress', icon: 'bank', text: 'balance.bank-accounts' },
+  { to: paths.fund, icon: 'drop', text: 'fund.title', below: 'balance.fund-below' },
+  { to: `${paths.pdf}?doc=statement`, icon: 'download', text: 'statement.title', below: 'balance.statement-below' },
+  { to: paths.rechargeHistory, icon: 'plus', text: 'balance.recharges' },
+  { to: paths.withdrawHistory, icon: 'up', text: 'balance.withdrawals' },
+  { to: paths.chainMovements, icon: 'exchange', text: 'balance.chain' },
+  { to: paths.addresses, icon: 'link', text: 'balance.addresses' },
+  { to: paths.bankAccounts, icon: 'bank', text: 'balance.bank-accounts' },
 ]
 
 /** Where the build has a tab for the wallet, there is nothing to go back to. */
-const isTab = tabsOf(import.meta.env['VITE_TABS']).some(({ to }) => to === '/user/balance')
+const isTab = getTabs(import.meta.env['VITE_TABS']).some(({ to }) => to === paths.balance)
 
 /** The wallet: its figures, the ways in and out, what was earned, and what moved last. */
 export function BalanceScreen() {
   const t = useText()
   const { data: member } = useMember()
-  const notices = useAsk(walletNotice, {})
+  const notices = useCall(walletNotice, {})
   const refresh = () =>
     queryClient.invalidateQueries({
       predicate: ({ queryKey: [path] }) =>

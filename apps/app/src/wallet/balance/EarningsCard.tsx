@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { walletChart } from '@millrace/contract/wallet/wallet'
 import { useState } from 'react'
 import { Card } from '../../components/Card.tsx'
@@ -7,7 +8,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Segmented } from '../../components/Segmented.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { usdt } from '../../shell/usdt.ts'
 import { useAmount } from '../../shell/useAmount.ts'
 import { useText } from '../../shell/useText.ts'
@@ -20,9 +21,9 @@ export function EarningsCard() {
   const amount = useAmount()
   const [period, setPeriod] = useState<(typeof periods)[number]>('30')
   const [picked, setPicked] = useState('')
-  const chart = useAsk(walletChart, { days: period }, { isLasting: false })
+  const chart = useCall(walletChart, { days: period }, { isLasting: false })
   return (
-    <Section title={t('balance.earnings')} more={{ text: t('balance.by-machine'), to: '/user/earn' }}>
+    <Section title={t('balance.earnings')} more={{ text: t('balance.by-machine'), to: paths.earnings }}>
       <Card className="grid gap-4 p-4">
         <Segmented
           label={t('balance.period')}

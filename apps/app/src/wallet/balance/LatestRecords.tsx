@@ -1,9 +1,10 @@
+import { paths } from '@millrace/contract/paths'
 import { walletRecord } from '@millrace/contract/wallet/wallet'
 import { Card } from '../../components/Card.tsx'
 import { List } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
 import { RecordsSkeleton, useRecordSheet } from '../records/RecordList.tsx'
 import { RecordRow } from '../records/RecordRow.tsx'
@@ -13,10 +14,10 @@ const count = 5
 /** The newest records, and the way to all. */
 export function LatestRecords() {
   const t = useText()
-  const latest = useAsk(walletRecord, { pageSize: count }, { isLasting: false })
+  const latest = useCall(walletRecord, { pageSize: count }, { isLasting: false })
   const { openRecord, sheet } = useRecordSheet()
   return (
-    <Section title={t('balance.latest')} more={{ text: t('balance.all'), to: '/user/record' }}>
+    <Section title={t('balance.latest')} more={{ text: t('balance.all'), to: paths.records }}>
       <Loaded query={latest} skeleton={<RecordsSkeleton rows={3} />}>
         {({ list }) =>
           list.length === 0 ? (

@@ -8,13 +8,13 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { queryClient } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { useAskPages } from '../../shell/useAskPages.ts'
+import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
-import { useWatch } from '../recharge/useWatch.ts'
+import { useRefetchWhileInProgress } from '../recharge/useRefetchWhileInProgress.ts'
 import { MovementCard } from './MovementCard.tsx'
 
 /** What moved on the chains to and from this member, with the numbers anybody can look up there. */
-export function RecordUScreen() {
+export function ChainMovementsScreen() {
   const t = useText()
   const tabs = [undefined, ...chainRails].map((rail) => ({
     value: rail ?? 'all',
@@ -33,8 +33,8 @@ export function RecordUScreen() {
 
 function Movements({ rail }: { rail: ChainRail | undefined }) {
   const t = useText()
-  const query = useAskPages(chainMovements, rail ? { rail } : {})
-  useWatch(
+  const query = useCallPages(chainMovements, rail ? { rail } : {})
+  useRefetchWhileInProgress(
     chainMovements.path,
     query.data?.pages.some(({ list }) => list.some(({ state }) => state === 'pending' || state === 'sent')) ?? false,
   )

@@ -9,4 +9,4 @@ const words = {
 } as const
 
 /** The USDT addresses of a member. */
-export const AddressScreen = () => <DestinationsScreen kind="chain" words={words} />
+export const AddressesScreen = () => <DestinationsScreen kind="chain" words={words} />

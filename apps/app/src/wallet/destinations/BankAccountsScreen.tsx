@@ -9,4 +9,4 @@ const words = {
 } as const
 
 /** The bank accounts of a member. */
-export const CaddressScreen = () => <DestinationsScreen kind="bank" words={words} />
+export const BankAccountsScreen = () => <DestinationsScreen kind="bank" words={words} />

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 
 const StepUpSheet = lazy(() =>
-  loadPiece(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })),
+  loadChunk(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })),
 )
 
 type BindSheetProps = {

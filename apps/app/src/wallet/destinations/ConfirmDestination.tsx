@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { payPasswordCodeSupport } from '@millrace/contract/user/fundPassword'
 import { bankCode, bankConfirm, type Destination } from '@millrace/contract/wallet/destination'
 import { useState } from 'react'
@@ -12,16 +13,16 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Segmented } from '../../components/Segmented.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { ask } from '../../shell/client.ts'
-import { dropDraft, readDraft } from '../../shell/form/drafts.ts'
+import { callApi } from '../../shell/client.ts'
+import { deleteDraft, readDraft } from '../../shell/form/drafts.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
-import { onThisClock } from '../../shell/onThisClock.ts'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { useLeave } from '../../shell/useLeave.ts'
+import { toDeviceTime } from '../../shell/toDeviceTime.ts'
+import { useGoBack } from '../../shell/useGoBack.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from './DestinationText.tsx'
@@ -33,7 +34,7 @@ const formName = 'destination'
 export function ConfirmDestination({ kind, id }: { kind: DestinationKind; id: string }) {
   const t = useText()
   const query = useDestinations()
-  const leave = useLeave(listPaths[kind])
+  const leave = useGoBack(listPaths[kind])
   const destination = query.data?.list.find((each) => each.id === id)
   if (destination && !destination.isUsable)
     return <Waiting destination={destination} heardAtMs={query.dataUpdatedAt} onLeave={leave} />
@@ -103,10 +104,10 @@ function Waiting({
   const t = useText()
   const { id, usableTime, nowTime } = destination
   const member = useMember()
-  const support = useAsk(payPasswordCodeSupport, {})
+  const support = useCall(payPasswordCodeSupport, {})
   // The form belongs to one destination: what stands in it from another one is of no use here.
   useState(() => {
-    if (readDraft(formName)['id'] !== id) dropDraft(formName)
+    if (readDraft(formName)['id'] !== id) deleteDraft(formName)
   })
   const form = useForm({
     name: formName,
@@ -115,8 +116,8 @@ function Waiting({
     rules: ({ againAt }) => (againAt ? { code: 'oneTimeCode' } : {}),
     refusals: { 'code.wrong': 'code' },
     send: async ({ againAt, code }): Promise<void> => {
-      if (!againAt) return form.set({ id, againAt: (await ask(bankCode, { id, channel })).againAt, code: '' })
-      await ask(bankConfirm, { id, code })
+      if (!againAt) return form.set({ id, againAt: (await callApi(bankCode, { id, channel })).againAt, code: '' })
+      await callApi(bankConfirm, { id, code })
       form.drop()
       showToast(t('destination.usable'), { tone: 'good' })
       await destinationsChanged()
@@ -148,7 +149,7 @@ function Waiting({
         <p className="border-t border-line pt-3 text-13 text-muted">
           {t('destination.waits')}{' '}
           <span className="font-semibold text-ink">
-            <Countdown until={onThisClock(usableTime, nowTime, heardAtMs)} onEnd={() => void destinationsChanged()} />
+            <Countdown until={toDeviceTime(usableTime, nowTime, heardAtMs)} onEnd={() => void destinationsChanged()} />
           </span>
         </p>
       </Card>
@@ -196,7 +197,7 @@ function Waiting({
             <Note tone="caution" title={t('fund-password.no-channel')}>
               <p>{t('destination.no-channel')}</p>
               <div className="mt-1">
-                <ButtonLink kind="soft" to="/user/bindEmail">
+                <ButtonLink kind="soft" to={paths.bindEmail}>
                   {t('bind-email.title')}
                 </ButtonLink>
               </div>

@@ -1,5 +1,5 @@
 import type { RailName } from '@millrace/contract/wallet/amounts'
-import { shortened } from '../../components/shortened.ts'
+import { shortenAddress } from '../../components/shortenAddress.ts'
 import { useText } from '../../shell/useText.ts'
 
 type Place = {
@@ -31,7 +31,7 @@ export function DestinationText({ place: { rail, currency, address, bankName, pa
         {currency} <span className="text-13 font-semibold text-muted">{t(`rail.${rail}`)}</span>
       </span>
       <span className="font-mono text-13 text-muted" title={address}>
-        {shortened(address)}
+        {shortenAddress(address)}
       </span>
     </span>
   )

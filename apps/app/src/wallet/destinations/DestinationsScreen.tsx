@@ -6,10 +6,10 @@ import { Card } from '../../components/Card.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { shortened } from '../../components/shortened.ts'
+import { shortenAddress } from '../../components/shortenAddress.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
-import { ask } from '../../shell/client.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
+import { callApi } from '../../shell/client.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
@@ -17,7 +17,7 @@ import { DestinationCard } from './DestinationCard.tsx'
 import { addPaths, destinationsChanged, useDestinations, type DestinationKind } from './useDestinations.ts'
 
 const SureDialog = lazy(() =>
-  loadPiece(async () => ({ default: (await import('../../components/SureDialog.tsx')).SureDialog })),
+  loadChunk(async () => ({ default: (await import('../../components/ConfirmDialog.tsx')).ConfirmDialog })),
 )
 
 type Words = {
@@ -36,7 +36,7 @@ export function DestinationsScreen({ kind, words }: { kind: DestinationKind; wor
   const list = query.data?.list.filter((each) => each.kind === kind) ?? []
   const remove = async ({ id }: Destination) => {
     try {
-      await ask(bankRemove, { id })
+      await callApi(bankRemove, { id })
       showToast(t('destination.removed'), { tone: 'good' })
     } finally {
       // Removed in another window, say: then the list is not what it was.
@@ -79,7 +79,7 @@ export function DestinationsScreen({ kind, words }: { kind: DestinationKind; wor
           <SureDialog
             title={t(words.removal)}
             body={t('destination.remove-body', {
-              name: kind === 'bank' ? `${going.bankName} ${going.account}` : shortened(going.address),
+              name: kind === 'bank' ? `${going.bankName} ${going.account}` : shortenAddress(going.address),
             })}
             confirm={t('destination.remove')}
             onConfirm={() => remove(going)}

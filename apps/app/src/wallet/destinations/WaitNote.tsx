@@ -2,7 +2,7 @@ import type { Destination } from '@millrace/contract/wallet/destination'
 import { Link } from 'react-router'
 import { Countdown } from '../../components/Countdown.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { onThisClock } from '../../shell/onThisClock.ts'
+import { toDeviceTime } from '../../shell/toDeviceTime.ts'
 import { useText } from '../../shell/useText.ts'
 import { addPaths, destinationsChanged } from './useDestinations.ts'
 
@@ -21,7 +21,7 @@ export function WaitNote({
         <Icon name="clock" className="mt-0.5 size-4" />
         <span>
           {t('destination.waits')}{' '}
-          <Countdown until={onThisClock(usableTime, nowTime, heardAtMs)} onEnd={() => void destinationsChanged()} />
+          <Countdown until={toDeviceTime(usableTime, nowTime, heardAtMs)} onEnd={() => void destinationsChanged()} />
         </span>
       </p>
       <Link

@@ -1,9 +1,9 @@
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 import { loadTexts } from '../../shell/language.ts'
 
 /** The confirmation by code, which speaks in the words of `user` too. */
 export const loadConfirm = () =>
-  loadPiece(async () => {
+  loadChunk(async () => {
     const [{ ConfirmDestination }] = await Promise.all([import('./ConfirmDestination.tsx'), loadTexts('user')])
     return { default: ConfirmDestination }
   })

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import { Card } from '../../components/Card.tsx'
-import { OnDevice } from '../../components/evidence/OnDevice.tsx'
+import { DeviceCheck } from '../../components/evidence/DeviceCheck.tsx'
 import { Figure } from '../../components/Figure.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Section } from '../../components/Section.tsx'
 import { usdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { addsUp, flowsIn, flowsOut, type Fund } from './parts.ts'
+import { doesFundAddUp, flowsIn, flowsOut, type Fund } from './fundParts.ts'
 
 /** How it came to be what it is: all that came in, less all that went out, is what is here. */
 export function Flows({ fund }: { fund: Fund }) {
   const t = useText()
   const { flows, total } = fund
-  const isRight = addsUp(fund)
+  const isRight = doesFundAddUp(fund)
   return (
     <Section title={t('fund.flows')}>
       <Card className="overflow-hidden pt-4">
@@ -32,7 +32,7 @@ export function Flows({ fund }: { fund: Fund }) {
           </span>
         </p>
         <div className="px-4 pt-2 pb-4">
-          <OnDevice state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'fund.right' : 'fund.wrong')} />
+          <DeviceCheck state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'fund.right' : 'fund.wrong')} />
         </div>
       </Card>
     </Section>

@@ -1,4 +1,5 @@
-import { fundOverview } from '@millrace/contract/wallet/wallet'
+import { paths } from '@millrace/contract/paths'
+import { fundSummary } from '@millrace/contract/wallet/wallet'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
@@ -12,19 +13,19 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatMoment } from '../../shell/dates.ts'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { usdt } from '../../shell/usdt.ts'
 import { useAmount } from '../../shell/useAmount.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { Flows } from './Flows.tsx'
 import { FundBar } from './FundBar.tsx'
-import { parts, type Fund } from './parts.ts'
+import { fundParts, type Fund } from './fundParts.ts'
 
 /** Where every cent is, and how it got there. */
 export function FundScreen() {
   const t = useText()
-  const overview = useAsk(fundOverview, {}, { isLasting: false })
+  const overview = useCall(fundSummary, {}, { isLasting: false })
   return (
     <Screen title={t('fund.title')} onRefresh={() => overview.refetch()}>
       <Loaded
@@ -43,7 +44,7 @@ export function FundScreen() {
             {fund.machines.length > 0 && <Machines machines={fund.machines} />}
             {Number(fund.flows.recharged) + Number(fund.flows.income) + Number(fund.flows.rewards) === 0 ? (
               <EmptyState drawing={<DestinationDrawing />} title={t('fund.empty')} body={t('fund.empty-body')}>
-                <ButtonLink to="/user/newrecharge">{t('wallet.recharge')}</ButtonLink>
+                <ButtonLink to={paths.chooseChannel}>{t('wallet.recharge')}</ButtonLink>
               </EmptyState>
             ) : (
               <Flows fund={fund} />
@@ -72,7 +73,7 @@ function Whole({ fund }: { fund: Fund }) {
         <FundBar fund={fund} />
       </div>
       <ul className="divide-y divide-line border-t border-line">
-        {parts.map(({ name, colour, to }) => (
+        {fundParts.map(({ name, colour, to }) => (
           <li key={name}>
             <ListRow
               to={to}
@@ -97,7 +98,7 @@ function Held({ withdrawals }: { withdrawals: Fund['withdrawals'] }) {
         {withdrawals.map(({ id, code, amount, createTime }) => (
           <ListRow
             key={id}
-            to={`/user/withrecord?id=${id}`}
+            to={`${paths.withdrawHistory}?id=${id}`}
             title={code}
             below={formatMoment(createTime, language)}
             after={<Figure amount={usdt(amount)} />}
@@ -112,12 +113,12 @@ function Machines({ machines }: { machines: Fund['machines'] }) {
   const t = useText()
   const amount = useAmount()
   return (
-    <Section title={t('fund.machines')} more={{ text: t('fund.machines-all'), to: '/user/stock' }}>
+    <Section title={t('fund.machines')} more={{ text: t('fund.machines-all'), to: paths.holdings }}>
       <List label={t('fund.machines')}>
         {machines.map(({ productId, productName, num, paid, reflecting }) => (
           <ListRow
             key={productId}
-            to={`/index/detail?id=${productId}`}
+            to={`${paths.machine}?id=${productId}`}
             title={productName}
             after={<Figure amount={usdt(paid)} />}
             below={

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 import { formatDay } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { stretches, stretchOf, type Span } from './periods.ts'
+import { periods, findPeriod, type Span } from './periods.ts'
 
-const DaysSheet = lazy(() => loadPiece(async () => ({ default: (await import('./PeriodSheet.tsx')).DaysSheet })))
+const DaysSheet = lazy(() => loadChunk(async () => ({ default: (await import('./PeriodSheet.tsx')).PeriodSheet })))
 
 /** The days that are shown, and the way to choose others. */
-export function DaysFilter({
+export function PeriodFilter({
   span,
   today,
   onChange,
@@ -24,8 +24,8 @@ export function DaysFilter({
   const [isWanted, setIsWanted] = useState(false)
   const known =
     span &&
-    stretches.find((days) => {
-      const { from, to } = stretchOf(days, today)
+    periods.find((days) => {
+      const { from, to } = findPeriod(days, today)
       return from === span.from && to === span.to
     })
   const text = !span

@@ -5,7 +5,7 @@ import { List } from '../../components/List.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
 import { DateFields } from './DateFields.tsx'
-import { stretches, stretchOf, type Span } from './periods.ts'
+import { periods, findPeriod, type Span } from './periods.ts'
 
 type DaysSheetProps = {
   span: Span | null
@@ -15,7 +15,7 @@ type DaysSheetProps = {
   onChange: (span: Span | null) => void
 }
 
-export function DaysSheet({ span, today, isOpen, onClose, onChange }: DaysSheetProps) {
+export function PeriodSheet({ span, today, isOpen, onClose, onChange }: DaysSheetProps) {
   const t = useText()
   const [[from, to], setDates] = useState([span?.from ?? '', span?.to ?? today])
   const isTurned = from !== '' && to !== '' && from > to
@@ -26,7 +26,7 @@ export function DaysSheet({ span, today, isOpen, onClose, onChange }: DaysSheetP
   }
   const choices = [
     { text: t('days.all'), span: null },
-    ...stretches.map((days) => ({ text: t('days.last', { days }), span: stretchOf(days, today) })),
+    ...periods.map((days) => ({ text: t('days.last', { days }), span: findPeriod(days, today) })),
   ]
   return (
     <Sheet

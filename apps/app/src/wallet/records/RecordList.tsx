@@ -3,13 +3,13 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { List } from '../../components/List.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 import { formatDay } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RecordRow } from './RecordRow.tsx'
 import type { useRecords } from './useRecords.ts'
 
-const RecordSheet = lazy(() => loadPiece(async () => ({ default: (await import('./RecordSheet.tsx')).RecordSheet })))
+const RecordSheet = lazy(() => loadChunk(async () => ({ default: (await import('./RecordSheet.tsx')).RecordSheet })))
 
 /** Records under their days; each opens to what is behind it. */
 export function RecordList({ query, empty }: { query: ReturnType<typeof useRecords>; empty: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
+import { paths } from '@millrace/contract/paths'
 import { walletRecordDetail, type WalletRecord } from '@millrace/contract/wallet/wallet'
 import { parseMoney } from '@millrace/money'
 import type { TextKey } from '@millrace/texts'
@@ -11,7 +12,7 @@ import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatMoment } from '../../shell/dates.ts'
 import { isBuilt } from '../../shell/paths.ts'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { usdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RecordStateChip } from './RecordStateChip.tsx'
@@ -49,10 +50,10 @@ const accounts: Readonly<Record<string, TextKey>> = {
   fx: 'entry.account.fx',
 }
 const ways: readonly (readonly [path: string, text: TextKey])[] = [
-  ['/user/record2', 'record.open.recharge'],
-  ['/user/withrecord', 'record.open.withdrawal'],
-  ['/user/orders', 'record.open.order'],
-  ['/user/receiveincome', 'record.open.income'],
+  [paths.rechargeHistory, 'record.open.recharge'],
+  [paths.withdrawHistory, 'record.open.withdrawal'],
+  [paths.order, 'record.open.order'],
+  [paths.claim, 'record.open.income'],
 ]
 
 /** One record: what it was, its code, and every entry of the ledger behind it, from which account to which. */
@@ -67,7 +68,7 @@ export function RecordSheet({
 }) {
   const t = useText()
   const { code: language } = useLanguage()
-  const detail = useAsk(walletRecordDetail, { id: record.id }, { isLasting: false })
+  const detail = useCall(walletRecordDetail, { id: record.id }, { isLasting: false })
   // A withdrawal may have gone on since the list was read.
   const { type, amount, description, createTime, status, code } = detail.data?.record ?? record
   const path = detail.data?.path ?? ''

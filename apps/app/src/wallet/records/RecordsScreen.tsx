@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { recordTypes, type RecordType } from '@millrace/contract/wallet/wallet'
 import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../components/Button.tsx'
@@ -5,18 +6,18 @@ import { DestinationDrawing } from '../../components/drawings/DestinationDrawing
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { staying } from '../../shell/useArrival.ts'
 import { useInfo } from '../../shell/useInfo.ts'
+import { keepScrollPosition } from '../../shell/useScrollAndFocus.ts'
 import { useText } from '../../shell/useText.ts'
 import { readDay } from './days.ts'
-import { DaysFilter } from './PeriodFilter.tsx'
+import { PeriodFilter } from './PeriodFilter.tsx'
 import type { Span } from './periods.ts'
 import { RecordList } from './RecordList.tsx'
-import { TypeRow } from './TypeFilter.tsx'
+import { TypeFilter } from './TypeFilter.tsx'
 import { useRecords } from './useRecords.ts'
 
 /** Capital records: all of them, of one type, of some days. What is chosen stands in the address. */
-export function RecordScreen() {
+export function RecordsScreen() {
   const t = useText()
   const { data: info } = useInfo()
   const [search, setSearch] = useSearchParams()
@@ -27,7 +28,7 @@ export function RecordScreen() {
   const choose = (wantedType: RecordType | undefined, wanted: Span | null) =>
     setSearch(
       { ...(wantedType === undefined ? {} : { type: String(wantedType) }), ...wanted },
-      { replace: true, state: staying },
+      { replace: true, state: keepScrollPosition },
     )
   return (
     <Screen
@@ -37,13 +38,13 @@ export function RecordScreen() {
         <IconLink
           icon="download"
           label={t('statement.title')}
-          to={`/user/pdf?doc=statement${span ? `&from=${span.from}&to=${span.to}` : ''}`}
+          to={`${paths.pdf}?doc=statement${span ? `&from=${span.from}&to=${span.to}` : ''}`}
           className="text-ink"
         />
       }
     >
-      <TypeRow value={type} onChange={(wanted) => choose(wanted, span)} />
-      {info && <DaysFilter span={span} today={info.businessDay} onChange={(wanted) => choose(type, wanted)} />}
+      <TypeFilter value={type} onChange={(wanted) => choose(wanted, span)} />
+      {info && <PeriodFilter span={span} today={info.businessDay} onChange={(wanted) => choose(type, wanted)} />}
       <RecordList
         query={records}
         empty={<NoRecords isFiltered={type !== undefined || span !== null} onAll={() => choose(undefined, null)} />}
@@ -62,7 +63,7 @@ function NoRecords({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => vo
     </EmptyState>
   ) : (
     <EmptyState drawing={<DestinationDrawing />} title={t('record.none')} body={t('record.none-body')}>
-      <ButtonLink to="/user/newrecharge">{t('wallet.recharge')}</ButtonLink>
+      <ButtonLink to={paths.chooseChannel}>{t('wallet.recharge')}</ButtonLink>
     </EmptyState>
   )
 }

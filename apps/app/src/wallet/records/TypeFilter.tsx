@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useText } from '../../shell/useText.ts'
 
 /** Which records are shown; the row goes on sideways. */
-export function TypeRow({
+export function TypeFilter({
   value,
   onChange,
 }: {

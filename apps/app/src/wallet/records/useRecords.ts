@@ -1,9 +1,9 @@
 import { walletRecord, type RecordType, type WalletRecord } from '@millrace/contract/wallet/wallet'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import { ask } from '../../shell/client.ts'
+import { callApi } from '../../shell/client.ts'
 import { readUserId } from '../../shell/session.ts'
 import { useLanguage } from '../../shell/useText.ts'
-import { groupedByDay } from './groupedByDay.ts'
+import { groupByDay } from './groupByDay.ts'
 
 export type RecordFilter = {
   readonly type?: RecordType | undefined
@@ -25,14 +25,18 @@ export function useRecords({ type, from, to }: RecordFilter) {
   return useInfiniteQuery({
     queryKey: [walletRecord.path, header, { type, from, to }, readUserId()],
     queryFn: ({ pageParam, signal }) =>
-      ask(walletRecord, { type: type === undefined ? undefined : `${type}`, from, to, pageSize, ...pageParam }, signal),
+      callApi(
+        walletRecord,
+        { type: type === undefined ? undefined : `${type}`, from, to, pageSize, ...pageParam },
+        signal,
+      ),
     initialPageParam: first,
     getNextPageParam: (last: Page, pages: Page[]): Place | undefined =>
       pages.length * pageSize < last.total && last.list.length > 0
         ? { pageNum: pages.length + 1, newestId: pages[0]?.list[0]?.id }
         : undefined,
     select: ({ pages, pageParams }: InfiniteData<Page, Place>) => ({
-      pages: [{ list: groupedByDay(pages.flatMap(({ list }) => list)), total: pages.at(-1)?.total ?? 0 }],
+      pages: [{ list: groupByDay(pages.flatMap(({ list }) => list)), total: pages.at(-1)?.total ?? 0 }],
       pageParams,
     }),
     // Money may have moved since: known is shown at once and asked for again.

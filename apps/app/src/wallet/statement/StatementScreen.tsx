@@ -7,13 +7,13 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
-import { ask } from '../../shell/client.ts'
-import { useAsk } from '../../shell/queries.ts'
+import { callApi } from '../../shell/client.ts'
+import { useCall } from '../../shell/queries.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { staying } from '../../shell/useArrival.ts'
 import { useInfo } from '../../shell/useInfo.ts'
+import { keepScrollPosition } from '../../shell/useScrollAndFocus.ts'
 import { useText } from '../../shell/useText.ts'
 import { monthOf, readDay, spanOf } from '../records/days.ts'
 import { RecordList } from '../records/RecordList.tsx'
@@ -44,9 +44,10 @@ function Statement({ today }: { today: string }) {
   const [from, to] = [readDay(search.get('from')), readDay(search.get('to'))]
   const period = from && to && from <= to && to <= today ? { from, to } : spanOf(monthOf(today), today)
   // CSV is made faster than PDF, and has the same sums.
-  const statement = useAsk(walletStatement, { ...period, format: 'csv' }, { isLasting: false })
+  const statement = useCall(walletStatement, { ...period, format: 'csv' }, { isLasting: false })
   const records = useRecords(period)
-  const choose = (wanted: Period) => setSearch({ doc: 'statement', ...wanted }, { replace: true, state: staying })
+  const choose = (wanted: Period) =>
+    setSearch({ doc: 'statement', ...wanted }, { replace: true, state: keepScrollPosition })
   return (
     <Screen
       title={t('statement.title')}
@@ -72,7 +73,7 @@ function Downloads({ period }: { period: Period }) {
   const download = async (format: 'pdf' | 'csv') => {
     setBusy(format)
     try {
-      const { fileName, contentType, file } = await ask(walletStatement, { ...period, format })
+      const { fileName, contentType, file } = await callApi(walletStatement, { ...period, format })
       saveFile(fileName, file, contentType)
       showToast(t('statement.saved'), { tone: 'good' })
     } catch (failure) {

@@ -1,12 +1,12 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { walletStatement } from '@millrace/contract/wallet/wallet'
 import { Card } from '../../components/Card.tsx'
-import { OnDevice } from '../../components/evidence/OnDevice.tsx'
+import { DeviceCheck } from '../../components/evidence/DeviceCheck.tsx'
 import { Figure } from '../../components/Figure.tsx'
 import { formatDay } from '../../shell/dates.ts'
 import { usdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { closes } from './closes.ts'
+import { doesStatementBalance } from './doesStatementBalance.ts'
 
 type Statement = DataOf<typeof walletStatement>
 
@@ -15,7 +15,7 @@ export function SumsCard({ statement, from, to }: { statement: Statement; from: 
   const t = useText()
   const { code } = useLanguage()
   const { opening, movedIn, movedOut, closing, entries } = statement
-  const isRight = closes(statement)
+  const isRight = doesStatementBalance(statement)
   const lines = [
     { sign: '', text: t('statement.opening', { day: formatDay(from, code) }), amount: opening },
     { sign: '+', text: t('statement.in'), amount: movedIn },
@@ -39,7 +39,7 @@ export function SumsCard({ statement, from, to }: { statement: Statement; from: 
       </ul>
       <div className="grid gap-1 border-t border-line px-4 py-3">
         <p className="text-13 text-muted">{t('statement.entries', { count: entries })}</p>
-        <OnDevice state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'statement.right' : 'statement.wrong')} />
+        <DeviceCheck state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'statement.right' : 'statement.wrong')} />
       </div>
     </Card>
   )

@@ -16,7 +16,7 @@ type ChooseSheetProps = {
 }
 
 /** One of the saved destinations, or another one. */
-export function ChooseSheet({ kind, list, chosenId, isOpen, onClose, onChoose }: ChooseSheetProps) {
+export function ChooseDestinationSheet({ kind, list, chosenId, isOpen, onClose, onChoose }: ChooseSheetProps) {
   const t = useText()
   const actions = (
     <>

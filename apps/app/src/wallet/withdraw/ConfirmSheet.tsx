@@ -5,10 +5,10 @@ import { usdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'
 import { useRateText } from '../recharge/useRateText.ts'
-import type { Wanted } from './useWithdraw.ts'
+import type { WithdrawalRequest } from './useWithdraw.ts'
 
 type ConfirmSheetProps = {
-  wanted: Wanted
+  wanted: WithdrawalRequest
   feeBasisPoints: number
   button: string
   isOpen: boolean

@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'
 import { addPaths, type DestinationKind } from '../destinations/useDestinations.ts'
 import { WaitNote } from '../destinations/WaitNote.tsx'
 
 const ChooseSheet = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./ChooseDestinationSheet.tsx')).ChooseSheet })),
+  loadChunk(async () => ({ default: (await import('./ChooseDestinationSheet.tsx')).ChooseDestinationSheet })),
 )
 
 type DestinationFieldProps = {

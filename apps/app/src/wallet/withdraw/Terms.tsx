@@ -3,7 +3,7 @@ import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { Note } from '../../components/Note.tsx'
 import { formatMoment } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { isAlways, windowText } from './formatWindow.ts'
+import { isAlwaysOpen, formatWindow } from './formatWindow.ts'
 
 /** When requests are processed, what happens to one until then, and what is promised. */
 export function Terms({
@@ -13,7 +13,7 @@ export function Terms({
 }) {
   const t = useText()
   const { code, tag } = useLanguage()
-  const hours = { window: windowText(window, tag), zone: window.timeZone.replaceAll('_', ' ') }
+  const hours = { window: formatWindow(window, tag), zone: window.timeZone.replaceAll('_', ' ') }
   return (
     <Note
       icon="clock"
@@ -21,7 +21,7 @@ export function Terms({
         title: opensTime ? t('withdraw.queued', { time: formatMoment(opensTime, code) }) : t('withdraw.queued-open'),
       })}
     >
-      <p>{isAlways(window) ? t('withdraw.window-always') : t('withdraw.window', hours)}</p>
+      <p>{isAlwaysOpen(window) ? t('withdraw.window-always') : t('withdraw.window', hours)}</p>
       <p>{t('withdraw.promise', { hours: deadlineHours })}</p>
     </Note>
   )

@@ -1,4 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
+import { paths } from '@millrace/contract/paths'
 import type { Destination } from '@millrace/contract/wallet/destination'
 import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { parseMoney } from '@millrace/money'
@@ -10,9 +11,9 @@ import { Card } from '../../components/Card.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Segmented } from '../../components/Segmented.tsx'
-import { loadPiece } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/chunkFailure.ts'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
-import { OpenAmounts } from '../../shell/hiddenAmounts.ts'
+import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { usdt } from '../../shell/usdt.ts'
 import { useAmount } from '../../shell/useAmount.ts'
@@ -20,15 +21,15 @@ import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { withdrawPaths, type DestinationKind } from '../destinations/useDestinations.ts'
 import { useQuote } from '../useQuote.ts'
-import { allOf, amountProblem } from './amountProblem.ts'
-import { payoutOf } from './computePayout.ts'
+import { getMaximum, amountProblem } from './amountProblem.ts'
+import { computePayout } from './computePayout.ts'
 import { DestinationField } from './DestinationField.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { Terms } from './Terms.tsx'
-import { useWithdrawing, type Refused } from './useWithdraw.ts'
-import { useDraft } from './useWithdrawDraft.ts'
+import { useWithdraw, type WithdrawalRefusal } from './useWithdraw.ts'
+import { useWithdrawDraft } from './useWithdrawDraft.ts'
 
-const ConfirmSheet = lazy(() => loadPiece(async () => ({ default: (await import('./ConfirmSheet.tsx')).ConfirmSheet })))
+const ConfirmSheet = lazy(() => loadChunk(async () => ({ default: (await import('./ConfirmSheet.tsx')).ConfirmSheet })))
 
 type WithdrawFormProps = {
   kind: DestinationKind
@@ -44,12 +45,12 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
   const own = useAmount()
   const written = useAmount({ isOpen: true })
   const { data: member } = useMember()
-  const draft = useDraft(withdrawPaths[kind])
+  const draft = useWithdrawDraft(withdrawPaths[kind])
   const [isPressed, setIsPressed] = useState(false)
   const destination =
     list.find(({ id }) => id === draft.destinationId) ?? list.find(({ isUsable }) => isUsable) ?? list[0]
   const exchange = useQuote(destination?.currency === 'USDT' ? undefined : destination?.currency, 'out')
-  const { wanted, isOpen, refused, begin, create, close } = useWithdrawing({
+  const { wanted, isOpen, refused, begin, create, close } = useWithdraw({
     onDone: draft.drop,
     onRateOver: () => void exchange.refetch(),
   })
@@ -64,7 +65,7 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
       : undefined
   const isExchanged = kind === 'bank' && destination !== undefined
   const quote = isExchanged ? exchange.data : undefined
-  const payout = payoutOf(amount, status.feeBasisPoints, quote)
+  const payout = computePayout(amount, status.feeBasisPoints, quote)
   const press = () => {
     setIsPressed(true)
     if (!problem && destination && (quote || !isExchanged)) begin({ amount: typed, destination, payout, quote })
@@ -74,7 +75,7 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
     <Screen
       title={t(`withdraw.title.${kind}`)}
       onRefresh={onRefresh}
-      right={<IconLink icon="list" label={t('withrecord.title')} to="/user/withrecord" className="text-ink" />}
+      right={<IconLink icon="list" label={t('withrecord.title')} to={paths.withdrawHistory} className="text-ink" />}
       bottom={
         !status.stop && (
           <Button isWide onPress={press}>
@@ -101,7 +102,7 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
           aside={
             <button
               type="button"
-              onClick={() => draft.set({ amount: allOf(status.available) })}
+              onClick={() => draft.set({ amount: getMaximum(status.available) })}
               className="-my-2 -mr-2 min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline"
             >
               {t('withdraw.all')}
@@ -117,17 +118,17 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
         isMissed={isPressed}
         onChoose={(destinationId) => draft.set({ destinationId })}
       />
-      <OpenAmounts value>
+      <ShowAmounts value>
         <PayoutFacts
           payout={payout}
           hasCurrency={kind === 'chain' || isExchanged}
           status={status}
           exchange={isExchanged ? exchange : undefined}
         />
-      </OpenAmounts>
+      </ShowAmounts>
       <Terms status={status} />
       {wanted && (
-        <OpenAmounts value>
+        <ShowAmounts value>
           <Suspense>
             <ConfirmSheet
               wanted={wanted}
@@ -138,7 +139,7 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
               onClose={close}
             />
           </Suspense>
-        </OpenAmounts>
+        </ShowAmounts>
       )}
     </Screen>
   )
@@ -163,7 +164,7 @@ function Ways({ kind }: { kind: DestinationKind }) {
  * What the server said no to. Without an answer it may have gone through all the same, so the records come before
  * another try.
  */
-function RefusedNote({ refused: { message, isUnanswered } }: { refused: Refused }) {
+function RefusedNote({ refused: { message, isUnanswered } }: { refused: WithdrawalRefusal }) {
   const t = useText()
   return (
     // It stands above what the button is below: reading goes on there.
@@ -172,7 +173,7 @@ function RefusedNote({ refused: { message, isUnanswered } }: { refused: Refused 
         {isUnanswered && (
           <p>
             {t('withdraw.unanswered')}{' '}
-            <Link to="/user/withrecord" className="font-semibold text-accent underline">
+            <Link to={paths.withdrawHistory} className="font-semibold text-accent underline">
               {t('withrecord.title')}
             </Link>
           </p>

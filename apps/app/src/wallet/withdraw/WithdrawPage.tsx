@@ -2,16 +2,16 @@ import { withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { Card } from '../../components/Card.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { useAsk } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
 import { useDestinations, type DestinationKind } from '../destinations/useDestinations.ts'
 import { WithdrawForm } from './WithdrawForm.tsx'
 
 /** Withdrawing to an address or to a bank account, once its terms and the destinations are there. */
-export function Withdrawing({ kind }: { kind: DestinationKind }) {
+export function WithdrawPage({ kind }: { kind: DestinationKind }) {
   const t = useText()
-  const status = useAsk(withdrawStatus, {})
+  const status = useCall(withdrawStatus, {})
   const places = useDestinations()
   const refresh = () => Promise.all([status.refetch(), places.refetch()])
   if (status.data && places.data) {

@@ -1,4 +1,4 @@
-import { Withdrawing } from './WithdrawPage.tsx'
+import { WithdrawPage } from './WithdrawPage.tsx'
 
 /** USDT to an own address. */
-export const WithdrawScreen = () => <Withdrawing kind="chain" />
+export const WithdrawScreen = () => <WithdrawPage kind="chain" />

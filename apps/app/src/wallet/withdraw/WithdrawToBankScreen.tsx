@@ -1,4 +1,4 @@
-import { Withdrawing } from './WithdrawPage.tsx'
+import { WithdrawPage } from './WithdrawPage.tsx'
 
 /** Cash to an own bank account, at a rate that is held. */
-export const CashWithdrawScreen = () => <Withdrawing kind="bank" />
+export const WithdrawToBankScreen = () => <WithdrawPage kind="bank" />

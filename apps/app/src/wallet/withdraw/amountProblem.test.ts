@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allOf, amountProblem } from './amountProblem.ts'
+import { getMaximum, amountProblem } from './amountProblem.ts'
 
 const terms = { min: '1.000000', available: '402.183412' }
 
@@ -14,6 +14,10 @@ test('it is at least the minimum and at most what is available', () => {
 })
 
 test('all is exactly what there is', () => {
-  expect([allOf('402.189999'), allOf('402.180000'), allOf('7.000000')]).toEqual(['402.189999', '402.18', '7.00'])
-  expect(amountProblem(allOf(terms.available), terms)).toBeNull()
+  expect([getMaximum('402.189999'), getMaximum('402.180000'), getMaximum('7.000000')]).toEqual([
+    '402.189999',
+    '402.18',
+    '7.00',
+  ])
+  expect(amountProblem(getMaximum(terms.available), terms)).toBeNull()
 })

@@ -16,4 +16,4 @@ export function amountProblem(typed: string, { min, available }: Terms): AmountP
  * All there is, to the last digit: an amount that is typed has two decimals, but nothing below a cent has to stay
  * behind.
  */
-export const allOf = (available: string): string => available.replace(/0{4}$/, '')
+export const getMaximum = (available: string): string => available.replace(/0{4}$/, '')

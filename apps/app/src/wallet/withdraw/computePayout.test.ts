@@ -1,9 +1,9 @@
 import { parseMoney, toDecimal } from '@millrace/money'
 import { expect, test } from 'vitest'
-import { payoutOf } from './computePayout.ts'
+import { computePayout } from './computePayout.ts'
 
-const reckoned = (amount: string, basisPoints: number, exchange?: Parameters<typeof payoutOf>[2]) => {
-  const { fee, arrives } = payoutOf(parseMoney(amount, 'USDT')!, basisPoints, exchange)
+const reckoned = (amount: string, basisPoints: number, exchange?: Parameters<typeof computePayout>[2]) => {
+  const { fee, arrives } = computePayout(parseMoney(amount, 'USDT')!, basisPoints, exchange)
   return [toDecimal(fee), toDecimal(arrives)]
 }
 

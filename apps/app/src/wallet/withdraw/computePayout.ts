@@ -1,4 +1,4 @@
-import { decimalsOf, money, parseMoney, share, subtract, type Currency, type Money } from '@millrace/money'
+import { decimalsOf, money, parseMoney, takeShare, subtract, type Currency, type Money } from '@millrace/money'
 
 export type Payout = { readonly fee: Money; readonly arrives: Money }
 
@@ -8,12 +8,12 @@ const rateUnit = 1_000_000n
 /**
  * What of an amount is the fee and what arrives, to the last unit as the server will reckon it: both are rounded down.
  */
-export function payoutOf(
+export function computePayout(
   amount: Money,
   feeBasisPoints: number,
   exchange?: { readonly currency: Currency; readonly rate: string },
 ): Payout {
-  const fee = share(amount, BigInt(feeBasisPoints), 10_000n, 'floor')
+  const fee = takeShare(amount, BigInt(feeBasisPoints), 10_000n, 'floor')
   const net = subtract(amount, fee)
   return { fee, arrives: exchange ? exchanged(net, exchange.currency, exchange.rate) : net }
 }

@@ -3,10 +3,11 @@ import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
 
 type Window = DataOf<typeof withdrawStatus>['window']
 
-export const isAlways = ({ days, from, to }: Window): boolean => days.length === 7 && from === '00:00' && to === '24:00'
+export const isAlwaysOpen = ({ days, from, to }: Window): boolean =>
+  days.length === 7 && from === '00:00' && to === '24:00'
 
 /** The days and hours of a window for reading: `Mon–Fri, 09:00–18:00`. */
-export function windowText({ days, from, to }: Window, languageTag: string): string {
+export function formatWindow({ days, from, to }: Window, languageTag: string): string {
   return `${stretches(days)
     .map(([first, last]) => [...new Set([first, last])].map((day) => nameOf(day, languageTag)).join('–'))
     .join(', ')}, ${from}–${to}`

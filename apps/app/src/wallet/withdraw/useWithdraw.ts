@@ -1,26 +1,27 @@
+import { paths } from '@millrace/contract/paths'
 import type { Destination } from '@millrace/contract/wallet/destination'
 import { withdrawCreate, withdrawDetail, withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attemptKeys } from '../../shell/attemptKeys.ts'
 import { CallFailure } from '../../shell/CallFailure.ts'
-import { ask } from '../../shell/client.ts'
-import { keyOf, queryClient } from '../../shell/queries.ts'
+import { callApi } from '../../shell/client.ts'
+import { queryKeyOf, queryClient } from '../../shell/queries.ts'
 import { useLanguage } from '../../shell/useText.ts'
 import { destinationsChanged } from '../destinations/useDestinations.ts'
+import { invalidateWallet } from '../invalidateWallet.ts'
 import type { Quote } from '../useQuote.ts'
-import { walletMoved } from '../walletMoved.ts'
 import type { Payout } from './computePayout.ts'
 
 /** What was on the screen when the button was pressed: exactly that is confirmed, whatever changes behind the sheet. */
-export type Wanted = {
+export type WithdrawalRequest = {
   readonly amount: string
   readonly destination: Destination
   readonly payout: Payout
   readonly quote?: Quote | undefined
 }
 
-export type Refused = {
+export type WithdrawalRefusal = {
   readonly message: string
   readonly error: string | undefined
   readonly isUnanswered: boolean
@@ -33,14 +34,14 @@ const keys = attemptKeys()
 const isAboutProof = (error: string | undefined): boolean => /^(?:step-up|pay-password)\./.test(error ?? '')
 
 /** From the button to the withdrawal. */
-export function useWithdrawing({ onDone, onRateOver }: { onDone: () => void; onRateOver: () => void }) {
+export function useWithdraw({ onDone, onRateOver }: { onDone: () => void; onRateOver: () => void }) {
   const { header } = useLanguage()
   const navigate = useNavigate()
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [wanted, setWanted] = useState<WithdrawalRequest | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<WithdrawalRefusal | null>(null)
 
-  const begin = (next: Wanted) => {
+  const begin = (next: WithdrawalRequest) => {
     setRefused(null)
     setWanted(next)
     setIsOpen(true)
@@ -67,12 +68,12 @@ export function useWithdrawing({ onDone, onRateOver }: { onDone: () => void; onR
       ...(wanted.quote && { rateId: wanted.quote.id }),
     }
     try {
-      const made = await ask(withdrawCreate, request, undefined, { 'Idempotency-Key': keys.of(request) })
+      const made = await callApi(withdrawCreate, request, undefined, { 'Idempotency-Key': keys.of(request) })
       keys.settled()
       onDone()
-      queryClient.setQueryData(keyOf(withdrawDetail, header, { id: made.id }), made)
-      await navigate(`/user/withrecord?id=${made.id}`, { replace: true })
-      void walletMoved()
+      queryClient.setQueryData(queryKeyOf(withdrawDetail, header, { id: made.id }), made)
+      await navigate(`${paths.withdrawHistory}?id=${made.id}`, { replace: true })
+      void invalidateWallet()
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
       keys.failed(failure.answer?.code ?? null)

@@ -1,6 +1,6 @@
 import { useTranslatableContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { languageNamed } from '../languageNames.ts'
+import { getLanguageName } from '../languageNames.ts'
 
 type Localized = Partial<Record<string, string | null>> | undefined
 
@@ -10,7 +10,7 @@ export function usePreview() {
   const values = useWatch() as Record<string, unknown>
   const inLanguage = (source: string, language: string) => (values[source] as Localized)?.[language]?.trim() ?? ''
   return {
-    language: languageNamed(selectedLocale),
+    language: getLanguageName(selectedLocale),
     text: (source: string) => inLanguage(source, selectedLocale) || inLanguage(source, 'en_US'),
     value: (source: string) => (typeof values[source] === 'string' ? values[source] : ''),
     isOn: (source: string) => values[source] === true,

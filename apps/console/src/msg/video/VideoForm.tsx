@@ -1,7 +1,7 @@
 import { videoContent } from '@millrace/contract/console/content'
 import { NumberInput, useTranslatableContext } from 'react-admin'
 import { FormSection } from '../../components/FormSection.tsx'
-import { languageNamed } from '../../components/languageNames.ts'
+import { getLanguageName } from '../../components/languageNames.ts'
 import { LanguagePanel } from '../../components/LanguagePanel.tsx'
 import { LocalizedText } from '../../components/LocalizedText.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
@@ -53,7 +53,7 @@ function Captions() {
   return (
     <UploadInput
       source="captionsUrl"
-      label={`Subtitles (${languageNamed(selectedLocale).name})`}
+      label={`Subtitles (${getLanguageName(selectedLocale).name})`}
       kind="captions"
       about="A WebVTT file. Without one, members who cannot hear miss the words."
     />

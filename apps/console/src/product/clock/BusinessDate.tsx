@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { formatDay } from '../../shell/formatDay.ts'
 import { visuallyHidden } from '../../shell/visuallyHidden.ts'
-import { offsetInWords } from './offsetInWords.ts'
+import { formatOffset } from './formatOffset.ts'
 import { useClock, useRefreshAfterMove } from './useClock.ts'
 
 /** The business date, in the header of every page, where it is not the date of today. */
@@ -16,7 +16,7 @@ export function BusinessDate() {
     <Box
       component={LinkBase}
       to="/clock"
-      title={`Business date: ${offsetInWords(clock.offsetDays)}`}
+      title={`Business date: ${formatOffset(clock.offsetDays)}`}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',

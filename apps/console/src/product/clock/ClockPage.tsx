@@ -2,13 +2,13 @@ import { clockMove } from '@millrace/contract/console/machine'
 import { Alert, Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { dayAfter, formatDay } from '../../shell/formatDay.ts'
-import { useMay } from '../../shell/useMay.ts'
+import { usePermission } from '../../shell/usePermission.ts'
+import { formatOffset } from './formatOffset.ts'
 import { moveProgress, type Move } from './moveProgress.ts'
-import { offsetInWords } from './offsetInWords.ts'
 import { useClock, type Clock } from './useClock.ts'
 import { useMoveClock } from './useMoveClock.ts'
 
@@ -87,7 +87,7 @@ function DateCard({ clock, move, isMoving }: { clock: Clock; move: Move | null; 
         </Box>
       )}
       <Facts>
-        <Fact name="Stands">{offsetInWords(clock.offsetDays)}</Fact>
+        <Fact name="Stands">{formatOffset(clock.offsetDays)}</Fact>
         <Fact name="Last settled day">
           {clock.lastSettledDay ? formatDay(clock.lastSettledDay) : 'No day has been settled yet'}
         </Fact>
@@ -108,7 +108,7 @@ function MoveCard({
   onMove: (move: Move) => void
 }) {
   const [days, setDays] = useState<number | null>(null)
-  const mayMove = useMay(clockMove)
+  const mayMove = usePermission(clockMove)
   if (!clock.isPractice)
     return (
       <Section title="Move the date">
@@ -168,7 +168,7 @@ function MoveDialog({
     onClose()
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Move the business date by ${inWords(days)}?`}
       confirmLabel={`Move by ${inWords(days)}`}
       onClose={onClose}
@@ -178,6 +178,6 @@ function MoveDialog({
         From {formatDay(clock.today)} to {formatDay(dayAfter(clock.today, days))}. Every member sees the new date, and
         it cannot be moved back.
       </Typography>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { formatOffset } from './formatOffset.ts'
 import { moveProgress } from './moveProgress.ts'
-import { offsetInWords } from './offsetInWords.ts'
 
 test('a move shows how many of its days have passed, and never more than all', () => {
   const move = { from: '2026-11-15', days: 7 }
@@ -14,7 +14,7 @@ test('a move begun at another desk has no known end', () => {
 })
 
 test('the distance from today is said in words', () => {
-  expect([0, 1, 30, -365].map(offsetInWords)).toEqual([
+  expect([0, 1, 30, -365].map(formatOffset)).toEqual([
     'the date of today',
     '1 day ahead of today',
     '30 days ahead of today',

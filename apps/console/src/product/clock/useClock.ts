@@ -2,7 +2,7 @@ import type { DataOf } from '@millrace/contract/call'
 import { clockState } from '@millrace/contract/console/machine'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useAnswer } from '../../components/useAnswer.ts'
+import { useCall } from '../../components/useCall.ts'
 
 export type Clock = DataOf<typeof clockState>
 
@@ -11,7 +11,7 @@ const movingMs = 1_000
 
 /** The business date, asked for every second while it moves. */
 export function useClock() {
-  return useAnswer(clockState, {}, { refetchInterval: ({ state: { data } }) => (data?.isMoving ? movingMs : restMs) })
+  return useCall(clockState, {}, { refetchInterval: ({ state: { data } }) => (data?.isMoving ? movingMs : restMs) })
 }
 
 /** Once the date has moved, whatever else is on the screen is of an earlier day. */

@@ -2,7 +2,7 @@ import { clockMove, clockState } from '@millrace/contract/console/machine'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { answerKey } from '../../components/useAnswer.ts'
+import { answerKey } from '../../components/useCall.ts'
 import { AnswerError, send } from '../../shell/send.ts'
 import type { Move } from './moveProgress.ts'
 

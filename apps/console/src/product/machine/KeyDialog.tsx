@@ -1,7 +1,7 @@
 import { machineKey } from '@millrace/contract/console/machine'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { monoFamily } from '../../shell/palette.ts'
 import { send } from '../../shell/send.ts'
 import type { Machine } from './machineLook.ts'
@@ -21,7 +21,7 @@ export function KeyDialog({
   const key = typed.trim()
   const isWrong = key !== '' && !keyForm.test(key)
   return (
-    <DeedDialog
+    <ActionDialog
       title={`${publicKey ? 'Replace' : 'Set'} the public key of ${name.en_US}?`}
       confirmLabel={publicKey ? 'Replace' : 'Set'}
       isReady={key !== '' && !isWrong}
@@ -48,6 +48,6 @@ export function KeyDialog({
         }
         slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: monoFamily } } }}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { LinkBase, useNotify, useRedirect } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
 import { listPath } from '../../shell/listPath.ts'
-import { useMay } from '../../shell/useMay.ts'
+import { usePermission } from '../../shell/usePermission.ts'
 import { RequestReleaseDialog } from '../release/RequestReleaseDialog.tsx'
 import { EnterReportDialog } from '../report/EnterReportDialog.tsx'
 import { useRefreshMachines } from '../useRefreshMachines.ts'
@@ -27,11 +27,11 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
   const redirect = useRedirect()
   const refresh = useRefreshMachines()
   const may = {
-    update: useMay(machineUpdate),
-    report: useMay(reportEnter),
-    release: useMay(releaseRequest),
-    key: useMay(machineKey),
-    retire: useMay(machineRetire),
+    update: usePermission(machineUpdate),
+    report: usePermission(reportEnter),
+    release: usePermission(releaseRequest),
+    key: usePermission(machineKey),
+    retire: usePermission(machineRetire),
   }
   const close = () => setDeed(null)
   function done(row: Machine, words: string) {

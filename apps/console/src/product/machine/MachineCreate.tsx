@@ -4,7 +4,7 @@ import { ResourceContextProvider, Title, useRequireAccess } from 'react-admin'
 import { BackLink } from '../../components/BackLink.tsx'
 import { send } from '../../shell/send.ts'
 import { MachineForm } from './MachineForm.tsx'
-import { machineRequest } from './machineValues.ts'
+import { toMachineRequest } from './machineValues.ts'
 import { useSaveMachine } from './useSaveMachine.ts'
 
 export default function MachineCreate() {
@@ -20,7 +20,7 @@ export default function MachineCreate() {
         <MachineForm
           problem={problem}
           cancelTo="/machine"
-          onSave={(values) => save(async () => (await send(machineCreate, machineRequest(values))).data)}
+          onSave={(values) => save(async () => (await send(machineCreate, toMachineRequest(values))).data)}
         />
       )}
     </ResourceContextProvider>

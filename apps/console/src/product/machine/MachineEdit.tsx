@@ -2,11 +2,11 @@ import { machineOne, machineUpdate } from '@millrace/contract/console/machine'
 import { Box, Skeleton } from '@mui/material'
 import { ResourceContextProvider, Title, useParams, useRequireAccess } from 'react-admin'
 import { BackLink } from '../../components/BackLink.tsx'
-import { PageProblem } from '../../components/Problem.tsx'
-import { useAnswer } from '../../components/useAnswer.ts'
+import { PageError } from '../../components/ErrorAlert.tsx'
+import { useCall } from '../../components/useCall.ts'
 import { send } from '../../shell/send.ts'
 import { MachineForm } from './MachineForm.tsx'
-import { machineRequest } from './machineValues.ts'
+import { toMachineRequest } from './machineValues.ts'
 import { useSaveMachine } from './useSaveMachine.ts'
 
 // Asked for once: a form that is being filled in must not begin anew under the operator's hands.
@@ -15,7 +15,7 @@ const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refe
 export default function MachineEdit() {
   const { id = '' } = useParams()
   const { isPending } = useRequireAccess({ resource: 'machine', action: 'edit' })
-  const { data: machine, error, refetch } = useAnswer(machineOne, { id }, once)
+  const { data: machine, error, refetch } = useCall(machineOne, { id }, once)
   const { problem, save } = useSaveMachine()
   const page = `/machine/${id}/show`
   return (
@@ -24,7 +24,7 @@ export default function MachineEdit() {
       <Box>
         <BackLink to={page} label="Back to the machine" />
       </Box>
-      {!machine && error && <PageProblem what="machine" error={error} onRetry={() => void refetch()} />}
+      {!machine && error && <PageError what="machine" error={error} onRetry={() => void refetch()} />}
       {!machine && !error && <Skeleton variant="rounded" height={480} aria-hidden sx={{ mt: 2 }} />}
       {machine && !isPending && (
         <MachineForm
@@ -32,7 +32,7 @@ export default function MachineEdit() {
           problem={problem}
           cancelTo={page}
           onSave={(values) =>
-            save(async () => (await send(machineUpdate, { id, ...machineRequest(values, machine) })).data)
+            save(async () => (await send(machineUpdate, { id, ...toMachineRequest(values, machine) })).data)
           }
         />
       )}

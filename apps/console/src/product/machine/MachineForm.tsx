@@ -21,7 +21,7 @@ import type { FormErrors } from '../../shell/send.ts'
 import { kindNames } from '../kindNames.ts'
 import type { Machine } from './machineLook.ts'
 import { MachinePreview } from './MachinePreview.tsx'
-import { machineProblems, newMachine, textNames, valuesOf, type Values } from './machineValues.ts'
+import { findMachineProblems, newMachine, textNames, toFormValues, type Values } from './machineValues.ts'
 import { PicturesInput } from './PicturesInput.tsx'
 
 const locales = [...languageHeaders]
@@ -43,8 +43,8 @@ type Props = {
 /** A machine's terms, sale and texts, and beside them the card that a phone will show. */
 export function MachineForm({ machine, onSave, problem, cancelTo }: Props) {
   const languages = useTranslatable({ locales, defaultLocale: 'en_US' })
-  const values = useMemo(() => (machine ? valuesOf(machine) : newMachine), [machine])
-  const validate = useCallback((typed: Values) => machineProblems(typed, machine), [machine])
+  const values = useMemo(() => (machine ? toFormValues(machine) : newMachine), [machine])
+  const validate = useCallback((typed: Values) => findMachineProblems(typed, machine), [machine])
   return (
     <TranslatableContextProvider value={languages}>
       <Form

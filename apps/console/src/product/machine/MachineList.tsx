@@ -5,12 +5,12 @@ import { DataTable, LinkBase, SearchInput, SimpleList } from 'react-admin'
 import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { wholeNumber } from '../../shell/ageInWords.ts'
+import { wholeNumber } from '../../shell/formatAge.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
-import { useMay } from '../../shell/useMay.ts'
+import { usePermission } from '../../shell/usePermission.ts'
 import { useBusinessNowMs } from '../clock/useClock.ts'
 import { kindNames } from '../kindNames.ts'
-import { machineStates, type Machine } from './machineLook.ts'
+import { getMachineBadges, type Machine } from './machineLook.ts'
 import { MachineStates } from './MachineStates.tsx'
 import { Stock } from './Stock.tsx'
 
@@ -43,12 +43,12 @@ const smallPicture = (row: Machine) => (
 
 export default function MachineList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const mayAdd = useMay(machineCreate)
+  const mayAdd = usePermission(machineCreate)
   const nowMs = useBusinessNowMs()
   const summary = (row: Machine) =>
     [
       kindNames[row.kind],
-      machineStates(row, nowMs)
+      getMachineBadges(row, nowMs)
         .map(({ label }) => label)
         .join(', '),
       `${wholeNumber(row.soldUnits)} of ${wholeNumber(row.units)} sold`,

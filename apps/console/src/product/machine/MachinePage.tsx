@@ -3,8 +3,8 @@ import { Box, Skeleton } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Title, useParams } from 'react-admin'
 import { BackLink } from '../../components/BackLink.tsx'
-import { PageProblem } from '../../components/Problem.tsx'
-import { answerKey, useAnswer } from '../../components/useAnswer.ts'
+import { PageError } from '../../components/ErrorAlert.tsx'
+import { answerKey, useCall } from '../../components/useCall.ts'
 import { AccountsCard } from './AccountsCard.tsx'
 import { MachineActions } from './MachineActions.tsx'
 import { MachineFacts } from './MachineFacts.tsx'
@@ -17,7 +17,7 @@ import { MachineStates } from './MachineStates.tsx'
 export default function MachinePage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
-  const { data: machine, error, refetch } = useAnswer(machineOne, { id })
+  const { data: machine, error, refetch } = useCall(machineOne, { id })
   function changed(row: Machine) {
     queryClient.setQueryData(answerKey(machineOne, { id }), row)
     for (const queryKey of [['machine'], ['console/machine/list'], ['audit']])
@@ -30,7 +30,7 @@ export default function MachinePage() {
         <BackLink to="/machine" label="All machines" />
         {machine && <MachineStates machine={machine} />}
       </Box>
-      {!machine && error && <PageProblem what="machine" error={error} onRetry={() => void refetch()} />}
+      {!machine && error && <PageError what="machine" error={error} onRetry={() => void refetch()} />}
       {!machine && !error && (
         <Box aria-hidden sx={grid}>
           <Skeleton variant="rounded" height={420} />

@@ -3,15 +3,15 @@ import { Box, Link, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useAnswer } from '../../components/useAnswer.ts'
+import { useCall } from '../../components/useCall.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
-import { releaseLook } from '../release/releaseLook.ts'
+import { releaseBadges } from '../release/releaseBadges.ts'
 
 /** What of the capital went to the owner, and what is asked for. */
 export function MachineReleases({ machineId }: { machineId: string }) {
-  const { data, error } = useAnswer(releaseList, { machineId, pageSize: 5 })
+  const { data, error } = useCall(releaseList, { machineId, pageSize: 5 })
   return (
     <Section
       title="Capital releases"
@@ -48,7 +48,7 @@ export function MachineReleases({ machineId }: { machineId: string }) {
               <Box component="span" sx={{ fontWeight: 600 }}>
                 {formatUsdt(amount)}
               </Box>
-              <StateChip {...releaseLook[state]} />
+              <StateChip {...releaseBadges[state]} />
               <Box component="span" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
                 {formatMoment(requestedTime, 'day')}
               </Box>

@@ -3,17 +3,17 @@ import { Box, Link, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useAnswer } from '../../components/useAnswer.ts'
+import { useCall } from '../../components/useCall.ts'
 import { formatDay } from '../../shell/formatDay.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
-import { reportLook } from '../report/reportLook.ts'
+import { getReportBadge } from '../report/getReportBadge.ts'
 
 const newest = 8
 
 /** The latest days that were reported. */
 export function MachineReports({ machineId }: { machineId: string }) {
-  const { data, error } = useAnswer(reportList, { machineId, pageSize: newest })
+  const { data, error } = useCall(reportList, { machineId, pageSize: newest })
   return (
     <Section
       title="Revenue reports"
@@ -36,7 +36,7 @@ export function MachineReports({ machineId }: { machineId: string }) {
               <Link component={LinkBase} to={`/report/${report.id}/show`} underline="hover" sx={{ fontWeight: 600 }}>
                 {formatDay(report.day)}
               </Link>
-              <StateChip {...reportLook[report.state]} />
+              <StateChip {...getReportBadge[report.state]} />
               <Box component="span" sx={{ ml: 'auto', fontWeight: 600 }}>
                 {formatUsdt(report.amount)}
               </Box>

@@ -1,13 +1,13 @@
 import { Box } from '@mui/material'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useBusinessNowMs } from '../clock/useClock.ts'
-import { machineStates, type Machine } from './machineLook.ts'
+import { getMachineBadges, type Machine } from './machineLook.ts'
 
 export function MachineStates({ machine }: { machine: Machine }) {
   const nowMs = useBusinessNowMs()
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {machineStates(machine, nowMs).map((state) => (
+      {getMachineBadges(machine, nowMs).map((state) => (
         <StateChip key={state.label} {...state} />
       ))}
       {machine.isDemo && <StateChip label="Demo" tone="plain" />}

@@ -5,7 +5,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, FormHelperText, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material'
 import { useId, useRef } from 'react'
 import { useInput } from 'react-admin'
-import { useDeed } from '../../components/useDeed.ts'
+import { useAction } from '../../components/useAction.ts'
 import { send } from '../../shell/send.ts'
 
 const picturesMax = 8
@@ -16,7 +16,7 @@ export function PicturesInput({ source }: { source: string }) {
     field,
     fieldState: { error },
   } = useInput<string[]>({ source, defaultValue: [] })
-  const { isBusy, problem, attempt } = useDeed()
+  const { isBusy, problem, attempt } = useAction()
   const picker = useRef<HTMLInputElement>(null)
   const ids = { label: useId(), about: useId() }
   const urls = (field.value ?? []) as readonly string[]

@@ -1,7 +1,7 @@
 import { machineRetire } from '@millrace/contract/console/machine'
 import { Typography } from '@mui/material'
 import { useState } from 'react'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { send } from '../../shell/send.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
@@ -18,7 +18,7 @@ export function RetireDialog({
 }) {
   const [reason, setReason] = useState('')
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Retire ${name.en_US}?`}
       confirmLabel="Retire"
       isDangerous
@@ -31,6 +31,6 @@ export function RetireDialog({
         settlement. This cannot be undone.
       </Typography>
       <ReasonField value={reason} onChange={setReason} readBy="Operators read this in the audit log." />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Box, LinearProgress } from '@mui/material'
-import { wholeNumber } from '../../shell/ageInWords.ts'
+import { wholeNumber } from '../../shell/formatAge.ts'
 import { soldPercent, type Machine } from './machineLook.ts'
 
 /** Units sold of all, counted, with a bar. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { machineStates, soldPercent } from './machineLook.ts'
+import { getMachineBadges, soldPercent } from './machineLook.ts'
 
 const nowMs = Date.parse('2026-11-15T12:00:00.000Z')
 const earlier = '2026-11-10T12:00:00.000Z'
@@ -13,7 +13,8 @@ const open = {
   saleStart: null,
   saleEnd: null,
 } as const
-const labels = (machine: Parameters<typeof machineStates>[0]) => machineStates(machine, nowMs).map(({ label }) => label)
+const labels = (machine: Parameters<typeof getMachineBadges>[0]) =>
+  getMachineBadges(machine, nowMs).map(({ label }) => label)
 
 test('a published machine with units left is open', () => {
   expect(labels(open)).toEqual(['Open'])

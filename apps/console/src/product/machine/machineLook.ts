@@ -6,7 +6,7 @@ type Look = { readonly label: string; readonly tone: Tone }
 type Offer = Pick<Machine, 'isRetired' | 'isPublished' | 'soldUnits' | 'units' | 'sale' | 'saleStart' | 'saleEnd'>
 
 /** What a machine's offer is at a moment of the business clock: one word, and a second where the window says more. */
-export function machineStates(machine: Offer, nowMs: number): readonly Look[] {
+export function getMachineBadges(machine: Offer, nowMs: number): readonly Look[] {
   if (machine.isRetired) return [{ label: 'Retired', tone: 'quiet' }]
   const states: Look[] = machine.isPublished ? [] : [{ label: 'Draft', tone: 'quiet' }]
   if (machine.soldUnits >= machine.units) return [...states, { label: 'Sold out', tone: 'bad' }]

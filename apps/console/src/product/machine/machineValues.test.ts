@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Machine } from './machineLook.ts'
-import { machineProblems, machineRequest, newMachine, textNames, valuesOf } from './machineValues.ts'
+import { findMachineProblems, toMachineRequest, newMachine, textNames, toFormValues } from './machineValues.ts'
 
 const texts = Object.fromEntries(textNames.map((name) => [name, { en_US: `The ${name}`, de_DE: '' }]))
 const filled = { ...newMachine, ...texts, ownerName: 'Lake Cooperative', price: '120', dayReturn: '0.42' }
@@ -17,50 +17,50 @@ const machine = {
 } as unknown as Machine
 
 test('a filled form has no problems, and empty languages are not sent', () => {
-  expect(machineProblems(filled)).toEqual({})
-  expect(machineRequest(filled)).toMatchObject({
+  expect(findMachineProblems(filled)).toEqual({})
+  expect(toMachineRequest(filled)).toMatchObject({
     name: { en_US: 'The name' },
     price: '120',
     saleStart: null,
     saleEnd: null,
   })
-  expect(machineRequest(filled).name).not.toHaveProperty('de_DE')
+  expect(toMachineRequest(filled).name).not.toHaveProperty('de_DE')
 })
 
 test('each missing English text is named at its field', () => {
-  expect(machineProblems({ ...filled, risks: {} })).toEqual({ risks: { en_US: 'This is needed.' } })
+  expect(findMachineProblems({ ...filled, risks: {} })).toEqual({ risks: { en_US: 'This is needed.' } })
 })
 
 test('a price or a return of nothing is no offer', () => {
-  expect(machineProblems({ ...filled, price: '0', dayReturn: '0.000' })).toEqual({
+  expect(findMachineProblems({ ...filled, price: '0', dayReturn: '0.000' })).toEqual({
     price: 'More than zero.',
     dayReturn: 'More than zero.',
   })
-  expect(machineProblems({ ...filled, price: '1,5' })).toHaveProperty('price')
+  expect(findMachineProblems({ ...filled, price: '1,5' })).toHaveProperty('price')
 })
 
 test('a countdown needs the moment it counts to', () => {
-  expect(machineProblems({ ...filled, sale: 'rush' })).toEqual({
+  expect(findMachineProblems({ ...filled, sale: 'rush' })).toEqual({
     saleEnd: 'A rush needs an end: members see it count down.',
   })
-  expect(machineProblems({ ...filled, sale: 'presale' })).toEqual({
+  expect(findMachineProblems({ ...filled, sale: 'presale' })).toEqual({
     saleStart: 'A pre-sale needs a beginning.',
     saleEnd: 'A pre-sale needs an end.',
   })
   expect(
-    machineProblems({ ...filled, sale: 'presale', saleStart: '2026-12-02T10:00', saleEnd: '2026-12-01T10:00' }),
+    findMachineProblems({ ...filled, sale: 'presale', saleStart: '2026-12-02T10:00', saleEnd: '2026-12-01T10:00' }),
   ).toEqual({ saleEnd: 'The end comes after the beginning.' })
 })
 
 test('a sale without a window sends none, even if one was typed before', () => {
-  expect(machineRequest({ ...filled, saleStart: '2026-12-02T10:00', saleEnd: '2026-12-03T10:00' })).toMatchObject({
+  expect(toMachineRequest({ ...filled, saleStart: '2026-12-02T10:00', saleEnd: '2026-12-03T10:00' })).toMatchObject({
     saleStart: null,
     saleEnd: null,
   })
 })
 
 test('opening a machine and saving it unchanged changes nothing', () => {
-  expect(machineRequest(valuesOf(machine), machine)).toMatchObject({
+  expect(toMachineRequest(toFormValues(machine), machine)).toMatchObject({
     price: '120',
     dayReturn: '0.42',
     units: 100,
@@ -69,6 +69,8 @@ test('opening a machine and saving it unchanged changes nothing', () => {
 })
 
 test('units never fall below those sold', () => {
-  expect(machineProblems({ ...valuesOf(machine), units: 39 }, machine)).toEqual({ units: '40 are sold already.' })
-  expect(machineProblems({ ...valuesOf(machine), units: 40 }, machine)).toEqual({})
+  expect(findMachineProblems({ ...toFormValues(machine), units: 39 }, machine)).toEqual({
+    units: '40 are sold already.',
+  })
+  expect(findMachineProblems({ ...toFormValues(machine), units: 40 }, machine)).toEqual({})
 })

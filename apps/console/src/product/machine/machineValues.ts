@@ -1,10 +1,10 @@
 import type { RequestOf } from '@millrace/contract/call'
 import { machineCreate } from '@millrace/contract/console/machine'
 import { languageHeaders } from '@millrace/contract/fields'
-import { problemsIn } from '../../components/formProblems.ts'
 import { localMinute } from '../../components/stopUntil.ts'
+import { findFieldErrors } from '../../components/toFormErrors.ts'
 import { placeError, type FormErrors } from '../../shell/send.ts'
-import { isZero, typedUsdt, untyped } from '../../shell/usdt.ts'
+import { isZero, parseTypedUsdt, toTyped } from '../../shell/usdt.ts'
 import type { Machine } from './machineLook.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -29,12 +29,12 @@ export const newMachine: Values = {
 }
 
 /** A machine as its form has it: amounts without the zeros at the end, moments on the clock of this desk. */
-export function valuesOf(machine: Machine): Values {
+export function toFormValues(machine: Machine): Values {
   const minute = (moment: string | null) => (moment === null ? '' : localMinute(new Date(moment)))
   return {
     ...machine,
-    price: untyped(machine.price),
-    dayReturn: untyped(machine.dayReturn),
+    price: toTyped(machine.price),
+    dayReturn: toTyped(machine.dayReturn),
     saleStart: minute(machine.saleStart),
     saleEnd: minute(machine.saleEnd),
   }
@@ -45,7 +45,7 @@ const typed = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
 /** What the contract takes of the form. A moment that was not touched stays as exact as it was. */
-export function machineRequest(values: Values, earlier?: Machine): Request {
+export function toMachineRequest(values: Values, earlier?: Machine): Request {
   const localized = Object.fromEntries(textNames.map((name) => [name, withoutEmpty(values[name])]))
   const { kind, position, ownerName, pictures, price, dayReturn, validDays, units, sale, isPublished } = values
   const isPlain = sale === 'plain'
@@ -67,11 +67,11 @@ export function machineRequest(values: Values, earlier?: Machine): Request {
 }
 
 /** What is wrong with the form, in words, beside each field. The server checks the same again. */
-export function machineProblems(values: Values, earlier?: Machine): FormErrors {
-  const request = machineRequest(values, earlier)
+export function findMachineProblems(values: Values, earlier?: Machine): FormErrors {
+  const request = toMachineRequest(values, earlier)
   const problems: FormErrors = {}
   for (const name of ['price', 'dayReturn'] as const) {
-    const amount = typedUsdt(request[name])
+    const amount = parseTypedUsdt(request[name])
     if (amount && isZero(amount)) placeError(problems, [name], 'More than zero.')
   }
   if (typeof request.units === 'number' && earlier && request.units < earlier.soldUnits)
@@ -87,7 +87,7 @@ export function machineProblems(values: Values, earlier?: Machine): FormErrors {
   if (saleStart && saleEnd && saleStart >= saleEnd)
     placeError(problems, ['saleEnd'], 'The end comes after the beginning.')
   // What is said here is plainer than what the contract's forms allow to say.
-  return { ...problemsIn(machineCreate.request, request), ...problems }
+  return { ...findFieldErrors(machineCreate.request, request), ...problems }
 }
 
 function momentOf(typed: unknown, earlier: string | null): string | null {

@@ -10,7 +10,7 @@ import { formatMoment } from '../../shell/formatMoment.ts'
 import { formatUsdt, isZero } from '../../shell/usdt.ts'
 import { MachineFilter } from '../MachineFilter.tsx'
 import { MachineLink } from '../MachineLink.tsx'
-import { orderLook, type Order } from './orderLook.ts'
+import { orderBadges, type Order } from './orderBadges.ts'
 
 const states = [
   { state: undefined, label: 'All' },
@@ -33,7 +33,7 @@ const nothing = (
 )
 const units = (row: Order) => (row.units === 1 ? '1 unit' : `${row.units} units`)
 const summary = (row: Order) =>
-  [row.memberName, units(row), `${formatUsdt(row.price)} USDT`, orderLook[row.state].label].join(' · ')
+  [row.memberName, units(row), `${formatUsdt(row.price)} USDT`, orderBadges[row.state].label].join(' · ')
 
 const machineOf = (row: Order) => <MachineLink id={row.machineId} name={row.machineName} />
 
@@ -88,7 +88,7 @@ export default function OrderList() {
             cellClassName="is-amount"
             render={(row: Order) => formatUsdt(row.received)}
           />
-          <DataTable.Col label="State" disableSort render={(row: Order) => <StateChip {...orderLook[row.state]} />} />
+          <DataTable.Col label="State" disableSort render={(row: Order) => <StateChip {...orderBadges[row.state]} />} />
           <DataTable.Col
             label="Earns"
             disableSort

@@ -1,11 +1,11 @@
 import { releaseDecide } from '@millrace/contract/console/machine'
 import { Typography } from '@mui/material'
 import { useState } from 'react'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { send } from '../../shell/send.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
-import type { Release } from './releaseLook.ts'
+import type { Release } from './releaseBadges.ts'
 
 type Props = { readonly release: Release; readonly onClose: () => void; readonly onDone: (row: Release) => void }
 
@@ -15,7 +15,7 @@ export function ApproveReleaseDialog({
   onDone,
 }: Props) {
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Release ${formatUsdt(amount)} USDT?`}
       confirmLabel="Approve and pay"
       onClose={onClose}
@@ -25,14 +25,14 @@ export function ApproveReleaseDialog({
         It leaves the capital of {machineName} and is paid to {destination}. Members read the purpose: “{purpose}” This
         cannot be undone.
       </Typography>
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
 export function RejectReleaseDialog({ release: { id, machineName, amount }, onClose, onDone }: Props) {
   const [reason, setReason] = useState('')
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Reject the release of ${formatUsdt(amount)} USDT?`}
       confirmLabel="Reject"
       isDangerous
@@ -42,6 +42,6 @@ export function RejectReleaseDialog({ release: { id, machineName, amount }, onCl
     >
       <Typography>The capital stays with {machineName}.</Typography>
       <ReasonField value={reason} onChange={setReason} readBy="Operators read this beside the request." />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -7,12 +7,12 @@ import { AccountList, NothingFound } from '../../components/AccountList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
-import { useMay } from '../../shell/useMay.ts'
+import { usePermission } from '../../shell/usePermission.ts'
 import { MachineFilter } from '../MachineFilter.tsx'
 import { MachineLink } from '../MachineLink.tsx'
 import { useRefreshMachines } from '../useRefreshMachines.ts'
 import { ApproveReleaseDialog, RejectReleaseDialog } from './DecideReleaseDialogs.tsx'
-import { cannotDecideRelease, releaseLook, type Release } from './releaseLook.ts'
+import { whyReleaseCannotBeDecided, releaseBadges, type Release } from './releaseBadges.ts'
 import { RequestReleaseDialog } from './RequestReleaseDialog.tsx'
 
 const filters = [<MachineFilter key="machineId" source="machineId" alwaysOn />]
@@ -31,7 +31,7 @@ export default function ReleaseList() {
 
 function Request() {
   const [isOpen, setOpen] = useState(false)
-  const mayRequest = useMay(releaseRequest)
+  const mayRequest = usePermission(releaseRequest)
   const notify = useNotify()
   const refresh = useRefreshMachines()
   if (!mayRequest) return null
@@ -121,7 +121,7 @@ function ReleaseRow({ release, onAsk }: { release: Release; onAsk: (deed: Asked[
       <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 700 }}>{formatUsdt(amount)} USDT</Typography>
-          <StateChip {...releaseLook[state]} />
+          <StateChip {...releaseBadges[state]} />
           <MachineLink id={machineId} name={machineName} />
         </Box>
         <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{purpose}</Typography>
@@ -135,9 +135,9 @@ function ReleaseRow({ release, onAsk }: { release: Release; onAsk: (deed: Asked[
 }
 
 function Decide({ release, onAsk }: { release: Release; onAsk: (deed: Asked['deed']) => void }) {
-  const mayDecide = useMay(releaseDecide)
+  const mayDecide = usePermission(releaseDecide)
   const { identity } = useGetIdentity()
-  const hindrance = cannotDecideRelease(release, identity?.id)
+  const hindrance = whyReleaseCannotBeDecided(release, identity?.id)
   if (!mayDecide)
     return (
       <Typography variant="body2" color="textSecondary">

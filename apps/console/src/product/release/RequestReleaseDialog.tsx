@@ -1,12 +1,12 @@
 import { releaseRequest } from '@millrace/contract/console/machine'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { AmountField, amountProblem } from '../../components/AmountField.tsx'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
 import { send } from '../../shell/send.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
 import { MachineField } from '../MachineField.tsx'
-import type { Release } from './releaseLook.ts'
+import type { Release } from './releaseBadges.ts'
 
 type Machine = { readonly id: string; readonly name: string; readonly capital: string }
 type Props = { readonly machine?: Machine; readonly onClose: () => void; readonly onDone: (row: Release) => void }
@@ -32,7 +32,7 @@ export function RequestReleaseDialog({ machine: given, onClose, onDone }: Props)
       )
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={given ? `Request a capital release for ${given.name}` : 'Request a capital release'}
       confirmLabel="Request"
       isReady={isReady}
@@ -70,6 +70,6 @@ export function RequestReleaseDialog({ machine: given, onClose, onDone }: Props)
         helperText="Members read this on the machine’s page."
         slotProps={{ htmlInput: { maxLength: 500, spellCheck: true } }}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

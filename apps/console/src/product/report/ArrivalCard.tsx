@@ -3,16 +3,16 @@ import ArrivedIcon from '@mui/icons-material/CheckCircle'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
-import { useAnswer } from '../../components/useAnswer.ts'
-import { useDeed } from '../../components/useDeed.ts'
+import { useAction } from '../../components/useAction.ts'
+import { useCall } from '../../components/useCall.ts'
 import { formatDay } from '../../shell/formatDay.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { send } from '../../shell/send.ts'
 import { formatUsdt, isZero } from '../../shell/usdt.ts'
-import { useMay } from '../../shell/useMay.ts'
+import { usePermission } from '../../shell/usePermission.ts'
 import { usePlatform } from '../../shell/usePlatform.ts'
 import { useRefreshMachines } from '../useRefreshMachines.ts'
-import { matchingReceipts, type Report } from './reportLook.ts'
+import { matchingReceipts, type Report } from './getReportBadge.ts'
 
 type Props = { readonly report: Report; readonly onReceived: (row: Report) => void }
 
@@ -45,12 +45,12 @@ export function ArrivalCard({ report, onReceived }: Props) {
 }
 
 function Awaited({ report, onReceived }: Props) {
-  const mayReceive = useMay(reportReceive)
+  const mayReceive = usePermission(reportReceive)
   const platform = usePlatform()
   const notify = useNotify()
   const refresh = useRefreshMachines()
-  const { isBusy, problem, attempt } = useDeed()
-  const { data } = useAnswer(
+  const { isBusy, problem, attempt } = useAction()
+  const { data } = useCall(
     receiptList,
     { machineId: report.machineId, isUnused: true, pageSize: 100 },
     { refetchInterval: refreshMs },

@@ -1,14 +1,14 @@
 import { reportEnter } from '@millrace/contract/console/machine'
 import { Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { AmountField, amountProblem } from '../../components/AmountField.tsx'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
 import { dayAfter } from '../../shell/formatDay.ts'
 import { send } from '../../shell/send.ts'
 import { useClock } from '../clock/useClock.ts'
 import { MachineField } from '../MachineField.tsx'
 import { EvidenceField } from './EvidenceField.tsx'
-import type { Report } from './reportLook.ts'
+import type { Report } from './getReportBadge.ts'
 
 type Props = {
   readonly machine?: { readonly id: string; readonly name: string }
@@ -46,7 +46,7 @@ export function EnterReportDialog({ machine, onClose, onDone }: Props) {
     />
   )
   return (
-    <DeedDialog
+    <ActionDialog
       title={machine ? `A day’s revenue of ${machine.name}` : 'Enter a day’s revenue'}
       confirmLabel="Enter"
       isReady={isReady}
@@ -98,6 +98,6 @@ export function EnterReportDialog({ machine, onClose, onDone }: Props) {
         slotProps={{ htmlInput: { maxLength: 1_000, spellCheck: true } }}
       />
       <EvidenceField file={evidence} onChange={setEvidence} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

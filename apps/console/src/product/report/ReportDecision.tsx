@@ -2,15 +2,15 @@ import { reportDecide } from '@millrace/contract/console/machine'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useNotify } from 'react-admin'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatDay } from '../../shell/formatDay.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { send } from '../../shell/send.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
-import { useMay } from '../../shell/useMay.ts'
-import { cannotDecide, type Report } from './reportLook.ts'
+import { usePermission } from '../../shell/usePermission.ts'
+import { whyReportCannotBeDecided, type Report } from './getReportBadge.ts'
 
 type Props = { readonly report: Report; readonly onDecided: (row: Report) => void }
 
@@ -21,9 +21,9 @@ type Props = { readonly report: Report; readonly onDecided: (row: Report) => voi
 export function ReportDecision({ report, onDecided }: Props) {
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
   const { identity } = useGetIdentity()
-  const mayDecide = useMay(reportDecide)
+  const mayDecide = usePermission(reportDecide)
   const notify = useNotify()
-  const hindrance = cannotDecide(report, identity?.id)
+  const hindrance = whyReportCannotBeDecided(report, identity?.id)
   function done(row: Report) {
     setAsked(null)
     onDecided(row)
@@ -68,7 +68,7 @@ export function ReportDecision({ report, onDecided }: Props) {
         </Alert>
       )}
       {asked === 'approve' && (
-        <DeedDialog
+        <ActionDialog
           title="Approve this report?"
           confirmLabel="Approve"
           onClose={() => setAsked(null)}
@@ -78,7 +78,7 @@ export function ReportDecision({ report, onDecided }: Props) {
             {report.machineName} earned {formatUsdt(report.amount)} USDT on {formatDay(report.day)}, and the evidence
             shows it. Members read that finance approved it. This cannot be undone.
           </Typography>
-        </DeedDialog>
+        </ActionDialog>
       )}
       {asked === 'reject' && <RejectDialog report={report} onClose={() => setAsked(null)} onDecided={done} />}
     </Section>
@@ -88,7 +88,7 @@ export function ReportDecision({ report, onDecided }: Props) {
 function RejectDialog({ report: { id }, onClose, onDecided }: Props & { onClose: () => void }) {
   const [reason, setReason] = useState('')
   return (
-    <DeedDialog
+    <ActionDialog
       title="Reject this report?"
       confirmLabel="Reject"
       isDangerous
@@ -100,7 +100,7 @@ function RejectDialog({ report: { id }, onClose, onDecided }: Props & { onClose:
     >
       <Typography>The day can be entered again, with better evidence.</Typography>
       <ReasonField value={reason} onChange={setReason} readBy="Operators read this beside the report." />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 

@@ -10,11 +10,11 @@ import { TitleLink } from '../../components/TitleLink.tsx'
 import { formatDay } from '../../shell/formatDay.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
-import { useMay } from '../../shell/useMay.ts'
+import { usePermission } from '../../shell/usePermission.ts'
 import { MachineFilter } from '../MachineFilter.tsx'
 import { useRefreshMachines } from '../useRefreshMachines.ts'
 import { EnterReportDialog } from './EnterReportDialog.tsx'
-import { reportLook, type Report } from './reportLook.ts'
+import { getReportBadge, type Report } from './getReportBadge.ts'
 
 const states = [
   { state: undefined, label: 'All' },
@@ -36,7 +36,7 @@ const nothing = (
 )
 const enteredBy = (row: Report) => (row.source === 'machine' ? 'The machine' : row.enteredBy)
 const summary = (row: Report) =>
-  [formatDay(row.day), `${formatUsdt(row.amount)} USDT`, reportLook[row.state].label, row.hasGap && 'gap']
+  [formatDay(row.day), `${formatUsdt(row.amount)} USDT`, getReportBadge[row.state].label, row.hasGap && 'gap']
     .filter(Boolean)
     .join(' · ')
 
@@ -78,7 +78,7 @@ export default function ReportList() {
             disableSort
             render={(row: Report) => (
               <Box sx={{ display: 'flex', gap: 0.5 }}>
-                <StateChip {...reportLook[row.state]} />
+                <StateChip {...getReportBadge[row.state]} />
                 {row.hasGap && <StateChip label="Gap" tone="wait" />}
               </Box>
             )}
@@ -97,7 +97,7 @@ export default function ReportList() {
 
 function EnterReport() {
   const [isOpen, setOpen] = useState(false)
-  const mayEnter = useMay(reportEnter)
+  const mayEnter = usePermission(reportEnter)
   const notify = useNotify()
   const redirect = useRedirect()
   const refresh = useRefreshMachines()

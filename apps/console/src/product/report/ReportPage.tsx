@@ -3,11 +3,11 @@ import { Alert, AlertTitle, Box, Skeleton } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Title, useParams } from 'react-admin'
 import { BackLink } from '../../components/BackLink.tsx'
+import { PageError } from '../../components/ErrorAlert.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
-import { PageProblem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { answerKey, useAnswer } from '../../components/useAnswer.ts'
+import { answerKey, useCall } from '../../components/useCall.ts'
 import { formatDay } from '../../shell/formatDay.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
@@ -15,8 +15,8 @@ import { MachineLink } from '../MachineLink.tsx'
 import { useRefreshMachines } from '../useRefreshMachines.ts'
 import { ArrivalCard } from './ArrivalCard.tsx'
 import { EvidenceCard } from './EvidenceCard.tsx'
+import { awaitsMoney, getReportBadge, type Report } from './getReportBadge.ts'
 import { ReportDecision } from './ReportDecision.tsx'
-import { awaitsMoney, reportLook, type Report } from './reportLook.ts'
 
 // Money may arrive while somebody looks.
 const refreshMs = 5_000
@@ -30,7 +30,7 @@ export default function ReportPage() {
     data: report,
     error,
     refetch,
-  } = useAnswer(
+  } = useCall(
     reportOne,
     { id },
     { refetchInterval: ({ state: { data } }) => (data && awaitsMoney(data) ? refreshMs : false) },
@@ -47,9 +47,9 @@ export default function ReportPage() {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5, mb: 1.5 }}>
         <BackLink to="/report" label="All reports" />
-        {report && <StateChip {...reportLook[report.state]} />}
+        {report && <StateChip {...getReportBadge[report.state]} />}
       </Box>
-      {!report && error && <PageProblem what="report" error={error} onRetry={() => void refetch()} />}
+      {!report && error && <PageError what="report" error={error} onRetry={() => void refetch()} />}
       {!report && !error && (
         <Box aria-hidden sx={grid}>
           <Skeleton variant="rounded" height={420} />

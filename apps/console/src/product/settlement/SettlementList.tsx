@@ -4,12 +4,12 @@ import { DataTable, SimpleList, useListContext } from 'react-admin'
 import { AccountList, NothingFound, tableSx } from '../../components/AccountList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { wholeNumber } from '../../shell/ageInWords.ts'
+import { wholeNumber } from '../../shell/formatAge.ts'
 import { formatDay } from '../../shell/formatDay.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
 import { useClock } from '../clock/useClock.ts'
-import { settlementLook, type Settlement } from './settlementLook.ts'
+import { getSettlementBadge, type Settlement } from './getSettlementBadge.ts'
 import { SettlementProgress } from './SettlementProgress.tsx'
 
 const refreshMs = 1_500
@@ -19,7 +19,7 @@ const nothing = (
 const path = ({ day }: Settlement) => `/settlement/${day}/show`
 const summary = (row: Settlement) =>
   [
-    settlementLook[row.state].label,
+    getSettlementBadge[row.state].label,
     `${formatUsdt(row.paid)} paid to ${wholeNumber(row.orders)} orders`,
     `${formatUsdt(row.undistributed)} left`,
   ].join(' · ')
@@ -46,7 +46,7 @@ export default function SettlementList() {
           <DataTable.Col
             label="State"
             disableSort
-            render={(row: Settlement) => <StateChip {...settlementLook[row.state]} />}
+            render={(row: Settlement) => <StateChip {...getSettlementBadge[row.state]} />}
           />
           <DataTable.Col
             label="Parts done"

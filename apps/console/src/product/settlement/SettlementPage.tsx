@@ -13,17 +13,17 @@ import {
 } from '@mui/material'
 import { Title, useParams } from 'react-admin'
 import { BackLink } from '../../components/BackLink.tsx'
+import { PageError } from '../../components/ErrorAlert.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
-import { PageProblem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useAnswer } from '../../components/useAnswer.ts'
-import { wholeNumber } from '../../shell/ageInWords.ts'
+import { useCall } from '../../components/useCall.ts'
+import { wholeNumber } from '../../shell/formatAge.ts'
 import { formatDay } from '../../shell/formatDay.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
 import { MachineLink } from '../MachineLink.tsx'
-import { settlementLook } from './settlementLook.ts'
+import { getSettlementBadge } from './getSettlementBadge.ts'
 import { SettlementProgress } from './SettlementProgress.tsx'
 
 type Settlement = DataOf<typeof settlementOne>
@@ -32,7 +32,7 @@ const refreshMs = 1_000
 /** One settled day with its machines: what each could pay at most, what it paid, and what it kept. */
 export default function SettlementPage() {
   const { id: day = '' } = useParams()
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch } = useCall(
     settlementOne,
     { day },
     { refetchInterval: ({ state }) => (state.data?.state === 'running' ? refreshMs : false) },
@@ -42,9 +42,9 @@ export default function SettlementPage() {
       <Title title={data ? `Settlement of ${formatDay(data.day)}` : 'Settlement'} preferenceKey={false} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5, mb: 1.5 }}>
         <BackLink to="/settlement" label="All settlements" />
-        {data && <StateChip {...settlementLook[data.state]} />}
+        {data && <StateChip {...getSettlementBadge[data.state]} />}
       </Box>
-      {!data && error && <PageProblem what="settlement" error={error} onRetry={() => void refetch()} />}
+      {!data && error && <PageError what="settlement" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={320} aria-hidden />}
       {data && (
         <Box sx={{ display: 'grid', gap: 2 }}>

@@ -1,6 +1,6 @@
 import { Box, LinearProgress } from '@mui/material'
 import { formatDay } from '../../shell/formatDay.ts'
-import { settledPercent, type Settlement } from './settlementLook.ts'
+import { settledPercent, type Settlement } from './getSettlementBadge.ts'
 
 /** A bar and the same in figures. */
 export function SettlementProgress({

@@ -3,9 +3,9 @@ import { LinkBase } from 'react-admin'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import type { AccountRow } from '../../shell/accountLists.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
-import { actionInWords } from './actionInWords.ts'
 import { DifferenceLines } from './DifferenceLines.tsx'
-import { isId, subjectOf } from './subjectOf.ts'
+import { getActionName } from './getActionName.ts'
+import { isId, getSubject } from './getSubject.ts'
 
 type Entry = AccountRow<'audit'>
 
@@ -45,7 +45,7 @@ function AuditEntry({
         }}
       >
         <Typography component="p" variant="h3" title={action}>
-          {actionInWords(action)}
+          {getActionName(action)}
           {subject !== about && <On action={action} subject={subject} />}
         </Typography>
         <Typography variant="body2" color="textSecondary" component="time" dateTime={at}>
@@ -70,7 +70,7 @@ function Who({ who, isSelf }: { who: string; isSelf: boolean }) {
 }
 
 function On({ action, subject }: { action: string; subject: string }) {
-  const on = subjectOf(action, subject)
+  const on = getSubject(action, subject)
   if (!on) return null
   const what =
     on.kind === 'member' ? (

@@ -2,8 +2,8 @@ import { Box, Skeleton } from '@mui/material'
 import { SearchInput, SelectInput, useListContext } from 'react-admin'
 import { AccountList, NothingFound } from '../../components/AccountList.tsx'
 import type { AccountRow } from '../../shell/accountLists.ts'
-import { actionChoices } from './actionInWords.ts'
 import { AuditEntries } from './AuditEntries.tsx'
+import { actionChoices } from './getActionName.ts'
 
 const filters = [
   <SearchInput

@@ -1,13 +1,13 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { visuallyHidden } from '../../shell/visuallyHidden.ts'
-import { differences, type Difference } from './differences.ts'
+import { listDifferences, type Difference } from './listDifferences.ts'
 
 const shownMax = 4
 
 /** Before and after, field by field. Many at once wait behind a line that says how many. */
 export function DifferenceLines(entry: { before: string; after: string }) {
-  const found = differences(entry.before, entry.after)
+  const found = listDifferences(entry.before, entry.after)
   if (found.length === 0) return null
   const table = (
     <Box

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import { memberTitle, type Member } from '../../components/memberLook.ts'
 import { Section } from '../../components/Section.tsx'
-import { useMay } from '../../shell/useMay.ts'
+import { usePermission } from '../../shell/usePermission.ts'
 import { EndSessionsDialog, FreezeDialog, UnfreezeDialog } from './FreezeDialogs.tsx'
 import { LiftStopDialog, StopDialog } from './StopDialogs.tsx'
 
@@ -29,9 +29,9 @@ const done: Record<Deed, string> = {
 export function ActionsCard({ member, onChanged }: { member: Member; onChanged: (row: Member) => void }) {
   const [deed, setDeed] = useState<Deed | null>(null)
   const notify = useNotify()
-  const mayFreeze = useMay(memberFreeze)
-  const mayEnd = useMay(memberEndSessions)
-  const mayStop = useMay(memberStopWithdrawals)
+  const mayFreeze = usePermission(memberFreeze)
+  const mayEnd = usePermission(memberEndSessions)
+  const mayStop = usePermission(memberStopWithdrawals)
   const Dialog = deed && dialogs[deed]
   if (member.isClosed)
     return (

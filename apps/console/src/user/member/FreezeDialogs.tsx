@@ -1,7 +1,7 @@
 import { memberEndSessions, memberFreeze, memberUnfreeze } from '@millrace/contract/console/member'
 import { Typography } from '@mui/material'
 import { useState } from 'react'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import type { Member } from '../../components/memberLook.ts'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { send } from '../../shell/send.ts'
@@ -16,7 +16,7 @@ export type MemberDialogProps = {
 export function FreezeDialog({ member: { id }, name, onClose, onDone }: MemberDialogProps) {
   const [reason, setReason] = useState('')
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Freeze ${name}?`}
       confirmLabel="Freeze"
       isDangerous
@@ -29,14 +29,14 @@ export function FreezeDialog({ member: { id }, name, onClose, onDone }: MemberDi
         works until the freeze is lifted.
       </Typography>
       <ReasonField value={reason} onChange={setReason} readBy="The member reads this." />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
 export function UnfreezeDialog({ member: { id, frozenReason }, name, onClose, onDone }: MemberDialogProps) {
   const [reason, setReason] = useState('')
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Unfreeze ${name}?`}
       confirmLabel="Unfreeze"
       isReady={reason.trim() !== ''}
@@ -47,14 +47,14 @@ export function UnfreezeDialog({ member: { id, frozenReason }, name, onClose, on
         Frozen because: “{frozenReason}” The account works again at once.
       </Typography>
       <ReasonField value={reason} onChange={setReason} readBy="Operators read this in the audit log." />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
 export function EndSessionsDialog({ member: { id, sessions }, name, onClose, onDone }: MemberDialogProps) {
   const [reason, setReason] = useState('')
   return (
-    <DeedDialog
+    <ActionDialog
       title={`End all sessions of ${name}?`}
       confirmLabel="End all sessions"
       isDangerous
@@ -66,6 +66,6 @@ export function EndSessionsDialog({ member: { id, sessions }, name, onClose, onD
         {sessions === 1 ? 'One device is' : `${sessions} devices are`} signed out at once. The member can sign in again.
       </Typography>
       <ReasonField value={reason} onChange={setReason} readBy="Operators read this in the audit log." />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -2,14 +2,14 @@ import { auditList } from '@millrace/contract/console/operator'
 import { Button, Link, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
-import { useAnswer } from '../../components/useAnswer.ts'
+import { useCall } from '../../components/useCall.ts'
 import { AuditEntries } from '../audit/AuditEntries.tsx'
 
 const newest = 8
 
 /** The latest that was done by or to one member. */
 export function HistoryCard({ memberId }: { memberId: string }) {
-  const { data, error, refetch } = useAnswer(auditList, { q: memberId, pageSize: newest })
+  const { data, error, refetch } = useCall(auditList, { q: memberId, pageSize: newest })
   const everything = `/audit?${new URLSearchParams({ filter: JSON.stringify({ q: memberId }) })}`
   return (
     <Section

@@ -6,12 +6,12 @@ import { Fact, Facts } from '../../components/Facts.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { memberTitle, type Member } from '../../components/memberLook.ts'
 import { Section } from '../../components/Section.tsx'
-import { useAnswer } from '../../components/useAnswer.ts'
-import { verifyStateLook } from '../../components/verifyStateLook.ts'
+import { useCall } from '../../components/useCall.ts'
+import { verifyStateBadges } from '../../components/verifyStateBadges.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
-import { useMay } from '../../shell/useMay.ts'
+import { usePermission } from '../../shell/usePermission.ts'
 
 export function IdentityCard({ member }: { member: Member }) {
   return (
@@ -64,14 +64,14 @@ function None({ children }: { children: string }) {
 }
 
 function Inviter({ id }: { id: string }) {
-  const { data } = useAnswer(memberOne, { id })
+  const { data } = useCall(memberOne, { id })
   return <MemberLink id={id} {...(data && { name: memberTitle(data) })} />
 }
 
 /** With the way to the verification itself, for those who review them. */
 function Identity({ member: { id, verifyState } }: { member: Member }) {
-  const mayReview = useMay(verificationList)
-  const { data } = useAnswer(
+  const mayReview = usePermission(verificationList)
+  const { data } = useCall(
     verificationList,
     { memberId: id, pageSize: 100 },
     { enabled: mayReview && verifyState !== 'none' },
@@ -79,7 +79,7 @@ function Identity({ member: { id, verifyState } }: { member: Member }) {
   const latest = data?.list.at(-1)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-      {verifyStateLook[verifyState].label}
+      {verifyStateBadges[verifyState].label}
       {latest && (
         <Link component={LinkBase} to={`/verification/${latest.id}/show`} underline="hover">
           Open the verification

@@ -5,7 +5,7 @@ import { memberContact, memberStanding, memberTitle, type Member } from '../../c
 import { StateChip } from '../../components/StateChip.tsx'
 import { StateFilter } from '../../components/StateFilter.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { verifyStateLook } from '../../components/verifyStateLook.ts'
+import { verifyStateBadges } from '../../components/verifyStateBadges.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 
 const states = [
@@ -45,7 +45,7 @@ export default function MemberList() {
           empty={nothing}
           primaryText={memberTitle}
           secondaryText={(row) =>
-            [memberContact(row), verifyStateLook[row.verifyState].label, memberStanding(row).label]
+            [memberContact(row), verifyStateBadges[row.verifyState].label, memberStanding(row).label]
               .filter(Boolean)
               .join(' · ')
           }
@@ -63,7 +63,7 @@ export default function MemberList() {
           <DataTable.Col
             label="Identity"
             disableSort
-            render={(row: Member) => <StateChip {...verifyStateLook[row.verifyState]} />}
+            render={(row: Member) => <StateChip {...verifyStateBadges[row.verifyState]} />}
           />
           <DataTable.Col label="Account" disableSort render={(row: Member) => <Standing {...row} />} />
           <DataTable.Col label="Invite code" disableSort render={(row: Member) => row.inviteCode} />

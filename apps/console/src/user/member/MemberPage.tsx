@@ -3,11 +3,11 @@ import { Box, Skeleton } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Title, useParams, useRequireAccess } from 'react-admin'
 import { BackLink } from '../../components/BackLink.tsx'
+import { PageError } from '../../components/ErrorAlert.tsx'
 import { memberStanding, memberTitle, type Member } from '../../components/memberLook.ts'
-import { PageProblem } from '../../components/Problem.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { answerKey, useAnswer } from '../../components/useAnswer.ts'
-import { verifyStateLook } from '../../components/verifyStateLook.ts'
+import { answerKey, useCall } from '../../components/useCall.ts'
+import { verifyStateBadges } from '../../components/verifyStateBadges.ts'
 import { ActionsCard } from './ActionsCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { IdentityCard } from './IdentityCard.tsx'
@@ -19,7 +19,7 @@ export default function MemberPage() {
   const { id = '' } = useParams()
   useRequireAccess({ resource: 'member', action: 'show' })
   const queryClient = useQueryClient()
-  const { data: member, error, refetch } = useAnswer(memberOne, { id })
+  const { data: member, error, refetch } = useCall(memberOne, { id })
 
   /** The deed's own answer is the newest there is; what else shows this member is asked again. */
   function changed(row: Member) {
@@ -32,7 +32,7 @@ export default function MemberPage() {
     return (
       <>
         <Title title="Member" preferenceKey={false} />
-        <PageProblem what="member" error={error} onRetry={() => void refetch()} />
+        <PageError what="member" error={error} onRetry={() => void refetch()} />
         <BackLink to="/member" label="All members" />
       </>
     )
@@ -79,7 +79,7 @@ export default function MemberPage() {
 }
 
 function Marks(member: Member) {
-  const identity = verifyStateLook[member.verifyState]
+  const identity = verifyStateBadges[member.verifyState]
   return (
     <>
       <StateChip {...memberStanding(member)} />

@@ -1,7 +1,7 @@
 import { memberStopWithdrawals } from '@millrace/contract/console/member'
 import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { inDays, localMinute, stopUntil } from '../../components/stopUntil.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
@@ -19,7 +19,7 @@ export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onDo
   const end = stopUntil(typed, openedAt)
   const problem = 'problem' in end ? end.problem : ''
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Stop withdrawals of ${name}?`}
       confirmLabel="Stop withdrawals"
       isDangerous
@@ -50,14 +50,14 @@ export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onDo
           ))}
         </Box>
       </Box>
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
 export function LiftStopDialog({ member: { id, withdrawalStop }, name, onClose, onDone }: MemberDialogProps) {
   const [reason, setReason] = useState('')
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Let ${name} withdraw again?`}
       confirmLabel="Lift the stop"
       isReady={reason.trim() !== ''}
@@ -73,6 +73,6 @@ export function LiftStopDialog({ member: { id, withdrawalStop }, name, onClose, 
         </Typography>
       )}
       <ReasonField value={reason} onChange={setReason} readBy="Operators read this in the audit log." />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

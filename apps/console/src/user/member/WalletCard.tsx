@@ -3,16 +3,16 @@ import { consoleRechargeList, consoleWithdrawList } from '@millrace/contract/con
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
-import { useAnswer } from '../../components/useAnswer.ts'
-import { wholeNumber } from '../../shell/ageInWords.ts'
+import { useCall } from '../../components/useCall.ts'
+import { wholeNumber } from '../../shell/formatAge.ts'
 import { listPath } from '../../shell/listPath.ts'
 
 /** The ways to what this member paid in, bought and took out. */
 export function WalletCard({ memberId }: { memberId: string }) {
   const request = { memberId, pageSize: 1 }
-  const { data: recharges } = useAnswer(consoleRechargeList, request)
-  const { data: orders } = useAnswer(consoleOrderList, request)
-  const { data: withdrawals } = useAnswer(consoleWithdrawList, request)
+  const { data: recharges } = useCall(consoleRechargeList, request)
+  const { data: orders } = useCall(consoleOrderList, request)
+  const { data: withdrawals } = useCall(consoleWithdrawList, request)
   const places = [
     { to: listPath('recharge', { memberId }), label: 'Recharges', count: recharges?.total },
     { to: listPath('order', { memberId }), label: 'Orders', count: orders?.total },

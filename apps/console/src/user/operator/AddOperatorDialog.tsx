@@ -2,7 +2,7 @@ import type { DataOf, Role } from '@millrace/contract/call'
 import { operatorCreate } from '@millrace/contract/console/operator'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { send } from '../../shell/send.ts'
 import { RoleField } from './RoleField.tsx'
 
@@ -20,7 +20,7 @@ export function AddOperatorDialog({
   const [role, setRole] = useState<Role>('support')
   const isReady = /^\S+@\S+$/.test(email.trim()) && name.trim() !== ''
   return (
-    <DeedDialog
+    <ActionDialog
       title="Add operator"
       confirmLabel="Add operator"
       isReady={isReady}
@@ -50,6 +50,6 @@ export function AddOperatorDialog({
         helperText="They sign in with it."
       />
       <RoleField value={role} onChange={setRole} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { operatorUpdate } from '@millrace/contract/console/operator'
 import { Alert, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import type { AccountRow } from '../../shell/accountLists.ts'
 import { send } from '../../shell/send.ts'
 import { RoleField } from './RoleField.tsx'
@@ -24,7 +24,7 @@ export function ChangeOperatorDialog({
   const [role, setRole] = useState(operator.role)
   const isChanged = name.trim() !== operator.name || role !== operator.role
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Change ${operator.name}`}
       confirmLabel="Save"
       isReady={name.trim() !== '' && isChanged}
@@ -45,7 +45,7 @@ export function ChangeOperatorDialog({
           ? 'This is you. Your other sessions end, and the new role counts at once.'
           : 'Their sessions end; they sign in again with the new role.'}
       </Alert>
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -56,7 +56,7 @@ export function DeactivateDialog({
   onDone,
 }: OperatorDialogProps) {
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Deactivate ${name}?`}
       confirmLabel="Deactivate"
       isDangerous
@@ -68,19 +68,19 @@ export function DeactivateDialog({
         activated again.
       </Typography>
       {isSelf && <Alert severity="warning">This is you: you will be signed out.</Alert>}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
 export function ActivateDialog({ operator: { id, name, role, email }, onClose, onDone }: OperatorDialogProps) {
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Activate ${name}?`}
       confirmLabel="Activate"
       onClose={onClose}
       onConfirm={async () => onDone((await send(operatorUpdate, { id, name, role, isActive: true })).data)}
     >
       <Typography>{email} can sign in again, with the password and the authenticator from before.</Typography>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

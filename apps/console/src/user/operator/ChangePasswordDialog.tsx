@@ -2,7 +2,7 @@ import { consolePassword } from '@millrace/contract/console/auth'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { send } from '../../shell/send.ts'
 
 const lengthMin = 10
@@ -25,7 +25,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <DeedDialog
+    <ActionDialog
       title="Change your password"
       confirmLabel="Change password"
       isReady={isReady}
@@ -70,6 +70,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         helperText="6 digits from your authenticator app."
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -7,7 +7,7 @@ import { StateChip } from '../../components/StateChip.tsx'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { AddOperatorDialog, type NewOperator } from './AddOperatorDialog.tsx'
 import { ActivateDialog, ChangeOperatorDialog, DeactivateDialog, type Operator } from './ChangeOperatorDialogs.tsx'
-import { roleLook } from './roleLook.ts'
+import { roleBadges } from './roleBadges.ts'
 import { SecretsDialog } from './SecretsDialog.tsx'
 
 export default function OperatorList() {
@@ -121,7 +121,7 @@ function OperatorRow({
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <StateChip {...roleLook[role]} />
+          <StateChip {...roleBadges[role]} />
           {!isActive && <StateChip label="Deactivated" tone="quiet" />}
           {isSelf && <StateChip label="You" tone="quiet" />}
         </Box>

@@ -1,7 +1,7 @@
 import { roles, type Role } from '@millrace/contract/call'
 import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
 import { useId } from 'react'
-import { roleLook } from './roleLook.ts'
+import { roleBadges } from './roleBadges.ts'
 
 export function RoleField({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
   const labelId = useId()
@@ -20,10 +20,10 @@ export function RoleField({ value, onChange }: { value: Role; onChange: (role: R
             label={
               <>
                 <Box component="span" sx={{ fontWeight: 600 }}>
-                  {roleLook[role].label}
+                  {roleBadges[role].label}
                 </Box>
                 <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
-                  {roleLook[role].about}
+                  {roleBadges[role].about}
                 </Box>
               </>
             }

@@ -3,12 +3,12 @@ import NextIcon from '@mui/icons-material/ArrowForward'
 import { Alert, Box, Button, Chip, Typography } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase, useNotify } from 'react-admin'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { send } from '../../shell/send.ts'
-import { nextInQueue } from './nextInQueue.ts'
+import { findNextInQueue } from './findNextInQueue.ts'
 import { useQueue } from './useQueue.ts'
 import type { Verification } from './Verification.ts'
 
@@ -64,7 +64,7 @@ function Decided({ state, decidedBy, decidedTime, reason }: Verification) {
 
 function Next({ current, isPending }: { current: Verification; isPending: boolean }) {
   const { waiting, total } = useQueue(100)
-  const next = nextInQueue(waiting, current)
+  const next = findNextInQueue(waiting, current)
   const others = isPending ? Math.max(0, total - 1) : total
   return (
     <Box sx={{ mt: 2, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
@@ -97,7 +97,7 @@ type DialogProps = Props & { readonly onClose: () => void }
 
 function VerifyDialog({ verification: { id, name }, unopened, onClose, onDecided }: DialogProps) {
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Verify ${name}?`}
       confirmLabel="Verify"
       onClose={onClose}
@@ -108,7 +108,7 @@ function VerifyDialog({ verification: { id, name }, unopened, onClose, onDecided
         undone.
       </Typography>
       {unopened.length > 0 && <Alert severity="warning">You have not looked at: {unopened.join(', ')}.</Alert>}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -125,7 +125,7 @@ function RejectDialog({ verification: { id, name }, onClose, onDecided }: Dialog
   const [reason, setReason] = useState('')
   const add = (sentence: string) => setReason((earlier) => [earlier.trim(), sentence].filter(Boolean).join(' '))
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Reject ${name}?`}
       confirmLabel="Reject"
       isDangerous
@@ -156,6 +156,6 @@ function RejectDialog({ verification: { id, name }, onClose, onDecided }: Dialog
             />
           ))}
       </Box>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -5,9 +5,9 @@ import { MemberLink } from '../../components/MemberLink.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { StateFilter } from '../../components/StateFilter.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { verifyStateLook } from '../../components/verifyStateLook.ts'
+import { verifyStateBadges } from '../../components/verifyStateBadges.ts'
 import type { AccountRow } from '../../shell/accountLists.ts'
-import { ageInWords } from '../../shell/ageInWords.ts'
+import { formatAge } from '../../shell/formatAge.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { documentNames } from './documentNames.ts'
 
@@ -28,7 +28,7 @@ const nothing = (
   />
 )
 
-const sentAgo = ({ createTime }: Verification) => `${ageInWords(Math.max(0, Date.now() - Date.parse(createTime)))} ago`
+const sentAgo = ({ createTime }: Verification) => `${formatAge(Math.max(0, Date.now() - Date.parse(createTime)))} ago`
 
 export default function VerificationList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
@@ -44,7 +44,7 @@ export default function VerificationList() {
           empty={nothing}
           primaryText={(row) => row.name}
           secondaryText={(row) =>
-            [documentNames[row.documentType], `sent ${sentAgo(row)}`, verifyStateLook[row.state].label].join(' · ')
+            [documentNames[row.documentType], `sent ${sentAgo(row)}`, verifyStateBadges[row.state].label].join(' · ')
           }
         />
       ) : (
@@ -78,7 +78,7 @@ export default function VerificationList() {
           <DataTable.Col
             label="State"
             disableSort
-            render={(row: Verification) => <StateChip {...verifyStateLook[row.state]} />}
+            render={(row: Verification) => <StateChip {...verifyStateBadges[row.state]} />}
           />
           <DataTable.Col label="Decided by" disableSort render={(row: Verification) => row.decidedBy || '–'} />
         </DataTable>

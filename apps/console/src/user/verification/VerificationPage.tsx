@@ -3,13 +3,13 @@ import { Box, Skeleton } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Title, useParams, useRequireAccess } from 'react-admin'
 import { BackLink } from '../../components/BackLink.tsx'
+import { PageError } from '../../components/ErrorAlert.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
-import { PageProblem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { answerKey, useAnswer } from '../../components/useAnswer.ts'
-import { verifyStateLook } from '../../components/verifyStateLook.ts'
+import { answerKey, useCall } from '../../components/useCall.ts'
+import { verifyStateBadges } from '../../components/verifyStateBadges.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { DecisionCard } from './DecisionCard.tsx'
@@ -24,16 +24,16 @@ const onceAVisit = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false
 export default function VerificationPage() {
   const { id = '' } = useParams()
   const { isPending: isAsking } = useRequireAccess({ resource: 'verification', action: 'show' })
-  const { data, error, refetch } = useAnswer(verificationOne, { id }, { ...onceAVisit, enabled: !isAsking })
+  const { data, error, refetch } = useCall(verificationOne, { id }, { ...onceAVisit, enabled: !isAsking })
   return (
     <>
       <Title title={data ? `Verification of ${data.name}` : 'Verification'} preferenceKey={false} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5, mb: 1.5 }}>
         <BackLink to="/verification" label="All verifications" />
-        {data && <StateChip {...verifyStateLook[data.state]} />}
+        {data && <StateChip {...verifyStateBadges[data.state]} />}
       </Box>
       {data && <Review key={data.id} verification={data} />}
-      {!data && error && <PageProblem what="verification" error={error} onRetry={() => void refetch()} />}
+      {!data && error && <PageError what="verification" error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Box aria-hidden sx={grid}>
           <Skeleton variant="rounded" height={420} />

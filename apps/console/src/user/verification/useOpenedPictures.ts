@@ -1,6 +1,6 @@
 import { verificationPicture } from '@millrace/contract/console/verification'
 import { useState } from 'react'
-import { useDeed } from '../../components/useDeed.ts'
+import { useAction } from '../../components/useAction.ts'
 import { send } from '../../shell/send.ts'
 
 export type OpenedPictures = ReturnType<typeof useOpenedPictures>
@@ -13,7 +13,7 @@ type Name = 'front' | 'back' | 'face'
 export function useOpenedPictures(id: string) {
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map())
   const [loading, setLoading] = useState('')
-  const { problem, attempt } = useDeed()
+  const { problem, attempt } = useAction()
   async function open(name: string) {
     setLoading(name)
     await attempt(async () => {

@@ -1,6 +1,6 @@
 import { verificationList } from '@millrace/contract/console/verification'
-import { useAnswer } from '../../components/useAnswer.ts'
-import { useMay } from '../../shell/useMay.ts'
+import { useCall } from '../../components/useCall.ts'
+import { usePermission } from '../../shell/usePermission.ts'
 
 const refreshMs = 60_000
 
@@ -9,8 +9,8 @@ const refreshMs = 60_000
  * review.
  */
 export function useQueue(pageSize: number) {
-  const mayReview = useMay(verificationList)
-  const { data } = useAnswer(
+  const mayReview = usePermission(verificationList)
+  const { data } = useCall(
     verificationList,
     { state: 'pending', pageSize },
     { enabled: mayReview, refetchInterval: refreshMs },

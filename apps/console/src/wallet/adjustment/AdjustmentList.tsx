@@ -8,9 +8,15 @@ import { StateChip } from '../../components/StateChip.tsx'
 import { StateFilter } from '../../components/StateFilter.tsx'
 import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
-import { useMay } from '../../shell/useMay.ts'
+import { usePermission } from '../../shell/usePermission.ts'
 import { useRefreshWallet } from '../useRefreshWallet.ts'
-import { adjustmentLook, cannotDecide, kindNames, movementInWords, type Adjustment } from './adjustmentLook.ts'
+import {
+  adjustmentBadges,
+  whyAdjustmentCannotBeDecided,
+  kindNames,
+  describeMovement,
+  type Adjustment,
+} from './adjustmentBadges.ts'
 import { ApproveAdjustmentDialog, RejectAdjustmentDialog } from './DecideAdjustmentDialogs.tsx'
 import { RequestAdjustmentDialog } from './RequestAdjustmentDialog.tsx'
 
@@ -36,7 +42,7 @@ export default function AdjustmentList() {
 
 function Request() {
   const [isOpen, setOpen] = useState(false)
-  const mayRequest = useMay(adjustmentRequest)
+  const mayRequest = usePermission(adjustmentRequest)
   const notify = useNotify()
   const refresh = useRefreshWallet()
   if (!mayRequest) return null
@@ -126,12 +132,12 @@ function AdjustmentRow({ adjustment, onAsk }: { adjustment: Adjustment; onAsk: (
       <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 700 }}>{formatAmount(amount, currency)}</Typography>
-          <StateChip {...adjustmentLook[state]} />
+          <StateChip {...adjustmentBadges[state]} />
           <Typography component="span">{kindNames[kind]}</Typography>
         </Box>
         <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>“{reason}”</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {movementInWords(adjustment)}
+          {describeMovement(adjustment)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           Asked for by {requestedBy.name}, {formatMoment(requestedTime)}
@@ -143,9 +149,9 @@ function AdjustmentRow({ adjustment, onAsk }: { adjustment: Adjustment; onAsk: (
 }
 
 function Decide({ adjustment, onAsk }: { adjustment: Adjustment; onAsk: (deed: Asked['deed']) => void }) {
-  const mayDecide = useMay(adjustmentDecide)
+  const mayDecide = usePermission(adjustmentDecide)
   const { identity } = useGetIdentity()
-  const hindrance = cannotDecide(adjustment, identity?.id)
+  const hindrance = whyAdjustmentCannotBeDecided(adjustment, identity?.id)
   if (!mayDecide)
     return (
       <Typography variant="body2" color="textSecondary">

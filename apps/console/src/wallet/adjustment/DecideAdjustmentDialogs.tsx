@@ -1,11 +1,11 @@
 import { adjustmentDecide } from '@millrace/contract/console/wallet'
 import { Typography } from '@mui/material'
 import { useState } from 'react'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { formatAmount } from '../../shell/formatAmount.ts'
 import { send } from '../../shell/send.ts'
-import { movementInWords, type Adjustment } from './adjustmentLook.ts'
+import { describeMovement, type Adjustment } from './adjustmentBadges.ts'
 
 type Props = {
   readonly adjustment: Adjustment
@@ -16,26 +16,26 @@ type Props = {
 export function ApproveAdjustmentDialog({ adjustment, onClose, onDone }: Props) {
   const { id, amount, currency, reason } = adjustment
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Approve ${formatAmount(amount, currency)}?`}
       confirmLabel="Approve"
       onClose={onClose}
       onConfirm={async () => onDone((await send(adjustmentDecide, { id, isApproved: true })).data)}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {movementInWords(adjustment)} This happens at once and cannot be undone.
+        {describeMovement(adjustment)} This happens at once and cannot be undone.
       </Typography>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         “{reason}”
       </Typography>
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
 export function RejectAdjustmentDialog({ adjustment: { id, amount, currency }, onClose, onDone }: Props) {
   const [reason, setReason] = useState('')
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Reject ${formatAmount(amount, currency)}?`}
       confirmLabel="Reject"
       isDangerous
@@ -47,6 +47,6 @@ export function RejectAdjustmentDialog({ adjustment: { id, amount, currency }, o
     >
       <Typography>Nothing moves. A payment that it names can be asked for again.</Typography>
       <ReasonField value={reason} onChange={setReason} readBy="Operators read this beside the request." />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

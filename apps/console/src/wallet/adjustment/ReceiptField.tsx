@@ -1,12 +1,12 @@
 import type { DataOf } from '@millrace/contract/call'
 import { ownerReceiptList } from '@millrace/contract/console/wallet'
 import { Alert, Box, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
-import { useAnswer } from '../../components/useAnswer.ts'
+import { useCall } from '../../components/useCall.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
-import { railInWords } from '../railInWords.ts'
+import { getRailName } from '../getRailName.ts'
 
 export type OwnerReceipt = DataOf<typeof ownerReceiptList>['list'][number]
 
@@ -21,7 +21,7 @@ export function ReceiptField({
   value: OwnerReceipt | null
   onChange: (chosen: OwnerReceipt | null) => void
 }) {
-  const { data, error } = useAnswer(ownerReceiptList, {}, { refetchInterval: refreshMs })
+  const { data, error } = useCall(ownerReceiptList, {}, { refetchInterval: refreshMs })
   if (!data && error) return <Alert severity="error">{error.message}</Alert>
   if (!data) return <Skeleton variant="rounded" height={72} />
   return (
@@ -54,7 +54,7 @@ export function ReceiptField({
           {data.addresses.map(({ rail, address }) => (
             <Box key={rail} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
               <Box component="span" sx={{ flex: 'none', fontSize: '0.8125rem', fontWeight: 600 }}>
-                {railInWords(rail)}
+                {getRailName(rail)}
               </Box>
               <Box
                 component="code"
@@ -69,7 +69,7 @@ export function ReceiptField({
               >
                 {address}
               </Box>
-              <CopyButton text={address} label={`Copy the owner’s address on the ${railInWords(rail)}`} />
+              <CopyButton text={address} label={`Copy the owner’s address on the ${getRailName(rail)}`} />
             </Box>
           ))}
         </Box>
@@ -81,7 +81,7 @@ export function ReceiptField({
 const inWords = ({ amount, currency, rail, sender, receivedTime }: OwnerReceipt) =>
   [
     formatAmount(amount, currency),
-    railInWords(rail),
+    getRailName(rail),
     sender && `from ${sender.slice(0, 14)}`,
     formatMoment(receivedTime),
   ]

@@ -3,12 +3,12 @@ import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import type { Currency } from '@millrace/money'
 import { MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { AmountField, amountProblem } from '../../components/AmountField.tsx'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { send } from '../../shell/send.ts'
-import { railInWords } from '../railInWords.ts'
-import { kindNames, type Adjustment } from './adjustmentLook.ts'
+import { getRailName } from '../getRailName.ts'
+import { kindNames, type Adjustment } from './adjustmentBadges.ts'
 import { ReceiptField, type OwnerReceipt } from './ReceiptField.tsx'
 
 /** Each way out with the currency it pays. */
@@ -51,7 +51,7 @@ export function RequestAdjustmentDialog({
     onDone((await send(adjustmentRequest, { kind, reason: reason.trim(), ...what })).data)
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title="Request an adjustment"
       confirmLabel="Request"
       isReady={hasWhat && reason.trim() !== ''}
@@ -86,7 +86,7 @@ export function RequestAdjustmentDialog({
           >
             {waysOut.map((each, at) => (
               <MenuItem key={each.rail + each.currency} value={at}>
-                {railInWords(each.rail)}, {each.currency}
+                {getRailName(each.rail)}, {each.currency}
               </MenuItem>
             ))}
           </TextField>
@@ -115,6 +115,6 @@ export function RequestAdjustmentDialog({
         onChange={setReason}
         readBy="Whoever decides reads this, and so does the audit log."
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,18 +1,18 @@
 import { Alert, AlertTitle, Box, Card, Link, Skeleton, Typography } from '@mui/material'
 import { LinkBase, Title } from 'react-admin'
-import { Problem } from '../../components/Problem.tsx'
+import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import type { Rail, RailHealth } from '../../components/railHealth.ts'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useRails } from '../../components/useRails.ts'
-import { ageInWords, wholeNumber } from '../../shell/ageInWords.ts'
+import { formatAge, wholeNumber } from '../../shell/formatAge.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { isZero } from '../../shell/usdt.ts'
 import { CardLine } from '../CardLine.tsx'
-import { railInWords } from '../railInWords.ts'
+import { getRailName } from '../getRailName.ts'
 import { Small } from '../Small.tsx'
-import { railLook } from './railLook.ts'
+import { railBadges } from './railBadges.ts'
 
 const refreshMs = 3_000
 
@@ -32,7 +32,7 @@ export default function RailPage() {
       </Typography>
       {!rails && error && (
         <Card>
-          <Problem title="The rails could not be loaded" text={error.message} onRetry={() => void refetch()} />
+          <ErrorAlert title="The rails could not be loaded" text={error.message} onRetry={() => void refetch()} />
         </Card>
       )}
       {!rails && !error && (
@@ -70,9 +70,9 @@ const grid = {
 
 function RailCard({ rail, health, nowMs }: { rail: Rail; health: RailHealth; nowMs: number }) {
   const amount = (text: string) => formatAmount(text, rail.currency)
-  const ago = (iso: string) => `${ageInWords(Math.max(0, nowMs - Date.parse(iso)))} ago`
+  const ago = (iso: string) => `${formatAge(Math.max(0, nowMs - Date.parse(iso)))} ago`
   return (
-    <Section title={`${railInWords(rail.rail)}, ${rail.currency}`} end={<StateChip {...railLook[health]} />}>
+    <Section title={`${getRailName(rail.rail)}, ${rail.currency}`} end={<StateChip {...railBadges[health]} />}>
       {health === 'down' && (
         <Alert severity="error" sx={{ mb: 1 }}>
           <AlertTitle>{rail.downSince ? `Down since ${formatMoment(rail.downSince, 'second')}` : 'Down'}</AlertTitle>

@@ -3,13 +3,13 @@ import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase, Title, useNotify } from 'react-admin'
-import { Problem } from '../../components/Problem.tsx'
+import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useAnswer } from '../../components/useAnswer.ts'
+import { useCall } from '../../components/useCall.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { isZero } from '../../shell/usdt.ts'
-import { useMay } from '../../shell/useMay.ts'
+import { usePermission } from '../../shell/usePermission.ts'
 import { CardLine } from '../CardLine.tsx'
 import { formatRate } from '../formatRate.ts'
 import { useRefreshWallet } from '../useRefreshWallet.ts'
@@ -19,7 +19,7 @@ const refreshMs = 15_000
 
 /** The rates in force, and what the platform holds of each currency to exchange with. */
 export default function RatePage() {
-  const { data, error, refetch } = useAnswer(rateList, { pageSize: 100 }, { refetchInterval: refreshMs })
+  const { data, error, refetch } = useCall(rateList, { pageSize: 100 }, { refetchInterval: refreshMs })
   const [setting, setSetting] = useState<Rate['currency'] | null>(null)
   const notify = useNotify()
   const refresh = useRefreshWallet()
@@ -33,7 +33,7 @@ export default function RatePage() {
       </Typography>
       {!data && error && (
         <Card>
-          <Problem title="The rates could not be loaded" text={error.message} onRetry={() => void refetch()} />
+          <ErrorAlert title="The rates could not be loaded" text={error.message} onRetry={() => void refetch()} />
         </Card>
       )}
       {!data && !error && (
@@ -102,7 +102,7 @@ function RateCard({
   rate: Rate | undefined
   onSet: () => void
 }) {
-  const maySet = useMay(rateSet)
+  const maySet = usePermission(rateSet)
   return (
     <Section
       title={currency}

@@ -1,7 +1,7 @@
 import { rateSet } from '@millrace/contract/console/wallet'
 import { Alert, InputAdornment, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import type { AccountRow } from '../../shell/accountLists.ts'
 import { send } from '../../shell/send.ts'
 import { formatRate } from '../formatRate.ts'
@@ -24,7 +24,7 @@ export function SetRateDialog({ currency, inForce, onClose, onDone }: Props) {
     onDone()
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Set the rate of ${currency}`}
       confirmLabel="Set"
       isReady={rateProblem(rate) === ''}
@@ -49,6 +49,6 @@ export function SetRateDialog({ currency, inForce, onClose, onDone }: Props) {
         }}
       />
       {jump && <Alert severity="warning">{jump}</Alert>}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useListContext } from 'react-admin'
-import { railChoices } from '../railInWords.ts'
+import { railChoices } from '../getRailName.ts'
 
 /** Narrows a list to one rail. `source` and `alwaysOn` are read by react-admin's list of filters. */
 export function RailFilter(_props: { source: 'rail'; alwaysOn: true }) {

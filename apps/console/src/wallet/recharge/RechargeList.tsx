@@ -9,12 +9,12 @@ import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
 import { formatRate } from '../formatRate.ts'
-import { railInWords } from '../railInWords.ts'
+import { getRailName } from '../getRailName.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { RowHead } from '../RowHead.tsx'
 import { Small } from '../Small.tsx'
+import { rechargeDetail, getRechargeBadge, type Recharge } from './getRechargeBadge.ts'
 import { RailFilter } from './RailFilter.tsx'
-import { rechargeDetail, rechargeLook, type Recharge } from './rechargeLook.ts'
 import { RechargeTabs } from './RechargeTabs.tsx'
 
 const states = [
@@ -48,7 +48,7 @@ const head = (row: Recharge) => (
   </RowHead>
 )
 const summary = (row: Recharge) =>
-  [rechargeLook[row.state].label, rechargeDetail(row), railInWords(row.rail), formatMoment(row.createTime)]
+  [getRechargeBadge[row.state].label, rechargeDetail(row), getRailName(row.rail), formatMoment(row.createTime)]
     .filter(Boolean)
     .join(' · ')
 
@@ -89,7 +89,7 @@ export default function RechargeList() {
               disableSort
               render={(row: Recharge) => (
                 <>
-                  {railInWords(row.rail)}
+                  {getRailName(row.rail)}
                   <Box>
                     <RailTransaction id={row.railTransaction} widthPx={150} />
                   </Box>
@@ -116,7 +116,7 @@ export default function RechargeList() {
               disableSort
               render={(row: Recharge) => (
                 <>
-                  <StateChip {...rechargeLook[row.state]} />
+                  <StateChip {...getRechargeBadge[row.state]} />
                   <Reason>{rechargeDetail(row)}</Reason>
                 </>
               )}

@@ -3,16 +3,16 @@ import { DataTable, SimpleList } from 'react-admin'
 import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { wholeNumber } from '../../shell/ageInWords.ts'
+import { wholeNumber } from '../../shell/formatAge.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
-import { railInWords } from '../railInWords.ts'
+import { getRailName } from '../getRailName.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { RowHead } from '../RowHead.tsx'
 import { Small } from '../Small.tsx'
+import { getStrayBadge, type Stray } from './getStrayBadge.ts'
 import { RechargeTabs } from './RechargeTabs.tsx'
-import { strayLook, type Stray } from './strayLook.ts'
 
 const nothing = (
   <NothingFound
@@ -28,9 +28,12 @@ const head = (row: Stray) => (
   </RowHead>
 )
 const summary = (row: Stray) =>
-  [strayLook[row.state].label, strayLook[row.state].fate, railInWords(row.rail), formatMoment(row.foundTime)].join(
-    ' · ',
-  )
+  [
+    getStrayBadge[row.state].label,
+    getStrayBadge[row.state].fate,
+    getRailName(row.rail),
+    formatMoment(row.foundTime),
+  ].join(' · ')
 
 export default function StrayList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
@@ -64,7 +67,7 @@ export default function StrayList() {
               disableSort
               render={(row: Stray) => (
                 <>
-                  {railInWords(row.rail)}
+                  {getRailName(row.rail)}
                   <Box>
                     <RailTransaction id={row.txHash} widthPx={150} />
                   </Box>
@@ -107,9 +110,9 @@ export default function StrayList() {
               disableSort
               render={(row: Stray) => (
                 <>
-                  <StateChip label={strayLook[row.state].label} tone={strayLook[row.state].tone} />
+                  <StateChip label={getStrayBadge[row.state].label} tone={getStrayBadge[row.state].tone} />
                   <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>
-                    {strayLook[row.state].fate}
+                    {getStrayBadge[row.state].fate}
                   </Box>
                 </>
               )}

@@ -1,9 +1,9 @@
 import { reconciliationClose } from '@millrace/contract/console/wallet'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { send } from '../../shell/send.ts'
-import { itemLook, type Item } from './itemLook.ts'
+import { getItemBadge, type Item } from './getItemBadge.ts'
 
 const lengthMax = 1_000
 
@@ -22,14 +22,14 @@ export function CloseItemDialog({
     onDone()
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title="Close this item?"
       confirmLabel="Close"
       isReady={note.trim() !== ''}
       onClose={onClose}
       onConfirm={confirm}
     >
-      <Typography>{itemLook[kind].title}. Closing moves no money: say what it was and what was done.</Typography>
+      <Typography>{getItemBadge[kind].title}. Closing moves no money: say what it was and what was done.</Typography>
       <TextField
         label="Note"
         required
@@ -41,6 +41,6 @@ export function CloseItemDialog({
         helperText="Whoever looks at this later reads it."
         slotProps={{ htmlInput: { maxLength: lengthMax, spellCheck: true } }}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -5,18 +5,18 @@ import { useGetIdentity, useListContext, useNotify } from 'react-admin'
 import { AccountList, NothingFound } from '../../components/AccountList.tsx'
 import { ChoiceFilter, type Choice } from '../../components/ChoiceFilter.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useDeed } from '../../components/useDeed.ts'
-import { ageInWords } from '../../shell/ageInWords.ts'
+import { useAction } from '../../components/useAction.ts'
+import { formatAge } from '../../shell/formatAge.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
 import { send } from '../../shell/send.ts'
 import { isZero } from '../../shell/usdt.ts'
-import { useMay } from '../../shell/useMay.ts'
-import { railInWords } from '../railInWords.ts'
+import { usePermission } from '../../shell/usePermission.ts'
+import { getRailName } from '../getRailName.ts'
 import { useRefreshWallet } from '../useRefreshWallet.ts'
 import { CloseItemDialog } from './CloseItemDialog.tsx'
-import { isClosedByHand, itemLook, type Item } from './itemLook.ts'
+import { isClosedByHand, getItemBadge, type Item } from './getItemBadge.ts'
 
 const choices: readonly Choice[] = [
   { label: 'Open', values: { isOpen: true } },
@@ -86,7 +86,7 @@ function Items() {
 }
 
 function ItemRow({ item, onClose }: { item: Item; onClose: () => void }) {
-  const { title, about } = itemLook[item.kind]
+  const { title, about } = getItemBadge[item.kind]
   const isOpen = item.closedTime === null
   return (
     <Box
@@ -112,7 +112,7 @@ function ItemRow({ item, onClose }: { item: Item; onClose: () => void }) {
               : ({ label: 'Closed', tone: 'good' } as const))}
           />
           <Typography component="span">
-            {railInWords(item.rail)},{' '}
+            {getRailName(item.rail)},{' '}
             {isZero(item.difference) ? item.currency : formatAmount(item.difference, item.currency)}
           </Typography>
         </Box>
@@ -140,12 +140,12 @@ function ItemRow({ item, onClose }: { item: Item; onClose: () => void }) {
   )
 }
 
-const age = ({ openedTime }: Item) => ageInWords(Math.max(0, Date.now() - Date.parse(openedTime)))
+const age = ({ openedTime }: Item) => formatAge(Math.max(0, Date.now() - Date.parse(openedTime)))
 
 function Deeds({ item, onClose }: { item: Item; onClose: () => void }) {
-  const mayTake = useMay(reconciliationTake)
+  const mayTake = usePermission(reconciliationTake)
   const { identity } = useGetIdentity()
-  const { isBusy, problem, attempt } = useDeed()
+  const { isBusy, problem, attempt } = useAction()
   const notify = useNotify()
   const refresh = useRefreshWallet()
   const isMine = item.owner !== null && item.owner.id === identity?.id

@@ -5,8 +5,8 @@ import PlainIcon from '@mui/icons-material/InfoOutlined'
 import { Box } from '@mui/material'
 import { Section } from '../../components/Section.tsx'
 import { visuallyHidden } from '../../shell/visuallyHidden.ts'
-import { checksOf, type Check } from './checksOf.ts'
-import type { Withdrawal } from './withdrawLook.ts'
+import { buildChecks, type Check } from './buildChecks.ts'
+import type { Withdrawal } from './getWithdrawBadge.ts'
 
 const looks = {
   good: { icon: GoodIcon, colour: 'success.main', word: '' },
@@ -28,7 +28,7 @@ export function ChecksCard({ checks }: { checks: Withdrawal['checks'] }) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
-        {checksOf(checks).map((check) => (
+        {buildChecks(checks).map((check) => (
           <Line key={check.name} {...check} />
         ))}
       </Box>

@@ -2,15 +2,15 @@ import { withdrawApprove, withdrawReject } from '@millrace/contract/console/wall
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useNotify } from 'react-admin'
-import { DeedDialog } from '../../components/DeedDialog.tsx'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { send } from '../../shell/send.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
-import { useMay } from '../../shell/useMay.ts'
-import { approvalsInWords, cannotApprove, isApproved, type Withdrawal } from './withdrawLook.ts'
+import { usePermission } from '../../shell/usePermission.ts'
+import { describeApprovals, whyCannotApprove, isApproved, type Withdrawal } from './getWithdrawBadge.ts'
 
 type Props = { readonly withdrawal: Withdrawal; readonly onDecided: (row: Withdrawal) => void }
 
@@ -18,9 +18,9 @@ type Props = { readonly withdrawal: Withdrawal; readonly onDecided: (row: Withdr
 export function WithdrawDecision({ withdrawal, onDecided }: Props) {
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
   const { identity } = useGetIdentity()
-  const mayDecide = useMay(withdrawApprove)
+  const mayDecide = usePermission(withdrawApprove)
   const notify = useNotify()
-  const hindrance = cannotApprove(withdrawal, identity?.id)
+  const hindrance = whyCannotApprove(withdrawal, identity?.id)
   function done(row: Withdrawal) {
     setAsked(null)
     onDecided(row)
@@ -39,7 +39,7 @@ export function WithdrawDecision({ withdrawal, onDecided }: Props) {
       about={needs[Math.min(withdrawal.approvalsNeeded, 2)] ?? ''}
       end={
         withdrawal.approvalsNeeded > 0 && (
-          <Typography sx={{ fontWeight: 700 }}>{approvalsInWords(withdrawal)}</Typography>
+          <Typography sx={{ fontWeight: 700 }}>{describeApprovals(withdrawal)}</Typography>
         )
       }
     >
@@ -101,7 +101,7 @@ function ApproveDialog({
 }: DialogProps) {
   const isLast = approvals.length + 1 >= approvalsNeeded
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Approve ${formatUsdt(amount)} USDT?`}
       confirmLabel="Approve"
       onClose={onClose}
@@ -115,14 +115,14 @@ function ApproveDialog({
           ? 'It is handed to the rail as soon as the payout hours and the destination’s waiting time allow. An approval cannot be taken back; rejecting is possible until then.'
           : 'Another operator has to approve it too before it is paid.'}
       </Typography>
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
 function RejectDialog({ withdrawal: { id, memberName, amount }, onClose, onDecided }: DialogProps) {
   const [reason, setReason] = useState('')
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Reject ${formatUsdt(amount)} USDT?`}
       confirmLabel="Reject"
       isDangerous
@@ -135,6 +135,6 @@ function RejectDialog({ withdrawal: { id, memberName, amount }, onClose, onDecid
         again.
       </Typography>
       <ReasonField value={reason} onChange={setReason} readBy="The member reads this, in these words." />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

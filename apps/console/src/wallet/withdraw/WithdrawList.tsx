@@ -9,10 +9,10 @@ import { TitleLink } from '../../components/TitleLink.tsx'
 import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
-import { railInWords } from '../railInWords.ts'
+import { getRailName } from '../getRailName.ts'
 import { RowHead } from '../RowHead.tsx'
 import { Small } from '../Small.tsx'
-import { waitsInWords, withdrawLook, type Withdrawal } from './withdrawLook.ts'
+import { describeWait, getWithdrawBadge, type Withdrawal } from './getWithdrawBadge.ts'
 
 const choices: readonly Choice[] = [
   { label: 'To decide', values: { isQueue: true, state: undefined } },
@@ -41,8 +41,8 @@ const head = (row: Withdrawal) => (
 const summary = (row: Withdrawal) =>
   [
     row.memberName || 'Member',
-    withdrawLook[row.state].label,
-    ...waitsInWords(row),
+    getWithdrawBadge[row.state].label,
+    ...describeWait(row),
     `asked ${formatMoment(row.createTime)}`,
   ]
     .filter(Boolean)
@@ -105,7 +105,7 @@ export default function WithdrawList() {
             disableSort
             render={(row: Withdrawal) => (
               <Box title={row.destination} sx={{ maxWidth: 150 }}>
-                {railInWords(row.rail)}
+                {getRailName(row.rail)}
                 <Small>{row.destination}</Small>
               </Box>
             )}
@@ -137,11 +137,11 @@ export default function WithdrawList() {
 }
 
 function Waits(row: Withdrawal) {
-  const waits = waitsInWords(row)
+  const waits = describeWait(row)
   if (row.state !== 'pending' || waits.length === 0)
     return (
       <>
-        <StateChip {...withdrawLook[row.state]} />
+        <StateChip {...getWithdrawBadge[row.state]} />
         {row.reason && (
           <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>
             “{row.reason}”

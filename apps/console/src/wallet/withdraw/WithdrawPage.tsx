@@ -3,23 +3,23 @@ import { Alert, AlertTitle, Box, Link, Skeleton, Typography } from '@mui/materia
 import { useQueryClient } from '@tanstack/react-query'
 import { LinkBase, Title, useParams } from 'react-admin'
 import { BackLink } from '../../components/BackLink.tsx'
+import { PageError } from '../../components/ErrorAlert.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
-import { PageProblem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { answerKey, useAnswer } from '../../components/useAnswer.ts'
+import { answerKey, useCall } from '../../components/useCall.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
 import { formatMoment } from '../../shell/formatMoment.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { formatUsdt } from '../../shell/usdt.ts'
 import { formatRate } from '../formatRate.ts'
-import { railInWords } from '../railInWords.ts'
+import { getRailName } from '../getRailName.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { useRefreshWallet } from '../useRefreshWallet.ts'
 import { ChecksCard } from './ChecksCard.tsx'
+import { getStepName, describeWait, getWithdrawBadge, type Withdrawal } from './getWithdrawBadge.ts'
 import { WithdrawDecision } from './WithdrawDecision.tsx'
-import { stepInWords, waitsInWords, withdrawLook, type Withdrawal } from './withdrawLook.ts'
 
 // The rail may pay it, or the member cancel it, while somebody looks.
 const refreshMs = 5_000
@@ -34,7 +34,7 @@ export default function WithdrawPage() {
     data: withdrawal,
     error,
     refetch,
-  } = useAnswer(
+  } = useCall(
     consoleWithdrawOne,
     { id },
     { refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? refreshMs : false) },
@@ -48,10 +48,10 @@ export default function WithdrawPage() {
       <Title title={withdrawal ? `Withdrawal ${withdrawal.code}` : 'Withdrawal'} preferenceKey={false} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5, mb: 1.5 }}>
         <BackLink to="/withdraw" label="All withdrawals" />
-        {withdrawal && <StateChip {...withdrawLook[withdrawal.state]} />}
+        {withdrawal && <StateChip {...getWithdrawBadge[withdrawal.state]} />}
         {withdrawal?.isOverdue && <StateChip label="Overdue" tone="bad" />}
       </Box>
-      {!withdrawal && error && <PageProblem what="withdrawal" error={error} onRetry={() => void refetch()} />}
+      {!withdrawal && error && <PageError what="withdrawal" error={error} onRetry={() => void refetch()} />}
       {!withdrawal && !error && (
         <Box aria-hidden sx={grid}>
           <Skeleton variant="rounded" height={420} />
@@ -124,7 +124,7 @@ function Asked(row: Withdrawal) {
         </Fact>
         <Fact name="Paid to">
           {row.destination}
-          <Box sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>{railInWords(row.rail)}</Box>
+          <Box sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>{getRailName(row.rail)}</Box>
         </Fact>
         <Fact name="Asked">{formatMoment(row.createTime)}</Fact>
         <Fact name="Deadline">{formatMoment(row.deadlineTime)}</Fact>
@@ -139,13 +139,13 @@ function Asked(row: Withdrawal) {
 }
 
 function Steps(row: Withdrawal) {
-  const waits = waitsInWords(row)
+  const waits = describeWait(row)
   return (
     <Section title="Steps">
       <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
         {row.steps.map(({ state, time, note }, at) => (
           <Box component="li" key={at}>
-            <Typography sx={{ fontWeight: 600 }}>{stepInWords(state)}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{getStepName(state)}</Typography>
             <Typography variant="body2" color="textSecondary" component="time" dateTime={time}>
               {formatMoment(time, 'second')}
             </Typography>

@@ -2,7 +2,7 @@ import { firebaseToken, pushChoice, pushChoose, pushStop } from '@millrace/contr
 import { handle, refuse } from '../../http/handle.ts'
 import { pushEndpoint } from './pushEndpoint.ts'
 import { publicPushKey } from './pushKey.ts'
-import { findChoice, removeSubscription, saveChoice, saveSubscription } from './store.ts'
+import { findNotificationChoice, removeSubscription, saveNotificationChoice, saveSubscription } from './store.ts'
 
 export const devicesHandlers = [
   handle(firebaseToken, async ({ db, member, settings }, { endpoint: given, p256dh, auth }) => {
@@ -17,9 +17,12 @@ export const devicesHandlers = [
   }),
   handle(pushChoice, async (context) => ({
     publicKey: await publicPushKey(context),
-    ...(await findChoice(context.db, context.member.id)),
+    ...(await findNotificationChoice(context.db, context.member.id)),
   })),
   handle(pushChoose, ({ db, member }, { income, wallet }) =>
-    saveChoice(db, member.id, { ...(income !== undefined && { income }), ...(wallet !== undefined && { wallet }) }),
+    saveNotificationChoice(db, member.id, {
+      ...(income !== undefined && { income }),
+      ...(wallet !== undefined && { wallet }),
+    }),
   ),
 ]

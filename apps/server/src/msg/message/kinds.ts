@@ -17,7 +17,7 @@ export const messageKinds = {
 
 export type MessageKind = keyof typeof messageKinds
 
-export const kindOf = (kind: MessageKind): Kind => messageKinds[kind]
+export const getMessageKind = (kind: MessageKind): Kind => messageKinds[kind]
 export const replacingKinds: readonly string[] = Object.entries<Kind>(messageKinds)
   .filter(([, { replacesUnread }]) => replacesUnread)
   .map(([kind]) => kind)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { newMember, type NewMember } from '../../../test/newMember.ts'
 import { inTransaction } from '../../ledger/index.ts'
-import { tellMembers } from '../index.ts'
+import { addMessages } from '../index.ts'
 import type { NewMessage } from './kinds.ts'
 
 let server: TestServer
@@ -19,7 +19,7 @@ const arrived = ({ id }: Pick<NewMember, 'id'>, subject: string, amount = '1234.
   path: '/wallet',
   params: { amount, currency: 'USDT' },
 })
-const tell = (...messages: NewMessage[]) => tellMembers(server.platform.db, messages)
+const tell = (...messages: NewMessage[]) => addMessages(server.platform.db, messages)
 const messagesOf = async ({ token }: NewMember, query = '', language = 'en_US') =>
   (await server.call(`push/record${query}`, { headers: { ...token, language } })).answer.data
 const mark = async ({ token }: NewMember, body: object) => (await server.post('push/record/update', body, token)).answer
@@ -80,7 +80,7 @@ test('told twice, many times at once and in any order, there is one message for 
   const messages = members.flatMap((member) => ['x', 'y'].map((subject) => arrived(member, subject)))
   await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
-      inTransaction(server.platform.pool, ({ db }) => tellMembers(db, i % 2 ? messages : messages.toReversed())),
+      inTransaction(server.platform.pool, ({ db }) => addMessages(db, i % 2 ? messages : messages.toReversed())),
     ),
   )
   await tell(...messages, ...messages)
@@ -92,7 +92,7 @@ test('what is rolled back was never told, and nobody who has gone is told anythi
   const failed = new Error('failed')
   await expect(
     inTransaction(server.platform.pool, async ({ db }) => {
-      await tellMembers(db, [arrived(member, 'x')])
+      await addMessages(db, [arrived(member, 'x')])
       throw failed
     }),
   ).rejects.toBe(failed)

@@ -1,6 +1,6 @@
 import { pushRecord, pushRecordUpdate } from '@millrace/contract/msg/message'
 import { handle, refuse } from '../../http/handle.ts'
-import { inWords } from './inWords.ts'
+import { renderMessage } from './renderMessage.ts'
 import { countMessages, listMessages, markRead } from './store.ts'
 
 export const messagesHandlers = [
@@ -12,7 +12,7 @@ export const messagesHandlers = [
     const list = rows.map(({ id, topic, kind, params, path, createdAt, readAt }) => ({
       id,
       topic,
-      ...inWords(language, { kind, params }),
+      ...renderMessage(language, { kind, params }),
       path,
       createTime: createdAt.toISOString(),
       isRead: readAt !== null,

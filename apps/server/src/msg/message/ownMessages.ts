@@ -1,8 +1,8 @@
 import type { LanguageHeader } from '@millrace/contract/fields'
 import { languageOf } from '@millrace/texts'
 import type { Database } from '../../db/database.ts'
-import { inWords } from './inWords.ts'
-import { findChoice, listMessages, listSubscriptions } from './store.ts'
+import { renderMessage } from './renderMessage.ts'
+import { findNotificationChoice, listMessages, listSubscriptions } from './store.ts'
 
 const messagesMax = 10_000
 
@@ -16,9 +16,9 @@ export async function ownMessages(db: Database, memberId: string, language: Lang
       ...message,
       kind,
       params,
-      ...inWords(languageOf(language), { kind, params }),
+      ...renderMessage(languageOf(language), { kind, params }),
     })),
     devices: await listSubscriptions(db, memberId),
-    pushed: await findChoice(db, memberId),
+    pushed: await findNotificationChoice(db, memberId),
   }
 }

@@ -6,7 +6,7 @@ import { buyUnits, createMachine, newBuyer } from '../../../test/machines.ts'
 import { newMember, type NewMember } from '../../../test/newMember.ts'
 import { newDevice, readVapid, startPushService, type PushService } from '../../../test/pushService.ts'
 import { today } from '../../ledger/index.ts'
-import { tellMembers } from '../index.ts'
+import { addMessages } from '../index.ts'
 import type { NewMessage } from './kinds.ts'
 import { pushEndpoint } from './pushEndpoint.ts'
 import { publicPushKey } from './pushKey.ts'
@@ -32,7 +32,7 @@ const paid = ({ id }: NewMember, subject: string): NewMessage => ({
   path: '/wallet/record',
   params: { amount: '12.340000', currency: 'USDT' },
 })
-const tell = (...messages: NewMessage[]) => tellMembers(server.platform.db, messages)
+const tell = (...messages: NewMessage[]) => addMessages(server.platform.db, messages)
 const rowsOf = async (text: string, values: unknown[] = []) => (await server.database.owner.query(text, values)).rows
 const devicesOf = async ({ id }: NewMember) =>
   (await rowsOf('select endpoint from push_subscription where member_id = $1 order by endpoint', [id])).map(

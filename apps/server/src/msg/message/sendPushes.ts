@@ -2,10 +2,10 @@ import { languageOf } from '@millrace/texts'
 import { createHash } from 'node:crypto'
 import webPush, { type RequestDetails } from 'web-push'
 import type { Platform } from '../../http/context.ts'
-import { inWords } from './inWords.ts'
 import { replacingKinds } from './kinds.ts'
 import { pushEndpoint } from './pushEndpoint.ts'
-import { vapidOf } from './pushKey.ts'
+import { getVapidKeys } from './pushKey.ts'
+import { renderMessage } from './renderMessage.ts'
 import { findPushes, removeSubscription, type Push, type PushTarget } from './store.ts'
 
 const patienceMs = 10_000
@@ -13,7 +13,7 @@ const patienceMs = 10_000
 const keptSeconds = 86_400
 
 type Sender = Pick<Platform, 'db' | 'vault' | 'settings'>
-type Vapid = Awaited<ReturnType<typeof vapidOf>>
+type Vapid = Awaited<ReturnType<typeof getVapidKeys>>
 
 /**
  * Pushes a batch. Answers with one promise for each target: the worker tries those again, later and later, that were
@@ -22,7 +22,7 @@ type Vapid = Awaited<ReturnType<typeof vapidOf>>
 export async function sendPushes(platform: Sender, targets: readonly PushTarget[]): Promise<Promise<void>[]> {
   const pushes = await findPushes(platform.db, targets)
   if (pushes.length === 0) return targets.map(async () => {})
-  const vapid = await vapidOf(platform)
+  const vapid = await getVapidKeys(platform)
   return targets.map(async ({ messageId, subscriptionId }) => {
     const push = pushes.find((push) => push.messageId === messageId && push.subscriptionId === subscriptionId)
     if (push) await sendPush(platform, vapid, push)
@@ -46,7 +46,7 @@ function requestOf(
   { endpoint, p256dh, auth, memberId, kind, params, path, language }: Push,
   vapidDetails: Vapid,
 ): RequestDetails | null {
-  const payload = JSON.stringify({ ...inWords(languageOf(language), { kind, params }), path })
+  const payload = JSON.stringify({ ...renderMessage(languageOf(language), { kind, params }), path })
   // The service throws an older one away that the device has not fetched; it need not know what it is about.
   const topic =
     replacingKinds.includes(kind) && createHash('sha256').update(`${memberId} ${kind}`).digest('base64url').slice(0, 32)

@@ -2,8 +2,8 @@ import type { LanguageHeader } from '@millrace/contract/fields'
 import type { MessageTopic } from '@millrace/contract/msg/message'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { Sealed } from '../../vault/index.ts'
-import { kindOf, replacingKinds, type NewMessage } from './kinds.ts'
+import type { Ciphertext } from '../../vault/index.ts'
+import { getMessageKind, replacingKinds, type NewMessage } from './kinds.ts'
 
 const triesMax = 6
 /** Devices that one job pushes to; of those, only what failed is tried again. */
@@ -16,10 +16,10 @@ export type PushTarget = { readonly memberId: string; readonly messageId: string
  * Tells members, each of one thing once, and puts the pushes to their devices in the queue, all in one statement. An
  * older message that nobody has read goes where the newer one says the same.
  */
-export async function tellMembers(db: Database, messages: readonly NewMessage[]): Promise<void> {
+export async function addMessages(db: Database, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
   const given = JSON.stringify(
-    messages.map(({ path = '', ...message }) => ({ ...message, path, topic: kindOf(message.kind).topic })),
+    messages.map(({ path = '', ...message }) => ({ ...message, path, topic: getMessageKind(message.kind).topic })),
   )
   await sql`
     with given as (
@@ -137,10 +137,10 @@ export const listSubscriptions = (db: Database, memberId: string) =>
 
 // ── choice
 
-export type Choice = Readonly<Record<MessageTopic, boolean>>
-const everything: Choice = { income: true, wallet: true }
+export type NotificationChoice = Readonly<Record<MessageTopic, boolean>>
+const everything: NotificationChoice = { income: true, wallet: true }
 
-export async function findChoice(db: Database, memberId: string): Promise<Choice> {
+export async function findNotificationChoice(db: Database, memberId: string): Promise<NotificationChoice> {
   return (
     (await db
       .selectFrom('pushChoice')
@@ -150,8 +150,12 @@ export async function findChoice(db: Database, memberId: string): Promise<Choice
   )
 }
 
-export async function saveChoice(db: Database, memberId: string, change: Partial<Choice>): Promise<Choice> {
-  if (Object.keys(change).length === 0) return findChoice(db, memberId)
+export async function saveNotificationChoice(
+  db: Database,
+  memberId: string,
+  change: Partial<NotificationChoice>,
+): Promise<NotificationChoice> {
+  if (Object.keys(change).length === 0) return findNotificationChoice(db, memberId)
   return db
     .insertInto('pushChoice')
     .values({ memberId, ...change })
@@ -185,14 +189,14 @@ export async function findPushes(db: Database, targets: readonly PushTarget[]): 
   return rows
 }
 
-export type KeptKey = Sealed & { readonly publicKey: string }
+export type StoredPushKey = Ciphertext & { readonly publicKey: string }
 
-export async function findPushKey(db: Database): Promise<KeptKey | null> {
+export async function findPushKey(db: Database): Promise<StoredPushKey | null> {
   return (await db.selectFrom('pushKey').select(['publicKey', 'cipher', 'keyId']).executeTakeFirst()) ?? null
 }
 
 /** Of several who make one at once, the first has made it. */
-export async function addPushKey(db: Database, key: KeptKey): Promise<void> {
+export async function addPushKey(db: Database, key: StoredPushKey): Promise<void> {
   await db
     .insertInto('pushKey')
     .values(key)

@@ -1,5 +1,5 @@
 import {
-  lcDetail,
+  machineDetail,
   productDetailCall,
   productList,
   productRevenue,
@@ -9,9 +9,9 @@ import { usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
-import { itemOf } from './itemOf.ts'
-import { lookBackOf } from './lookBack.ts'
+import { getLookBack } from './lookBack.ts'
 import { findDetail, listDays, listMachines, listReleases } from './store.ts'
+import { toProductItem } from './toProductItem.ts'
 
 /** SHA-256 of no text: what a platform without an agreement has, where nothing can be bought. */
 const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -25,10 +25,10 @@ export async function readDetail(
   if (!row) return null
   const [releases, lookBack] = await Promise.all([
     listReleases(pool, id),
-    lookBackOf(pool, language, id, row.lastSettledDay),
+    getLookBack(pool, language, id, row.lastSettledDay),
   ])
   return {
-    ...itemOf(row),
+    ...toProductItem(row),
     pictures: row.pictures,
     summary: row.summary,
     description: row.description,
@@ -58,10 +58,10 @@ export async function readDetail(
 export const catalogueHandlers = [
   handle(productList, async ({ pool, language }, wanted) => {
     const { rows, total } = await listMachines(pool, language, wanted)
-    return { list: rows.map(itemOf), total }
+    return { list: rows.map(toProductItem), total }
   }),
   handle(
-    lcDetail,
+    machineDetail,
     async (context, { id }) => (await readDetail(context, context.language, id)) ?? refuse('product.unknown'),
   ),
   handle(

@@ -25,7 +25,7 @@ async function lookBacks(pool: pg.Pool, lastSettledDay: string): Promise<readonl
 }
 
 /** Null until this machine has a settled month. */
-export async function lookBackOf(
+export async function getLookBack(
   pool: pg.Pool,
   language: Language,
   machineId: string,

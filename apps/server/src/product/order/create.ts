@@ -1,22 +1,22 @@
 import { orderCreate } from '@millrace/contract/product/order'
 import { handle, refuse } from '../../http/handle.ts'
 import { newTransferId } from '../../ledger/index.ts'
-import { provePresence, refuseToBuy } from '../../user/index.ts'
-import { orderOf } from './orderOf.ts'
-import { buyTogether } from './orderQueue.ts'
+import { verifyPresence, checkMayBuy } from '../../user/index.ts'
+import { buyBatched } from './orderQueue.ts'
+import { toOrder } from './toOrder.ts'
 
-export const answerOrderCreate = handle(
+export const handleOrderCreate = handle(
   orderCreate,
   async (context, { productId, num, couponId, agreementVersion, payPassword }) => {
     const { pool, language, member, settings, now } = context
-    const frozen = refuseToBuy(member)
+    const frozen = checkMayBuy(member)
     if (frozen) return frozen
     if (couponId) return refuse('coupon.unknown')
     const requestId = context.idempotencyKey
     // An earlier proof is looked for together with buying, in one round trip.
-    const absent = payPassword === undefined ? null : await provePresence(context, 'buy', payPassword)
+    const absent = payPassword === undefined ? null : await verifyPresence(context, 'buy', payPassword)
     if (absent) return absent
-    const bought = await buyTogether(pool, language, {
+    const bought = await buyBatched(pool, language, {
       memberId: member.id,
       requestId,
       id: newTransferId(),
@@ -30,7 +30,7 @@ export const answerOrderCreate = handle(
     switch (bought.outcome) {
       case 'bought':
       case 'same':
-        return orderOf(bought)
+        return toOrder(bought)
       case 'key-reused':
         return refuse('idempotency.reused')
       case 'unknown':

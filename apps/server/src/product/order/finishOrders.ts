@@ -1,5 +1,5 @@
 import type { Platform } from '../../http/context.ts'
-import { askToFinish } from './store.ts'
+import { finishOrderBatch } from './store.ts'
 
 const batch = 5_000
 
@@ -9,7 +9,7 @@ const batch = 5_000
 export async function finishOrders({ pool }: Pick<Platform, 'pool'>): Promise<number> {
   let finished = 0
   for (;;) {
-    const now = await askToFinish(pool, batch)
+    const now = await finishOrderBatch(pool, batch)
     finished += now
     if (now < batch) return finished
   }

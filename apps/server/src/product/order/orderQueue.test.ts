@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/createTestD
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, createBuyer, createMachine, giveMoney } from '../../../test/machines.ts'
 import { createPool } from '../../db/pool.ts'
-import { available, balanceOf, escrow, newTransferId } from '../../ledger/index.ts'
-import { buyTogether } from './orderQueue.ts'
-import { askToBuyMany, findOrder, type Wanted } from './store.ts'
+import { available, getBalance, escrow, newTransferId } from '../../ledger/index.ts'
+import { buyBatched } from './orderQueue.ts'
+import { buyMany, findOrder, type PurchaseRequest } from './store.ts'
 
 let database: TestDatabase
 const english = languageOf('en_US')
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const wanted = (memberId: string, machineId: string, given: Partial<Wanted> = {}): Wanted => ({
+const wanted = (memberId: string, machineId: string, given: Partial<PurchaseRequest> = {}): PurchaseRequest => ({
   memberId,
   machineId,
   id: newTransferId(),
@@ -32,16 +32,16 @@ const wanted = (memberId: string, machineId: string, given: Partial<Wanted> = {}
   at: new Date(),
   ...given,
 })
-const inOneBatch = (orders: readonly Wanted[]) =>
-  askToBuyMany(
+const inOneBatch = (orders: readonly PurchaseRequest[]) =>
+  buyMany(
     database.app,
     orders.map((order) => ({ language: english, wanted: order })),
   )
-const together = (orders: readonly Wanted[]) =>
-  Promise.all(orders.map((order) => buyTogether(database.app, english, order)))
+const together = (orders: readonly PurchaseRequest[]) =>
+  Promise.all(orders.map((order) => buyBatched(database.app, english, order)))
 const buyers = (count: number, money = price) =>
   Promise.all(Array.from({ length: count }, () => createBuyer(database.app, { money })))
-const minorOf = async (account: ReturnType<typeof available>) => (await balanceOf(database.app, account, 'USDT')).minor
+const minorOf = async (account: ReturnType<typeof available>) => (await getBalance(database.app, account, 'USDT')).minor
 const ordersOf = async (machineId: string): Promise<{ orders: number; units: number; sold: number }> =>
   (
     await database.app.query(
@@ -103,7 +103,7 @@ test('what a batch answers is what is read afterwards, in the language of each',
   const machineId = await createMachine(database.app)
   const orders = (await buyers(3, 5n * price)).map((memberId, i) => wanted(memberId, machineId, { units: i + 1 }))
   const languages = [english, tamil, languageOf('de_DE')]
-  const answers = await askToBuyMany(
+  const answers = await buyMany(
     database.app,
     orders.map((order, i) => ({ language: languages[i] as typeof english, wanted: order })),
   )
@@ -189,7 +189,7 @@ test('servers that buy for the same members, of the same machines and with the s
       orders.map((order, i) =>
         Promise.all(
           [0, 1].map((n) =>
-            buyTogether(servers[(i + n) % 3] as typeof database.app, english, { ...order, id: newTransferId() }),
+            buyBatched(servers[(i + n) % 3] as typeof database.app, english, { ...order, id: newTransferId() }),
           ),
         ),
       ),

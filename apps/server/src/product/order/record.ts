@@ -3,7 +3,6 @@ import { incomeIdOf } from '@millrace/contract/income/income'
 import { orderRecord, orderSubrecord, stockHeld } from '@millrace/contract/product/order'
 import { usdtDecimal } from '@millrace/money'
 import { handle, refuse } from '../../http/handle.ts'
-import { orderOf } from './orderOf.ts'
 import {
   findOrder,
   listAllOrders,
@@ -13,6 +12,7 @@ import {
   type OrderDayRow,
   type StockRow,
 } from './store.ts'
+import { toOrder } from './toOrder.ts'
 
 const dayOf = (orderId: string, { day, reportId, amount, claimState }: OrderDayRow) => ({
   incomeId: reportId && incomeIdOf({ orderId, day, reportId }),
@@ -33,7 +33,7 @@ const stockState = ({ isRetired, isLate, lastRevenue }: StockRow) =>
 export const recordHandlers = [
   handle(orderRecord, async ({ pool, language, member }, { state, ...page }) => {
     const { rows, total } = await listOrders(pool, language, member.id, { ...page, isOver: state === 'expired' })
-    return { list: rows.map(orderOf), total }
+    return { list: rows.map(toOrder), total }
   }),
   handle(orderSubrecord, async ({ pool, language, member }, { id, ...page }) => {
     const [order, days] = await Promise.all([
@@ -42,7 +42,7 @@ export const recordHandlers = [
     ])
     if (!order) return refuse('order.unknown')
     return {
-      order: orderOf(order),
+      order: toOrder(order),
       agreement: order.agreement,
       list: days.rows.map((row) => dayOf(id, row)),
       total: days.total,

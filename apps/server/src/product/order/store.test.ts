@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/createTestD
 import { earn, settle } from '../../../test/earn.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../../test/machines.ts'
-import { available, balanceOf, capital, escrow, newTransferId } from '../../ledger/index.ts'
-import { buyTogether } from './orderQueue.ts'
-import { askToBuy, askToFinish, askToUndo, findHasOrders, findOrder, listOrderDays } from './store.ts'
+import { available, getBalance, capital, escrow, newTransferId } from '../../ledger/index.ts'
+import { buyBatched } from './orderQueue.ts'
+import { buy, finishOrderBatch, undoOrder, hasOrders, findOrder, listOrderDays } from './store.ts'
 
 let database: TestDatabase
 const english = languageOf('en_US')
@@ -31,17 +31,17 @@ const wanted = (memberId: string, machineId: string, given: Given = {}) => ({
   sessionId: null,
   at: new Date(),
 })
-const buy = (memberId: string, machineId: string, given: Given = {}) =>
-  askToBuy(database.app, english, wanted(memberId, machineId, given))
+const buyAs = (memberId: string, machineId: string, given: Given = {}) =>
+  buy(database.app, english, wanted(memberId, machineId, given))
 const soldUnits = async (machineId: string): Promise<number> =>
   (await database.app.query('select sold_units from machine_stock where machine_id = $1', [machineId])).rows[0]
     .sold_units
-const minorOf = async (account: ReturnType<typeof available>) => (await balanceOf(database.app, account, 'USDT')).minor
+const minorOf = async (account: ReturnType<typeof available>) => (await getBalance(database.app, account, 'USDT')).minor
 
 test('500 buyers of the last 50 units at once get exactly 50, and 450 a clear refusal', async () => {
   const machineId = await createMachine(database.app, { units: 50 })
   const members = await Promise.all(Array.from({ length: 500 }, () => createBuyer(database.app, { money: price })))
-  const outcomes = await Promise.all(members.map(async (memberId) => (await buy(memberId, machineId)).outcome))
+  const outcomes = await Promise.all(members.map(async (memberId) => (await buyAs(memberId, machineId)).outcome))
   expect(outcomes.filter((outcome) => outcome === 'bought')).toHaveLength(50)
   expect(outcomes.filter((outcome) => outcome === 'sold-out')).toHaveLength(450)
   expect(await soldUnits(machineId)).toBe(50)
@@ -55,7 +55,7 @@ test('the same 500 through the queue that buys for many at once', async () => {
     Array.from({ length: 500 }, (_, i) => createBuyer(database.app, { money: i % 5 === 0 ? price - 1n : price })),
   )
   const outcomes = await Promise.all(
-    members.map(async (memberId) => (await buyTogether(database.app, english, wanted(memberId, machineId))).outcome),
+    members.map(async (memberId) => (await buyBatched(database.app, english, wanted(memberId, machineId))).outcome),
   )
   expect(outcomes.filter((outcome) => outcome === 'bought')).toHaveLength(50)
   expect(outcomes.filter((outcome) => outcome === 'sold-out' || outcome === 'insufficient')).toHaveLength(450)
@@ -75,7 +75,7 @@ test('in the queue each gets the own answer, and others who buy beside it at the
         outcome,
         id,
         machineId: got,
-      } = await (i % 4 === 0 ? askToBuy : buyTogether)(
+      } = await (i % 4 === 0 ? buy : buyBatched)(
         database.app,
         english,
         wanted(memberId, machineId, i % 3 === 0 && i > 30 ? { requestId } : {}),
@@ -95,10 +95,12 @@ test('the same request answered twice buys once, also when both come at once', a
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: 10n * price })
   const requestId = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => buy(memberId, machineId, { requestId, units: 2 })))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => buyAs(memberId, machineId, { requestId, units: 2 })),
+  )
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   expect(answers.filter(({ outcome }) => outcome === 'bought')).toHaveLength(1)
-  expect((await buy(memberId, machineId, { requestId, units: 3 })).outcome).toBe('key-reused')
+  expect((await buyAs(memberId, machineId, { requestId, units: 3 })).outcome).toBe('key-reused')
   expect(await minorOf(available(memberId))).toBe(8n * price)
   expect(await soldUnits(machineId)).toBe(2)
   await expectSound(database.app)
@@ -108,7 +110,7 @@ test('two tabs that spend the same money buy once, and the refused one leaves no
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: price })
   const outcomes = (
-    await Promise.all([buy(memberId, machineId), buy(memberId, machineId), buy(memberId, machineId)])
+    await Promise.all([buyAs(memberId, machineId), buyAs(memberId, machineId), buyAs(memberId, machineId)])
   ).map(({ outcome }) => outcome)
   expect(outcomes.toSorted()).toEqual(['bought', 'insufficient', 'insufficient'])
   expect(await soldUnits(machineId)).toBe(1)
@@ -120,7 +122,7 @@ test('a machine is sold within its window, by the business time, and not once it
   const memberId = await createBuyer(database.app, { money: 10n * price })
   const fromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
   const outcomeOf = async (given: Parameters<typeof createMachine>[1]) =>
-    (await buy(memberId, await createMachine(database.app, given))).outcome
+    (await buyAs(memberId, await createMachine(database.app, given))).outcome
   expect(await outcomeOf({ sale: 'rush', saleEnd: fromNow(-1) })).toBe('not-open')
   expect(await outcomeOf({ sale: 'rush', saleEnd: fromNow(1) })).toBe('bought')
   expect(await outcomeOf({ sale: 'presale', saleStart: fromNow(1), saleEnd: fromNow(2) })).toBe('not-open')
@@ -128,16 +130,16 @@ test('a machine is sold within its window, by the business time, and not once it
   expect(await outcomeOf({ isPublished: false })).toBe('unknown')
   const retired = await createMachine(database.app)
   await database.app.query('update machine set retired_at = ledger.now() where id = $1', [retired])
-  expect((await buy(memberId, retired)).outcome).toBe('not-open')
+  expect((await buyAs(memberId, retired)).outcome).toBe('not-open')
   const few = await createMachine(database.app, { units: 2 })
-  expect(await buy(memberId, few, { units: 3 })).toMatchObject({ outcome: 'too-few-left', unitsLeft: 2 })
+  expect(await buyAs(memberId, few, { units: 3 })).toMatchObject({ outcome: 'too-few-left', unitsLeft: 2 })
 })
 
 test('only the newest agreement can be accepted, and the order keeps its hash', async () => {
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: 10n * price })
-  expect((await buy(memberId, machineId, { agreementVersion: 2 })).outcome).toBe('agreement-changed')
-  const { id } = await buy(memberId, machineId)
+  expect((await buyAs(memberId, machineId, { agreementVersion: 2 })).outcome).toBe('agreement-changed')
+  const { id } = await buyAs(memberId, machineId)
   // SHA-256 of the text "Lease agreement 1".
   expect(await findOrder(database.app, english, memberId, id)).toMatchObject({
     agreement: 'Lease agreement 1',
@@ -148,12 +150,12 @@ test('only the newest agreement can be accepted, and the order keeps its hash', 
 test('undoing gives the whole price back and the units to the stock, once', async () => {
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: 3n * price })
-  const { id } = await buy(memberId, machineId, { units: 3 })
+  const { id } = await buyAs(memberId, machineId, { units: 3 })
   const requestId = randomUUID()
   const outcomes = (
     await Promise.all(
       Array.from({ length: 4 }, (_, i) =>
-        askToUndo(database.app, english, memberId, id, i === 0 ? requestId : randomUUID()),
+        undoOrder(database.app, english, memberId, id, i === 0 ? requestId : randomUUID()),
       ),
     )
   ).map(({ outcome }) => outcome)
@@ -167,14 +169,14 @@ test('undoing gives the whole price back and the units to the stock, once', asyn
 test('a repeated request to undo is answered alike', async () => {
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: price })
-  const { id } = await buy(memberId, machineId)
+  const { id } = await buyAs(memberId, machineId)
   const requestId = randomUUID()
-  expect((await askToUndo(database.app, english, memberId, id, requestId)).outcome).toBe('undone')
-  expect(await askToUndo(database.app, english, memberId, id, requestId)).toMatchObject({
+  expect((await undoOrder(database.app, english, memberId, id, requestId)).outcome).toBe('undone')
+  expect(await undoOrder(database.app, english, memberId, id, requestId)).toMatchObject({
     outcome: 'same',
     state: 'undone',
   })
-  expect((await askToUndo(database.app, english, memberId, id, randomUUID())).outcome).toBe('done')
+  expect((await undoOrder(database.app, english, memberId, id, randomUUID())).outcome).toBe('done')
 })
 
 test('nobody undoes the order of somebody else', async () => {
@@ -182,7 +184,7 @@ test('nobody undoes the order of somebody else', async () => {
   const memberId = await createBuyer(database.app, { money: price })
   const id = await buyUnits(database.app, { memberId, machineId })
   const stranger = await createBuyer(database.app)
-  expect((await askToUndo(database.app, english, stranger, id, randomUUID())).outcome).toBe('unknown')
+  expect((await undoOrder(database.app, english, stranger, id, randomUUID())).outcome).toBe('unknown')
   expect(await findOrder(database.app, english, stranger, id)).toBeNull()
   expect(await minorOf(escrow(machineId))).toBe(price)
 })
@@ -209,7 +211,7 @@ test('the application can write neither orders nor stock by plain SQL', async ()
 test('income that was settled is kept back from the refund and becomes capital', async () => {
   const machineId = await createMachine(database.app, { dayReturn: 700_000n })
   const memberId = await createBuyer(database.app, { money: price })
-  const { id } = await buy(memberId, machineId)
+  const { id } = await buyAs(memberId, machineId)
   await earn(database.owner, machineId, await nextDay(database.app), 700_000n)
   await nextDay(database.app)
   await settle(database.app)
@@ -218,14 +220,14 @@ test('income that was settled is kept back from the refund and becomes capital',
     total: 1,
     rows: [{ amount: 700_000n, claimState: null }],
   })
-  expect(await askToUndo(database.app, english, memberId, id, randomUUID())).toMatchObject({
+  expect(await undoOrder(database.app, english, memberId, id, randomUUID())).toMatchObject({
     outcome: 'undone',
     state: 'undone',
   })
   expect(await minorOf(available(memberId))).toBe(price - 700_000n)
   expect(await minorOf(capital(machineId))).toBe(700_000n)
   expect(await minorOf(escrow(machineId))).toBe(0n)
-  expect(await findHasOrders(database.app, memberId)).toBe(true)
+  expect(await hasOrders(database.app, memberId)).toBe(true)
   await expectSound(database.app)
 })
 
@@ -235,19 +237,19 @@ test('after the reflection period the price is capital, the purchase is final, a
   const ids = await Promise.all(members.map((memberId) => buyUnits(database.app, { memberId, machineId })))
   const [memberId, id] = [members[0] as string, ids[0] as string]
   await nextDay(database.owner, 4)
-  await askToFinish(database.app, 1_000)
+  await finishOrderBatch(database.app, 1_000)
   expect(await findOrder(database.app, english, memberId, id)).toMatchObject({ state: 'reflecting' })
   expect(await minorOf(escrow(machineId))).toBe(20n * price)
   await nextDay(database.owner)
-  expect((await askToUndo(database.app, english, memberId, id, randomUUID())).outcome).toBe('over')
-  const finished = await Promise.all(Array.from({ length: 4 }, () => askToFinish(database.app, 1_000)))
+  expect((await undoOrder(database.app, english, memberId, id, randomUUID())).outcome).toBe('over')
+  const finished = await Promise.all(Array.from({ length: 4 }, () => finishOrderBatch(database.app, 1_000)))
   expect(finished.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(20)
   expect(await minorOf(capital(machineId))).toBe(20n * price)
   expect(await minorOf(escrow(machineId))).toBe(0n)
   expect(await findOrder(database.app, english, memberId, id)).toMatchObject({ state: 'valid' })
-  expect(await findHasOrders(database.app, memberId)).toBe(true)
+  expect(await hasOrders(database.app, memberId)).toBe(true)
   await nextDay(database.owner, 2)
   expect(await findOrder(database.app, english, memberId, id)).toMatchObject({ state: 'expired' })
-  expect(await findHasOrders(database.app, memberId)).toBe(false)
+  expect(await hasOrders(database.app, memberId)).toBe(false)
   await expectSound(database.app)
 })

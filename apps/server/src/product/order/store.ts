@@ -2,7 +2,7 @@ import type { Order } from '@millrace/contract/product/order'
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import type pg from 'pg'
-import { retrying } from '../../ledger/index.ts'
+import { withRetries } from '../../ledger/index.ts'
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
@@ -47,7 +47,7 @@ export type BuyOutcome =
   | 'sold-out'
   | 'too-few-left'
   | 'insufficient'
-export type Wanted = {
+export type PurchaseRequest = {
   readonly memberId: string
   readonly requestId: string
   readonly id: string
@@ -60,14 +60,14 @@ export type Wanted = {
   readonly at: Date
 }
 
-export type Bought = { outcome: BuyOutcome; unitsLeft: number | null } & OrderRow
+export type PurchaseResult = { outcome: BuyOutcome; unitsLeft: number | null } & OrderRow
 
 /** Buys in one round trip. Collisions with other buyers are tried again. */
-export async function askToBuy(pool: pg.Pool, { header }: Language, wanted: Wanted): Promise<Bought> {
+export async function buy(pool: pg.Pool, { header }: Language, wanted: PurchaseRequest): Promise<PurchaseResult> {
   const {
     rows: [row],
-  } = await retrying(() =>
-    pool.query<Bought>({
+  } = await withRetries(() =>
+    pool.query<PurchaseResult>({
       name: 'order.buy',
       text: `select b.outcome, b.units_left as "unitsLeft", ${columnsOf('(b.bought)', '$7')} from buy($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) b`,
       values: [
@@ -92,13 +92,13 @@ export async function askToBuy(pool: pg.Pool, { header }: Language, wanted: Want
  * Buys for many in one round trip and one commit, with answers in the order given. Not tried again: one collision, also
  * between two of them, takes all of them back.
  */
-export async function askToBuyMany(
+export async function buyMany(
   pool: pg.Pool,
-  all: readonly { readonly language: Language; readonly wanted: Wanted }[],
-): Promise<Bought[]> {
-  const column = <Value>(of: (wanted: Wanted) => Value): Value[] => all.map(({ wanted }) => of(wanted))
+  all: readonly { readonly language: Language; readonly wanted: PurchaseRequest }[],
+): Promise<PurchaseResult[]> {
+  const column = <Value>(of: (wanted: PurchaseRequest) => Value): Value[] => all.map(({ wanted }) => of(wanted))
   const headers = all.map(({ language }) => language.header)
-  const { rows } = await pool.query<Bought>({
+  const { rows } = await pool.query<PurchaseResult>({
     name: 'order.buy-many',
     text: `select b.outcome, b.units_left as "unitsLeft", ${columnsOf('(b.bought)', '($7::text[])[b.number]')} from buy_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) b order by b.number`,
     values: [
@@ -120,7 +120,7 @@ export async function askToBuyMany(
 
 export type UndoOutcome = 'undone' | 'same' | 'done' | 'over' | 'unknown'
 
-export async function askToUndo(
+export async function undoOrder(
   pool: pg.Pool,
   { header }: Language,
   memberId: string,
@@ -129,7 +129,7 @@ export async function askToUndo(
 ): Promise<{ outcome: UndoOutcome } & OrderRow> {
   const {
     rows: [row],
-  } = await retrying(() =>
+  } = await withRetries(() =>
     pool.query<{ outcome: UndoOutcome } & OrderRow>({
       name: 'order.undo',
       text: `select u.outcome, ${columnsOf('(u.seen)', '$4')} from undo_order($1, $2, $3) u`,
@@ -141,10 +141,10 @@ export async function askToUndo(
 }
 
 /** How many orders became final, at most as many as asked for. */
-export async function askToFinish(pool: pg.Pool, atMost: number): Promise<number> {
+export async function finishOrderBatch(pool: pg.Pool, atMost: number): Promise<number> {
   const {
     rows: [row],
-  } = await retrying(() =>
+  } = await withRetries(() =>
     pool.query<{ finished: number }>({
       name: 'order.finish',
       text: 'select finish_orders($1) as finished',
@@ -270,7 +270,7 @@ export async function listStock(pool: pg.Pool, { header }: Language, memberId: s
 }
 
 /** True while the member has an order that is neither undone nor over, or income of one that is not claimed. */
-export async function findHasOrders(pool: pg.Pool, memberId: string): Promise<boolean> {
+export async function hasOrders(pool: pg.Pool, memberId: string): Promise<boolean> {
   const {
     rows: [row],
   } = await pool.query<{ has: boolean }>({
@@ -283,7 +283,7 @@ export async function findHasOrders(pool: pg.Pool, memberId: string): Promise<bo
   return row?.has ?? false
 }
 
-export async function findHasPassedQuiz(pool: pg.Pool, memberId: string): Promise<boolean> {
+export async function hasPassedQuiz(pool: pg.Pool, memberId: string): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'quiz.passed',
     text: 'select from risk_quiz where member_id = $1',

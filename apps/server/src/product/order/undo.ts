@@ -1,18 +1,18 @@
 import { sellFinancial } from '@millrace/contract/product/order'
 import { handle, refuse } from '../../http/handle.ts'
-import { provePresence } from '../../user/index.ts'
-import { orderOf } from './orderOf.ts'
-import { askToUndo } from './store.ts'
+import { verifyPresence } from '../../user/index.ts'
+import { undoOrder } from './store.ts'
+import { toOrder } from './toOrder.ts'
 
-export const answerSellFinancial = handle(sellFinancial, async (context, { orderId, payPassword }) => {
+export const handleSellFinancial = handle(sellFinancial, async (context, { orderId, payPassword }) => {
   const { pool, language, member, idempotencyKey } = context
-  const absent = await provePresence(context, 'undo', payPassword)
+  const absent = await verifyPresence(context, 'undo', payPassword)
   if (absent) return absent
-  const undone = await askToUndo(pool, language, member.id, orderId, idempotencyKey)
+  const undone = await undoOrder(pool, language, member.id, orderId, idempotencyKey)
   switch (undone.outcome) {
     case 'undone':
     case 'same':
-      return orderOf(undone)
+      return toOrder(undone)
     case 'done':
       return refuse('undo.done')
     case 'over':

@@ -66,7 +66,7 @@ const agreementOf = ({ agreement }: ProductDetail, language: Language): readonly
   { style: 'text', text: agreement.content },
 ]
 
-export const answerProductPdf = handle(productPdf, async (context, { id, doc }) => {
+export const handleProductPdf = handle(productPdf, async (context, { id, doc }) => {
   const { language } = context
   const detail = await readDetail(context, language, id)
   if (!detail) return refuse('product.unknown')

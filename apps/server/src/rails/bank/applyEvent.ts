@@ -1,19 +1,19 @@
 import type { Database } from '../../db/database.ts'
 import type { Arrival } from '../rail.ts'
-import { minorOf, type BankEvent } from './bankEvent.ts'
-import { addReceipt, bookExchange, endCharge, findArrival, findPayer, openItem, tellPayout } from './store.ts'
+import { toMinor, type BankEvent } from './bankEvent.ts'
+import { addReceipt, bookExchange, endCharge, findArrival, findPayer, openItem, recordPayoutEvent } from './store.ts'
 
 /** What came of an event, for those who want to hear of it. */
-export type Happened = { readonly arrival?: Arrival; readonly paidOut?: string; readonly failed?: string }
+export type EventOutcome = { readonly arrival?: Arrival; readonly paidOut?: string; readonly failed?: string }
 
 /**
  * Does what an event means, however we heard of it. Whoever calls has locked the cursor, and moves it in the same
  * transaction.
  */
-export async function applyEvent(db: Database, { type, data }: BankEvent): Promise<Happened> {
+export async function applyEvent(db: Database, { type, data }: BankEvent): Promise<EventOutcome> {
   switch (type) {
     case 'charge.paid': {
-      const amount = minorOf(data.paidAmount, data.currency)
+      const amount = toMinor(data.paidAmount, data.currency)
       const memberId = await findPayer(db, data.id)
       // The payer's number or handle stays with the bank: the books do not need it, and a member who leaves need not
       // have it taken out of them.
@@ -47,10 +47,14 @@ export async function applyEvent(db: Database, { type, data }: BankEvent): Promi
     case 'payout.failed': {
       const isPaid = type === 'payout.paid'
       // The end may be heard of before we noted that it had begun.
-      await tellPayout(db, data.id, { state: 'sent' })
-      const told = await tellPayout(db, data.id, isPaid ? { state: 'paid' } : { state: 'failed', reason: data.reason })
+      await recordPayoutEvent(db, data.id, { state: 'sent' })
+      const told = await recordPayoutEvent(
+        db,
+        data.id,
+        isPaid ? { state: 'paid' } : { state: 'failed', reason: data.reason },
+      )
       if (told === 'unknown' || told === 'conflict') {
-        const difference = isPaid ? -minorOf(data.amount, data.currency) : 0n
+        const difference = isPaid ? -toMinor(data.amount, data.currency) : 0n
         await openItem(db, {
           kind: 'payout',
           currency: data.currency,
@@ -68,7 +72,7 @@ export async function applyEvent(db: Database, { type, data }: BankEvent): Promi
         railTransaction: `top-up:${data.id}`,
         memberId: null,
         currency: data.currency,
-        amount: minorOf(data.amount, data.currency),
+        amount: toMinor(data.amount, data.currency),
         sender: data.payer,
         note: data.reference,
       })

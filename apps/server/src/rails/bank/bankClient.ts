@@ -40,7 +40,7 @@ export type TopUpRequest = {
  * What came of asking. Unreachable: it may or may not have done what it was asked. The others are the bank's word that
  * it did not.
  */
-export type Asked<Value> =
+export type BankAnswer<Value> =
   | { readonly outcome: 'answered'; readonly value: Value }
   | { readonly outcome: 'unknown' | 'conflict' | 'invalid' | 'unreachable'; readonly note: string }
 
@@ -61,7 +61,7 @@ export function createBankClient({
 }) {
   const root = url.replace(/\/+$/, '')
 
-  async function ask<Value>(path: string, read: z.ZodType<Value>, body?: object): Promise<Asked<Value>> {
+  async function ask<Value>(path: string, read: z.ZodType<Value>, body?: object): Promise<BankAnswer<Value>> {
     const content = body === undefined ? path : JSON.stringify(body)
     const timestamp = String(now())
     try {
@@ -91,10 +91,10 @@ export function createBankClient({
   }
 
   return {
-    openCharge: (request: ChargeRequest): Promise<Asked<Charge>> => ask('/api/charges', charge, request),
-    findCharge: (id: string): Promise<Asked<Charge>> => ask(`/api/charges/${id}`, charge),
+    openCharge: (request: ChargeRequest): Promise<BankAnswer<Charge>> => ask('/api/charges', charge, request),
+    findCharge: (id: string): Promise<BankAnswer<Charge>> => ask(`/api/charges/${id}`, charge),
     pay: (request: PayoutRequest) => ask('/api/payouts', payout, request),
-    eventsAfter: async (seq: bigint): Promise<Asked<readonly BankEvent[]>> => {
+    eventsAfter: async (seq: bigint): Promise<BankAnswer<readonly BankEvent[]>> => {
       const asked = await ask(`/api/events?after=${seq}&limit=${eventsMax}`, events)
       return asked.outcome === 'answered' ? { outcome: 'answered', value: asked.value.events } : asked
     },

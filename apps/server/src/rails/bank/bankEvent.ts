@@ -7,7 +7,7 @@ const amount = z.string().regex(/^\d{1,12}\.\d{2}$/)
 const id = z.uuid()
 
 /** In the smallest unit. */
-export function minorOf(decimal: string, of: z.infer<typeof currency>): bigint {
+export function toMinor(decimal: string, of: z.infer<typeof currency>): bigint {
   const parsed = parseMoney(decimal, of)
   if (!parsed) throw new Error(`${decimal} is no amount of ${of}`)
   return parsed.minor
@@ -55,17 +55,17 @@ export const bankEvent = z.discriminatedUnion('type', [
 export type BankEvent = z.infer<typeof bankEvent>
 
 /** What it did to the money that the bank holds for the platform. */
-export function effectOf({ type, data }: BankEvent): {
+export function toEffect({ type, data }: BankEvent): {
   readonly currency: z.infer<typeof currency>
   readonly minor: bigint
 } {
   switch (type) {
     case 'charge.paid':
-      return { currency: data.currency, minor: minorOf(data.paidAmount, data.currency) }
+      return { currency: data.currency, minor: toMinor(data.paidAmount, data.currency) }
     case 'top-up.paid':
-      return { currency: data.currency, minor: minorOf(data.amount, data.currency) }
+      return { currency: data.currency, minor: toMinor(data.amount, data.currency) }
     case 'payout.paid':
-      return { currency: data.currency, minor: -minorOf(data.amount, data.currency) }
+      return { currency: data.currency, minor: -toMinor(data.amount, data.currency) }
     case 'charge.declined':
     case 'charge.expired':
     case 'payout.failed':

@@ -8,7 +8,7 @@ import { startPostgres, type RunningPostgres } from '../../../../../tools/postgr
 import { createBankWorld, type BankWorld } from '../../../test/bankWorld.ts'
 import { drain } from '../../../test/railContract.ts'
 import { addTestTransfers } from '../../../test/transfers.ts'
-import { appUrlOf } from '../../db/appRole.ts'
+import { toAppUrl } from '../../db/appRole.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createPool } from '../../db/pool.ts'
 import type { Rail } from '../rail.ts'
@@ -22,10 +22,10 @@ beforeAll(async () => {
   postgres = await startPostgres({ dataDir })
   await migrate(postgres.url)
   await addTestTransfers(postgres.url)
-  const [owner, app] = [createPool(postgres.url, { max: 4 }), createPool(appUrlOf(postgres.url), { max: 4 })]
+  const [owner, app] = [createPool(postgres.url, { max: 4 }), createPool(toAppUrl(postgres.url), { max: 4 })]
   world = await createBankWorld({
     ownerUrl: postgres.url,
-    appUrl: appUrlOf(postgres.url),
+    appUrl: toAppUrl(postgres.url),
     owner,
     app,
     drop: async () => {

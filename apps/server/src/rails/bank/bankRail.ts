@@ -1,11 +1,11 @@
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import { money, toDecimal } from '@millrace/money'
 import { inTransaction } from '../../ledger/index.ts'
-import type { OwnBalance, Polled, Rail, RailHealth, RailParts } from '../rail.ts'
-import { applyEvent, type Happened } from './applyEvent.ts'
-import { createBankClient, eventsMax, type Asked, type ChargeRequest, type TopUpRequest } from './bankClient.ts'
-import { bankEvent, effectOf, minorOf, type BankEvent, type Charge } from './bankEvent.ts'
-import { signatureFault } from './signature.ts'
+import type { OwnBalance, PollResult, Rail, RailHealth, RailParts } from '../rail.ts'
+import { applyEvent, type EventOutcome } from './applyEvent.ts'
+import { createBankClient, eventsMax, type BankAnswer, type ChargeRequest, type TopUpRequest } from './bankClient.ts'
+import { bankEvent, toEffect, toMinor, type BankEvent, type Charge } from './bankEvent.ts'
+import { findSignatureFault } from './signature.ts'
 import {
   bookExchange,
   endCharge,
@@ -18,7 +18,7 @@ import {
   moveCursor,
   openItem,
   readBooks,
-  tellPayout,
+  recordPayoutEvent,
 } from './store.ts'
 
 /** How many payouts, waiting receipts or unclear charges one run looks at. */
@@ -29,7 +29,7 @@ export type Callback = { readonly timestamp: string; readonly payload: string; r
 /** The bank, with what the rest of the platform asks of it beside being a rail. */
 export type BankRail = Rail & {
   /** Opens a charge under the recharge's id; asked again, it is the same charge. */
-  readonly openCharge: (request: ChargeRequest) => Promise<Asked<Charge>>
+  readonly openCharge: (request: ChargeRequest) => Promise<BankAnswer<Charge>>
   /** Practice only: the owner pays in at the bank's counter; asked again, it is the same payment. */
   readonly topUp: (request: TopUpRequest) => Promise<boolean>
   /**
@@ -63,7 +63,7 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
     return outcome
   }
 
-  async function tell({ arrival, paidOut, failed }: Happened): Promise<void> {
+  async function tell({ arrival, paidOut, failed }: EventOutcome): Promise<void> {
     try {
       if (arrival) await news.arrived([arrival])
       if (paidOut) await news.paidOut([paidOut])
@@ -74,7 +74,7 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
     }
   }
 
-  async function poll(): Promise<Polled> {
+  async function poll(): Promise<PollResult> {
     const asked = await client.eventsAfter(await findCursor(db))
     if (asked.outcome !== 'answered') return { isUp: false, note: asked.note }
     let applied = 0
@@ -115,7 +115,7 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
     return ended
   }
 
-  async function pay(): Promise<Polled> {
+  async function pay(): Promise<PollResult> {
     const queued = await listQueued(db, atOnceMax)
     if (queued.length === 0) {
       const { isUp, note } = await health()
@@ -138,10 +138,10 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
       // Paid or not: the same is asked again, under the same id.
       if (asked.outcome === 'unreachable') return { isUp: false, note: asked.note }
       sent++
-      if (asked.outcome === 'answered') await tellPayout(db, payout.id, { state: 'sent' })
+      if (asked.outcome === 'answered') await recordPayoutEvent(db, payout.id, { state: 'sent' })
       else if (asked.outcome === 'invalid') {
         // Looked at before anything is done, so it was never paid under this id.
-        await tellPayout(db, payout.id, { state: 'failed', reason: 'rejected' })
+        await recordPayoutEvent(db, payout.id, { state: 'failed', reason: 'rejected' })
         await tell({ failed: payout.id })
       } else {
         await openItem(db, {
@@ -185,9 +185,9 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
       unbooked,
       hot: null,
       own: between
-        .map(effectOf)
+        .map(toEffect)
         .filter((effect) => effect.currency === currency)
-        .reduce((own, effect) => own + sign * effect.minor, minorOf(balance.value[currency], currency)),
+        .reduce((own, effect) => own + sign * effect.minor, toMinor(balance.value[currency], currency)),
     }))
   }
 
@@ -221,7 +221,7 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
     },
     topUp: async (request) => (await client.topUp(request)).outcome === 'answered',
     async take(callback, nowMs) {
-      const fault = signatureFault(secret, callback, nowMs)
+      const fault = findSignatureFault(secret, callback, nowMs)
       if (fault) return fault
       const event = readEvent(callback.payload)
       if (!event) return 'unreadable'

@@ -7,7 +7,7 @@ export const sign = (secret: string, timestamp: string, content: string): string
   createHmac('sha256', secret).update(`${timestamp}.${content}`).digest('hex')
 
 /** Null when it is signed with the secret and fresh. */
-export function signatureFault(
+export function findSignatureFault(
   secret: string,
   {
     timestamp,

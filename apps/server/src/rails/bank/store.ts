@@ -137,24 +137,24 @@ export const listQueued = (db: Database, atMost: number) =>
     .limit(atMost)
     .execute()
 
-export type PayoutTold = 'sent' | 'paid' | 'failed' | 'same' | 'conflict' | 'unknown'
+export type PayoutEvent = 'sent' | 'paid' | 'failed' | 'same' | 'conflict' | 'unknown'
 
 /** What the bank says of a payout. Its own name for it is the id that we gave it. */
-export async function tellPayout(
+export async function recordPayoutEvent(
   db: Database,
   id: string,
   said: { readonly state: 'sent' | 'paid' } | { readonly state: 'failed'; readonly reason: string },
-): Promise<PayoutTold> {
+): Promise<PayoutEvent> {
   const told =
     said.state === 'failed'
-      ? sql<{ told: PayoutTold }>`select payout_failed(${id}, ${said.reason}) as told`
+      ? sql<{ told: PayoutEvent }>`select payout_failed(${id}, ${said.reason}) as told`
       : said.state === 'paid'
-        ? sql<{ told: PayoutTold }>`select payout_paid(${id}, ${id}::text, null) as told`
-        : sql<{ told: PayoutTold }>`select payout_sent(${id}, ${id}::text) as told`
+        ? sql<{ told: PayoutEvent }>`select payout_paid(${id}, ${id}::text, null) as told`
+        : sql<{ told: PayoutEvent }>`select payout_sent(${id}, ${id}::text) as told`
   const {
     rows: [row],
   } = await told.execute(db)
-  return (row as { told: PayoutTold }).told
+  return (row as { told: PayoutEvent }).told
 }
 
 export type NewItem = {

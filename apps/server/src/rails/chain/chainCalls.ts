@@ -1,5 +1,5 @@
 import type { Handler } from '../../http/handle.ts'
-import { answerChainMovements } from './chainMovements.ts'
-import { answerRechargeFaucet } from './rechargeFaucet.ts'
+import { handleChainMovements } from './chainMovements.ts'
+import { handleRechargeFaucet } from './rechargeFaucet.ts'
 
-export const chainHandlers: readonly Handler[] = [answerRechargeFaucet, answerChainMovements]
+export const chainHandlers: readonly Handler[] = [handleRechargeFaucet, handleChainMovements]

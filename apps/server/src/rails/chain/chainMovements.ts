@@ -1,10 +1,10 @@
-import { type Address, networks, showAddress } from '@millrace/chain'
+import { type Address, networks, formatAddress } from '@millrace/chain'
 import { chainMovements } from '@millrace/contract/wallet/recharge'
 import { usdtDecimal } from '@millrace/money'
 import { handle } from '../../http/handle.ts'
 import { listMovements } from './store.ts'
 
-export const answerChainMovements = handle(chainMovements, async ({ db, member }, { pageNum, pageSize, rail }) => {
+export const handleChainMovements = handle(chainMovements, async ({ db, member }, { pageNum, pageSize, rail }) => {
   const { rows, total, confirmationsNeeded } = await listMovements(db, member.id, { rail, pageNum, pageSize })
   const formats = new Map(networks.map((network) => [network.rail, network.addressFormat]))
   return {
@@ -26,7 +26,7 @@ export const answerChainMovements = handle(chainMovements, async ({ db, member }
         block: block === null ? null : Number(block),
         confirmations: Math.min(confirmationsNeeded, counted),
         confirmationsNeeded,
-        address: showAddress(formats.get(rail) ?? 'evm', address as Address),
+        address: formatAddress(formats.get(rail) ?? 'evm', address as Address),
         createTime: createdAt.toISOString(),
         path,
       }

@@ -1,7 +1,7 @@
 import {
   type Address,
   addressOfIndex,
-  balancesOf,
+  readBalances,
   ChainRefused,
   ChainUnreachable,
   createRpc,
@@ -11,15 +11,15 @@ import {
   mint,
   type Network,
   type Rpc,
-  showAddress,
+  formatAddress,
   toToken,
 } from '@millrace/chain'
-import type { OwnBalance, Polled, Rail, RailHealth, RailParts } from '../rail.ts'
-import { depositsIn, transfersIn } from './depositsIn.ts'
-import { OtherChain, readBlocks } from './readBlocks.ts'
+import type { OwnBalance, PollResult, Rail, RailHealth, RailParts } from '../rail.ts'
+import { findDeposits, decodeTransfers } from './findDeposits.ts'
+import { ChainReplaced, readBlocks } from './readBlocks.ts'
 import {
   addAddress,
-  creditFinal,
+  creditFinalDeposits,
   findAddress,
   findBlocksBelow,
   findHolders,
@@ -27,7 +27,7 @@ import {
   findTip,
   nextNumber,
   readBooks,
-  recordSeen,
+  recordBlocks,
   type Credited,
   type Holder,
 } from './store.ts'
@@ -58,7 +58,8 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
   async function checkNode(): Promise<void> {
     if (isKnownNode) return
     const id = await rpc.chainId()
-    if (id !== network.chainId) throw new OtherChain(`The node for ${rail} is of chain ${id}, not ${network.chainId}.`)
+    if (id !== network.chainId)
+      throw new ChainReplaced(`The node for ${rail} is of chain ${id}, not ${network.chainId}.`)
     isKnownNode = true
   }
 
@@ -70,18 +71,18 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
       await checkNode()
       return await work(rpc)
     } catch (error) {
-      if (!(error instanceof ChainUnreachable || error instanceof ChainRefused || error instanceof OtherChain))
+      if (!(error instanceof ChainUnreachable || error instanceof ChainRefused || error instanceof ChainReplaced))
         throw error
       isKnownNode = false
       return { isUp: false, note: error.message }
     }
   }
 
-  async function poll(): Promise<Polled> {
+  async function poll(): Promise<PollResult> {
     return withNode(async () => {
       const seen = await readOn()
       const ended = await watchPayouts(db, rpc, rail)
-      const { credited, hasMore } = await creditFinal(pool, rail)
+      const { credited, hasMore } = await creditFinalDeposits(pool, rail)
       await tell(credited, ended)
       return {
         isUp: true,
@@ -97,13 +98,13 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     if (reading === null) return { hasMore: true, changed: 0 }
     const { head, common, isReorganised, blocks, logs } = reading
     if (blocks.length === 0 && !isReorganised) return { hasMore: false, changed: 0 }
-    const transfers = transfersIn(logs)
+    const transfers = decodeTransfers(logs)
     const hotAddress = (await findKey(db, rail))?.hotAddress ?? null
     const holders = await findHolders(db, rail, [
       ...new Set(transfers.flatMap(({ from, to }) => (to === hotAddress ? [from] : [to]))),
     ])
-    const deposits = depositsIn(network, transfers, holders, hotAddress)
-    const changed = await recordSeen(pool, rail, tip, { common, isReorganised, blocks, deposits })
+    const deposits = findDeposits(network, transfers, holders, hotAddress)
+    const changed = await recordBlocks(pool, rail, tip, { common, isReorganised, blocks, deposits })
     if (changed === null) return { hasMore: true, changed: 0 }
     if (isReorganised) log.warn({ rail, common, wasAt: tip.position, changed }, 'the chain was reorganised')
     for (const { tx_hash: hash, dust } of deposits)
@@ -156,7 +157,7 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
         return [{ currency: 'USDT', own: 0n, custody: books.custody, unbooked: books.waiting, hot: 0n }] as const
       const receipts = await rpc.receipts(books.payouts.map(({ hash }) => hash as `0x${string}`))
       // At the block that was read, not at the newest: what came in between is not in the books.
-      const raw = await balancesOf(rpc, network.token.address, books.addresses, books.position)
+      const raw = await readBalances(rpc, network.token.address, books.addresses, books.position)
       const own = fromToken(network, raw.reduce((sum, one) => sum + one, 0n) - books.dust).minor
       const leaving = books.payouts.reduce(
         (sum, { amount }, index) =>
@@ -194,7 +195,7 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     addressOf,
     // The signer pays; poll() sees what became of it.
     pay: async () => ({ isUp: true, hasMore: false, news: 0 }),
-    show: (address) => showAddress(network.addressFormat, address as Address),
+    show: (address) => formatAddress(network.addressFormat, address as Address),
     async faucet(to, minor) {
       const hash = await withNode(() => inTurn(() => mint(rpc, network, to, toToken(network, minor))))
       return typeof hash === 'string' ? hash : null

@@ -3,11 +3,11 @@ import type { Tip } from './store.ts'
 
 /** How many blocks one reading covers, and how far back from the newest every single header is looked at and kept. */
 const rangeMax = 500
-export const headersBack = 256
+export const readHeadersBack = 256
 const lookBackAtOnce = 200
 
 /** The node's chain is not the one that was read before: none of its blocks is known. Somebody has to look. */
-export class OtherChain extends Error {
+export class ChainReplaced extends Error {
   override name = 'OtherChain'
 }
 
@@ -40,7 +40,7 @@ export async function readBlocks(
   if (from > to) return { head, common: common.position, isReorganised, blocks: [], logs: [] }
 
   // A block far below the newest is final; of those only the end of a range is kept.
-  const blocks = await rpc.blocks(Math.min(to, Math.max(from, head - headersBack)), to)
+  const blocks = await rpc.blocks(Math.min(to, Math.max(from, head - readHeadersBack)), to)
   const logs = await rpc.logs({ fromBlock: from, toBlock: to, topics: [transferTopic] })
   const [end] = await rpc.blocks(to, to)
   if (
@@ -56,7 +56,7 @@ export async function readBlocks(
     for (let below = tip.position; ;) {
       const known = await knownBelow(below, lookBackAtOnce)
       const oldest = known.at(-1)
-      if (!oldest) throw new OtherChain('The chain node has another chain than the one that was read before.')
+      if (!oldest) throw new ChainReplaced('The chain node has another chain than the one that was read before.')
       const found = await rpc.batch<{ hash: string } | null>(
         known.map(({ number }) => ({ method: 'eth_getBlockByNumber', params: [`0x${number.toString(16)}`, false] })),
       )

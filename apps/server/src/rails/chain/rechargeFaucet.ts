@@ -9,7 +9,7 @@ const timesADay = 20
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** Sends practice money as anybody outside could. From then on it is a deposit like every other. */
-export const answerRechargeFaucet = handle(rechargeFaucet, async (context, { channelId, amount }) => {
+export const handleRechargeFaucet = handle(rechargeFaucet, async (context, { channelId, amount }) => {
   const { settings, rails, member } = context
   if (settings.PRACTICE_MODE !== 'on') return refuse('practice.off')
   const minor = parseMoney(amount, 'USDT')?.minor

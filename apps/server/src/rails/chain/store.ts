@@ -1,4 +1,5 @@
 import type { Address, Block } from '@millrace/chain'
+import { paths } from '@millrace/contract/paths'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -128,7 +129,7 @@ export type Deposit = {
   readonly state: 'pending' | 'wrong-token'
 }
 
-export type Seen = {
+export type ObservedBlocks = {
   /** Where the reading began: blocks after it are new or replace others. */
   readonly common: number
   readonly isReorganised: boolean
@@ -143,11 +144,11 @@ const blocksKept = 5_000
  * Records what was seen after `tip`, all of it or nothing. Answers with how many deposits that changed, or null when
  * somebody else has read on from there.
  */
-export function recordSeen(
+export function recordBlocks(
   pool: pg.Pool,
   rail: ChainRail,
   tip: Tip,
-  { common, isReorganised, blocks, deposits }: Seen,
+  { common, isReorganised, blocks, deposits }: ObservedBlocks,
 ): Promise<number | null> {
   return inTransaction(pool, async ({ db }) => {
     await db
@@ -215,7 +216,7 @@ export type Credited = {
 }
 
 /** Credits what is final. Says whether that was all of it. */
-export async function creditFinal(
+export async function creditFinalDeposits(
   pool: pg.Pool,
   rail: ChainRail,
 ): Promise<{ readonly credited: Credited[]; readonly hasMore: boolean }> {
@@ -267,19 +268,20 @@ export const findOpenPayouts = (db: Database, rail: ChainRail, atMost: number): 
 export const findConfirmations = async (db: Database): Promise<number> =>
   (await db.selectFrom('walletRule').select('confirmations').executeTakeFirstOrThrow()).confirmations
 
-export const tellSent = (db: Database, id: string, hash: string) => sql`select payout_sent(${id}, ${hash})`.execute(db)
-export const tellMined = (db: Database, id: string, block: number | null) =>
+export const recordPayoutSent = (db: Database, id: string, hash: string) =>
+  sql`select payout_sent(${id}, ${hash})`.execute(db)
+export const recordPayoutMined = (db: Database, id: string, block: number | null) =>
   sql`select payout_mined(${id}, ${block})`.execute(db)
 
 /** The rail's last word. Answers whether it was news. */
-export async function tellPaid(db: Database, id: string, hash: string, block: number): Promise<boolean> {
+export async function recordPayoutPaid(db: Database, id: string, hash: string, block: number): Promise<boolean> {
   const {
     rows: [row],
   } = await sql<{ told: string }>`select payout_paid(${id}, ${hash}, ${block}) as told`.execute(db)
   return row?.told === 'paid'
 }
 
-export async function tellFailed(db: Database, id: string, reason: string): Promise<boolean> {
+export async function recordPayoutFailed(db: Database, id: string, reason: string): Promise<boolean> {
   const {
     rows: [row],
   } = await sql<{ told: string }>`select payout_failed(${id}, ${reason}) as told`.execute(db)
@@ -374,10 +376,13 @@ export async function listMovements(
   const rails = rail ? [rail] : ['bep20', 'trc20']
   const movement = sql`(
     select d.tx_hash || ':' || d.position as id, d.rail, 'in' as direction, d.amount, d.state, d.tx_hash, d.block_number as block, d.address, d.found_at as created_at,
-      coalesce((select '/user/record2?id=' || c.id from recharge c where (c.rail, c.tx_hash, c.tx_position) = (d.rail, d.tx_hash, d.position) and c.tx_hash <> ''), '') as path
+      coalesce((
+        select ${paths.rechargeHistory}::text || '?id=' || c.id from recharge c
+        where (c.rail, c.tx_hash, c.tx_position) = (d.rail, d.tx_hash, d.position) and c.tx_hash <> ''), '') as path
     from chain_deposit d where d.member_id = ${memberId} and d.rail = any(${rails})
     union all
-    select p.id::text, p.rail, 'out', p.amount, p.state, p.rail_transaction, p.block_number, p.address, coalesce(p.sent_at, p.created_at), '/user/withrecord?id=' || p.id
+    select p.id::text, p.rail, 'out', p.amount, p.state, p.rail_transaction, p.block_number, p.address, coalesce(p.sent_at, p.created_at),
+      ${paths.withdrawHistory}::text || '?id=' || p.id
     from payout p join withdrawal w on (w.member_id, w.id) = (${memberId}, p.id) where p.rail = any(${rails}) and p.rail_transaction <> '')`
   const [
     { rows },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
-import { railUrlOf } from '../../db/appRole.ts'
+import { toRailUrl } from '../../db/appRole.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { createPool } from '../../db/pool.ts'
 import type { OwnBalance, Rail } from '../rail.ts'
@@ -11,7 +11,7 @@ let db: Database
 let finance: Record<string, string>
 beforeAll(async () => {
   server = await createTestServer()
-  db = createDatabase(createPool(railUrlOf(server.database.ownerUrl), { max: 2 }))
+  db = createDatabase(createPool(toRailUrl(server.database.ownerUrl), { max: 2 }))
   finance = await server.signIn('maker@millrace.test')
 })
 afterAll(async () => {

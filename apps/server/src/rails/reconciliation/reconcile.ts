@@ -1,7 +1,7 @@
 import { money, toDecimal } from '@millrace/money'
 import type { Database } from '../../db/database.ts'
-import { differenceOf, type OwnBalance, type Rail, type RailParts } from '../rail.ts'
-import { closeDifference, noteRail, noteRailDown, openDifference } from './store.ts'
+import { getDifference, type OwnBalance, type Rail, type RailParts } from '../rail.ts'
+import { closeDifference, recordRailBalance, recordRailDown, openDifference } from './store.ts'
 
 /**
  * Holds a rail's own figure against the ledger's custody. A difference that was there the last time too is an item that
@@ -10,10 +10,10 @@ import { closeDifference, noteRail, noteRailDown, openDifference } from './store
 export async function reconcile(db: Database, rail: Rail): Promise<void> {
   const [health, balances] = [await rail.health(), await rail.ownBalances()]
   if (!health.isUp || balances === null)
-    return noteRailDown(db, rail.name, rail.currencies, health.note || 'It could not be asked for its balance.')
-  const before = await noteRail(db, rail.name, health, balances)
+    return recordRailDown(db, rail.name, rail.currencies, health.note || 'It could not be asked for its balance.')
+  const before = await recordRailBalance(db, rail.name, health, balances)
   for (const balance of balances) {
-    if (differenceOf(balance) === 0n) await closeDifference(db, rail.name, balance.currency)
+    if (getDifference(balance) === 0n) await closeDifference(db, rail.name, balance.currency)
     else if ((before.get(balance.currency) ?? 0n) !== 0n) await openDifference(db, rail.name, balance, inWords(balance))
   }
 }
@@ -25,7 +25,7 @@ const patienceMs = 60_000
  * The same beside the watch, which does not wait for it: asking a chain for the balance of every address may take
  * longer than reading its blocks. While there are blocks to read it waits, but not for ever.
  */
-export function reconciling(db: Database, rail: Rail, log: RailParts['log']): () => Promise<void> {
+export function createReconciler(db: Database, rail: Rail, log: RailParts['log']): () => Promise<void> {
   let nextMs = -Infinity
   let isBusy = false
   return async () => {

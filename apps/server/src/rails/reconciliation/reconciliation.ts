@@ -6,10 +6,10 @@ import {
   reconciliationTake,
 } from '@millrace/contract/console/wallet'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
-import { deedOf, recordDeed } from '../../audit/index.ts'
+import { toAuditEntry, recordAuditEntry } from '../../audit/index.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
-import { differenceOf } from '../rail.ts'
-import { closeItem, findItem, listItems, listRails, takeItem, type ItemRow, type RailRow } from './store.ts'
+import { getDifference } from '../rail.ts'
+import { closeItem, findItem, listItems, listRails, assignItem, type ItemRow, type RailRow } from './store.ts'
 
 const shownItem = (row: ItemRow): DataOf<typeof reconciliationTake> => ({
   id: row.id,
@@ -41,7 +41,7 @@ function shownRail({ currency, ...row }: RailRow): DataOf<typeof railList>['list
     own: text(row.own),
     custody: text(row.custody),
     unbooked: text(row.unbooked),
-    difference: text(differenceOf({ ...row, currency, hot: null })),
+    difference: text(getDifference({ ...row, currency, hot: null })),
     height: whole(row.height),
     behind: whole(row.behind),
     hot: row.hot === null ? null : usdtDecimal(row.hot),
@@ -61,8 +61,9 @@ export const reconciliationHandlers: readonly Handler[] = [
   }),
   handle(reconciliationTake, async (context, { id }) => {
     const isTaken = await context.db.transaction().execute(async (db) => {
-      const isTaken = await takeItem(db, id, context.operator.id)
-      if (isTaken) await recordDeed(db, { ...deedOf(context), action: 'reconciliation.take', subjectId: id })
+      const isTaken = await assignItem(db, id, context.operator.id)
+      if (isTaken)
+        await recordAuditEntry(db, { ...toAuditEntry(context), action: 'reconciliation.take', subjectId: id })
       return isTaken
     })
     const row = await findItem(context.db, id)
@@ -76,7 +77,12 @@ export const reconciliationHandlers: readonly Handler[] = [
     const isClosed = await context.db.transaction().execute(async (db) => {
       const isClosed = await closeItem(db, id, context.operator.id, note)
       if (isClosed)
-        await recordDeed(db, { ...deedOf(context), action: 'reconciliation.close', subjectId: id, reason: note })
+        await recordAuditEntry(db, {
+          ...toAuditEntry(context),
+          action: 'reconciliation.close',
+          subjectId: id,
+          reason: note,
+        })
       return isClosed
     })
     const row = await findItem(context.db, id)

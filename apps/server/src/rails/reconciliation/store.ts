@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import { differenceOf, type OwnBalance, type RailHealth } from '../rail.ts'
+import { getDifference, type OwnBalance, type RailHealth } from '../rail.ts'
 
 /** Writes down how a rail is. Answers with the difference that was there the last time, by currency. */
-export async function noteRail(
+export async function recordRailBalance(
   db: Database,
   rail: string,
   health: RailHealth,
@@ -34,11 +34,11 @@ export async function noteRail(
       .onConflict((conflict) => conflict.columns(['rail', 'currency']).doUpdateSet(state))
       .execute()
   }
-  return new Map(before.filter(({ isUp }) => isUp).map((row) => [row.currency, differenceOf({ ...row, hot: null })]))
+  return new Map(before.filter(({ isUp }) => isUp).map((row) => [row.currency, getDifference({ ...row, hot: null })]))
 }
 
 /** The figures stay as they were last known. */
-export async function noteRailDown(
+export async function recordRailDown(
   db: Database,
   rail: string,
   currencies: readonly Selectable<Tables['railState']>['currency'][],
@@ -139,7 +139,7 @@ export async function listItems(
 }
 
 /** False when it was closed meanwhile. */
-export async function takeItem(db: Database, id: string, operatorId: string): Promise<boolean> {
+export async function assignItem(db: Database, id: string, operatorId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reconciliationItem')
     .set({ ownerId: operatorId, takenAt: sql<Date>`now()` })

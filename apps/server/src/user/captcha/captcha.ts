@@ -1,16 +1,16 @@
 import { captchaPicture } from '@millrace/contract/user/register'
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { From, Platform } from '../../http/context.ts'
+import type { RequestOrigin, Platform } from '../../http/context.ts'
 import { handle, refuse, type Refusal } from '../../http/handle.ts'
 import { takeHit } from '../../limits/index.ts'
 import { drawCaptcha } from './drawCaptcha.ts'
-import { addCaptcha, takeCaptcha } from './store.ts'
+import { addCaptcha, consumeCaptcha } from './store.ts'
 
 const digitsCount = 5
 const validMs = 5 * 60_000
 const hourMs = 60 * 60_000
 
-export const answerCaptcha = handle(captchaPicture, async (context) => {
+export const handleCaptcha = handle(captchaPicture, async (context) => {
   const seconds = await takeHit(context, [
     { kind: 'captcha-device', subject: context.from.device, max: 100, windowMs: hourMs },
     { kind: 'captcha-network', subject: context.from.network, max: 600, windowMs: hourMs },
@@ -29,8 +29,8 @@ type Given = { readonly captchaId?: string | undefined; readonly captchaCode: st
  * Null when the image code is right. Somebody who cannot see the picture leaves it out; that way is open to a few an
  * hour from one place and to few in all, which is enough for people and too little for programs.
  */
-export async function refuseWrongCaptcha(
-  context: Platform & { readonly from: From },
+export async function checkCaptcha(
+  context: Platform & { readonly from: RequestOrigin },
   { captchaId, captchaCode }: Given,
 ): Promise<Refusal<'captcha.wrong' | 'captcha.needed'> | null> {
   if (!captchaId && captchaCode === '') {
@@ -40,7 +40,7 @@ export async function refuseWrongCaptcha(
     ])
     return seconds ? refuse('captcha.needed') : null
   }
-  const kept = captchaId ? await takeCaptcha(context.db, captchaId, context.now()) : null
+  const kept = captchaId ? await consumeCaptcha(context.db, captchaId, context.now()) : null
   return kept && timingSafeEqual(kept, context.vault.digest(`captcha ${captchaId}`, captchaCode))
     ? null
     : refuse('captcha.wrong')

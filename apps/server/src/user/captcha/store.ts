@@ -8,7 +8,7 @@ export async function addCaptcha(
 }
 
 /** Answers with the hash once; whoever asks again gets null. */
-export async function takeCaptcha(db: Database, id: string, now: Date): Promise<Buffer | null> {
+export async function consumeCaptcha(db: Database, id: string, now: Date): Promise<Buffer | null> {
   const row = await db
     .deleteFrom('captcha')
     .where('id', '=', id)

@@ -1,20 +1,20 @@
 import type { Language, ServerTextKey } from '@millrace/texts'
 import { randomInt } from 'node:crypto'
 import type { CodePurpose } from '../../db/tables.ts'
-import type { From, Platform } from '../../http/context.ts'
+import type { RequestOrigin, Platform } from '../../http/context.ts'
 import { refuse, type Refusal } from '../../http/handle.ts'
 import { takeHit } from '../../limits/index.ts'
 import { sendMessage } from '../../messenger/index.ts'
-import type { Account } from '../readAccount.ts'
+import type { Account } from '../parseAccount.ts'
+import { codeHash } from './consumeCode.ts'
 import { putCode } from './store.ts'
-import { codeHash } from './useCode.ts'
 
 const validMs = 5 * 60_000
 const gapMs = 60_000
 const hourMs = 60 * 60_000
 const triesMax = 5
 
-export type Sending = {
+export type CodeRequest = {
   readonly purpose: CodePurpose
   /** What the code is bound to beside its purpose. */
   readonly subject: string
@@ -30,8 +30,8 @@ type Sent = { againAt: string; expiresAt: string }
 
 /** Makes a code, keeps its hash and sends it, within the limits of the account, the place and the device. */
 export async function sendCode(
-  context: Platform & { readonly from: From },
-  { purpose, subject, account, isWanted, language, key, isDemo }: Sending,
+  context: Platform & { readonly from: RequestOrigin },
+  { purpose, subject, account, isWanted, language, key, isDemo }: CodeRequest,
 ): Promise<Sent | Refusal<'code.too-soon' | 'code.too-many'>> {
   // The gap is for asking for the same again: a newcomer goes on from registering to the fund password at once.
   const tooSoonSeconds = await takeHit(context, [

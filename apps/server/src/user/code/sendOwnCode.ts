@@ -1,14 +1,14 @@
 import type { codeChannels } from '@millrace/contract/user/fundPassword'
 import { languageOf, type ServerTextKey } from '@millrace/texts'
 import type { CodePurpose } from '../../db/tables.ts'
-import type { From, Platform, SignedInMember } from '../../http/context.ts'
+import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
 import { refuse, Refusal } from '../../http/handle.ts'
 import { canSend } from '../../messenger/index.ts'
-import { shortened } from '../readAccount.ts'
-import { accountsOf } from '../tellMember.ts'
+import { getAccounts } from '../notifyMember.ts'
+import { maskAccount } from '../parseAccount.ts'
 import { sendCode } from './sendCode.ts'
 
-type Own = Platform & { readonly from: From; readonly member: SignedInMember }
+type Own = Platform & { readonly from: RequestOrigin; readonly member: SignedInMember }
 type Sending = {
   readonly channel: (typeof codeChannels)[number]
   readonly purpose: CodePurpose
@@ -17,11 +17,12 @@ type Sending = {
 }
 
 /** Where a code can reach the signed-in member. */
-export const reachable = (context: Own) => accountsOf(context.member).filter(({ channel }) => canSend(context, channel))
+export const getReachableChannels = (context: Own) =>
+  getAccounts(context.member).filter(({ channel }) => canSend(context, channel))
 
 /** Sends the signed-in member a code, in their language, to where they are known to be reached. */
 export async function sendOwnCode(context: Own, { channel, ...code }: Sending) {
-  const account = reachable(context).find((account) => account.channel === channel)
+  const account = getReachableChannels(context).find((account) => account.channel === channel)
   if (!account) return refuse('code.no-channel')
   const sent = await sendCode(context, {
     ...code,
@@ -30,5 +31,5 @@ export async function sendOwnCode(context: Own, { channel, ...code }: Sending) {
     isDemo: context.member.isDemo,
     language: languageOf(context.member.language),
   })
-  return sent instanceof Refusal ? sent : { ...sent, sentTo: shortened(account) }
+  return sent instanceof Refusal ? sent : { ...sent, sentTo: maskAccount(account) }
 }

@@ -17,7 +17,7 @@ export async function putCode(
  * Takes one try and answers with the hash to compare; null when there is no such code, or no try left. Others wait
  * until the transaction ends.
  */
-export async function takeTry(db: Database, purpose: CodePurpose, subject: string, now: Date): Promise<Buffer | null> {
+export async function countTry(db: Database, purpose: CodePurpose, subject: string, now: Date): Promise<Buffer | null> {
   const row = await db
     .updateTable('oneTimeCode')
     .set(({ eb }) => ({ triesLeft: eb('triesLeft', '-', 1) }))
@@ -30,7 +30,7 @@ export async function takeTry(db: Database, purpose: CodePurpose, subject: strin
   return row?.codeHash ?? null
 }
 
-export async function giveTryBack(db: Database, purpose: CodePurpose, subject: string): Promise<void> {
+export async function returnTry(db: Database, purpose: CodePurpose, subject: string): Promise<void> {
   await db
     .updateTable('oneTimeCode')
     .set(({ eb }) => ({ triesLeft: eb('triesLeft', '+', 1) }))

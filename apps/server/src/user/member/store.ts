@@ -2,7 +2,7 @@ import type { LanguageHeader } from '@millrace/contract/fields'
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Account } from '../readAccount.ts'
+import type { Account } from '../parseAccount.ts'
 
 export type MemberRow = Selectable<Tables['member']>
 

@@ -4,11 +4,11 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { randomUUID } from 'node:crypto'
-import type { From, Platform, SignedInMember } from '../../http/context.ts'
+import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
 import { challengeMs, readJson } from './assertion.ts'
 import type { Site } from './site.ts'
-import { siteOf } from './site.ts'
-import { addChallenge, listPasskeys, takeChallenge } from './store.ts'
+import { getSite } from './site.ts'
+import { addChallenge, listPasskeys, consumeChallenge } from './store.ts'
 
 /** EdDSA, ES256 and RS256: what authenticators really have. */
 const algorithms = [-8, -7, -257]
@@ -17,7 +17,7 @@ const algorithms = [-8, -7, -257]
  * Asks an authenticator to make a passkey: one that is found without typing an account, and that checks who holds the
  * device.
  */
-export async function askForPasskey(
+export async function createPasskeyOptions(
   { db, now }: Platform,
   { rpID }: Site,
   member: SignedInMember,
@@ -56,14 +56,14 @@ export type MadePasskey = {
 }
 
 /** What an authenticator made at our asking; null when anything about it is not right. */
-export async function takePasskey(
-  context: Platform & { readonly from: From; readonly member: SignedInMember },
+export async function verifyNewPasskey(
+  context: Platform & { readonly from: RequestOrigin; readonly member: SignedInMember },
   challengeId: string,
   text: string,
 ): Promise<MadePasskey | null> {
   const { db, now, member } = context
-  const site = siteOf(context)
-  const challenge = await takeChallenge(db, challengeId, 'add', now())
+  const site = getSite(context)
+  const challenge = await consumeChallenge(db, challengeId, 'add', now())
   const response = readJson<RegistrationResponseJSON>(text)
   if (!site || !response || challenge?.memberId !== member.id || challenge.sessionId !== member.sessionId) return null
   try {

@@ -5,15 +5,15 @@ import {
   type AuthenticationResponseJSON,
 } from '@simplewebauthn/server'
 import { randomUUID } from 'node:crypto'
-import type { From, Platform, SignedInMember } from '../../http/context.ts'
+import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
 import type { Site } from './site.ts'
-import { siteOf } from './site.ts'
+import { getSite } from './site.ts'
 import {
   addChallenge,
   findPasskey,
   listPasskeys,
   markUsed,
-  takeChallenge,
+  consumeChallenge,
   type ChallengeRow,
   type PasskeyRow,
 } from './store.ts'
@@ -25,7 +25,7 @@ type Asking =
   | { readonly purpose: 'step-up'; readonly member: SignedInMember; readonly stepUpPurpose: StepUpPurpose }
 
 /** Puts a question to the authenticator: to anybody's at the door, to one of the member's own for a step-up. */
-export async function askForAssertion(
+export async function createAssertionOptions(
   { db, now }: Platform,
   { rpID }: Site,
   asking: Asking,
@@ -52,14 +52,14 @@ export async function askForAssertion(
 }
 
 /** The passkey that answered a question of ours, and the question; null when anything about it is not right. */
-export async function takeAssertion(
-  context: Platform & { readonly from: From },
+export async function verifyAssertion(
+  context: Platform & { readonly from: RequestOrigin },
   purpose: 'login' | 'step-up',
   { challengeId, response }: { challengeId: string; response: string },
 ): Promise<{ passkey: PasskeyRow; challenge: ChallengeRow } | null> {
   const { db, now } = context
-  const site = siteOf(context)
-  const challenge = await takeChallenge(db, challengeId, purpose, now())
+  const site = getSite(context)
+  const challenge = await consumeChallenge(db, challengeId, purpose, now())
   const given = readJson<AuthenticationResponseJSON>(response)
   const passkey = site && challenge && given && typeof given.id === 'string' ? await findPasskey(db, given.id) : null
   if (!site || !challenge || !given || !passkey) return null

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { elsewhere, newMember, type NewMember } from '../../../test/newMember.ts'
 import { softAuthenticator } from '../../../test/softAuthenticator.ts'
-import { memberOfToken } from '../session/memberOfToken.ts'
+import { findMemberByToken } from '../session/findMemberByToken.ts'
 import { requireStepUp } from '../stepUp.ts'
 
 let server: TestServer
@@ -96,7 +96,7 @@ const stepUp = async (member: NewMember, authenticator: ReturnType<typeof softAu
   )
 }
 const needed = async (member: NewMember) => {
-  const signedIn = await memberOfToken(server.platform, member.token['x-access-token'] as string)
+  const signedIn = await findMemberByToken(server.platform, member.token['x-access-token'] as string)
   return signedIn && (await requireStepUp({ ...server.platform, member: signedIn }, 'withdraw'))
 }
 

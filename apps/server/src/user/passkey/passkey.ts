@@ -8,21 +8,21 @@ import {
   passkeyStepUp,
   passkeyStepUpOptions,
 } from '@millrace/contract/user/passkey'
-import { recordDeed } from '../../audit/index.ts'
+import { recordAuditEntry } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
-import { handle, refuse, Saying } from '../../http/handle.ts'
+import { handle, refuse, WithMessage } from '../../http/handle.ts'
 import { takeHit } from '../../limits/index.ts'
-import { changing } from '../changing.ts'
-import { ownDeed } from '../deed.ts'
+import { ownAuditEntry } from '../deed.ts'
 import { findMember } from '../member/store.ts'
-import { refuseWrongPassword } from '../proof.ts'
-import { startSession } from '../session/memberOfToken.ts'
-import { signedInOf } from '../signedInOf.ts'
+import { notifyMember } from '../notifyMember.ts'
+import { checkLoginPassword } from '../proof.ts'
+import { startSession } from '../session/findMemberByToken.ts'
 import { proveStepUp } from '../stepUp.ts'
-import { tellMember } from '../tellMember.ts'
-import { askForPasskey, takePasskey } from './addPasskey.ts'
-import { askForAssertion, takeAssertion } from './assertion.ts'
-import { siteOf } from './site.ts'
+import { toSignedIn } from '../toSignedIn.ts'
+import { withMemberLock } from '../withMemberLock.ts'
+import { createPasskeyOptions, verifyNewPasskey } from './addPasskey.ts'
+import { createAssertionOptions, verifyAssertion } from './assertion.ts'
+import { getSite } from './site.ts'
 import { addPasskey, listPasskeys, removePasskey } from './store.ts'
 
 const passkeysMax = 20
@@ -38,58 +38,58 @@ const shown = async (db: Database, memberId: string) =>
 export const passkeyHandlers = [
   handle(passkeys, ({ db, member }) => shown(db, member.id)),
   handle(passkeyAddOptions, async (context, { password }) => {
-    const site = siteOf(context)
+    const site = getSite(context)
     if (!site) return refuse('passkey.closed')
-    const wrong = await refuseWrongPassword(context, context.member.id, password)
+    const wrong = await checkLoginPassword(context, context.member.id, password)
     if (wrong) return wrong
     if ((await listPasskeys(context.db, context.member.id)).length >= passkeysMax) return refuse('passkey.too-many')
-    return askForPasskey(context, site, context.member)
+    return createPasskeyOptions(context, site, context.member)
   }),
   handle(passkeyAdd, async (context, { challengeId, response, name }) => {
-    const made = await takePasskey(context, challengeId, response)
+    const made = await verifyNewPasskey(context, challengeId, response)
     if (!made) return refuse('passkey.refused')
-    const isAdded = await changing(context, context.member.id, async (db, row) => {
+    const isAdded = await withMemberLock(context, context.member.id, async (db, row) => {
       if (!(await addPasskey(db, { ...made, memberId: row.id, name, createdAt: context.now(), lastUsedAt: null })))
         return false
-      await recordDeed(db, ownDeed(context, 'passkey.add'))
-      await tellMember(context, db, row, 'message.passkey-added')
+      await recordAuditEntry(db, ownAuditEntry(context, 'passkey.add'))
+      await notifyMember(context, db, row, 'message.passkey-added')
       return true
     })
     return isAdded ? shown(context.db, context.member.id) : refuse('passkey.refused')
   }),
   handle(passkeyRemove, async (context, { id }) => {
-    const isRemoved = await changing(context, context.member.id, async (db, row) => {
+    const isRemoved = await withMemberLock(context, context.member.id, async (db, row) => {
       if (!(await removePasskey(db, row.id, id))) return false
-      await recordDeed(db, ownDeed(context, 'passkey.remove'))
+      await recordAuditEntry(db, ownAuditEntry(context, 'passkey.remove'))
       return true
     })
     return isRemoved ? shown(context.db, context.member.id) : refuse('passkey.unknown')
   }),
   handle(passkeyLoginOptions, async (context) => {
-    const site = siteOf(context)
+    const site = getSite(context)
     if (!site) return refuse('passkey.closed')
     const seconds = await takeHit(context, [
       { kind: 'passkey-network', subject: context.from.network, max: 600, windowMs: 15 * 60_000 },
     ])
     return seconds
       ? refuse('login.too-many', { minutes: Math.ceil(seconds / 60) })
-      : askForAssertion(context, site, { purpose: 'login' })
+      : createAssertionOptions(context, site, { purpose: 'login' })
   }),
   handle(passkeyLogin, async (context, request) => {
-    const proved = await takeAssertion(context, 'login', request)
+    const proved = await verifyAssertion(context, 'login', request)
     const member = proved && (await findMember(context.db, proved.passkey.memberId))
     if (!member || member.closedAt) return refuse('passkey.refused')
     const { token } = await startSession(context.db, context.now(), member.id, context.from)
-    return new Saying(signedInOf(member), token)
+    return new WithMessage(toSignedIn(member), token)
   }),
   handle(passkeyStepUpOptions, async (context, { purpose }) => {
-    const site = siteOf(context)
+    const site = getSite(context)
     if (!site || !context.member.hasPasskey) return refuse('passkey.unknown')
-    return askForAssertion(context, site, { purpose: 'step-up', member: context.member, stepUpPurpose: purpose })
+    return createAssertionOptions(context, site, { purpose: 'step-up', member: context.member, stepUpPurpose: purpose })
   }),
   handle(passkeyStepUp, async (context, request) => {
     const { member, db, now } = context
-    const proved = await takeAssertion(context, 'step-up', request)
+    const proved = await verifyAssertion(context, 'step-up', request)
     const isOwn =
       proved?.passkey.memberId === member.id &&
       proved.challenge.memberId === member.id &&

@@ -52,7 +52,7 @@ export async function addChallenge(db: Database, challenge: Insertable<Tables['p
 }
 
 /** Answers with a challenge once; whoever asks again gets null. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Database,
   id: string,
   purpose: ChallengeRow['purpose'],

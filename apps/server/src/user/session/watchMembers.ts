@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Platform } from '../../http/context.ts'
-import { knownTokens } from './knownTokens.ts'
+import { tokenCache } from './tokenCache.ts'
 
 const retryMs = 500
 
@@ -14,7 +14,7 @@ export function watchMembers(
   appUrl: string,
   log: FastifyBaseLogger,
 ): { readonly stop: () => Promise<void> } {
-  const known = knownTokens(pool)
+  const known = tokenCache(pool)
   let isStopping = false
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined

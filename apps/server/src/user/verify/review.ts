@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts'
 import type { Platform } from '../../http/context.ts'
-import { asSentence } from '../asSentence.ts'
+import { capitalize } from '../capitalize.ts'
 import type { MemberRow } from '../member/store.ts'
-import { tellMember } from '../tellMember.ts'
-import { openName, openNumber } from './sealed.ts'
+import { notifyMember } from '../notifyMember.ts'
+import { decryptName, decryptNumber } from './sealed.ts'
 import { decide, findVerification, listVerifications, type JoinedRow } from './store.ts'
 
 const sides: readonly string[] = ['front', 'back', 'face']
@@ -13,7 +13,7 @@ const shown = (vault: Platform['vault'], row: JoinedRow) => ({
   id: row.id,
   memberId: row.memberId,
   memberName: row.memberName || row.phone || row.email || '',
-  name: openName(vault, row),
+  name: decryptName(vault, row),
   documentType: row.documentType,
   state: row.state,
   reason: row.reason,
@@ -22,7 +22,7 @@ const shown = (vault: Platform['vault'], row: JoinedRow) => ({
   decidedBy: row.decidedByEmail ?? '',
 })
 
-export async function reviewList(
+export async function listReviews(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
   page: Parameters<typeof listVerifications>[1],
 ) {
@@ -30,18 +30,18 @@ export async function reviewList(
   return { list: rows.map((row) => shown(vault, row)), total }
 }
 
-export async function reviewOne(vault: Platform['vault'], db: Database, id: string) {
+export async function readReview(vault: Platform['vault'], db: Database, id: string) {
   const row = await findVerification(db, id)
   return (
     row && {
       ...shown(vault, row),
-      documentNumber: openNumber(vault, row),
+      documentNumber: decryptNumber(vault, row),
       pictures: sides.filter((side) => Object.hasOwn(row.pictures, side)),
     }
   )
 }
 
-export async function reviewPicture(
+export async function readReviewPicture(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
   id: string,
   name: string,
@@ -51,7 +51,7 @@ export async function reviewPicture(
   return row && file ? { memberId: row.memberId, bytes: await vault.readFile(file, row.keyId) } : null
 }
 
-export const memberOfVerification = async (db: Database, id: string): Promise<string | null> =>
+export const findVerificationMember = async (db: Database, id: string): Promise<string | null> =>
   (await findVerification(db, id))?.memberId ?? null
 
 /** Decides once and tells the member in their language; false when it was decided already. */
@@ -62,12 +62,12 @@ export async function decideVerification(
   decision: Omit<Parameters<typeof decide>[1], 'memberId' | 'decidedAt'>,
 ): Promise<boolean> {
   if (!(await decide(db, { ...decision, memberId: member.id, decidedAt: platform.now() }))) return false
-  await tellMember(
+  await notifyMember(
     platform,
     db,
     member,
     decision.state === 'verified' ? 'message.verified' : 'message.verification-rejected',
-    { reason: asSentence(decision.reason) },
+    { reason: capitalize(decision.reason) },
   )
   return true
 }

@@ -6,7 +6,7 @@ type Cipher = Pick<VerificationRow, 'id' | 'nameCipher' | 'numberCipher' | 'keyI
 
 const place = (id: string, field: 'name' | 'number'): string => `verification ${id} ${field}`
 
-export function sealDocument(
+export function encryptDocument(
   vault: Vault,
   id: string,
   { name, number }: { readonly name: string; readonly number: string },
@@ -15,7 +15,7 @@ export function sealDocument(
   return { nameCipher, numberCipher: vault.seal(place(id, 'number'), Buffer.from(number)).cipher, keyId }
 }
 
-export const openName = (vault: Vault, { id, nameCipher, keyId }: Cipher): string =>
+export const decryptName = (vault: Vault, { id, nameCipher, keyId }: Cipher): string =>
   vault.open(place(id, 'name'), { cipher: nameCipher, keyId }).toString()
-export const openNumber = (vault: Vault, { id, numberCipher, keyId }: Cipher): string =>
+export const decryptNumber = (vault: Vault, { id, numberCipher, keyId }: Cipher): string =>
   vault.open(place(id, 'number'), { cipher: numberCipher, keyId }).toString()

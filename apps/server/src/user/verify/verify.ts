@@ -2,10 +2,10 @@ import { verify, verifyState } from '@millrace/contract/user/verify'
 import type { Platform, ReceivedFile } from '../../http/context.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
 import { preparePicture } from '../../uploads/index.ts'
-import { ownDeed } from '../deed.ts'
-import { openName, openNumber } from './sealed.ts'
-import { refuseAgain, sendVerification } from './sendVerification.ts'
+import { ownAuditEntry } from '../deed.ts'
+import { decryptName, decryptNumber } from './sealed.ts'
 import { findLatest, type VerificationRow } from './store.ts'
+import { checkMaySubmit, submitVerification } from './submitVerification.ts'
 
 const pictureSideMaxPx = 1_600
 
@@ -23,9 +23,9 @@ function shown(vault: Platform['vault'], row: VerificationRow | null) {
   const { state, documentType, reason, createdAt, decidedAt } = row
   return {
     state,
-    name: openName(vault, row),
+    name: decryptName(vault, row),
     documentType,
-    documentEnd: openNumber(vault, row).slice(-4),
+    documentEnd: decryptNumber(vault, row).slice(-4),
     reason,
     sentTime: createdAt.toISOString(),
     decidedTime: decidedAt?.toISOString() ?? null,
@@ -55,7 +55,7 @@ async function preparePictures(
 export const verifyHandlers = [
   handle(verifyState, async ({ db, vault, member }) => shown(vault, await findLatest(db, member.id))),
   handle(verify, async (context, document) => {
-    const refusal = refuseAgain(await findLatest(context.db, context.member.id))
+    const refusal = checkMaySubmit(await findLatest(context.db, context.member.id))
     if (refusal) return refusal
     // A passport has one page that matters; cards have two sides.
     const pictures = await preparePictures(
@@ -63,11 +63,11 @@ export const verifyHandlers = [
       document.documentType === 'passport' ? ['front', 'face'] : ['front', 'back', 'face'],
     )
     if (pictures instanceof Refusal) return pictures
-    const sent = await sendVerification(
+    const sent = await submitVerification(
       context,
       context.member.id,
       { ...document, pictures },
-      ownDeed(context, 'verification.send'),
+      ownAuditEntry(context, 'verification.send'),
     )
     return sent instanceof Refusal ? sent : shown(context.vault, sent)
   }),

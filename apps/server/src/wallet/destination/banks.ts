@@ -69,4 +69,4 @@ export const banks: readonly Bank[] = [
   },
 ]
 
-export const bankNameOf = (code: string): string => banks.find((bank) => bank.code === code)?.name ?? ''
+export const getBankName = (code: string): string => banks.find((bank) => bank.code === code)?.name ?? ''

@@ -1,4 +1,4 @@
-import { showAddress, type Address } from '@millrace/chain/address'
+import { formatAddress, type Address } from '@millrace/chain/address'
 import { strFromU8, unzipSync } from 'fflate'
 import { randomBytes, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,14 +36,14 @@ const list = async (token: Token) => (await server.call('system/pay/config/banks
 test('an address of each chain is saved by its checksum and shown in its own notation', async () => {
   const { token } = await newBuyer(server)
   const hex = newHex()
-  const evm = showAddress('evm', hex)
+  const evm = formatAddress('evm', hex)
   const added = await modify(token, chainOf(evm))
   expect(added).toMatchObject({
     code: 200,
     data: { kind: 'chain', rail: 'bep20', currency: 'USDT', address: evm, isUsable: false },
   })
   expect(Date.parse(added.data.usableTime) - Date.parse(added.data.createTime)).toBe(24 * 3_600_000)
-  const tron = showAddress('tron', newHex())
+  const tron = formatAddress('tron', newHex())
   expect(await modify(token, chainOf(tron, 'trc20'))).toMatchObject({
     code: 200,
     data: { rail: 'trc20', address: tron },
@@ -59,8 +59,8 @@ test('an address of each chain is saved by its checksum and shown in its own not
 
 test('chain first, then an address with the chain’s own checksum', async () => {
   const { token } = await newBuyer(server)
-  const evm = showAddress('evm', newHex())
-  const tron = showAddress('tron', newHex())
+  const evm = formatAddress('evm', newHex())
+  const tron = formatAddress('tron', newHex())
   const swapped = evm.replace(/[a-f]/i, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   )

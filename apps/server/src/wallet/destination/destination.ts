@@ -7,14 +7,22 @@ import {
   payBanks,
   type Destination,
 } from '@millrace/contract/wallet/destination'
-import { recordDeed } from '../../audit/index.ts'
+import { recordAuditEntry } from '../../audit/index.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, Refusal, type Handler } from '../../http/handle.ts'
-import { changing, ownDeed, provePresence, refuseToBind, sendOwnCode, tellMember, useCode } from '../../user/index.ts'
+import {
+  withMemberLock,
+  ownAuditEntry,
+  verifyPresence,
+  checkMayBind,
+  sendOwnCode,
+  notifyMember,
+  consumeCode,
+} from '../../user/index.ts'
 import { queueProcessing } from '../withdraw/store.ts'
-import { addressShown } from './addressShown.ts'
-import { bankNameOf, banks } from './banks.ts'
-import { readPlace } from './readPlace.ts'
+import { getBankName, banks } from './banks.ts'
+import { formatRailAddress } from './formatRailAddress.ts'
+import { parsePlace } from './parsePlace.ts'
 import {
   addDestination,
   confirmDestination,
@@ -35,9 +43,9 @@ const shown = (row: DestinationRow): Destination => ({
   kind: row.kind,
   rail: row.rail,
   currency: row.currency,
-  address: addressShown(row.rail, row.address),
+  address: formatRailAddress(row.rail, row.address),
   bankCode: row.bankCode,
-  bankName: bankNameOf(row.bankCode),
+  bankName: getBankName(row.bankCode),
   payee: row.payee,
   account: row.account,
   ifsc: row.ifsc,
@@ -49,7 +57,7 @@ const shown = (row: DestinationRow): Destination => ({
 
 /** Binds a place to a member, who is told: whoever did it may not be them. */
 const bind = (context: ContextOf<typeof bankModify>, place: Place) =>
-  changing(context, context.member.id, async (db, member) => {
+  withMemberLock(context, context.member.id, async (db, member) => {
     const refuseHeld = async () =>
       refuse((await findHolder(db, place)) === member.id ? 'destination.exists' : 'destination.taken')
     if ((await findHolder(db, place)) !== null) return refuseHeld()
@@ -58,8 +66,8 @@ const bind = (context: ContextOf<typeof bankModify>, place: Place) =>
     if ((await countDestinations(db, member.id)) >= destinationsMax) return refuse('destination.too-many')
     const added = await addDestination(db, member.id, place)
     if (!added) return refuseHeld()
-    await recordDeed(db, { ...ownDeed(context, 'destination.add'), subjectId: added.id })
-    await tellMember(context, db, member, 'message.destination-added')
+    await recordAuditEntry(db, { ...ownAuditEntry(context, 'destination.add'), subjectId: added.id })
+    await notifyMember(context, db, member, 'message.destination-added')
     return added
   })
 
@@ -76,12 +84,12 @@ export const destinationHandlers: readonly Handler[] = [
     currencies: [...localCurrencies],
   })),
   handle(bankModify, async (context, given) => {
-    const frozen = refuseToBind(context.member)
+    const frozen = checkMayBind(context.member)
     if (frozen) return frozen
     // Before the fund password: a slip of the finger is no reason to ask for it again.
-    const place = readPlace(given)
+    const place = parsePlace(given)
     if (place instanceof Refusal) return place
-    const absent = await provePresence(context, 'address', given.payPassword)
+    const absent = await verifyPresence(context, 'address', given.payPassword)
     if (absent) return absent
     const added = await bind(context, place)
     return added instanceof Refusal ? added : shown(added)
@@ -91,7 +99,7 @@ export const destinationHandlers: readonly Handler[] = [
     return db.transaction().execute(async (db) => {
       if (!(await removeDestination(db, member.id, id)))
         return refuse((await findDestination(db, member.id, id)) ? 'destination.in-use' : 'destination.unknown')
-      await recordDeed(db, { ...ownDeed(context, 'destination.remove'), subjectId: id })
+      await recordAuditEntry(db, { ...ownAuditEntry(context, 'destination.remove'), subjectId: id })
       return null
     })
   }),
@@ -103,9 +111,9 @@ export const destinationHandlers: readonly Handler[] = [
     const { db, member } = context
     if (!(await findDestination(db, member.id, id))) return refuse('destination.unknown')
     return db.transaction().execute(async (db) => {
-      if (!(await useCode(context, db, { ...codeFor(context, id), code }))) return refuse('code.wrong')
+      if (!(await consumeCode(context, db, { ...codeFor(context, id), code }))) return refuse('code.wrong')
       if (!(await confirmDestination(db, member.id, id))) return refuse('destination.unknown')
-      await recordDeed(db, { ...ownDeed(context, 'destination.confirm'), subjectId: id })
+      await recordAuditEntry(db, { ...ownAuditEntry(context, 'destination.confirm'), subjectId: id })
       // What was asked for before the confirmation need not wait any longer.
       await queueProcessing(db)
       const row = await findDestination(db, member.id, id)

@@ -150,12 +150,12 @@ export async function confirmDestination(db: Database, memberId: string, id: str
 }
 
 /** Of a member whose account is closed. */
-export async function forgetDestinations(db: Database, memberId: string): Promise<void> {
+export async function deleteDestinations(db: Database, memberId: string): Promise<void> {
   await sql`select forget_destinations(${memberId}::uuid)`.execute(db)
 }
 
 /** All that is kept of where a member is and was paid. */
-export const ownDestinations = (db: Database, memberId: string) =>
+export const exportDestinations = (db: Database, memberId: string) =>
   db
     .selectFrom('destination')
     .select([...columns, 'removedAt'])

@@ -1,7 +1,7 @@
-import { fundOverview, walletChart, walletInfo } from '@millrace/contract/wallet/wallet'
+import { fundSummary, walletChart, walletInfo } from '@millrace/contract/wallet/wallet'
 import { usdtDecimal } from '@millrace/money'
 import { handle, type Handler } from '../../http/handle.ts'
-import { recordCodeOf } from '../recordCodeOf.ts'
+import { toRecordCode } from '../toRecordCode.ts'
 import { findFigures, findFund, listChartDays } from './store.ts'
 
 export const figuresHandlers: readonly Handler[] = [
@@ -32,7 +32,7 @@ export const figuresHandlers: readonly Handler[] = [
       })),
     }
   }),
-  handle(fundOverview, async ({ pool, language, member }) => {
+  handle(fundSummary, async ({ pool, language, member }) => {
     const { available, held, unclaimed, withdrawals, machines, ...flows } = await findFund(pool, language, member.id)
     const inMachines = machines.reduce((sum, { paid }) => sum + BigInt(paid), 0n)
     return {
@@ -43,7 +43,7 @@ export const figuresHandlers: readonly Handler[] = [
       inMachines: usdtDecimal(inMachines),
       withdrawals: withdrawals.map(({ id, amount, createdAt }) => ({
         id,
-        code: recordCodeOf('W', id),
+        code: toRecordCode('W', id),
         amount: usdtDecimal(BigInt(amount)),
         createTime: new Date(createdAt).toISOString(),
       })),

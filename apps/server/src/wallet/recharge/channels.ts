@@ -42,5 +42,5 @@ const channelOfId: { readonly [Id in ChannelId]: Channel } = {
   },
 }
 
-export const channelOf = (id: ChannelId): Channel => channelOfId[id]
-export const channels: readonly Channel[] = channelIds.map(channelOf)
+export const findChannel = (id: ChannelId): Channel => channelOfId[id]
+export const channels: readonly Channel[] = channelIds.map(findChannel)

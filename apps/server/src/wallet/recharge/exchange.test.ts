@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
-import { localOf, usdtOf } from './exchange.ts'
+import { toLocal, toUsdt } from './exchange.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test('what is shown is what the database credits, to the last unit', async () =>
         const {
           rows: [row],
         } = await database.app.query<{ usdt: string }>('select usdt_of($1, $2, $3)::text as usdt', [minor, 'NGN', rate])
-        expect(usdtOf(minor, 'NGN', rate)).toBe(BigInt(row?.usdt ?? -1))
+        expect(toUsdt(minor, 'NGN', rate)).toBe(BigInt(row?.usdt ?? -1))
       },
     ),
     { numRuns: 300 },
@@ -33,8 +33,8 @@ test('the most that a channel takes can be paid for, and one unit of USDT more c
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 15n), fc.bigInt(1n, 10n ** 12n), (position, millionths) => {
       const rate = rateOf(millionths)
-      expect(usdtOf(localOf(position, 'KES', rate), 'KES', rate)).toBeLessThanOrEqual(position)
-      expect(usdtOf(localOf(position, 'KES', rate) + 1n, 'KES', rate) + 1n).toBeGreaterThan(position)
+      expect(toUsdt(toLocal(position, 'KES', rate), 'KES', rate)).toBeLessThanOrEqual(position)
+      expect(toUsdt(toLocal(position, 'KES', rate) + 1n, 'KES', rate) + 1n).toBeGreaterThan(position)
     }),
   )
 })

@@ -14,9 +14,9 @@ const finerThan = (currency: Currency): bigint => 10n ** BigInt(decimalsOf('USDT
  * What an amount of a local currency is in USDT, cut off: the remainder stays in the platform's position. The
  * database's usdt_of() says the same.
  */
-export const usdtOf = (minor: bigint, currency: Currency, rate: string): bigint =>
+export const toUsdt = (minor: bigint, currency: Currency, rate: string): bigint =>
   (minor * finerThan(currency) * 10n ** rateDecimals) / millionthsOf(rate)
 
 /** The most of a local currency that so much USDT pays for. */
-export const localOf = (usdtMinor: bigint, currency: Currency, rate: string): bigint =>
+export const toLocal = (usdtMinor: bigint, currency: Currency, rate: string): bigint =>
   (usdtMinor * millionthsOf(rate)) / (finerThan(currency) * 10n ** rateDecimals)

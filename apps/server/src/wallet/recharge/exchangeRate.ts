@@ -2,7 +2,7 @@ import { exchangeRate } from '@millrace/contract/wallet/recharge'
 import { handle, refuse } from '../../http/handle.ts'
 import { addQuote } from './store.ts'
 
-export const answerExchangeRate = handle(exchangeRate, async ({ db, member }, { currency, direction }) => {
+export const handleExchangeRate = handle(exchangeRate, async ({ db, member }, { currency, direction }) => {
   const quote = await addQuote(db, member.id, currency, direction)
   return quote
     ? {

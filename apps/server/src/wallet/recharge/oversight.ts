@@ -1,8 +1,8 @@
 import { consoleRechargeList, strayDepositList } from '@millrace/contract/console/wallet'
 import { usdtDecimal } from '@millrace/money'
 import { handle, type Handler } from '../../http/handle.ts'
-import { amountOf, codeOf, creditedOf, reasonOf, shownAddress } from './rechargeOf.ts'
 import { listAllRecharges, listStray } from './store.ts'
+import { amountOf, codeOf, creditedOf, reasonOf, shownAddress } from './toRecharge.ts'
 
 export const rechargeOversightHandlers: readonly Handler[] = [
   handle(consoleRechargeList, async ({ pool, language }, wanted) => {

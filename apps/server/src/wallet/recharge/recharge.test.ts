@@ -6,8 +6,8 @@ import { newMember, type NewMember } from '../../../test/newMember.ts'
 import { bankSecret, freePort, signed, startPracticeBank, type PracticeBank } from '../../../test/practiceBank.ts'
 import { drain } from '../../../test/railContract.ts'
 import { move } from '../../../test/transfers.ts'
-import { differenceOf, type BankRail } from '../../rails/index.ts'
-import { tellArrived } from './tellArrived.ts'
+import { getDifference, type BankRail } from '../../rails/index.ts'
+import { notifyArrivals } from './notifyArrivals.ts'
 
 /** Of the first test vector of BIP 32. */
 const xpub =
@@ -67,7 +67,7 @@ async function expectAgreed(): Promise<void> {
   await drain(rail)
   await expectSound(server.database.app)
   for (const balance of (await rail.ownBalances()) ?? expect.fail('the bank is down'))
-    expect(differenceOf(balance)).toBe(0n)
+    expect(getDifference(balance)).toBe(0n)
 }
 
 describe('the ways to recharge', () => {
@@ -215,7 +215,7 @@ describe('recharging at the bank', () => {
     )
     // Had the process ended right after booking it, somebody would have told the member later, and once.
     await server.database.owner.query('delete from message where member_id = $1', [member.id])
-    for (let i = 0; i < 2; i++) await tellArrived(server.platform)
+    for (let i = 0; i < 2; i++) await notifyArrivals(server.platform)
     expect((await get('push/record')).data.list).toEqual([expect.objectContaining(told)])
     await expectAgreed()
   })

@@ -1,13 +1,13 @@
 import type { Handler } from '../../http/handle.ts'
-import { answerExchangeRate } from './exchangeRate.ts'
-import { answerRechargeAdd } from './rechargeAdd.ts'
-import { answerRechargeChannels } from './rechargeChannels.ts'
-import { answerRechargeDetail, answerRechargeRecord } from './rechargeRecord.ts'
+import { handleExchangeRate } from './exchangeRate.ts'
+import { handleRechargeAdd } from './rechargeAdd.ts'
+import { handleRechargeChannels } from './rechargeChannels.ts'
+import { handleRechargeDetail, handleRechargeRecord } from './rechargeRecord.ts'
 
 export const rechargeHandlers: readonly Handler[] = [
-  answerRechargeChannels,
-  answerRechargeAdd,
-  answerRechargeRecord,
-  answerRechargeDetail,
-  answerExchangeRate,
+  handleRechargeChannels,
+  handleRechargeAdd,
+  handleRechargeRecord,
+  handleRechargeDetail,
+  handleExchangeRate,
 ]

@@ -4,19 +4,19 @@ import { tagOf } from '@millrace/texts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { isRailUp } from '../../rails/index.ts'
-import { channelOf, type BankChannel, type ChainChannel } from './channels.ts'
-import { limitsOf } from './limitsOf.ts'
-import { readPayer } from './readPayer.ts'
-import { codeOf, rechargeOf } from './rechargeOf.ts'
+import { findChannel, type BankChannel, type ChainChannel } from './channels.ts'
+import { getChannelLimits } from './getChannelLimits.ts'
+import { parsePayer } from './parsePayer.ts'
 import {
   addRecharge,
   findOpening,
   findRecharge,
   findTerms,
   isKnownRequest,
-  saveOpened,
+  saveCharge,
   type AddOutcome,
 } from './store.ts'
+import { codeOf, toRecharge } from './toRecharge.ts'
 
 type Context = ContextOf<typeof rechargeAdd>
 type Wanted = {
@@ -25,8 +25,8 @@ type Wanted = {
   readonly payer?: string | undefined
 }
 
-export const answerRechargeAdd = handle(rechargeAdd, async (context, wanted) => {
-  const channel = channelOf(wanted.channelId)
+export const handleRechargeAdd = handle(rechargeAdd, async (context, wanted) => {
+  const channel = findChannel(wanted.channelId)
   return channel.rail === 'bank' ? addAtBank(context, channel, wanted) : addOnChain(context, channel, wanted)
 })
 
@@ -60,11 +60,11 @@ async function addAtBank(context: Context, channel: BankChannel, { amount, rateI
   const asked = amount === undefined ? undefined : parseMoney(amount, currency)?.minor
   if (asked === undefined) return refuse('recharge.amount')
   if (asked < minMinor) return refuse('recharge.below-minimum', { minimum: shown(context, minMinor, currency) })
-  const payer = readPayer(channel, typedPayer)
+  const payer = parsePayer(channel, typedPayer)
   if (payer === null) return refuse('recharge.payer')
   if (!bank) return refuse('recharge.channel-closed')
   if (!(await isKnownRequest(db, member.id, context.idempotencyKey))) {
-    const { maxMinor, isOpen } = limitsOf(channel, await findTerms(db))
+    const { maxMinor, isOpen } = getChannelLimits(channel, await findTerms(db))
     if (!isOpen || !(await isRailUp(context.rails, 'bank'))) return refuse('recharge.channel-closed')
     if (asked > maxMinor) return refuse('recharge.above-maximum', { maximum: shown(context, maxMinor, currency) })
   }
@@ -98,7 +98,7 @@ async function addAtBank(context: Context, channel: BankChannel, { amount, rateI
       context.log.warn({ reason: opened.note }, 'the bank did not open a charge')
       return refuse('recharge.channel-closed')
     }
-    await saveOpened(db, member.id, id, {
+    await saveCharge(db, member.id, id, {
       pageUrl: opened.value.pageUrl,
       accountNumber: opened.value.accountNumber ?? '',
     })
@@ -125,7 +125,7 @@ function refusalOf(outcome: AddOutcome) {
 async function answer({ pool, member, language }: Context, id: string) {
   const row = await findRecharge(pool, member.id, id)
   if (!row) throw new Error(`recharge ${id} is gone`)
-  return rechargeOf(language, row)
+  return toRecharge(language, row)
 }
 
 /** Where the bank's page leads back to. */

@@ -3,10 +3,10 @@ import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import { handle } from '../../http/handle.ts'
 import { isRailUp } from '../../rails/index.ts'
 import { channels } from './channels.ts'
-import { limitsOf } from './limitsOf.ts'
+import { getChannelLimits } from './getChannelLimits.ts'
 import { findTerms } from './store.ts'
 
-export const answerRechargeChannels = handle(rechargeChannels, async ({ db, rails, settings }) => {
+export const handleRechargeChannels = handle(rechargeChannels, async ({ db, rails, settings }) => {
   const terms = await findTerms(db)
   return Promise.all(
     channels.map(async (channel) => {
@@ -24,7 +24,7 @@ export const answerRechargeChannels = handle(rechargeChannels, async ({ db, rail
           hasFaucet: settings.PRACTICE_MODE === 'on',
         }
       }
-      const { maxMinor, isOpen } = limitsOf(channel, terms)
+      const { maxMinor, isOpen } = getChannelLimits(channel, terms)
       const decimal = (minor: bigint) => toDecimal(money(minor, channel.currency))
       return {
         id: channel.id,

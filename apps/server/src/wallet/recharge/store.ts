@@ -164,7 +164,7 @@ export async function findOpening(db: Database, memberId: string, id: string): P
   return rows[0] ?? null
 }
 
-export async function saveOpened(
+export async function saveCharge(
   db: Database,
   memberId: string,
   id: string,
@@ -249,7 +249,7 @@ export async function listRecharges(
 }
 
 /** All of a member's, for the export. */
-export const ownRecharges = (db: Database, memberId: string) =>
+export const exportRecharges = (db: Database, memberId: string) =>
   db
     .selectFrom('recharge')
     .select([
@@ -350,7 +350,7 @@ export async function listStray(
  * Recharges that have arrived lately and whose member has not been told, as when the process that booked them ended
  * right then.
  */
-export async function listUntold(
+export async function listUnnotified(
   db: Database,
   atMost: number,
 ): Promise<readonly { memberId: string; id: string; credited: bigint }[]> {

@@ -2,10 +2,10 @@ import { walletRecord, walletRecordDetail, type RecordType } from '@millrace/con
 import { money, toDecimal } from '@millrace/money'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
-import { pathOf, readRecordId, recordOf } from './recordOf.ts'
-import { whichOf } from './recordType.ts'
-import { answerStatement } from './statement.ts'
+import { toRecordFilter } from './recordType.ts'
+import { handleStatement } from './statement.ts'
 import { findExpiry, findRecord, listLegs, listRecords, noNewest, type Newest, type RecordRow } from './store.ts'
+import { getRecordPath, readRecordId, toRecord } from './toRecord.ts'
 
 async function findByName(
   { pool, language, member }: ContextOf<typeof walletRecord>,
@@ -15,7 +15,7 @@ async function findByName(
   if (!name) return null
   return 'expiredOrderId' in name
     ? findExpiry(pool, language, member.id, name.expiredOrderId)
-    : findRecord(pool, language, member.id, whichOf(undefined).kinds, name)
+    : findRecord(pool, language, member.id, toRecordFilter(undefined).kinds, name)
 }
 
 /** What is new after this record has a later place in the ledger; what ends after it ends on its day or later. */
@@ -36,7 +36,7 @@ export const recordHandlers: readonly Handler[] = [
     const type = typed === undefined ? undefined : (Number(typed) as RecordType)
     const newest = newestId === undefined ? null : await findByName(context, newestId)
     const { rows, total } = await listRecords(pool, language, member.id, {
-      which: whichOf(type),
+      which: toRecordFilter(type),
       hasExpiries: type === undefined || type === 12,
       from,
       to,
@@ -44,15 +44,15 @@ export const recordHandlers: readonly Handler[] = [
       pageNum,
       pageSize,
     })
-    return { list: rows.map((row) => recordOf(language, row)), total }
+    return { list: rows.map((row) => toRecord(language, row)), total }
   }),
   handle(walletRecordDetail, async (context, { id }) => {
     const row = await findByName(context, id)
     if (!row) return refuse('record.unknown')
     const legs = await listLegs(context.pool, row)
     return {
-      record: recordOf(context.language, row),
-      path: pathOf(row),
+      record: toRecord(context.language, row),
+      path: getRecordPath(row),
       entries: legs.map(({ seq, kind, from, to, amount, currency, businessDay, moment }) => ({
         seq: String(seq),
         kind,
@@ -65,5 +65,5 @@ export const recordHandlers: readonly Handler[] = [
       })),
     }
   }),
-  answerStatement,
+  handleStatement,
 ]

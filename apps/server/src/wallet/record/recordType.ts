@@ -21,11 +21,11 @@ const takingKinds: readonly RecordKind[] = ['withdraw-hold', 'buy']
 const typeOfReward: Readonly<Record<string, RecordType>> = { invite: 6, random: 8, referral: 9 }
 const bonus: RecordType = 7
 
-export const typeOf = (kind: RecordKind, reason: string): RecordType =>
+export const getRecordType = (kind: RecordKind, reason: string): RecordType =>
   kind === 'reward' ? (typeOfReward[reason.split(':')[1] ?? ''] ?? bonus) : typeOfKind[kind]
 
 /** Signed: what it added to the extractable amount or took from it. */
-export const changeOf = ({ kind, amount }: { readonly kind: RecordKind; readonly amount: bigint }): bigint =>
+export const getRecordChange = ({ kind, amount }: { readonly kind: RecordKind; readonly amount: bigint }): bigint =>
   takingKinds.includes(kind) ? -amount : amount
 
 /**
@@ -38,7 +38,7 @@ export type Which = {
   readonly areOthers: boolean
 }
 
-export function whichOf(type: RecordType | undefined): Which {
+export function toRecordFilter(type: RecordType | undefined): Which {
   const kinds = Object.entries(typeOfKind)
     .filter(([, of]) => type === undefined || of === type)
     .map(([kind]) => kind)

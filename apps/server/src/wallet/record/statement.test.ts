@@ -6,8 +6,8 @@ import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, giveMoney, newBuyer } from '../../../test/machines.ts'
 import { liveDays, type DayEnd, type WalletHistory } from '../../../test/walletHistory.ts'
 import { today } from '../../ledger/index.ts'
-import { statementCsv } from './statementCsv.ts'
-import type { Statement } from './statementOf.ts'
+import type { Statement } from './buildStatement.ts'
+import { renderStatementCsv } from './renderStatementCsv.ts'
 
 let server: TestServer
 let lived: WalletHistory
@@ -172,7 +172,7 @@ test('a CSV begins with the mark of UTF-8, quotes what needs it, and no cell is 
     movedOut: 0n,
     lines: nasty.map(lineOf),
   }
-  const text = statementCsv(languages[0], statement).toString('utf8')
+  const text = renderStatementCsv(languages[0], statement).toString('utf8')
   expect(text.startsWith('\ufeff')).toBe(true)
   for (const safe of [
     `,'=1+1,`,

@@ -2,19 +2,20 @@ import { walletStatement } from '@millrace/contract/wallet/wallet'
 import { usdtDecimal } from '@millrace/money'
 import { handle, refuse } from '../../http/handle.ts'
 import { today } from '../../ledger/index.ts'
-import { statementCsv } from './statementCsv.ts'
-import { statementOf } from './statementOf.ts'
-import { statementPdf } from './statementPdf.ts'
+import { buildStatement } from './buildStatement.ts'
+import { renderStatementCsv } from './renderStatementCsv.ts'
+import { renderStatementPdf } from './renderStatementPdf.ts'
 import { readStatement } from './store.ts'
 
 const movementsMax = 10_000
 
-export const answerStatement = handle(walletStatement, async ({ pool, language, member }, { from, to, format }) => {
+export const handleStatement = handle(walletStatement, async ({ pool, language, member }, { from, to, format }) => {
   if (from > to || to > (await today(pool))) return refuse('statement.period')
   const { sums, movements } = await readStatement(pool, language, member.id, from, to, movementsMax)
   if (movements.length > movementsMax) return refuse('statement.too-long', { max: movementsMax })
-  const statement = statementOf(language, member, { from, to }, sums, movements)
-  const file = format === 'pdf' ? await statementPdf(language, statement) : statementCsv(language, statement)
+  const statement = buildStatement(language, member, { from, to }, sums, movements)
+  const file =
+    format === 'pdf' ? await renderStatementPdf(language, statement) : renderStatementCsv(language, statement)
   return {
     fileName: `millrace-statement-${from}-${to}.${format}`,
     contentType: format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',

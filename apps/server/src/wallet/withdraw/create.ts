@@ -3,20 +3,20 @@ import { parseMoney, usdtDecimal } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
-import { provePresence, refuseToWithdraw } from '../../user/index.ts'
+import { verifyPresence, checkMayWithdraw } from '../../user/index.ts'
 import { findBoundAt } from '../destination/store.ts'
 import { findMin, findWithdrawal } from './store.ts'
-import { justAsked, withdrawalOf } from './withdrawalOf.ts'
-import { withdrawTogether } from './withdrawQueue.ts'
+import { toNewWithdrawal, toWithdrawal } from './toWithdrawal.ts'
+import { requestWithdrawalBatched } from './withdrawQueue.ts'
 
 const longAgo = new Date(0)
 
 async function refuseByOversight({ db, now, member }: ContextOf<typeof withdrawCreate>, destinationId: string) {
   if (!member.frozen && !member.withdrawalStop) return null
-  return refuseToWithdraw(member, { boundAt: (await findBoundAt(db, member.id, destinationId)) ?? longAgo }, now())
+  return checkMayWithdraw(member, { boundAt: (await findBoundAt(db, member.id, destinationId)) ?? longAgo }, now())
 }
 
-export const answerWithdrawCreate = handle(
+export const handleWithdrawCreate = handle(
   withdrawCreate,
   async (context, { amount, destinationId, rateId, payPassword }) => {
     const { pool, db, language, member, now } = context
@@ -24,12 +24,12 @@ export const answerWithdrawCreate = handle(
     const stopped = await refuseByOversight(context, destinationId)
     if (stopped) return stopped
     // An earlier proof is looked for together with asking, in one round trip.
-    const absent = payPassword === undefined ? null : await provePresence(context, 'withdraw', payPassword)
+    const absent = payPassword === undefined ? null : await verifyPresence(context, 'withdraw', payPassword)
     if (absent) return absent
     const parsed = parseMoney(amount, 'USDT')
     if (!parsed) throw new Error('the contract let an amount through that is none')
 
-    const asked = await withdrawTogether(pool, {
+    const asked = await requestWithdrawalBatched(pool, {
       // Not one that grows with time: people quote the beginning of it.
       memberId: member.id,
       requestId,
@@ -42,11 +42,11 @@ export const answerWithdrawCreate = handle(
     })
     switch (asked.outcome) {
       case 'requested':
-        return withdrawalOf(language, justAsked(asked))
+        return toWithdrawal(language, toNewWithdrawal(asked))
       case 'same': {
         const known = await findWithdrawal(pool, member.id, asked.id)
         if (!known) throw new Error('the withdrawal is gone')
-        return withdrawalOf(language, known)
+        return toWithdrawal(language, known)
       }
       case 'key-reused':
         return refuse('idempotency.reused')

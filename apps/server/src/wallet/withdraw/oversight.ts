@@ -5,26 +5,36 @@ import {
   withdrawReject,
   type ConsoleWithdrawRow,
 } from '@millrace/contract/console/wallet'
+import { paths } from '@millrace/contract/paths'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
-import { deedOf, recordDeed } from '../../audit/index.ts'
+import { toAuditEntry, recordAuditEntry } from '../../audit/index.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { inTransaction } from '../../ledger/index.ts'
-import { tellMembers } from '../../msg/index.ts'
-import { addressShown } from '../destination/addressShown.ts'
-import { bankNameOf } from '../destination/banks.ts'
-import { recordCodeOf } from '../recordCodeOf.ts'
-import { askToApprove, askToReject, findHolder, findOverseen, listOverseen, type OverseenRow } from './store.ts'
-import { reasonInWords, waitOf } from './withdrawalOf.ts'
+import { addMessages } from '../../msg/index.ts'
+import { getBankName } from '../destination/banks.ts'
+import { formatRailAddress } from '../destination/formatRailAddress.ts'
+import { toRecordCode } from '../toRecordCode.ts'
+import {
+  approveWithdrawal,
+  rejectWithdrawal,
+  findHolder,
+  findOverseen,
+  listOverseen,
+  type OverseenRow,
+} from './store.ts'
+import { describeReason, getWait } from './toWithdrawal.ts'
 
 const destinationInWords = ({ rail, address, bankCode, payee, account }: OverseenRow): string =>
-  rail === 'bank' ? [bankNameOf(bankCode), payee, account].filter(Boolean).join(', ') : addressShown(rail, address)
+  rail === 'bank'
+    ? [getBankName(bankCode), payee, account].filter(Boolean).join(', ')
+    : formatRailAddress(rail, address)
 
 /** A withdrawal as operators see it. */
 const shown = (language: Language, row: OverseenRow): ConsoleWithdrawRow => ({
   id: row.id,
-  code: recordCodeOf('W', row.id),
+  code: toRecordCode('W', row.id),
   memberId: row.memberId,
   memberName: row.memberName,
   state: row.state,
@@ -38,13 +48,13 @@ const shown = (language: Language, row: OverseenRow): ConsoleWithdrawRow => ({
   createTime: row.createdAt.toISOString(),
   deadlineTime: row.deadlineAt.toISOString(),
   isOverdue: row.isOverdue,
-  ...waitOf(row),
+  ...getWait(row),
   approvalsNeeded: row.approvalsNeeded,
   approvals: (row.approvedBy ?? []).map(({ id, name, role, at }) => ({
     by: { id, name, role },
     time: new Date(at).toISOString(),
   })),
-  reason: reasonInWords(language, row),
+  reason: describeReason(language, row),
   railTransaction: row.railTransaction,
   checks: {
     accountDays: row.accountDays,
@@ -78,9 +88,9 @@ export const withdrawOversightHandlers: readonly Handler[] = [
   handle(consoleWithdrawOne, (context, { id }) => answerWith(context, id)),
   handle(withdrawApprove, async (context, { id }) => {
     const outcome = await inTransaction(context.pool, async ({ db }) => {
-      const outcome = await askToApprove(db, id, context.operator.id)
+      const outcome = await approveWithdrawal(db, id, context.operator.id)
       if (outcome === 'approved')
-        await recordDeed(db, { ...deedOf(context), action: 'withdraw.approve', subjectId: id })
+        await recordAuditEntry(db, { ...toAuditEntry(context), action: 'withdraw.approve', subjectId: id })
       return outcome
     })
     switch (outcome) {
@@ -96,17 +106,17 @@ export const withdrawOversightHandlers: readonly Handler[] = [
   }),
   handle(withdrawReject, async (context, { id, reason }) => {
     const outcome = await inTransaction(context.pool, async ({ db }) => {
-      const outcome = await askToReject(db, id, context.operator.id, reason)
+      const outcome = await rejectWithdrawal(db, id, context.operator.id, reason)
       if (outcome !== 'rejected') return outcome
-      await recordDeed(db, { ...deedOf(context), action: 'withdraw.reject', subjectId: id, reason })
+      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'withdraw.reject', subjectId: id, reason })
       const { memberId, amount } = await findHolder(db, id)
-      await tellMembers(db, [
+      await addMessages(db, [
         {
           memberId,
           kind: 'withdraw-failed',
           params: { amount: usdtDecimal(amount), currency: 'USDT', reason },
           subject: id,
-          path: '/user/withrecord',
+          path: paths.withdrawHistory,
         },
       ])
       return outcome

@@ -5,26 +5,26 @@ import { createTestDatabase, type TestDatabase } from '../../../test/createTestD
 import { expectSound } from '../../../test/expectSound.ts'
 import { giveMoney, nextDay } from '../../../test/machines.ts'
 import { bindDestination, createOperator, openWindow, quoteRate, wishOf, withdraw } from '../../../test/withdrawals.ts'
-import { railUrlOf } from '../../db/appRole.ts'
+import { toRailUrl } from '../../db/appRole.ts'
 import { createPool } from '../../db/pool.ts'
-import { available, balanceOf, custody, fees, fx, held, inTransaction } from '../../ledger/index.ts'
+import { available, getBalance, custody, fees, fx, held, inTransaction } from '../../ledger/index.ts'
 import { processWithdrawals } from './processWithdrawals.ts'
 import {
-  askToApprove,
-  askToCancel,
-  askToProcess,
-  askToReject,
-  askToWithdraw,
+  approveWithdrawal,
+  cancelWithdrawal,
+  processWithdrawalBatch,
+  rejectWithdrawal,
+  requestWithdrawal,
   findWithdrawal,
   listOverseen,
 } from './store.ts'
-import { withdrawTogether } from './withdrawQueue.ts'
+import { requestWithdrawalBatched } from './withdrawQueue.ts'
 
 let database: TestDatabase
 let rail: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase({ connectionsMax: 32 })
-  rail = createPool(railUrlOf(database.ownerUrl), { max: 8 })
+  rail = createPool(toRailUrl(database.ownerUrl), { max: 8 })
 })
 afterAll(async () => {
   await rail.end()
@@ -34,7 +34,7 @@ beforeEach(() => openWindow(database.owner))
 
 const one = 1_000_000n
 const minorOf = async (account: ReturnType<typeof available>, currency: 'USDT' | 'NGN' = 'USDT') =>
-  (await balanceOf(database.app, account, currency)).minor
+  (await getBalance(database.app, account, currency)).minor
 
 async function newHolder(money: bigint, destination: Parameters<typeof bindDestination>[2] = {}) {
   const memberId = randomUUID()
@@ -48,9 +48,9 @@ const sent = (id: string, transaction: string) => say('payout_sent($1, $2)', [id
 const paid = (id: string, transaction: string) => say('payout_paid($1, $2, 7)', [id, transaction])
 const failed = (id: string, reason: string) => say('payout_failed($1, $2)', [id, reason])
 const approve = (id: string, operatorId: string) =>
-  inTransaction(database.app, ({ db }) => askToApprove(db, id, operatorId))
+  inTransaction(database.app, ({ db }) => approveWithdrawal(db, id, operatorId))
 const reject = (id: string, operatorId: string) =>
-  inTransaction(database.app, ({ db }) => askToReject(db, id, operatorId, 'The name differs.'))
+  inTransaction(database.app, ({ db }) => rejectWithdrawal(db, id, operatorId, 'The name differs.'))
 const process = () => processWithdrawals({ pool: database.app })
 const seen = async (memberId: string, id: string) => {
   const row = await findWithdrawal(database.app, memberId, id)
@@ -149,7 +149,7 @@ test('a bank is paid by a quote for going out, of its currency, the own and not 
   const { memberId, destinationId } = await newHolder(20n * one, { rail: 'bank', currency: 'NGN' })
   const stranger = await newHolder(0n)
   const outcomeOf = async (quoteId: string | null) =>
-    (await askToWithdraw(database.app, wishOf({ memberId, destinationId, amount: one, quoteId }))).outcome
+    (await requestWithdrawal(database.app, wishOf({ memberId, destinationId, amount: one, quoteId }))).outcome
   expect(await outcomeOf(null)).toBe('rate-unknown')
   expect(await outcomeOf(randomUUID())).toBe('rate-unknown')
   expect(await outcomeOf(await quoteRate(database.app, stranger.memberId, '1500'))).toBe('rate-unknown')
@@ -162,7 +162,7 @@ test('a bank is paid by a quote for going out, of its currency, the own and not 
 test('amounts: below the minimum and above the balance are refused and leave nothing; exactly the balance goes', async () => {
   const { memberId, destinationId } = await newHolder(5n * one)
   const outcomeOf = async (amount: bigint) =>
-    (await askToWithdraw(database.app, wishOf({ memberId, destinationId, amount }))).outcome
+    (await requestWithdrawal(database.app, wishOf({ memberId, destinationId, amount }))).outcome
   expect(await outcomeOf(one - 1n)).toBe('below-minimum')
   expect(await outcomeOf(5n * one + 1n)).toBe('above-balance')
   expect(await outcomeOf(999_999_999n * one)).toBe('above-balance')
@@ -173,7 +173,7 @@ test('amounts: below the minimum and above the balance are refused and leave not
 })
 
 test('two devices that withdraw the same money at once: one gets it', async () => {
-  for (const ask of [askToWithdraw, withdrawTogether]) {
+  for (const ask of [requestWithdrawal, requestWithdrawalBatched]) {
     const { memberId, destinationId } = await newHolder(9n * one)
     const outcomes = (
       await Promise.all(
@@ -191,7 +191,7 @@ test('a repeated key asks once, also at once, and the key with something else is
   const requestId = randomUUID()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
-      (i % 2 ? askToWithdraw : withdrawTogether)(
+      (i % 2 ? requestWithdrawal : requestWithdrawalBatched)(
         database.app,
         wishOf({ memberId, destinationId, amount: 2n * one, requestId }),
       ),
@@ -200,7 +200,7 @@ test('a repeated key asks once, also at once, and the key with something else is
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   expect(answers.filter(({ outcome }) => outcome === 'requested')).toHaveLength(1)
   expect(
-    (await askToWithdraw(database.app, wishOf({ memberId, destinationId, amount: 3n * one, requestId }))).outcome,
+    (await requestWithdrawal(database.app, wishOf({ memberId, destinationId, amount: 3n * one, requestId }))).outcome,
   ).toBe('key-reused')
   expect(await minorOf(held(memberId))).toBe(2n * one)
   await expectSound(database.app)
@@ -210,7 +210,7 @@ test('in the queue each gets the own answer, in one commit with the others', asy
   const holders = await Promise.all(Array.from({ length: 100 }, (_, i) => newHolder(i % 5 === 0 ? one : 3n * one)))
   const answers = await Promise.all(
     holders.map(({ memberId, destinationId }, i) =>
-      withdrawTogether(
+      requestWithdrawalBatched(
         database.app,
         wishOf({ memberId, destinationId: i % 7 === 0 ? randomUUID() : destinationId, amount: 2n * one }),
       ),
@@ -228,14 +228,14 @@ test('nobody is paid at a destination of somebody else, or one that was removed'
   const { memberId } = await newHolder(5n * one)
   const stranger = await newHolder(0n)
   expect(
-    (await askToWithdraw(database.app, wishOf({ memberId, destinationId: stranger.destinationId, amount: one })))
+    (await requestWithdrawal(database.app, wishOf({ memberId, destinationId: stranger.destinationId, amount: one })))
       .outcome,
   ).toBe('no-destination')
   const removed = await bindDestination(database.app, memberId)
   await database.app.query('update destination set removed_at = ledger.now() where id = $1', [removed])
-  expect((await askToWithdraw(database.app, wishOf({ memberId, destinationId: removed, amount: one }))).outcome).toBe(
-    'no-destination',
-  )
+  expect(
+    (await requestWithdrawal(database.app, wishOf({ memberId, destinationId: removed, amount: one }))).outcome,
+  ).toBe('no-destination')
 })
 
 test('with a session, only a proof for withdrawing that still holds will do', async () => {
@@ -251,7 +251,7 @@ test('with a session, only a proof for withdrawing that still holds will do', as
     [memberId, sessionId],
   )
   const outcome = async () =>
-    (await askToWithdraw(database.app, wishOf({ memberId, destinationId, amount: one, sessionId }))).outcome
+    (await requestWithdrawal(database.app, wishOf({ memberId, destinationId, amount: one, sessionId }))).outcome
   const prove = (purpose: string, minutes: number) =>
     owner.query(
       `insert into step_up values ($1, $2, $3, now() + make_interval(mins => $4))
@@ -336,12 +336,12 @@ test('cancelling, approving, rejecting and processing at once end in exactly one
       amount: i % 3 === 0 ? one : i % 3 === 1 ? 100n * one : 1_500n * one,
     })
     const [cancelled, rejected, ...others] = await Promise.all([
-      askToCancel(database.app, memberId, id),
+      cancelWithdrawal(database.app, memberId, id),
       i % 2 ? reject(id, operators[0] as string) : 'no',
       ...operators.map((operator) => approve(id, operator)),
       process(),
       process(),
-      askToCancel(database.app, memberId, id),
+      cancelWithdrawal(database.app, memberId, id),
     ])
     const { state } = await seen(memberId, id)
     ends.push(state)
@@ -363,7 +363,7 @@ test('cancelling, approving, rejecting and processing at once end in exactly one
 test('many workers hand each over once', async () => {
   const holders = await Promise.all(Array.from({ length: 60 }, () => newHolder(3n * one)))
   for (const holder of holders) await withdraw(database.app, { ...holder, amount: 2n * one })
-  const counts = await Promise.all(Array.from({ length: 12 }, () => askToProcess(database.app, 7)))
+  const counts = await Promise.all(Array.from({ length: 12 }, () => processWithdrawalBatch(database.app, 7)))
   expect(counts.reduce((sum, count) => sum + count, 0) + (await process())).toBe(60)
   expect(
     (
@@ -471,10 +471,10 @@ test('after 72 hours a withdrawal that is not paid is overdue', async () => {
   expect(deadlineAt.getTime() - createdAt.getTime()).toBe(72 * 3_600_000)
   await nextDay(database.app, 3)
   expect((await seen(memberId, id)).isOverdue).toBe(true)
-  expect(await askToCancel(database.app, memberId, id)).toBe('cancelled')
+  expect(await cancelWithdrawal(database.app, memberId, id)).toBe('cancelled')
   expect((await seen(memberId, id)).isOverdue).toBe(false)
-  expect(await askToCancel(database.app, memberId, id)).toBe('same')
-  expect(await askToCancel(database.app, randomUUID(), id)).toBe('unknown')
+  expect(await cancelWithdrawal(database.app, memberId, id)).toBe('same')
+  expect(await cancelWithdrawal(database.app, randomUUID(), id)).toBe('unknown')
   await expectSound(database.app)
 })
 

@@ -4,7 +4,7 @@ import type { Currency } from '@millrace/money'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
-import { inTransaction, retrying } from '../../ledger/index.ts'
+import { inTransaction, withRetries } from '../../ledger/index.ts'
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
@@ -35,7 +35,7 @@ type Made = {
   startsAt: Date | null
 }
 
-export type SeenRow = Made & {
+export type WithdrawalRow = Made & {
   seenAt: Date
   isOverdue: boolean
   approvals: number
@@ -58,7 +58,7 @@ const seenColumns = `${madeColumns('w')}, w.starts_at as "startsAt", w.seen_at a
 
 // ── asking
 
-export type AskOutcome =
+export type RequestOutcome =
   | 'requested'
   | 'same'
   | 'key-reused'
@@ -69,7 +69,7 @@ export type AskOutcome =
   | 'rate-over'
   | 'above-balance'
 
-export type Wanted = {
+export type WithdrawalRequest = {
   readonly memberId: string
   readonly requestId: string
   readonly id: string
@@ -81,7 +81,7 @@ export type Wanted = {
   readonly at: Date
 }
 
-export type Asked = { outcome: AskOutcome } & Made
+export type WithdrawalResult = { outcome: RequestOutcome } & Made
 
 // Of those that can be paid at once, the first puts the job in the queue, a moment later, so that one run does for all
 // who come meanwhile.
@@ -91,9 +91,12 @@ const queueJob = `graphile_worker.add_job('process-withdrawals', job_key => 'pro
  * Asks for many in one round trip and one commit, with answers in the order given. Not tried again: one collision takes
  * all of them back.
  */
-export async function askToWithdrawMany(pool: pg.Pool, all: readonly Wanted[]): Promise<Asked[]> {
-  const column = <Value>(of: (wanted: Wanted) => Value): Value[] => all.map(of)
-  const { rows } = await pool.query<Asked>({
+export async function requestWithdrawals(
+  pool: pg.Pool,
+  all: readonly WithdrawalRequest[],
+): Promise<WithdrawalResult[]> {
+  const column = <Value>(of: (wanted: WithdrawalRequest) => Value): Value[] => all.map(of)
+  const { rows } = await pool.query<WithdrawalResult>({
     name: 'withdraw.request',
     text: `select a.outcome, a.starts_at as "startsAt", ${madeColumns('(a.made)')},
         case when a.is_due and row_number() over (partition by a.is_due order by a.number) = 1 then (${queueJob}).id is not null end as queued
@@ -114,8 +117,8 @@ export async function askToWithdrawMany(pool: pg.Pool, all: readonly Wanted[]): 
 }
 
 /** Asks for one. Collisions with others are tried again. */
-export const askToWithdraw = (pool: pg.Pool, wanted: Wanted): Promise<Asked> =>
-  retrying(async () => (await askToWithdrawMany(pool, [wanted]))[0] as Asked)
+export const requestWithdrawal = (pool: pg.Pool, wanted: WithdrawalRequest): Promise<WithdrawalResult> =>
+  withRetries(async () => (await requestWithdrawals(pool, [wanted]))[0] as WithdrawalResult)
 
 // ── deciding
 
@@ -130,7 +133,7 @@ async function outcomeOf<Outcome extends string>(
   return row.outcome
 }
 
-export const askToCancel = (pool: pg.Pool, memberId: string, id: string) =>
+export const cancelWithdrawal = (pool: pg.Pool, memberId: string, id: string) =>
   inTransaction(pool, ({ db }) =>
     outcomeOf(
       db,
@@ -141,7 +144,7 @@ export const askToCancel = (pool: pg.Pool, memberId: string, id: string) =>
   )
 
 /** Approves in the caller's transaction, and has it looked at whether that was enough. */
-export async function askToApprove(db: Database, id: string, operatorId: string) {
+export async function approveWithdrawal(db: Database, id: string, operatorId: string) {
   const outcome = await outcomeOf(
     db,
     sql<{
@@ -152,7 +155,7 @@ export async function askToApprove(db: Database, id: string, operatorId: string)
   return outcome
 }
 
-export const askToReject = (db: Database, id: string, operatorId: string, reason: string) =>
+export const rejectWithdrawal = (db: Database, id: string, operatorId: string, reason: string) =>
   outcomeOf(
     db,
     sql<{
@@ -170,10 +173,10 @@ export async function queueProcessing(db: Database): Promise<void> {
 }
 
 /** How many were handed to the rails, at most as many as asked for. */
-export async function askToProcess(pool: pg.Pool, atMost: number): Promise<number> {
+export async function processWithdrawalBatch(pool: pg.Pool, atMost: number): Promise<number> {
   const {
     rows: [row],
-  } = await retrying(() =>
+  } = await withRetries(() =>
     pool.query<{ count: number }>({
       name: 'withdraw.process',
       text: 'select process_withdrawals($1) as count',
@@ -217,8 +220,8 @@ export async function findMin(db: Database): Promise<bigint> {
   return (await db.selectFrom('walletRule').select('withdrawMin').executeTakeFirstOrThrow()).withdrawMin
 }
 
-export async function findWithdrawal(pool: pg.Pool, memberId: string, id: string): Promise<SeenRow | null> {
-  const { rows } = await pool.query<SeenRow>({
+export async function findWithdrawal(pool: pg.Pool, memberId: string, id: string): Promise<WithdrawalRow | null> {
+  const { rows } = await pool.query<WithdrawalRow>({
     name: 'withdraw.one',
     text: `select ${seenColumns} from withdrawal_seen w where w.member_id = $1 and w.id = $2`,
     values: [memberId, id],
@@ -230,14 +233,14 @@ export async function listWithdrawals(
   pool: pg.Pool,
   memberId: string,
   { state, pageNum, pageSize }: Page & { readonly state?: WithdrawState | undefined },
-): Promise<{ rows: SeenRow[]; total: number }> {
+): Promise<{ rows: WithdrawalRow[]; total: number }> {
   const [
     { rows },
     {
       rows: [count],
     },
   ] = await Promise.all([
-    pool.query<SeenRow>({
+    pool.query<WithdrawalRow>({
       name: 'withdraw.list',
       text: `select ${seenColumns} from withdrawal_seen w where w.member_id = $1 and ($2::text is null or w.state = $2) order by w.created_at desc, w.id limit $3 offset $4`,
       values: [memberId, state ?? null, pageSize, (pageNum - 1) * pageSize],
@@ -252,7 +255,7 @@ export async function listWithdrawals(
 }
 
 /** All that is kept of a member's withdrawals. */
-export const ownWithdrawals = (db: Database, memberId: string) =>
+export const exportWithdrawals = (db: Database, memberId: string) =>
   db
     .selectFrom('withdrawal')
     .select([
@@ -285,7 +288,7 @@ export const ownWithdrawals = (db: Database, memberId: string) =>
 
 export type Approval = { readonly id: string; readonly name: string; readonly role: string; readonly at: string }
 
-export type OverseenRow = SeenRow & {
+export type OverseenRow = WithdrawalRow & {
   memberName: string
   approvedBy: readonly Approval[] | null
   accountDays: number

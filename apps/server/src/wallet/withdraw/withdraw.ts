@@ -1,9 +1,9 @@
 import { withdrawCancel, withdrawDetail, withdrawRecord, withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { usdtDecimal } from '@millrace/money'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
-import { answerWithdrawCreate } from './create.ts'
-import { askToCancel, findTerms, findWithdrawal, listWithdrawals } from './store.ts'
-import { withdrawalOf } from './withdrawalOf.ts'
+import { handleWithdrawCreate } from './create.ts'
+import { cancelWithdrawal, findTerms, findWithdrawal, listWithdrawals } from './store.ts'
+import { toWithdrawal } from './toWithdrawal.ts'
 
 export const withdrawHandlers: readonly Handler[] = [
   handle(withdrawStatus, async ({ pool, member, now }) => {
@@ -22,19 +22,19 @@ export const withdrawHandlers: readonly Handler[] = [
       stop: stop && stop.until > now() ? { reason: stop.reason, until: stop.until.toISOString() } : null,
     }
   }),
-  answerWithdrawCreate,
+  handleWithdrawCreate,
   handle(withdrawCancel, async ({ pool, language, member }, { id }) => {
-    const outcome = await askToCancel(pool, member.id, id)
+    const outcome = await cancelWithdrawal(pool, member.id, id)
     if (outcome === 'not-pending') return refuse('withdraw.not-pending')
     const row = outcome === 'unknown' ? null : await findWithdrawal(pool, member.id, id)
-    return row ? withdrawalOf(language, row) : refuse('withdraw.unknown')
+    return row ? toWithdrawal(language, row) : refuse('withdraw.unknown')
   }),
   handle(withdrawRecord, async ({ pool, language, member }, wanted) => {
     const { rows, total } = await listWithdrawals(pool, member.id, wanted)
-    return { list: rows.map((row) => withdrawalOf(language, row)), total }
+    return { list: rows.map((row) => toWithdrawal(language, row)), total }
   }),
   handle(withdrawDetail, async ({ pool, language, member }, { id }) => {
     const row = await findWithdrawal(pool, member.id, id)
-    return row ? withdrawalOf(language, row) : refuse('withdraw.unknown')
+    return row ? toWithdrawal(language, row) : refuse('withdraw.unknown')
   }),
 ]

@@ -14,10 +14,10 @@ import { showToast } from '../../../shell/toast.ts'
 import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
 import { BindSheet } from '../BindSheet.tsx'
-import { useBinding } from '../useBinding.ts'
+import { useBindDestination } from '../useBindDestination.ts'
 import { useDestinations } from '../useDestinations.ts'
 import { addressProblem, hasChecksum } from './addressProblem.ts'
-import { useParse } from './useAddressParser.ts'
+import { useAddressParser } from './useAddressParser.ts'
 
 const refusals = {
   'destination.chain-first': 'address',
@@ -32,12 +32,12 @@ const refusals = {
 const lengthMin = 34
 
 /** Currency, then chain, then address, whose checksum is checked while it is typed. */
-export function AddAddress() {
+export function AddAddressForm() {
   const t = useText()
   const query = useDestinations()
   const { data: member } = useMember()
-  const parse = useParse()
-  const { send, wanted, sheet } = useBinding('chain', refusals)
+  const parse = useAddressParser()
+  const { send, wanted, sheet } = useBindDestination('chain', refusals)
   const chains = query.data?.chains ?? []
   const form = useForm({
     name: 'addAddress',

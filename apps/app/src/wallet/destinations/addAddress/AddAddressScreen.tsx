@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ScreenSkeleton } from '../../../shell/ScreenSkeleton.tsx'
 import { loadConfirm } from '../loadConfirm.ts'
-import { AddAddress } from './AddAddressForm.tsx'
+import { AddAddressForm } from './AddAddressForm.tsx'
 
 const ConfirmDestination = lazy(loadConfirm)
 
@@ -15,6 +15,6 @@ export function AddAddressScreen() {
       <ConfirmDestination key={id} kind="chain" id={id} />
     </Suspense>
   ) : (
-    <AddAddress />
+    <AddAddressForm />
   )
 }

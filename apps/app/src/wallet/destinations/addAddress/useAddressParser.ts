@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { loadPiece } from '../../../shell/chunkFailure.ts'
+import { loadChunk } from '../../../shell/chunkFailure.ts'
 import type { Parse } from './addressProblem.ts'
 
 /** Reads addresses on the device. It comes after the form; until then the server is the only one to check. */
-export function useParse(): Parse | null {
+export function useAddressParser(): Parse | null {
   const [parse, setParse] = useState<Parse | null>(null)
   useEffect(() => {
     let isHere = true
-    void loadPiece(() => import('@millrace/chain/address')).then(({ parseAddress }) => {
+    void loadChunk(() => import('@millrace/chain/address')).then(({ parseAddress }) => {
       if (isHere) setParse(() => parseAddress)
     })
     return () => {

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import type { Bank } from '@millrace/contract/wallet/destination'
 import type { TextKey } from '@millrace/texts'
 import { Link } from 'react-router'
@@ -14,7 +15,7 @@ import { Screen } from '../../../shell/Screen.tsx'
 import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
 import { BindSheet } from '../BindSheet.tsx'
-import { useBinding } from '../useBinding.ts'
+import { useBindDestination } from '../useBindDestination.ts'
 import { addPaths, useDestinations } from '../useDestinations.ts'
 import { accountTyped, ifscTyped, isAccount, isIfsc, isPayee } from './bankAccount.ts'
 
@@ -41,12 +42,12 @@ const rulesOf = (bank: Bank | undefined) => ({
 })
 
 /** Bank, payee, account, and an IFSC where the bank has one. */
-export function AddBankAccount() {
+export function AddBankAccountForm() {
   const t = useText()
   const query = useDestinations()
   const { data: member } = useMember()
   const bankOf = (code: string | undefined) => query.data?.banks.find((each) => each.code === code)
-  const { send, wanted, sheet } = useBinding('bank', refusals)
+  const { send, wanted, sheet } = useBindDestination('bank', refusals)
   const form = useForm({
     name: addPaths.bank,
     initial,
@@ -85,7 +86,7 @@ export function AddBankAccount() {
               {({ id, describedBy, isInvalid }) => (
                 <Link
                   id={id}
-                  to="/user/bank"
+                  to={paths.chooseBank}
                   aria-describedby={describedBy}
                   className={`${controlStyle} justify-between gap-3 px-4 py-3 ${isInvalid ? 'inset-ring-2! inset-ring-loss!' : ''}`}
                 >

@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ScreenSkeleton } from '../../../shell/ScreenSkeleton.tsx'
 import { loadConfirm } from '../loadConfirm.ts'
-import { AddBankAccount } from './AddBankAccountForm.tsx'
+import { AddBankAccountForm } from './AddBankAccountForm.tsx'
 
 const ConfirmDestination = lazy(loadConfirm)
 
 /** Adds a bank account; with `id` it confirms one that was added. */
-export function CaddAddressScreen() {
+export function AddBankAccountScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')
   return id ? (
@@ -15,6 +15,6 @@ export function CaddAddressScreen() {
       <ConfirmDestination key={id} kind="bank" id={id} />
     </Suspense>
   ) : (
-    <AddBankAccount />
+    <AddBankAccountForm />
   )
 }

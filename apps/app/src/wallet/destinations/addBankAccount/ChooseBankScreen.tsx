@@ -7,20 +7,20 @@ import { ListRow } from '../../../components/ListRow.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Segmented } from '../../../components/Segmented.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { putInDraft, readDraft } from '../../../shell/form/drafts.ts'
+import { updateDraft, readDraft } from '../../../shell/form/drafts.ts'
 import { Screen } from '../../../shell/Screen.tsx'
-import { useLeave } from '../../../shell/useLeave.ts'
+import { useGoBack } from '../../../shell/useGoBack.ts'
 import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
 import { addPaths, useDestinations } from '../useDestinations.ts'
 import { likelyCurrency } from './likelyCurrency.ts'
 
 /** The banks of a country, found by name. The chosen one goes into the form for a bank account. */
-export function BankScreen() {
+export function ChooseBankScreen() {
   const t = useText()
   const query = useDestinations()
   const { data: member } = useMember()
-  const leave = useLeave(addPaths.bank)
+  const leave = useGoBack(addPaths.bank)
   const [search, setSearch] = useSearchParams()
   const [wanted, setWanted] = useState('')
   const chosen = readDraft(addPaths.bank)['bankCode']
@@ -32,7 +32,7 @@ export function BankScreen() {
   const words = wanted.trim().toLocaleLowerCase()
   const found = banks.filter((bank) => bank.currency === currency && bank.name.toLocaleLowerCase().includes(words))
   const choose = (code: string) => {
-    putInDraft(addPaths.bank, 'bankCode', code)
+    updateDraft(addPaths.bank, 'bankCode', code)
     void leave()
   }
   return (

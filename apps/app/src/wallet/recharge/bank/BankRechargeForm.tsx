@@ -1,4 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
+import { paths } from '@millrace/contract/paths'
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { rechargeAdd, rechargeChannels } from '@millrace/contract/wallet/recharge'
 import { parseMoney, toDecimal } from '@millrace/money'
@@ -10,20 +11,20 @@ import { Segmented } from '../../../components/Segmented.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { attemptKeys } from '../../../shell/attemptKeys.ts'
 import { CallFailure } from '../../../shell/CallFailure.ts'
-import { ask } from '../../../shell/client.ts'
+import { callApi } from '../../../shell/client.ts'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../../shell/form/useForm.ts'
-import { OpenAmounts } from '../../../shell/hiddenAmounts.ts'
-import { queryClient, useAsk } from '../../../shell/queries.ts'
+import { ShowAmounts } from '../../../shell/hiddenAmounts.ts'
+import { queryClient, useCall } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
 import { useQuote } from '../../useQuote.ts'
-import { Closed } from '../Closed.tsx'
-import { typedMoney } from '../typedMoney.ts'
+import { ChannelClosed } from '../ChannelClosed.tsx'
+import { parseTypedMoney } from '../parseTypedMoney.ts'
 import { useMoneyText } from '../useMoneyText.ts'
-import { channelOfPhone, isPayer, payerOf } from './payers.ts'
+import { findPhoneChannel, isPayer, formatPayer } from './payers.ts'
 import { RateCard } from './RateCard.tsx'
 
 type Channels = DataOf<typeof rechargeChannels>
@@ -35,19 +36,19 @@ const keys = attemptKeys()
 const channelsChanged = () => queryClient.invalidateQueries({ queryKey: [rechargeChannels.path] })
 
 /** Country and way, amount, the rate it is exchanged at and what arrives. */
-export function CashForm() {
+export function BankRechargeForm() {
   const t = useText()
-  const channels = useAsk(rechargeChannels, {})
+  const channels = useCall(rechargeChannels, {})
   const member = useMember()
   const [search] = useSearchParams()
   const banks = channels.data?.filter(({ rail }) => rail === 'bank') ?? []
-  const wanted = search.get('channel') ?? channelOfPhone(member.data?.phone ?? '')
+  const wanted = search.get('channel') ?? findPhoneChannel(member.data?.phone ?? '')
   const channel = banks.find(({ id }) => id === wanted) ?? banks.find(({ isOpen }) => isOpen) ?? banks[0]
   if (channel) return <FormOf channel={channel} banks={banks} phone={member.data?.phone ?? ''} />
   return (
     <Screen title={t('cashrecharge.title')}>
       <Loaded query={channels} skeleton={<FormSkeleton />}>
-        {() => <Closed />}
+        {() => <ChannelClosed />}
       </Loaded>
     </Screen>
   )
@@ -60,10 +61,10 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
   const [, setSearch] = useSearchParams()
   const currency = channel.currency as LocalCurrency
   const quote = useQuote(currency, 'in')
-  const payer = payerOf(channel.id)
+  const payer = formatPayer(channel.id)
   const form = useForm<Values>({
     name: 'cashrecharge',
-    initial: { amount: '', phone: channelOfPhone(phone) === 'mobile-money-kes' ? phone : '', handle: '' },
+    initial: { amount: '', phone: findPhoneChannel(phone) === 'mobile-money-kes' ? phone : '', handle: '' },
     kept: ['amount', 'phone', 'handle'],
     rules: () => ({}),
     refusals: {
@@ -76,7 +77,7 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
   })
 
   function wrongIn(values: Values): Record<string, string> {
-    const typed = typedMoney(values.amount, currency)
+    const typed = parseTypedMoney(values.amount, currency)
     const [least, most] = [
       parseMoney(channel.min, currency),
       channel.max === null ? null : parseMoney(channel.max, currency),
@@ -104,11 +105,11 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
       ...(payer ? { payer: values[payer].trim() } : {}),
     }
     try {
-      const recharge = await ask(rechargeAdd, request, undefined, { 'Idempotency-Key': keys.of(request) })
+      const recharge = await callApi(rechargeAdd, request, undefined, { 'Idempotency-Key': keys.of(request) })
       keys.settled()
       form.set({ amount: '' })
       // Back from the bank's page leads to how far it is, not to a form that has been sent.
-      await navigate(`/user/cashrecharge?id=${recharge.id}`, { replace: true })
+      await navigate(`${paths.bankRecharge}?id=${recharge.id}`, { replace: true })
       // An account number is to be read first; the other ways are confirmed on the bank's own page.
       if (recharge.pageUrl && !recharge.accountNumber) location.assign(recharge.pageUrl)
     } catch (failure) {
@@ -121,7 +122,7 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
     }
   }
 
-  const typed = typedMoney(form.values.amount, currency)
+  const typed = parseTypedMoney(form.values.amount, currency)
   const button = typed
     ? t('cashrecharge.pay', { amount: money(toDecimal(typed), currency) })
     : t('cashrecharge.pay-plain')
@@ -179,12 +180,12 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
               />
             )}
           </FormBody>
-          <OpenAmounts value>
+          <ShowAmounts value>
             <RateCard quote={quote} amount={typed} currency={currency} />
-          </OpenAmounts>
+          </ShowAmounts>
         </>
       ) : (
-        <Closed />
+        <ChannelClosed />
       )}
     </Screen>
   )

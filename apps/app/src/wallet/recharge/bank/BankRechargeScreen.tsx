@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { CashForm } from './BankRechargeForm.tsx'
-import { CashState } from './BankRechargeState.tsx'
+import { BankRechargeForm } from './BankRechargeForm.tsx'
+import { BankRechargeState } from './BankRechargeState.tsx'
 
 /** Local money comes in by the practice bank: first what and at which rate, then the payment and how far it is. */
-export function CashRechargeScreen() {
+export function BankRechargeScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  return id ? <CashState key={id} id={id} /> : <CashForm />
+  return id ? <BankRechargeState key={id} id={id} /> : <BankRechargeForm />
 }

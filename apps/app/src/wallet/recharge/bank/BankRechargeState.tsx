@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
 import { Button, ButtonLink } from '../../../components/Button.tsx'
@@ -8,21 +9,21 @@ import { Loaded } from '../../../components/Loaded.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { OpenAmounts } from '../../../shell/hiddenAmounts.ts'
-import { onThisClock } from '../../../shell/onThisClock.ts'
+import { ShowAmounts } from '../../../shell/hiddenAmounts.ts'
 import { Screen } from '../../../shell/Screen.tsx'
+import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
 import { useText } from '../../../shell/useText.ts'
-import { Arrived } from '../Arrived.tsx'
-import { isOnItsWay } from '../isMoving.ts'
+import { isIncoming } from '../isInProgress.ts'
+import { RechargeArrived } from '../RechargeArrived.tsx'
 import { RechargeFacts } from '../RechargeFacts.tsx'
 import { RechargeStateChip } from '../RechargeStateChip.tsx'
 import { useArrivals } from '../useArrivals.ts'
 import { useRecharge } from '../useRecharge.ts'
-import { CashSteps } from './BankRechargeSteps.tsx'
+import { BankRechargeSteps } from './BankRechargeSteps.tsx'
 import { TransferCard } from './TransferCard.tsx'
 
 /** A payment at the bank, from asking to arriving, as it happens. */
-export function CashState({ id }: { id: string }) {
+export function BankRechargeState({ id }: { id: string }) {
   const t = useText()
   const recharge = useRecharge(id)
   const { data } = recharge
@@ -35,9 +36,9 @@ export function CashState({ id }: { id: string }) {
     >
       <Loaded query={recharge} skeleton={<StateSkeleton />}>
         {(known) => (
-          <OpenAmounts value={known.state === 'pending'}>
+          <ShowAmounts value={known.state === 'pending'}>
             <StateBody recharge={known} heardAtMs={recharge.dataUpdatedAt} onOver={() => void recharge.refetch()} />
-          </OpenAmounts>
+          </ShowAmounts>
         )}
       </Loaded>
     </Screen>
@@ -48,12 +49,12 @@ function StateBody({ recharge, heardAtMs, onOver }: { recharge: Recharge; heardA
   const t = useText()
   const { state, currency, asked, paid, rateHeldUntil, nowTime, accountNumber, reason } = recharge
   const amount = parseMoney(paid ?? asked ?? '', currency)
-  const until = rateHeldUntil && onThisClock(rateHeldUntil, nowTime, heardAtMs)
+  const until = rateHeldUntil && toDeviceTime(rateHeldUntil, nowTime, heardAtMs)
   return (
     <>
       {state === 'arrived' ? (
         <div role="status">
-          <Arrived recharge={recharge} />
+          <RechargeArrived recharge={recharge} />
         </div>
       ) : (
         <Card className="grid gap-4 p-5">
@@ -69,7 +70,7 @@ function StateBody({ recharge, heardAtMs, onOver }: { recharge: Recharge; heardA
               )}
             </div>
           </div>
-          <CashSteps recharge={recharge} />
+          <BankRechargeSteps recharge={recharge} />
         </Card>
       )}
       {reason && (
@@ -83,7 +84,7 @@ function StateBody({ recharge, heardAtMs, onOver }: { recharge: Recharge; heardA
         </Note>
       )}
       {accountNumber && (state === 'pending' || state === 'expired') && <TransferCard recharge={recharge} />}
-      <Section title={t('recharge.facts')} more={{ text: t('record2.title'), to: '/user/record2' }}>
+      <Section title={t('recharge.facts')} more={{ text: t('record2.title'), to: paths.rechargeHistory }}>
         <Card>
           <RechargeFacts recharge={recharge} />
         </Card>
@@ -97,7 +98,7 @@ function NextStep({ recharge }: { recharge: Recharge }) {
   const t = useText()
   const { state, pageUrl, channelId, accountNumber } = recharge
   const again = (
-    <ButtonLink isWide to={`/user/cashrecharge?channel=${channelId}`}>
+    <ButtonLink isWide to={`${paths.bankRecharge}?channel=${channelId}`}>
       {t('cashrecharge.again')}
     </ButtonLink>
   )
@@ -118,10 +119,10 @@ function NextStep({ recharge }: { recharge: Recharge }) {
       </>
     )
   if (state === 'failed' || state === 'expired' || state === 'pending') return again
-  return isOnItsWay(recharge) ? (
+  return isIncoming(recharge) ? (
     <p className="py-2 text-center text-13 text-muted">{t('cashrecharge.nothing-to-do')}</p>
   ) : (
-    <ButtonLink kind="soft" isWide to="/user/newrecharge">
+    <ButtonLink kind="soft" isWide to={paths.chooseChannel}>
       {t('recharge.again')}
     </ButtonLink>
   )

@@ -8,7 +8,7 @@ const done = { pending: 1, processing: 1, succeeded: 2, arrived: 3, failed: 1, e
 const steps = ['asked', 'paid', 'arrived'] as const
 
 /** The way of a payment, and where on it this one is. */
-export function CashSteps({ recharge: { state } }: { recharge: Recharge }) {
+export function BankRechargeSteps({ recharge: { state } }: { recharge: Recharge }) {
   const t = useText()
   const isOver = state === 'failed' || state === 'expired'
   return (

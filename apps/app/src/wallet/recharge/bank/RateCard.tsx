@@ -9,7 +9,7 @@ import { Note } from '../../../components/Note.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { useText } from '../../../shell/useText.ts'
 import type { useQuote } from '../../useQuote.ts'
-import { arrivesOf } from '../arrivesOf.ts'
+import { computeArrivingAmount } from '../computeArrivingAmount.ts'
 import { useRateText } from '../useRateText.ts'
 
 /** The rate, how long it is still held, and what arrives. */
@@ -68,7 +68,7 @@ export function RateCard({
           { name: t('recharge.fee'), value: t('recharge.no-fee') },
           {
             name: t('cashrecharge.arrives'),
-            value: amount ? <Figure amount={arrivesOf(amount, rate)} size="medium" /> : '–',
+            value: amount ? <Figure amount={computeArrivingAmount(amount, rate)} size="medium" /> : '–',
           },
         ]}
       />

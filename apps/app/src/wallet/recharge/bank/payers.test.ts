@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { channelOfPhone, isPayer, payerOf } from './payers.ts'
+import { findPhoneChannel, isPayer, formatPayer } from './payers.ts'
 
 test('mobile money wants a phone number, instant payment a handle, a transfer nothing', () => {
-  expect([payerOf('mobile-money-kes'), payerOf('instant-inr'), payerOf('transfer-ngn')]).toEqual([
+  expect([formatPayer('mobile-money-kes'), formatPayer('instant-inr'), formatPayer('transfer-ngn')]).toEqual([
     'phone',
     'handle',
     null,
@@ -17,7 +17,7 @@ test('a handle has a bank after its sign, a phone number only digits', () => {
 })
 
 test('a member starts with the way of the own country', () => {
-  expect(channelOfPhone('+919000000001')).toBe('instant-inr')
-  expect(channelOfPhone('+2348000000001')).toBe('transfer-ngn')
-  expect(channelOfPhone('+490000001')).toBeUndefined()
+  expect(findPhoneChannel('+919000000001')).toBe('instant-inr')
+  expect(findPhoneChannel('+2348000000001')).toBe('transfer-ngn')
+  expect(findPhoneChannel('+490000001')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { ChannelId } from '@millrace/contract/wallet/recharge'
 
 /** What a channel has to know of who pays. A transfer can come from anybody. */
-export const payerOf = (id: ChannelId): 'phone' | 'handle' | null =>
+export const formatPayer = (id: ChannelId): 'phone' | 'handle' | null =>
   id === 'mobile-money-kes' ? 'phone' : id === 'instant-inr' ? 'handle' : null
 
 const handle = /^[a-z0-9][a-z0-9._-]{1,39}@[a-z][a-z0-9]{1,19}$/i
@@ -18,5 +18,5 @@ const prefixes: Readonly<Record<string, ChannelId>> = {
 }
 
 /** The channel of the country that a phone number is from. */
-export const channelOfPhone = (number: string): ChannelId | undefined =>
+export const findPhoneChannel = (number: string): ChannelId | undefined =>
   Object.entries(prefixes).find(([prefix]) => number.startsWith(prefix))?.[1]

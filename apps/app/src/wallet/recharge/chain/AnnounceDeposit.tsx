@@ -1,4 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
+import { paths } from '@millrace/contract/paths'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import { rechargeAdd, rechargeChannels } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
@@ -11,15 +12,15 @@ import { Segmented } from '../../../components/Segmented.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { attemptKeys } from '../../../shell/attemptKeys.ts'
 import { CallFailure } from '../../../shell/CallFailure.ts'
-import { ask } from '../../../shell/client.ts'
+import { callApi } from '../../../shell/client.ts'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../../shell/form/useForm.ts'
-import { queryClient, useAsk } from '../../../shell/queries.ts'
+import { queryClient, useCall } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useText } from '../../../shell/useText.ts'
-import { Closed } from '../Closed.tsx'
-import { typedMoney } from '../typedMoney.ts'
+import { ChannelClosed } from '../ChannelClosed.tsx'
+import { parseTypedMoney } from '../parseTypedMoney.ts'
 import { useDurationText } from '../useDurationText.ts'
 import { useMoneyText } from '../useMoneyText.ts'
 
@@ -29,9 +30,9 @@ type Channels = DataOf<typeof rechargeChannels>
 const keys = attemptKeys()
 
 /** Which chain, and how much if one likes to say so. */
-export function Announce() {
+export function AnnounceDeposit() {
   const t = useText()
-  const channels = useAsk(rechargeChannels, {})
+  const channels = useCall(rechargeChannels, {})
   if (channels.data) return <AnnounceForm channels={channels.data} />
   return (
     <Screen title={t('recharge.title')}>
@@ -61,18 +62,18 @@ function AnnounceForm({ channels }: { channels: Channels }) {
 
   async function send({ amount }: { amount: string }): Promise<void> {
     if (!chain) return
-    const typed = typedMoney(amount, 'USDT')
+    const typed = parseTypedMoney(amount, 'USDT')
     const least = parseMoney(chain.min, 'USDT')
     if (amount !== '' && !typed) return form.fail({ amount: t('recharge.amount-wrong') })
     if (typed && least && typed.minor < least.minor)
       return form.fail({ amount: t('recharge.below-minimum', { minimum: money(chain.min, 'USDT') }) })
     const request = { channelId: chain.id, ...(typed ? { amount: amount.replace(/\.$/, '') } : {}) }
     try {
-      const recharge = await ask(rechargeAdd, request, undefined, { 'Idempotency-Key': keys.of(request) })
+      const recharge = await callApi(rechargeAdd, request, undefined, { 'Idempotency-Key': keys.of(request) })
       keys.settled()
       form.drop()
       // Back leads to the ways, not to a form that has been sent.
-      await navigate(`/user/recharge?id=${recharge.id}`, { replace: true })
+      await navigate(`${paths.chainRecharge}?id=${recharge.id}`, { replace: true })
     } catch (failure) {
       if (failure instanceof CallFailure) {
         keys.failed(failure.answer?.code ?? null)
@@ -110,7 +111,7 @@ function AnnounceForm({ channels }: { channels: Channels }) {
           />
         </FormBody>
       ) : (
-        <Closed />
+        <ChannelClosed />
       )}
       <ChainTerms chain={chain} />
     </Screen>

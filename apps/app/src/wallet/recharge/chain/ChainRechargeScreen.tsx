@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
-import { Announce } from './AnnounceDeposit.tsx'
+import { AnnounceDeposit } from './AnnounceDeposit.tsx'
 import { Deposit } from './Deposit.tsx'
 
 /**
  * USDT comes in by an own address: first the chain is chosen, then the address stands here until the money has arrived.
  */
-export function RechargeScreen() {
+export function ChainRechargeScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  return id ? <Deposit key={id} id={id} /> : <Announce />
+  return id ? <Deposit key={id} id={id} /> : <AnnounceDeposit />
 }

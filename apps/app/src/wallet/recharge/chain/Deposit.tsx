@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { rechargeChannels, rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
 import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../../components/Button.tsx'
@@ -7,18 +8,18 @@ import { Mark } from '../../../components/Mark.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { queryClient, useAsk } from '../../../shell/queries.ts'
+import { queryClient, useCall } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useText } from '../../../shell/useText.ts'
-import { Arrived } from '../Arrived.tsx'
-import { isOnItsWay } from '../isMoving.ts'
+import { isIncoming } from '../isInProgress.ts'
+import { RechargeArrived } from '../RechargeArrived.tsx'
 import { RechargeFacts } from '../RechargeFacts.tsx'
 import { useArrivals } from '../useArrivals.ts'
 import { useLatestRecharges, useRecharge } from '../useRecharge.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { Faucet } from './Faucet.tsx'
-import { incomingOf } from './findIncoming.ts'
-import { Incoming } from './IncomingDeposit.tsx'
+import { findIncoming } from './findIncoming.ts'
+import { IncomingDeposit } from './IncomingDeposit.tsx'
 
 /** The own address, and what comes to it while one looks. */
 export function Deposit({ id }: { id: string }) {
@@ -34,7 +35,7 @@ export function Deposit({ id }: { id: string }) {
       <Loaded query={recharge} skeleton={<DepositSkeleton />}>
         {(data) =>
           data.rail === 'bank' ? (
-            <ButtonLink to={`/user/cashrecharge?id=${id}`}>{t('cashrecharge.title')}</ButtonLink>
+            <ButtonLink to={`${paths.bankRecharge}?id=${id}`}>{t('cashrecharge.title')}</ButtonLink>
           ) : (
             <DepositBody recharge={data} />
           )
@@ -48,10 +49,10 @@ function DepositBody({ recharge }: { recharge: Recharge }) {
   const t = useText()
   const latest = useLatestRecharges()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const incoming = incomingOf(recharge, latest.data?.list ?? [], seen)
+  const incoming = findIncoming(recharge, latest.data?.list ?? [], seen)
   useArrivals(incoming)
   // What was on its way while this screen stood stays on it when it has arrived.
-  const unseen = incoming.filter((each) => isOnItsWay(each) && !seen.has(each.id))
+  const unseen = incoming.filter((each) => isIncoming(each) && !seen.has(each.id))
   if (unseen.length > 0) setSeen(new Set([...seen, ...unseen.map((each) => each.id)]))
   const count = incoming.length
   const countBefore = useRef(count)
@@ -66,9 +67,9 @@ function DepositBody({ recharge }: { recharge: Recharge }) {
       <div role="status" className="grid gap-3 empty:hidden">
         {incoming.map((each) =>
           each.state === 'arrived' ? (
-            <Arrived key={each.id} recharge={each} />
+            <RechargeArrived key={each.id} recharge={each} />
           ) : (
-            <Incoming key={each.id} recharge={each} />
+            <IncomingDeposit key={each.id} recharge={each} />
           ),
         )}
       </div>
@@ -83,13 +84,13 @@ function DepositBody({ recharge }: { recharge: Recharge }) {
       )}
       {!isDone && <AddressCard recharge={recharge} />}
       {!isDone && <Warnings recharge={recharge} />}
-      <Section title={t('recharge.facts')} more={{ text: t('record2.title'), to: '/user/record2' }}>
+      <Section title={t('recharge.facts')} more={{ text: t('record2.title'), to: paths.rechargeHistory }}>
         <Card>
           <RechargeFacts recharge={recharge} />
         </Card>
       </Section>
       {isDone && (
-        <ButtonLink kind="soft" isWide to="/user/newrecharge">
+        <ButtonLink kind="soft" isWide to={paths.chooseChannel}>
           {t('recharge.again')}
         </ButtonLink>
       )}
@@ -100,7 +101,7 @@ function DepositBody({ recharge }: { recharge: Recharge }) {
 /** What not to send, before it is sent; and practice money for whoever wants to try. */
 function Warnings({ recharge }: { recharge: Recharge }) {
   const t = useText()
-  const { data } = useAsk(rechargeChannels, {})
+  const { data } = useCall(rechargeChannels, {})
   const channel = data?.find(({ id }) => id === recharge.channelId)
   const chain = t(`rail.${recharge.rail}`)
   return (

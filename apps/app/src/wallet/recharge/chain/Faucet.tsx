@@ -4,14 +4,14 @@ import { parseMoney, toDecimal } from '@millrace/money'
 import { AmountField } from '../../../components/AmountField.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Icon } from '../../../components/Icon.tsx'
-import { ask } from '../../../shell/client.ts'
+import { callApi } from '../../../shell/client.ts'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../../shell/form/useForm.ts'
 import { queryClient } from '../../../shell/queries.ts'
 import { showToast } from '../../../shell/toast.ts'
 import { useText } from '../../../shell/useText.ts'
-import { typedMoney } from '../typedMoney.ts'
+import { parseTypedMoney } from '../parseTypedMoney.ts'
 import { useMoneyText } from '../useMoneyText.ts'
 
 const offered = '100'
@@ -36,14 +36,14 @@ export function Faucet({
   })
 
   async function send({ amount }: { amount: string }): Promise<void> {
-    if (!typedMoney(amount, 'USDT')) return form.fail({ amount: t('recharge.amount-wrong') })
-    const sent = await ask(rechargeFaucet, { channelId: channelId as ChainRail, amount: amount.replace(/\.$/, '') })
+    if (!parseTypedMoney(amount, 'USDT')) return form.fail({ amount: t('recharge.amount-wrong') })
+    const sent = await callApi(rechargeFaucet, { channelId: channelId as ChainRail, amount: amount.replace(/\.$/, '') })
     showToast(t('faucet.sent', { amount: money(sent.amount, 'USDT') }), { tone: 'good' })
     await Promise.all(
       [rechargeDetail, rechargeRecord].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
     )
   }
-  const typed = typedMoney(form.values.amount, 'USDT')
+  const typed = parseTypedMoney(form.values.amount, 'USDT')
   const least = parseMoney(min, 'USDT')
   const isBelow = typed !== null && least !== null && typed.minor < least.minor
   return (

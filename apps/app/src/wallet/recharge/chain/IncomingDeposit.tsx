@@ -8,7 +8,7 @@ import { ConfirmationRing } from '../ConfirmationRing.tsx'
 import { RechargeStateChip } from '../RechargeStateChip.tsx'
 
 /** A deposit that the chain knows of, block by block. */
-export function Incoming({
+export function IncomingDeposit({
   recharge: { paid, state, confirmations, confirmationsNeeded, txHash, reason },
 }: {
   recharge: Recharge

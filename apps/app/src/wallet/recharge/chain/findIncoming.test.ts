@@ -1,6 +1,6 @@
 import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { expect, test } from 'vitest'
-import { incomingOf } from './findIncoming.ts'
+import { findIncoming } from './findIncoming.ts'
 
 const recharge = (id: string, state: Recharge['state'], txHash = '', rail: Recharge['rail'] = 'bep20') =>
   ({ id, state, txHash, rail }) as Recharge
@@ -11,7 +11,7 @@ test('a deposit that took another open recharge of the chain is shown too, one o
   const own = recharge('own', 'pending')
   expect(
     ids(
-      incomingOf(
+      findIncoming(
         own,
         [own, recharge('older', 'processing', '0x1'), recharge('tron', 'processing', '0x2', 'trc20')],
         none,
@@ -24,7 +24,7 @@ test('what was on its way while one looked stays when it has arrived; what arriv
   const own = recharge('own', 'arrived', '0x1')
   expect(
     ids(
-      incomingOf(
+      findIncoming(
         own,
         [own, recharge('seen', 'arrived', '0x2'), recharge('long-ago', 'arrived', '0x3')],
         new Set(['seen']),
@@ -35,5 +35,5 @@ test('what was on its way while one looked stays when it has arrived; what arriv
 
 test('nothing came as long as nobody has seen a transaction', () => {
   const own = recharge('own', 'pending')
-  expect(incomingOf(own, [own], none)).toEqual([])
+  expect(findIncoming(own, [own], none)).toEqual([])
 })

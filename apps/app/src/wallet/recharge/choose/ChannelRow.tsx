@@ -1,4 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
+import { paths } from '@millrace/contract/paths'
 import type { rechargeChannels } from '@millrace/contract/wallet/recharge'
 import { Link } from 'react-router'
 import { Chip } from '../../../components/Chip.tsx'
@@ -52,7 +53,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
   if (!isOpen) return <div className={style}>{content}</div>
   return (
     <Link
-      to={`${rail === 'bank' ? '/user/cashrecharge' : '/user/recharge'}?channel=${id}`}
+      to={`${rail === 'bank' ? paths.bankRecharge : paths.chainRecharge}?channel=${id}`}
       className={`${style} transition -outline-offset-2 hover:bg-press active:bg-press`}
     >
       {content}

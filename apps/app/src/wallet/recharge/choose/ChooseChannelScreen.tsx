@@ -1,22 +1,23 @@
+import { paths } from '@millrace/contract/paths'
 import { rechargeChannels } from '@millrace/contract/wallet/recharge'
 import { List } from '../../../components/List.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { queryClient, useAsk } from '../../../shell/queries.ts'
+import { queryClient, useCall } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useText } from '../../../shell/useText.ts'
-import { isOnItsWay } from '../isMoving.ts'
+import { getChannelScreen } from '../getChannelScreen.ts'
+import { isIncoming } from '../isInProgress.ts'
 import { RechargeRow } from '../RechargeRow.tsx'
-import { screenOf } from '../screenOf.ts'
 import { useArrivals } from '../useArrivals.ts'
 import { useLatestRecharges } from '../useRecharge.ts'
 import { ChannelRow } from './ChannelRow.tsx'
 
 /** The ways to pay in, each with its limits, its time and whether it is open; above them what is still on its way. */
-export function NewRechargeScreen() {
+export function ChooseChannelScreen() {
   const t = useText()
-  const channels = useAsk(rechargeChannels, {})
+  const channels = useCall(rechargeChannels, {})
   return (
     <Screen
       title={t('newrecharge.title')}
@@ -57,14 +58,14 @@ function OnTheWay() {
   const { data, isPending } = useLatestRecharges()
   const list = data?.list ?? []
   useArrivals(list)
-  const open = list.filter((each) => isOnItsWay(each) || (each.state === 'pending' && each.asked !== null)).slice(0, 3)
+  const open = list.filter((each) => isIncoming(each) || (each.state === 'pending' && each.asked !== null)).slice(0, 3)
   return (
-    <Section title={t('newrecharge.latest')} more={{ text: t('record2.title'), to: '/user/record2' }}>
+    <Section title={t('newrecharge.latest')} more={{ text: t('record2.title'), to: paths.rechargeHistory }}>
       {open.length > 0 ? (
         <ul aria-label={t('newrecharge.latest')} className="grid gap-3">
           {open.map((each) => (
             <li key={each.id}>
-              <RechargeRow recharge={each} to={screenOf(each)} />
+              <RechargeRow recharge={each} to={getChannelScreen(each)} />
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { rechargeRecord, rechargeStates, type Recharge } from '@millrace/contract/wallet/recharge'
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -6,22 +7,22 @@ import { DepositDrawing } from '../../../components/drawings/DepositDrawing.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { InfiniteList } from '../../../components/InfiniteList.tsx'
 import { Tabs } from '../../../components/Tabs.tsx'
-import { loadPiece } from '../../../shell/chunkFailure.ts'
+import { loadChunk } from '../../../shell/chunkFailure.ts'
 import { queryClient } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
-import { useAskPages } from '../../../shell/useAskPages.ts'
+import { useCallPages } from '../../../shell/useCallPages.ts'
 import { useText } from '../../../shell/useText.ts'
-import { isOnItsWay } from '../isMoving.ts'
+import { isIncoming } from '../isInProgress.ts'
 import { RechargeRow, RechargeRowSkeleton } from '../RechargeRow.tsx'
 import { useArrivals } from '../useArrivals.ts'
-import { useWatch } from '../useWatch.ts'
+import { useRefetchWhileInProgress } from '../useRefetchWhileInProgress.ts'
 
 const RechargeSheet = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./RechargeSheet.tsx')).RechargeSheet })),
+  loadChunk(async () => ({ default: (await import('./RechargeSheet.tsx')).RechargeSheet })),
 )
 
 /** All recharges, by state; one of them opens with all that is known of it. */
-export function Record2Screen() {
+export function RechargeHistoryScreen() {
   const t = useText()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { isFromList?: boolean } | null }
@@ -42,7 +43,7 @@ export function Record2Screen() {
       title={t('record2.title')}
       onRefresh={() => queryClient.invalidateQueries({ queryKey: [rechargeRecord.path] })}
       bottom={
-        <ButtonLink isWide to="/user/newrecharge">
+        <ButtonLink isWide to={paths.chooseChannel}>
           {t('newrecharge.title')}
         </ButtonLink>
       }
@@ -59,10 +60,10 @@ export function Record2Screen() {
 
 function Records({ state }: { state: Recharge['state'] | undefined }) {
   const t = useText()
-  const query = useAskPages(rechargeRecord, state ? { state } : {})
+  const query = useCallPages(rechargeRecord, state ? { state } : {})
   const known = query.data?.pages.flatMap(({ list }) => list) ?? []
   useArrivals(known)
-  useWatch(rechargeRecord.path, known.some(isOnItsWay))
+  useRefetchWhileInProgress(rechargeRecord.path, known.some(isIncoming))
   const empty = (
     <EmptyState
       drawing={<DepositDrawing />}
@@ -85,7 +86,11 @@ function Records({ state }: { state: Recharge['state'] | undefined }) {
       }
     >
       {(recharge) => (
-        <RechargeRow recharge={recharge} to={`/user/record2?id=${recharge.id}`} state={{ isFromList: true }} />
+        <RechargeRow
+          recharge={recharge}
+          to={`${paths.rechargeHistory}?id=${recharge.id}`}
+          state={{ isFromList: true }}
+        />
       )}
     </InfiniteList>
   )

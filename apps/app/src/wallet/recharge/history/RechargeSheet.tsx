@@ -9,10 +9,10 @@ import { Sheet } from '../../../components/Sheet.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { usdt } from '../../../shell/usdt.ts'
 import { useText } from '../../../shell/useText.ts'
-import { isMoving, isOnItsWay } from '../isMoving.ts'
+import { getChannelScreen } from '../getChannelScreen.ts'
+import { isInProgress, isIncoming } from '../isInProgress.ts'
 import { RechargeFacts } from '../RechargeFacts.tsx'
 import { RechargeStateChip } from '../RechargeStateChip.tsx'
-import { screenOf } from '../screenOf.ts'
 import { useArrivals } from '../useArrivals.ts'
 import { useRecharge } from '../useRecharge.ts'
 
@@ -21,8 +21,8 @@ export function RechargeSheet({ id, onClose }: { id: string; onClose: () => void
   const t = useText()
   const query = useRecharge(id)
   useArrivals(query.data ? [query.data] : [])
-  const actions = query.data && isMoving(query.data) && (
-    <ButtonLink isWide to={screenOf(query.data)}>
+  const actions = query.data && isInProgress(query.data) && (
+    <ButtonLink isWide to={getChannelScreen(query.data)}>
       {t('record2.go-on')}
     </ButtonLink>
   )
@@ -57,7 +57,7 @@ function SheetBody({ recharge }: { recharge: Recharge }) {
         )}
         <RechargeStateChip state={state} />
       </div>
-      {isOnItsWay(recharge) && confirmations !== null && confirmationsNeeded !== null && (
+      {isIncoming(recharge) && confirmations !== null && confirmationsNeeded !== null && (
         <div role="status" className="grid gap-1">
           <ProgressBar
             label={t('recharge.confirmations')}

@@ -6,7 +6,11 @@ import { Section } from '../../../components/Section.tsx'
 import { useText } from '../../../shell/useText.ts'
 
 /** Its transaction, and how deep it is in the chain. */
-export function OnChain({ withdrawal: { txHash, confirmations, confirmationsNeeded } }: { withdrawal: Withdrawal }) {
+export function ChainProgress({
+  withdrawal: { txHash, confirmations, confirmationsNeeded },
+}: {
+  withdrawal: Withdrawal
+}) {
   const t = useText()
   const needed = confirmationsNeeded ?? 0
   const count = Math.min(confirmations ?? 0, needed)

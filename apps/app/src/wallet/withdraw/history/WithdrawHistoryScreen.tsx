@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { OneWithdrawal } from './WithdrawalDetail.tsx'
-import { AllWithdrawals } from './WithdrawalList.tsx'
+import { WithdrawalDetail } from './WithdrawalDetail.tsx'
+import { WithdrawalList } from './WithdrawalList.tsx'
 
 /** The withdrawals of a member; with `id` one of them. */
-export function WithrecordScreen() {
+export function WithdrawHistoryScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  return id ? <OneWithdrawal key={id} id={id} /> : <AllWithdrawals />
+  return id ? <WithdrawalDetail key={id} id={id} /> : <WithdrawalList />
 }

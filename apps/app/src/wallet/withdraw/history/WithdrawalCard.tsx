@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { Card } from '../../../components/Card.tsx'
 import { Chip } from '../../../components/Chip.tsx'
 import { Countdown } from '../../../components/Countdown.tsx'
-import { shortened } from '../../../components/shortened.ts'
+import { shortenAddress } from '../../../components/shortenAddress.ts'
 import { formatMoment } from '../../../shell/dates.ts'
-import { onThisClock } from '../../../shell/onThisClock.ts'
+import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
 import { useAmount } from '../../../shell/useAmount.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
-import { isMoving, stateTone } from './stateTone.ts'
+import { isInProgress, stateTone } from './stateTone.ts'
 
 /** One withdrawal in the list: how much, to where, how far it is. */
 export function WithdrawalCard({ withdrawal, heardAtMs }: { withdrawal: Withdrawal; heardAtMs: number }) {
@@ -29,14 +29,14 @@ export function WithdrawalCard({ withdrawal, heardAtMs }: { withdrawal: Withdraw
         <span className="text-13 text-muted">
           {rail === 'bank'
             ? `${destination.bankName} · ${destination.account}`
-            : `${t(`rail.${rail}`)} · ${shortened(destination.address)}`}
+            : `${t(`rail.${rail}`)} · ${shortenAddress(destination.address)}`}
         </span>
         <span className="text-13 text-muted">
           <time dateTime={createTime}>{formatMoment(createTime, code)}</time> · {withdrawal.code}
         </span>
-        {isMoving(state) && !isOverdue && (
+        {isInProgress(state) && !isOverdue && (
           <span className="text-13 font-semibold text-accent">
-            {t('withrecord.within')} <Countdown until={onThisClock(deadlineTime, nowTime, heardAtMs)} />
+            {t('withrecord.within')} <Countdown until={toDeviceTime(deadlineTime, nowTime, heardAtMs)} />
           </span>
         )}
         {state === 'failed' && reason && <span className="text-13 text-loss">{reason}</span>}

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { withdrawCancel, withdrawDetail, type Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../../../components/Button.tsx'
@@ -8,26 +9,26 @@ import { ErrorState } from '../../../components/ErrorState.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { CallFailure } from '../../../shell/CallFailure.ts'
-import { loadPiece } from '../../../shell/chunkFailure.ts'
-import { ask } from '../../../shell/client.ts'
+import { loadChunk } from '../../../shell/chunkFailure.ts'
+import { callApi } from '../../../shell/client.ts'
 import { queryClient } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { showToast } from '../../../shell/toast.ts'
 import { useAmount } from '../../../shell/useAmount.ts'
 import { useText } from '../../../shell/useText.ts'
-import { walletMoved } from '../../walletMoved.ts'
-import { OnChain } from './ChainProgress.tsx'
+import { invalidateWallet } from '../../invalidateWallet.ts'
+import { ChainProgress } from './ChainProgress.tsx'
 import { useWithdrawal } from './useWithdrawal.ts'
 import { WithdrawalFacts } from './WithdrawalFacts.tsx'
-import { WithdrawalHead } from './WithdrawalHeader.tsx'
-import { Steps } from './WithdrawalSteps.tsx'
+import { WithdrawalHeader } from './WithdrawalHeader.tsx'
+import { WithdrawalSteps } from './WithdrawalSteps.tsx'
 
 const SureDialog = lazy(() =>
-  loadPiece(async () => ({ default: (await import('../../../components/SureDialog.tsx')).SureDialog })),
+  loadChunk(async () => ({ default: (await import('../../../components/ConfirmDialog.tsx')).ConfirmDialog })),
 )
 
 /** One withdrawal, from the request to the money's arrival. */
-export function OneWithdrawal({ id }: { id: string }) {
+export function WithdrawalDetail({ id }: { id: string }) {
   const t = useText()
   const query = useWithdrawal(id)
   const isMissing = query.error instanceof CallFailure && [400, 404].includes(query.error.answer?.code ?? 0)
@@ -40,13 +41,13 @@ export function OneWithdrawal({ id }: { id: string }) {
     >
       {withdrawal ? (
         <>
-          <WithdrawalHead withdrawal={withdrawal} heardAtMs={query.dataUpdatedAt} />
+          <WithdrawalHeader withdrawal={withdrawal} heardAtMs={query.dataUpdatedAt} />
           <Section title={t('withrecord.steps')}>
             <Card className="p-5">
-              <Steps withdrawal={withdrawal} />
+              <WithdrawalSteps withdrawal={withdrawal} />
             </Card>
           </Section>
-          {withdrawal.txHash && <OnChain withdrawal={withdrawal} />}
+          {withdrawal.txHash && <ChainProgress withdrawal={withdrawal} />}
           <WithdrawalFacts withdrawal={withdrawal} />
         </>
       ) : isMissing ? (
@@ -55,7 +56,7 @@ export function OneWithdrawal({ id }: { id: string }) {
           title={t('withrecord.missing')}
           body={t('withrecord.missing-body')}
         >
-          <ButtonLink to="/user/withrecord">{t('withrecord.title')}</ButtonLink>
+          <ButtonLink to={paths.withdrawHistory}>{t('withrecord.title')}</ButtonLink>
         </EmptyState>
       ) : query.isError ? (
         <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
@@ -76,12 +77,12 @@ function Cancel({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) {
   const [isAsking, setIsAsking] = useState(false)
   const cancel = async () => {
     try {
-      await ask(withdrawCancel, { id })
+      await callApi(withdrawCancel, { id })
       showToast(t('withrecord.cancelled', { amount: written(amount) }), { tone: 'good' })
     } finally {
       // It may have gone on meanwhile; then it looks different now.
       await queryClient.invalidateQueries({ queryKey: [withdrawDetail.path] })
-      void walletMoved()
+      void invalidateWallet()
     }
   }
   return (

@@ -8,7 +8,7 @@ import { formatMoment } from '../../../shell/dates.ts'
 import { usdt } from '../../../shell/usdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { useRateText } from '../../recharge/useRateText.ts'
-import { isGivenBack } from './stateTone.ts'
+import { isReturned } from './stateTone.ts'
 
 /** The figures of a withdrawal, and the code to quote when asking about it. */
 export function WithdrawalFacts({
@@ -21,7 +21,7 @@ export function WithdrawalFacts({
   const rateText = useRateText()
   const facts: Fact[] = [
     { name: t('withdraw.amount'), value: <Figure amount={usdt(amount)} /> },
-    ...(isGivenBack(state)
+    ...(isReturned(state)
       ? []
       : [
           { name: t('withrecord.fee'), value: <Figure amount={usdt(fee)} /> },

@@ -7,18 +7,18 @@ import { Countdown } from '../../../components/Countdown.tsx'
 import { Figure } from '../../../components/Figure.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { formatMoment } from '../../../shell/dates.ts'
-import { onThisClock } from '../../../shell/onThisClock.ts'
+import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
 import { usdt } from '../../../shell/usdt.ts'
 import { useAmount } from '../../../shell/useAmount.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { DestinationText } from '../../destinations/DestinationText.tsx'
 import { addPaths } from '../../destinations/useDestinations.ts'
-import { isGivenBack, isMoving, stateTone } from './stateTone.ts'
+import { isReturned, isInProgress, stateTone } from './stateTone.ts'
 
 type HeadProps = { withdrawal: Withdrawal; heardAtMs: number }
 
 /** How far it is, how much arrives where, and by when at the latest. */
-export function WithdrawalHead({ withdrawal, heardAtMs }: HeadProps) {
+export function WithdrawalHeader({ withdrawal, heardAtMs }: HeadProps) {
   const t = useText()
   const { code } = useLanguage()
   const { state, amount, arrives, currency, rail, destination, deadlineTime, nowTime, isOverdue, reason } = withdrawal
@@ -31,10 +31,10 @@ export function WithdrawalHead({ withdrawal, heardAtMs }: HeadProps) {
             <Chip tone={stateTone[state]}>{t(`withrecord.state.${state}`)}</Chip>
             {isOverdue && <Chip tone="loss">{t('withrecord.overdue')}</Chip>}
           </p>
-          <Figure amount={(isGivenBack(state) ? null : parseMoney(arrives, currency)) ?? usdt(amount)} size="large" />
+          <Figure amount={(isReturned(state) ? null : parseMoney(arrives, currency)) ?? usdt(amount)} size="large" />
         </div>
         <DestinationText place={{ ...destination, rail, currency }} />
-        {isMoving(state) && (
+        {isInProgress(state) && (
           <p className={`border-t border-line pt-3 text-13 ${isOverdue ? 'text-loss' : 'text-muted'}`}>
             {isOverdue ? (
               t('withrecord.was-due', { time: formatMoment(deadlineTime, code) })
@@ -42,7 +42,7 @@ export function WithdrawalHead({ withdrawal, heardAtMs }: HeadProps) {
               <>
                 {t('withrecord.within')}{' '}
                 <span className="font-semibold text-ink">
-                  <Countdown until={onThisClock(deadlineTime, nowTime, heardAtMs)} />
+                  <Countdown until={toDeviceTime(deadlineTime, nowTime, heardAtMs)} />
                 </span>
                 <br />
                 {t('withrecord.by', { time: formatMoment(deadlineTime, code) })}
@@ -86,7 +86,7 @@ function Waits({ withdrawal: { waitsFor, waitsUntil, nowTime, rail, destinationI
         <p>
           {t('withrecord.waits-until', { time: formatMoment(waitsUntil, code) })}{' '}
           <span className="font-semibold">
-            <Countdown until={onThisClock(waitsUntil, nowTime, heardAtMs)} />
+            <Countdown until={toDeviceTime(waitsUntil, nowTime, heardAtMs)} />
           </span>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { withdrawRecord, withdrawStates, type WithdrawState } from '@millrace/contract/wallet/withdraw'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,21 +9,21 @@ import { InfiniteList } from '../../../components/InfiniteList.tsx'
 import { SelectField } from '../../../components/SelectField.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
-import { useAskPages } from '../../../shell/useAskPages.ts'
+import { useCallPages } from '../../../shell/useCallPages.ts'
 import { useText } from '../../../shell/useText.ts'
-import { isMoving } from './stateTone.ts'
+import { isInProgress } from './stateTone.ts'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
 
 const lookAgainMs = 15_000
 
 /** All withdrawals, newest first, or those of one state. */
-export function AllWithdrawals() {
+export function WithdrawalList() {
   const t = useText()
   const [search, setSearch] = useSearchParams()
   const state = withdrawStates.find((each) => each === search.get('state'))
-  const query = useAskPages(withdrawRecord, state ? { state } : {})
+  const query = useCallPages(withdrawRecord, state ? { state } : {})
   const { refetch } = query
-  const hasMoving = query.data?.pages.some(({ list }) => list.some((each) => isMoving(each.state))) ?? false
+  const hasMoving = query.data?.pages.some(({ list }) => list.some((each) => isInProgress(each.state))) ?? false
   useEffect(() => {
     if (!hasMoving) return
     const timer = setInterval(() => {
@@ -40,7 +41,7 @@ export function AllWithdrawals() {
     <EmptyState drawing={<DestinationDrawing />} title={t('withrecord.none-of-state')} />
   ) : (
     <EmptyState drawing={<DestinationDrawing />} title={t('withrecord.empty')} body={t('withrecord.empty-body')}>
-      <ButtonLink to="/user/withdraw">{t('withrecord.way-on')}</ButtonLink>
+      <ButtonLink to={paths.withdraw}>{t('withrecord.way-on')}</ButtonLink>
     </EmptyState>
   )
   return (

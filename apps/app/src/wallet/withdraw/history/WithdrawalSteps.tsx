@@ -3,13 +3,13 @@ import { Icon } from '../../../components/Icon.tsx'
 import { Mark } from '../../../components/Mark.tsx'
 import { formatMoment } from '../../../shell/dates.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
-import { stepsOf, type ShownStep } from './withdrawalSteps.ts'
+import { buildSteps, type ShownStep } from './withdrawalSteps.ts'
 
 /** The way of a withdrawal: each step with its time, and what is still to come. */
-export function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
+export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useText()
   const { code } = useLanguage()
-  const steps = stepsOf(withdrawal)
+  const steps = buildSteps(withdrawal)
   return (
     <ol className="grid">
       {steps.map((step, index) => (

@@ -9,6 +9,6 @@ export const stateTone = {
 } as const satisfies Readonly<Record<WithdrawState, string>>
 
 /** Whether something is still to come. */
-export const isMoving = (state: WithdrawState): boolean => state === 'pending' || state === 'processing'
+export const isInProgress = (state: WithdrawState): boolean => state === 'pending' || state === 'processing'
 /** Whether nothing arrives of it: all of it is back in the wallet. */
-export const isGivenBack = (state: WithdrawState): boolean => state === 'failed' || state === 'cancelled'
+export const isReturned = (state: WithdrawState): boolean => state === 'failed' || state === 'cancelled'

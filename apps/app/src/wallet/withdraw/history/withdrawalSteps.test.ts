@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { stepsOf } from './withdrawalSteps.ts'
+import { buildSteps } from './withdrawalSteps.ts'
 
 const step = (state: 'requested' | 'approved' | 'sent' | 'paid' | 'failed' | 'cancelled') => ({
   state,
   time: '2026-11-15T09:00:00.000Z',
   note: '',
 })
-const shown = (...given: Parameters<typeof stepsOf>) =>
-  stepsOf(...given).map(({ state, time, isNext }) => `${state}${time ? '' : isNext ? ' next' : ' later'}`)
+const shown = (...given: Parameters<typeof buildSteps>) =>
+  buildSteps(...given).map(({ state, time, isNext }) => `${state}${time ? '' : isNext ? ' next' : ' later'}`)
 
 test('while it moves the steps to come stand after those taken', () => {
   expect(shown({ state: 'pending', steps: [step('requested')] })).toEqual([

@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
-import { isMoving } from './stateTone.ts'
+import { isInProgress } from './stateTone.ts'
 
 type Step = Withdrawal['steps'][number]
 export type ShownStep = {
@@ -12,9 +12,9 @@ export type ShownStep = {
 const way = ['requested', 'approved', 'sent', 'paid'] as const
 
 /** The steps that were taken, and while it moves those that are still to come. */
-export function stepsOf({ state, steps }: Pick<Withdrawal, 'state' | 'steps'>): ShownStep[] {
+export function buildSteps({ state, steps }: Pick<Withdrawal, 'state' | 'steps'>): ShownStep[] {
   const taken = steps.map((step) => ({ ...step, isNext: false }))
-  if (!isMoving(state)) return taken
+  if (!isInProgress(state)) return taken
   const reached = Math.max(...taken.map((step) => way.findIndex((each) => each === step.state)))
   return [
     ...taken,

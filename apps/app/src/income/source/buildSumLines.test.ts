@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { buildSumLines, type Arithmetic } from './buildSumLines.ts'
+
+const plain: Arithmetic = {
+  reported: '85.840000',
+  received: '85.840000',
+  distributedBefore: '0.000000',
+  cap: '86.000000',
+  paidFromOthers: '0.000000',
+  pool: '85.840000',
+  validUnits: 200,
+  num: 2,
+  income: '0.858400',
+  remainder: '0.000000',
+}
+const written = (arithmetic: Arithmetic) =>
+  buildSumLines(arithmetic).lines.map(
+    ({ letter, name, formula, value, isCutOff }) => `${letter} ${name} [${formula}] ${value}${isCutOff ? '…' : ''}`,
+  )
+
+test('each line follows from those above it, down to what was paid', () => {
+  expect(written(plain)).toEqual([
+    'A reported [] 85.840000',
+    'B received [] 85.840000',
+    'C earlier [] 0.000000',
+    'D left [B − C] 85.840000',
+    'E cap [] 86.000000',
+    'F pool [min(D, E)] 85.840000',
+    'G per-unit [F ÷ 200] 0.429200',
+    'H own [G × 2] 0.858400',
+    'I income [H ↓] 0.858400',
+    'J remainder [] 0.000000',
+  ])
+  expect(buildSumLines(plain).isRight).toBe(true)
+})
+
+test('a division that does not come out even is cut off after twelve decimals, says so, and is rounded down', () => {
+  const uneven = {
+    ...plain,
+    pool: '100.000000',
+    received: '100.000000',
+    cap: '120.000000',
+    validUnits: 7,
+    num: 3,
+    income: '42.857142',
+    remainder: '0.000003',
+  }
+  expect(written(uneven).slice(6, 9)).toEqual([
+    'G per-unit [F ÷ 7] 14.285714285714…',
+    'H own [G × 3] 42.857142857142…',
+    'I income [H ↓] 42.857142',
+  ])
+  expect(buildSumLines(uneven).isRight).toBe(true)
+})
+
+test('what other reports paid that day comes off what may still be paid', () => {
+  const reserve = {
+    ...plain,
+    distributedBefore: '40.000000',
+    cap: '86.000000',
+    paidFromOthers: '60.000000',
+    pool: '26.000000',
+    income: '0.260000',
+  }
+  expect(written(reserve).slice(3, 8)).toEqual([
+    'D left [B − C] 45.840000',
+    'E cap [] 86.000000',
+    'F others [] 60.000000',
+    'G room [E − F] 26.000000',
+    'H pool [min(D, G)] 26.000000',
+  ])
+  expect(buildSumLines(reserve).isRight).toBe(true)
+})
+
+test('a machine out of service shares out all that is left, above what was expected', () => {
+  const retired = { ...plain, received: '300.000000', reported: '300.000000', pool: '300.000000', income: '3.000000' }
+  expect(written(retired).slice(3, 6)).toEqual([
+    'D left [B − C] 300.000000',
+    'E pool-whole [D] 300.000000',
+    'F per-unit [E ÷ 200] 1.500000',
+  ])
+  expect(buildSumLines(retired).isRight).toBe(true)
+})
+
+test('a sum that does not come out is found', () => {
+  expect(buildSumLines({ ...plain, income: '0.858401' }).isRight).toBe(false)
+  expect(buildSumLines({ ...plain, pool: '80.000000', income: '0.800000' }).isRight).toBe(false)
+})

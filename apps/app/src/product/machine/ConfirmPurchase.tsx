@@ -1,0 +1,80 @@
+import { paths } from '@millrace/contract/paths'
+import type { ProductDetail } from '@millrace/contract/product/product'
+import { Button, ButtonLink } from '../../components/Button.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Figure } from '../../components/Figure.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Note } from '../../components/Note.tsx'
+import { isBuilt } from '../../shell/paths.ts'
+import { usdt } from '../../shell/usdt.ts'
+import { useText } from '../../shell/useText.ts'
+import { computePrice } from './computePrice.ts'
+
+type ConfirmProps = {
+  detail: ProductDetail
+  num: number
+  button: string
+  isBusy: boolean
+  needsMoney: boolean
+  onBuy: () => void
+}
+
+/** What is paid, what can be lost, and how it is undone. */
+export function ConfirmPurchase({
+  detail: { id, productName, price, dayReturnAmount, actualDayReturn, validDays, reflectionDays },
+  num,
+  button,
+  isBusy,
+  needsMoney,
+  onBuy,
+}: ConfirmProps) {
+  const t = useText()
+  return (
+    <>
+      <Note tone="caution" icon="warning">
+        <p>{t('buy.confirm.risk')}</p>
+      </Note>
+      <Facts
+        facts={[
+          { name: t('buy.confirm.machine'), value: productName },
+          { name: t('buy.units'), value: num },
+          { name: t('buy.confirm.pay'), value: <Figure amount={usdt(computePrice(price, num))} size="medium" /> },
+          { name: t('buy.confirm.expected'), value: <Figure amount={usdt(computePrice(dayReturnAmount, num))} /> },
+          {
+            name: t('buy.confirm.actual'),
+            value:
+              actualDayReturn === null ? (
+                t('product.actual-none')
+              ) : (
+                <Figure amount={usdt(computePrice(actualDayReturn, num))} />
+              ),
+          },
+          { name: t('buy.confirm.valid'), value: t('product.valid', { days: validDays }) },
+        ]}
+      />
+      <div className="overflow-hidden rounded-card bg-page">
+        <ListRow
+          to={`${paths.chooseCoupon}?productId=${id}`}
+          before={<Icon name="card" className="size-6 text-accent" />}
+          title={t('buy.confirm.coupon')}
+          below={t('buy.confirm.coupon-none')}
+        />
+      </div>
+      <p className="flex gap-2 text-13">
+        <Icon name="refresh" className="mt-0.5 size-4 text-accent" />
+        {t('buy.confirm.undo', { days: reflectionDays })}
+      </p>
+      <div className="mt-1 grid gap-2">
+        <Button isWide isBusy={isBusy} onPress={onBuy}>
+          {button}
+        </Button>
+        {needsMoney && isBuilt(paths.chooseChannel) && (
+          <ButtonLink kind="soft" isWide to={paths.chooseChannel}>
+            {t('buy.recharge')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { paths } from '@millrace/contract/paths'
+import type { Order } from '@millrace/contract/product/order'
+import { Button, ButtonLink } from '../../components/Button.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Figure } from '../../components/Figure.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { formatMoment, formatOrderDay } from '../../shell/dates.ts'
+import { usdt } from '../../shell/usdt.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+
+/** The order that came of it, and what happens next. */
+export function PurchaseDone({
+  order: { id, num, productName, price, firstDay, expireDay, reflectUntil },
+  onClose,
+}: {
+  order: Order
+  onClose: () => void
+}) {
+  const t = useText()
+  const { code } = useLanguage()
+  return (
+    <>
+      <p role="status" className="flex items-center gap-3 text-17 font-semibold">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-good-soft text-good">
+          <Icon name="check" />
+        </span>
+        {t('buy.done.body', { num, name: productName })}
+      </p>
+      <Facts
+        facts={[
+          { name: t('buy.done.paid'), value: <Figure amount={usdt(price)} /> },
+          { name: t('buy.done.first'), value: formatOrderDay(firstDay) },
+          { name: t('buy.done.last'), value: formatOrderDay(expireDay) },
+          ...(reflectUntil ? [{ name: t('buy.done.undo'), value: formatMoment(reflectUntil, code) }] : []),
+        ]}
+      />
+      <p className="text-13 text-muted">{t('buy.done.next')}</p>
+      <div className="mt-1 grid gap-2">
+        <ButtonLink isWide to={`${paths.order}?id=${id}`}>
+          {t('buy.done.order')}
+        </ButtonLink>
+        <Button kind="soft" isWide onPress={onClose}>
+          {t('buy.done.close')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { paths } from '@millrace/contract/paths'
+import type { TextKey } from '@millrace/texts'
+import type { IconName } from '../components/Icon.tsx'
+
+type Tab = { readonly to: string; readonly icon: IconName; readonly text: TextKey }
+
+const home: Tab = { to: paths.home, icon: 'home', text: 'shell.tab.home' }
+const personal: Tab = { to: paths.personal, icon: 'person', text: 'shell.tab.personal' }
+
+/** Five by default; the other reading of the specification, three with the wallet in the middle, by a build setting. */
+export const getTabs = (setting: string | undefined): readonly Tab[] =>
+  setting === 'three'
+    ? [home, { to: paths.balance, icon: 'wallet', text: 'shell.tab.wallet' }, personal]
+    : [
+        home,
+        { to: paths.community, icon: 'chat', text: 'shell.tab.community' },
+        { to: paths.catalogue, icon: 'box', text: 'shell.tab.products' },
+        { to: paths.team, icon: 'people', text: 'shell.tab.team' },
+        personal,
+      ]

@@ -1,0 +1,24 @@
+import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { callApi } from './client.ts'
+import { useLanguage } from './useText.ts'
+
+type ItemOf<C extends Call> = DataOf<C> extends { list: readonly (infer Item)[] } ? Item : never
+type PageOf<C extends Call> = { list: ItemOf<C>[]; total: number }
+
+/** A paged list, page after page. */
+export function useCallPages<C extends Call>(
+  call: C,
+  request: Omit<RequestOf<C>, 'pageNum' | 'pageSize'>,
+  pageSize = 20,
+) {
+  const { header } = useLanguage()
+  return useInfiniteQuery({
+    queryKey: [call.path, header, request, pageSize],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(call, { ...request, pageNum: pageParam, pageSize } as RequestOf<C>, signal) as Promise<PageOf<C>>,
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.length * pageSize < last.total && last.list.length > 0 ? pages.length + 1 : undefined,
+  })
+}

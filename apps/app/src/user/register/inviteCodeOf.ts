@@ -1,9 +1,0 @@
-/** The code in an invitation link, whether it stands before or after the hash, and whatever its capitals. */
-export function inviteCodeOf(...queries: readonly string[]): string {
-  for (const query of queries) {
-    for (const [name, value] of new URLSearchParams(query)) {
-      if (name.toLowerCase() === 'invitecode') return value.trim().toUpperCase()
-    }
-  }
-  return ''
-}

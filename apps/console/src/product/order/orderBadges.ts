@@ -1,0 +1,11 @@
+import type { Tone } from '../../components/StateChip.tsx'
+import type { AccountRow } from '../../shell/accountLists.ts'
+
+export type Order = AccountRow<'order'>
+
+export const orderBadges: Record<Order['state'], { readonly label: string; readonly tone: Tone }> = {
+  reflecting: { label: 'Can be undone', tone: 'wait' },
+  valid: { label: 'Valid', tone: 'good' },
+  expired: { label: 'Expired', tone: 'quiet' },
+  undone: { label: 'Undone', tone: 'bad' },
+}

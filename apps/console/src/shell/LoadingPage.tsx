@@ -1,0 +1,24 @@
+import { Mark } from './Mark.tsx'
+
+/** Shown while the console itself is on its way. */
+export function LoadingPage() {
+  return (
+    <div className="opening" role="status">
+      <Mark sizePx={48} />
+      <p>Opening the console…</p>
+    </div>
+  )
+}
+
+/** A console that could not be loaded: offline, or replaced by a newer release meanwhile. */
+export function LoadingFailedPage() {
+  return (
+    <main className="opening is-failed">
+      <Mark sizePx={48} />
+      <p role="alert">The console could not be loaded.</p>
+      <button type="button" onClick={() => location.reload()}>
+        Reload
+      </button>
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { listDifferences } from './listDifferences.ts'
+
+test('only what changed is told, in words', () => {
+  const before = { isFrozen: false, frozenReason: '', withdrawalsStoppedUntil: null, withdrawalsStopReason: '' }
+  expect(
+    listDifferences(
+      JSON.stringify(before),
+      JSON.stringify({ ...before, isFrozen: true, frozenReason: 'Odd sign-ins.' }),
+    ),
+  ).toEqual([
+    { field: 'Frozen', before: 'no', after: 'yes' },
+    { field: 'Reason of the freeze', before: null, after: 'Odd sign-ins.' },
+  ])
+})
+
+test('a thing that is new has no before, one that is gone no after, and its id is not repeated', () => {
+  const row = JSON.stringify({ id: '1', title: { en_US: 'Hello', hi_IN: '' }, isPublished: true })
+  expect(listDifferences('', row)).toEqual([
+    { field: 'Title (en_US)', before: null, after: 'Hello' },
+    { field: 'Published', before: null, after: 'yes' },
+  ])
+  expect(listDifferences(row, '')).toEqual([
+    { field: 'Title (en_US)', before: 'Hello', after: null },
+    { field: 'Published', before: 'yes', after: null },
+  ])
+})
+
+test('a change of one language names the language, and the time of the change is not repeated', () => {
+  const row = (title: object, updateTime: string) => JSON.stringify({ title, updateTime })
+  expect(
+    listDifferences(
+      row({ en_US: 'A', de_DE: 'B' }, '2026-11-15T05:00:00.000Z'),
+      row({ en_US: 'A', de_DE: 'C' }, '2026-11-15T06:00:00.000Z'),
+    ),
+  ).toEqual([{ field: 'Title (de_DE)', before: 'B', after: 'C' }])
+})
+
+test('a moment is shown on the clock of this desk', () => {
+  expect(
+    listDifferences('', JSON.stringify({ withdrawalsStoppedUntil: '2026-11-15T05:00:00.000Z' }))[0]?.after,
+  ).toMatch(/^1[45] Nov 2026, \d\d:00:00$/)
+})
+
+test('what is no JSON is shown as it is', () => {
+  expect(listDifferences('', 'odd')).toEqual([{ field: 'Value', before: null, after: 'odd' }])
+})
+
+test('an entry without before and after says nothing', () => {
+  expect(listDifferences('', '')).toEqual([])
+})

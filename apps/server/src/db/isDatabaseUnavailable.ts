@@ -1,0 +1,27 @@
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const awayMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end)/
+
+/** True when the database is down, starting, full, or took too long: the same request may well succeed in a moment. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // Several addresses were tried, as with `localhost`; all of them failed.
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseUnavailable)
+  const { code = '', severity, syscall } = error as { code?: string; severity?: string; syscall?: string }
+  // Classes 08 connection, 53 resources, 57 operator intervention (shutdown, start-up, time-out), 40 rollback.
+  if (severity) return /^(08|53|57|40)/.test(code)
+  return (
+    (awayCodes.has(code) &&
+      (syscall === 'connect' || syscall === 'read' || syscall === 'write' || syscall === 'getaddrinfo')) ||
+    awayMessages.test(error.message)
+  )
+}

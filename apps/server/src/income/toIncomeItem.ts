@@ -1,0 +1,32 @@
+import { incomeIdOf, type IncomeItem, type IncomeName } from '@millrace/contract/income/income'
+import { usdtDecimal } from '@millrace/money'
+import type { IncomeRow } from './store.ts'
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const incomeId = new RegExp(`^(${uuid})\\.(\\d{4}-\\d{2}-\\d{2})\\.(${uuid})$`, 'i')
+
+/** Null when it is no income's name. */
+export function readIncomeId(id: string): IncomeName | null {
+  const [, orderId, day, reportId] = incomeId.exec(id) ?? []
+  if (
+    !orderId ||
+    !day ||
+    !reportId ||
+    Number.isNaN(Date.parse(day)) ||
+    new Date(day).toISOString().slice(0, 10) !== day
+  )
+    return null
+  return { orderId, day, reportId }
+}
+
+export const toIncomeItem = (row: IncomeRow): IncomeItem => ({
+  id: incomeIdOf(row),
+  orderId: row.orderId,
+  productId: row.productId,
+  kind: row.kind,
+  productName: row.productName,
+  day: row.day,
+  amount: usdtDecimal(row.amount),
+  state: row.state,
+  receivedTime: row.receivedAt?.toISOString() ?? null,
+})

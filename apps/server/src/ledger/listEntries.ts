@@ -1,0 +1,44 @@
+import { money, type Money } from '@millrace/money'
+import type { AccountKind } from './account.ts'
+import type { Db } from './inTransaction.ts'
+import { findRecords } from './store.ts'
+import type { TransferKind } from './transferKind.ts'
+
+export type Entry = {
+  readonly seq: bigint
+  readonly id: string
+  readonly leg: number
+  readonly kind: TransferKind
+  readonly from: AccountKind
+  readonly to: AccountKind
+  readonly amount: Money
+  readonly reason: string
+  readonly businessDay: string
+  readonly createdAt: Date
+}
+
+const newest = 2n ** 63n - 1n
+
+/**
+ * The transfers of a member, newest first; of a machine, those in which no member takes part. The next page begins
+ * before the last one's `seq`.
+ */
+export async function listEntries(
+  db: Db,
+  owner: string,
+  page: { readonly before?: bigint; readonly limit: number },
+): Promise<Entry[]> {
+  const rows = await findRecords(db, owner, page.before ?? newest, page.limit)
+  return rows.map(({ seq, id, leg, kind, fromKind, toKind, amount, currency, reason, businessDay, createdAt }) => ({
+    seq,
+    id,
+    leg,
+    kind,
+    from: fromKind,
+    to: toKind,
+    amount: money(amount, currency),
+    reason,
+    businessDay,
+    createdAt,
+  }))
+}

@@ -1,0 +1,48 @@
+import { paths } from '@millrace/contract/paths'
+import { money, toDecimal, usdtDecimal } from '@millrace/money'
+import type { Platform } from './http/context.ts'
+import { addMessages } from './msg/index.ts'
+import { findPaidOut, type RailListener } from './rails/index.ts'
+import { receivePendingReports } from './revenue/index.ts'
+
+/** Who hears of what the rails have done. Members are told of each thing once, however often this is called. */
+export const notifyRailEvents = (platform: Pick<Platform, 'db' | 'pool'>): RailListener => ({
+  arrived: (arrivals) =>
+    addMessages(
+      platform.db,
+      arrivals.map(({ rechargeId, memberId, creditedMinor }) => ({
+        memberId,
+        kind: 'recharge-arrived',
+        params: { amount: usdtDecimal(creditedMinor), currency: 'USDT' },
+        subject: rechargeId,
+        path: `${paths.rechargeHistory}?id=${rechargeId}`,
+      })),
+    ),
+  async paidOut(payoutIds) {
+    await addMessages(
+      platform.db,
+      (await findPaidOut(platform.db, payoutIds)).map(({ id, memberId, pays, currency }) => ({
+        memberId,
+        kind: 'withdraw-paid',
+        params: { amount: toDecimal(money(pays, currency)), currency },
+        subject: id,
+        path: paths.withdrawHistory,
+      })),
+    )
+  },
+  async failed(payoutIds) {
+    await addMessages(
+      platform.db,
+      (await findPaidOut(platform.db, payoutIds)).map(({ id, memberId, amount, reason }) => ({
+        memberId,
+        kind: 'withdraw-failed',
+        params: { amount: usdtDecimal(amount), currency: 'USDT', reason: `withdraw.reason.${reason}` },
+        subject: id,
+        path: paths.withdrawHistory,
+      })),
+    )
+  },
+  async machinePaid(machineIds) {
+    for (const machineId of machineIds) await receivePendingReports(platform, machineId)
+  },
+})

@@ -1,0 +1,29 @@
+import type { ProductItem } from '@millrace/contract/product/product'
+import { usdtDecimal } from '@millrace/money'
+import type { ItemRow } from './store.ts'
+
+const badges = { plain: 1, presale: 5, rush: 6 } as const
+
+/** A machine as the list and the detail show it. */
+export const toProductItem = (row: ItemRow): ProductItem => ({
+  id: row.id,
+  kind: row.kind,
+  productName: row.name,
+  productImg: row.picture,
+  place: row.place,
+  status: row.soldUnits >= row.units ? 3 : row.isRetired ? 1 : badges[row.sale],
+  isOpen: row.isOpen,
+  startTime: row.saleStart?.toISOString() ?? null,
+  endTime: row.saleEnd?.toISOString() ?? null,
+  daotimes: row.sale === 'rush' ? (row.saleEnd?.toISOString() ?? null) : null,
+  nowTime: row.now.toISOString(),
+  dayReturnAmount: usdtDecimal(row.dayReturn),
+  actualDayReturn: row.average === null ? null : usdtDecimal(row.average),
+  validDays: row.validDays,
+  price: usdtDecimal(row.price),
+  walletotal: usdtDecimal(row.dayReturn * BigInt(row.validDays)),
+  units: row.units,
+  soldUnits: row.soldUnits,
+  isRetired: row.isRetired,
+  isDemo: row.isDemo,
+})

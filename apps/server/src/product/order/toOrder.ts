@@ -1,0 +1,31 @@
+import type { Order } from '@millrace/contract/product/order'
+import { usdtDecimal } from '@millrace/money'
+import type { OrderRow } from './store.ts'
+
+/** An order as its member sees it. */
+export function toOrder(row: OrderRow): Order {
+  const isReflecting = row.state === 'reflecting'
+  const refund = row.price - row.received
+  return {
+    id: row.id,
+    productId: row.machineId,
+    kind: row.kind,
+    productName: row.name,
+    productImg: row.picture,
+    num: row.units,
+    price: usdtDecimal(row.price),
+    couponAmount: usdtDecimal(row.couponAmount),
+    state: row.state,
+    received: usdtDecimal(row.received),
+    expected: usdtDecimal(row.dayReturn * BigInt(row.units) * BigInt(row.validDays)),
+    dayReturnAmount: usdtDecimal(row.dayReturn),
+    buyTime: row.boughtAt.toISOString(),
+    firstDay: row.firstDay,
+    expireDay: row.lastDay,
+    reflectUntil: isReflecting ? row.reflectUntil.toISOString() : null,
+    refund: isReflecting ? usdtDecimal(refund > 0n ? refund : 0n) : null,
+    nowTime: row.seenAt.toISOString(),
+    agreementVersion: row.agreementVersion,
+    agreementHash: row.agreementHash,
+  }
+}

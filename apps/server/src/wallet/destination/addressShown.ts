@@ -1,8 +1,0 @@
-import { showAddress, type Address } from '@millrace/chain/address'
-import { networks } from '@millrace/chain/networks'
-
-/** An address in its chain's own notation; empty where there is none. */
-export function addressShown(rail: string, address: string): string {
-  const network = networks.find((network) => network.rail === rail)
-  return network && address !== '' ? showAddress(network.addressFormat, address as Address) : address
-}

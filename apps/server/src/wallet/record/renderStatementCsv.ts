@@ -1,0 +1,74 @@
+import { usdtDecimal } from '@millrace/money'
+import type { Language } from '@millrace/texts'
+import { say } from '@millrace/texts/server/say.ts'
+import type { Statement } from './buildStatement.ts'
+
+const byteOrderMark = '\ufeff'
+
+/** A spreadsheet would take a text that begins like this for a formula and run it. */
+const beginsFormula = /^[=+\-@\t\r＝＋－＠]/
+
+function field(text: string): string {
+  const safe = beginsFormula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/**
+ * One table of as many columns throughout, as RFC 4180 wants it; the columns of amounts hold plain decimals and nothing
+ * else.
+ */
+export function renderStatementCsv(
+  language: Language,
+  { holder, from, to, sums, movedIn, movedOut, lines }: Statement,
+): Buffer {
+  const t = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => say(language, key, values)
+  const row = (what: string, { day = '', time = '', code = '', in: comesIn = '', out = '', balance = '' } = {}) => [
+    day,
+    time,
+    what,
+    code,
+    comesIn,
+    out,
+    balance,
+  ]
+  const beside = (what: string, opening: bigint, closing: bigint) => [
+    row(`${what}: ${t('statement.opening')}`, { day: from, balance: usdtDecimal(opening) }),
+    row(`${what}: ${t('statement.closing')}`, { day: to, balance: usdtDecimal(closing) }),
+  ]
+  const rows = [
+    [
+      t('statement.date'),
+      t('statement.time'),
+      t('statement.description'),
+      t('statement.code'),
+      t('statement.in'),
+      t('statement.out'),
+      t('statement.balance'),
+    ],
+    row(
+      `${t('pdf.practice')}. ${t('statement.title')}. ${t('statement.span-of', { from, to })}. ${t('statement.zone', { timeZone: sums.timeZone })}`,
+    ),
+    row(`${t('statement.holder')}: ${holder}`),
+    row(`${t('statement.unit')}: USDT`),
+    row(t('statement.opening'), { day: from, balance: usdtDecimal(sums.availableOpening) }),
+    ...lines.map((line) =>
+      row(line.description, {
+        day: line.day,
+        time: line.time,
+        code: line.code,
+        in: line.movedIn > 0n ? usdtDecimal(line.movedIn) : '',
+        out: line.movedOut > 0n ? usdtDecimal(line.movedOut) : '',
+        balance: usdtDecimal(line.balance),
+      }),
+    ),
+    row(t('statement.closing'), {
+      day: to,
+      in: usdtDecimal(movedIn),
+      out: usdtDecimal(movedOut),
+      balance: usdtDecimal(sums.availableClosing),
+    }),
+    ...beside(t('statement.held'), sums.heldOpening, sums.heldClosing),
+    ...beside(t('statement.unclaimed'), sums.unclaimedOpening, sums.unclaimedClosing),
+  ]
+  return Buffer.from(byteOrderMark + rows.map((cells) => `${cells.map(field).join(',')}\r\n`).join(''), 'utf8')
+}

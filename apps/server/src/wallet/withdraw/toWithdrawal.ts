@@ -1,0 +1,90 @@
+import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
+import { money, toDecimal, usdtDecimal } from '@millrace/money'
+import type { Language } from '@millrace/texts'
+import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
+import { getBankName } from '../destination/banks.ts'
+import { formatRailAddress } from '../destination/formatRailAddress.ts'
+import { toRecordCode } from '../toRecordCode.ts'
+import type { WithdrawalResult, WithdrawalRow } from './store.ts'
+
+/** Why it failed; what an operator wrote is told as it is. */
+export function describeReason(language: Language, { reason, note }: Pick<WithdrawalRow, 'reason' | 'note'>): string {
+  const key = `withdraw.reason.${reason}`
+  const text = reason === '' ? '' : say(language, isServerTextKey(key) ? key : 'withdraw.reason.other')
+  return [text, note].filter(Boolean).join(' ')
+}
+
+/**
+ * What a pending one waits for, where it cannot go on at once. People decide at any hour, so a moment that is known is
+ * told first.
+ */
+export function getWait({
+  state,
+  startsAt,
+  seenAt,
+  destinationUsableAt,
+  approvals,
+  approvalsNeeded,
+}: WithdrawalRow): Pick<Withdrawal, 'waitsUntil' | 'waitsFor'> {
+  if (state !== 'pending') return { waitsUntil: null, waitsFor: null }
+  if (startsAt === null) return { waitsUntil: null, waitsFor: 'window' }
+  if (startsAt > seenAt)
+    return { waitsUntil: startsAt.toISOString(), waitsFor: startsAt > destinationUsableAt ? 'window' : 'destination' }
+  return { waitsUntil: null, waitsFor: approvals < approvalsNeeded ? 'approval' : null }
+}
+
+/** How deep a payout is in its chain; null where there is no chain or nothing to be seen in it. */
+function confirmationsOf({ rail, railTransaction, blockNumber, height }: WithdrawalRow): number | null {
+  if (rail === 'bank' || railTransaction === '') return null
+  return blockNumber === null || height === null ? 0 : Math.max(0, Number(height - blockNumber) + 1)
+}
+
+/** A withdrawal as its member sees it. */
+export function toWithdrawal(language: Language, row: WithdrawalRow): Withdrawal {
+  const confirmations = confirmationsOf(row)
+  return {
+    id: row.id,
+    code: toRecordCode('W', row.id),
+    state: row.state,
+    amount: usdtDecimal(row.amount),
+    fee: usdtDecimal(row.fee),
+    arrives: toDecimal(money(row.pays, row.currency)),
+    currency: row.currency,
+    rate: row.rate,
+    rail: row.rail,
+    destinationId: row.destinationId,
+    destination: {
+      address: formatRailAddress(row.rail, row.address),
+      bankName: getBankName(row.bankCode),
+      payee: row.payee,
+      account: row.account,
+    },
+    steps: row.steps.map(({ state, at, note }) => ({
+      state,
+      time: new Date(at).toISOString(),
+      note: state === 'failed' ? describeReason(language, { reason: row.reason, note }) : note,
+    })),
+    createTime: row.createdAt.toISOString(),
+    deadlineTime: row.deadlineAt.toISOString(),
+    isOverdue: row.isOverdue,
+    nowTime: row.seenAt.toISOString(),
+    ...getWait(row),
+    reason: describeReason(language, row),
+    txHash: row.rail === 'bank' ? '' : row.railTransaction,
+    confirmations,
+    confirmationsNeeded: confirmations === null ? null : row.confirmationsNeeded,
+  }
+}
+
+/** One that was just asked for, as reading it again would show it. */
+export const toNewWithdrawal = (asked: WithdrawalResult): WithdrawalRow => ({
+  ...asked,
+  seenAt: asked.createdAt,
+  isOverdue: false,
+  approvals: 0,
+  railTransaction: '',
+  blockNumber: null,
+  height: null,
+  confirmationsNeeded: 0,
+  steps: [{ state: 'requested', at: asked.createdAt.toISOString(), note: '' }],
+})

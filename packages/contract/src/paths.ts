@@ -1,0 +1,93 @@
+/**
+ * Where each screen of the member app is, under the name that the code uses for it. The paths themselves are the
+ * specification's, and part of the wire: messages, records and published content link to them.
+ */
+export const paths = {
+  home: '/index',
+  language: '/index/language',
+  noPermission: '/nopermission',
+  components: '/components',
+  pdf: '/user/pdf',
+
+  // msg
+  news: '/news',
+  article: '/info/detail',
+  messageHub: '/message',
+  messages: '/user/msg',
+  notice: '/index/alert',
+  noticeArchive: '/user/news',
+  about: '/index/about',
+
+  // user
+  login: '/user/login',
+  register: '/user/login/register',
+  registerByEmail: '/login/registerbym',
+  resetPassword: '/user/login/forgetPassword',
+  inbox: '/user/inbox',
+  personal: '/mine',
+  profile: '/user/information',
+  nickname: '/user/name',
+  bindEmail: '/user/bindEmail',
+  verify: '/user/verify',
+  security: '/user/securitycenter',
+  loginPassword: '/user/loginPwd',
+  fundPassword: '/user/fundPwd',
+  settings: '/user/system',
+
+  // product
+  catalogue: '/projects',
+  machine: '/index/detail',
+  chooseCoupon: '/index/setcoupon',
+  orders: '/user/myorder',
+  order: '/user/orders',
+  holdings: '/user/stock',
+
+  // income
+  claim: '/user/receiveincome',
+  claimAll: '/user/allExtract',
+  earnings: '/user/earn',
+  howItWorks: '/index/incomePattern',
+  incomeSource: '/income/source',
+
+  // wallet
+  balance: '/user/balance',
+  fund: '/user/fund',
+  records: '/user/record',
+  chooseChannel: '/user/newrecharge',
+  chainRecharge: '/user/recharge',
+  bankRecharge: '/user/cashrecharge',
+  rechargeHistory: '/user/record2',
+  chainMovements: '/user/recordU',
+  withdraw: '/user/withdraw',
+  withdrawToBank: '/user/cashwithdraw',
+  withdrawHistory: '/user/withrecord',
+  addresses: '/user/address',
+  addAddress: '/user/addAddress',
+  bankAccounts: '/user/Caddress',
+  addBankAccount: '/user/CaddAddress',
+  chooseBank: '/user/bank',
+
+  // square
+  community: '/dynamic',
+  newPost: '/user/addynamic',
+  feedback: '/user/feedback',
+
+  // gift
+  team: '/index/friend',
+  teamLevel: '/index/friendmore',
+  invitationRewards: '/index/lowerincome',
+  invitation: '/index/invitation',
+  invitationTerms: '/index/sharedetails',
+  joinGroup: '/index/joinGroup',
+  shareLink: '/index/shareLink',
+  signIn: '/index/sign',
+  signInRecords: '/user/signbonus',
+  couponsToClaim: '/index/getcoupon',
+  coupons: '/index/mycoupon',
+  rewards: '/user/reward',
+
+  // transparency
+  proof: '/user/proof',
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]
