@@ -48,27 +48,27 @@ export class Newcomer {
 
   /** Gets the code out of the practice inbox, which puts it into the form. */
   async useCode() {
-    await this.link('code.inbox').click()
+    await this.link('codeEntry.inbox').click()
     await this.button('inbox.use').first().click()
     await expect(this.page.getByRole('textbox').first()).toHaveValue(/^\d$/)
   }
 
   async sendCodeWithoutPicture() {
-    await this.button('captcha.cannot-see').click()
+    await this.button('account.captcha.cannot-see').click()
     await this.button('register.send').click()
   }
 
   async choosePassword(key: string, password: string) {
     await this.field(key).fill(password)
-    await this.field('password.repeat').fill(password)
+    await this.field('account.password.repeat').fill(password)
   }
 
   async logOut() {
     await this.page.goto('/#/user/information')
-    await this.button('logout.confirm').click()
+    await this.button('profile.logout.confirm').click()
     await this.page
       .getByRole('dialog')
-      .getByRole('button', { name: said(this.texts, 'logout.confirm') })
+      .getByRole('button', { name: said(this.texts, 'profile.logout.confirm') })
       .click()
     await this.isAt('/user/login')
     expect(await this.page.evaluate(() => localStorage.getItem('token'))).toBeNull()

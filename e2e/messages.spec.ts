@@ -8,7 +8,7 @@ test('the topics of notifications are chosen for good, and a browser that blocks
 }) => {
   await keepToken(page, demoMember(request))
   await page.goto('/#/user/system')
-  await expect(page.getByText(textsOf('en', 'user')['notifications.denied'] ?? '')).toBeVisible()
+  await expect(page.getByText(textsOf('en', 'user')['settings.notifications.denied'] ?? '')).toBeVisible()
   const income = page.getByRole('switch', { name: /Income to claim/ })
   await expect(income).toBeChecked()
   const saved = page.waitForResponse(

@@ -84,7 +84,7 @@ test('a new member takes money in by USDT and naira, takes it out again, and get
 
   await test.step('registers and sets a fund password', async () => {
     await page.goto('/#/user/login/register')
-    await who.field('phone.label').fill(who.phone)
+    await who.field('account.phone.label').fill(who.phone)
     await who.sendCodeWithoutPicture()
     await who.useCode()
     await who.choosePassword('register.password', 'Newcomer1')
@@ -93,10 +93,10 @@ test('a new member takes money in by USDT and naira, takes it out again, and get
     await page.goto('/#/user/fundPwd')
     await who.button('register.send').click()
     await who.useCode()
-    await who.field('fund-password.new').pressSequentially(fundPassword)
-    await who.field('fund-password.repeat').pressSequentially(fundPassword)
-    await who.button('fund-password.submit').click()
-    await who.sees('fund-password.done')
+    await who.field('fundPassword.new').pressSequentially(fundPassword)
+    await who.field('fundPassword.repeat').pressSequentially(fundPassword)
+    await who.button('fundPassword.submit').click()
+    await who.sees('fundPassword.done')
   })
   await test.step('takes practice USDT from the faucet and watches 20 confirmations', async () => {
     await page.goto('/#/user/newrecharge')

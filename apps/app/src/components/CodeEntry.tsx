@@ -38,8 +38,8 @@ export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }
   return (
     <div ref={box} className="grid gap-1">
       <CodeField
-        label={t('code.label')}
-        hint={t('code.sent-to', { account: sentTo })}
+        label={t('codeEntry.label')}
+        hint={t('codeEntry.sent-to', { account: sentTo })}
         error={field.error}
         value={field.value}
         onChange={field.onChange}
@@ -49,7 +49,7 @@ export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }
         {data?.practiceMode && (
           <Link to={`${paths.inbox}?account=${encodeURIComponent(account)}&form=${formName}`} className={style}>
             <Icon name="mail" className="size-5" />
-            {t('code.inbox')}
+            {t('codeEntry.inbox')}
           </Link>
         )}
       </div>
@@ -63,12 +63,12 @@ function Again({ againAt, onAgain }: { againAt: string; onAgain: () => void }) {
   if (isDue)
     return (
       <button type="button" onClick={onAgain} className={style}>
-        {t('code.again')}
+        {t('codeEntry.again')}
       </button>
     )
   return (
     <span className="inline-flex min-h-11 items-center gap-2 text-13 text-muted">
-      {t('code.again-in')} <Countdown until={againAt} onEnd={() => setIsDue(true)} />
+      {t('codeEntry.again-in')} <Countdown until={againAt} onEnd={() => setIsDue(true)} />
     </span>
   )
 }

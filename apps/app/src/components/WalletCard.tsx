@@ -30,11 +30,11 @@ export function WalletCard({ isElsewhere = true }: { isElsewhere?: boolean }) {
                     to={paths.balance}
                     className="-ml-1 inline-flex min-touch items-center gap-1 rounded-chip px-1 hover:underline"
                   >
-                    {t('wallet.holding')}
+                    {t('walletCard.holding')}
                     <Icon name="forward" className="size-4" />
                   </Link>
                 ) : (
-                  t('wallet.holding')
+                  t('walletCard.holding')
                 )}
               </h2>
               <span className="-mr-3">
@@ -45,13 +45,13 @@ export function WalletCard({ isElsewhere = true }: { isElsewhere?: boolean }) {
           </div>
           <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3">
             <div className="grid content-between">
-              <dt className="text-13 text-muted">{t('wallet.extractable')}</dt>
+              <dt className="text-13 text-muted">{t('walletCard.extractable')}</dt>
               <dd>
                 <Figure amount={usdt(extractable)} hasUnit={false} />
               </dd>
             </div>
             <div className="grid content-between">
-              <dt className="text-13 text-muted">{t('wallet.today')}</dt>
+              <dt className="text-13 text-muted">{t('walletCard.today')}</dt>
               <dd>
                 <Figure
                   amount={usdt(todayEarnings)}
@@ -62,16 +62,16 @@ export function WalletCard({ isElsewhere = true }: { isElsewhere?: boolean }) {
               </dd>
             </div>
             <div className="grid content-between">
-              <dt className="text-13 text-muted">{t('wallet.revenue')}</dt>
+              <dt className="text-13 text-muted">{t('walletCard.revenue')}</dt>
               <dd>
                 <Figure amount={usdt(totalRevenue)} hasUnit={false} />
               </dd>
             </div>
           </dl>
           <div className="flex flex-wrap gap-3 *:flex-1 *:basis-28">
-            <ButtonLink to={paths.chooseChannel}>{t('wallet.recharge')}</ButtonLink>
+            <ButtonLink to={paths.chooseChannel}>{t('walletCard.recharge')}</ButtonLink>
             <ButtonLink kind="soft" to={paths.withdraw}>
-              {t('wallet.withdraw')}
+              {t('walletCard.withdraw')}
             </ButtonLink>
           </div>
         </Card>

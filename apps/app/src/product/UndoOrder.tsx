@@ -20,7 +20,7 @@ export function UndoOrder({ order, heardAtMs }: { order: Order; heardAtMs: numbe
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-caution-soft px-4 py-3">
       <p className="grid min-w-32 flex-1 text-13">
-        <span>{t('undo.time')}</span>
+        <span>{t('order.undo.time')}</span>
         <span className="text-17 font-bold text-caution">
           <Countdown
             until={toDeviceTime(reflectUntil, nowTime, heardAtMs)}
@@ -35,7 +35,7 @@ export function UndoOrder({ order, heardAtMs }: { order: Order; heardAtMs: numbe
           setIsOpen(true)
         }}
       >
-        {t('undo.button')}
+        {t('order.undo.button')}
       </Button>
       {isWanted && (
         <ShowAmounts value>

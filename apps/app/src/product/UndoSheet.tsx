@@ -21,7 +21,7 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
   const amount = useAmount()
   const [isBusy, setIsBusy] = useState(false)
   const [isProofWanted, setIsProofWanted] = useState(false)
-  const confirm = t('undo.confirm', { amount: amount(refund) })
+  const confirm = t('order.undo.confirm', { amount: amount(refund) })
 
   const close = () => {
     setIsProofWanted(false)
@@ -29,7 +29,7 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
   }
   const undo = async () => {
     await callApi(sellFinancial, { orderId: order.id })
-    showToast(t('undo.done', { amount: amount(refund) }), { tone: 'good' })
+    showToast(t('order.undo.done', { amount: amount(refund) }), { tone: 'good' })
     close()
     // Wallet, stock, orders and incomes have all moved.
     await queryClient.invalidateQueries()
@@ -52,12 +52,12 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
   const facts = (
     <Facts
       facts={[
-        { name: t('undo.paid'), value: amount(order.price) },
+        { name: t('order.undo.paid'), value: amount(order.price) },
         {
-          name: t('undo.received'),
+          name: t('order.undo.received'),
           value: Number(order.received) > 0 ? `−${amount(order.received)}` : amount(order.received),
         },
-        { name: t('undo.back'), value: amount(refund) },
+        { name: t('order.undo.back'), value: amount(refund) },
       ]}
     />
   )
@@ -69,7 +69,7 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
     )
   return (
     <Sheet
-      title={t('undo.title')}
+      title={t('order.undo.title')}
       isOpen={isOpen}
       onClose={close}
       actions={
@@ -78,12 +78,12 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
             {confirm}
           </Button>
           <Button kind="soft" isWide onPress={close}>
-            {t('undo.keep')}
+            {t('order.undo.keep')}
           </Button>
         </>
       }
     >
-      <p className="text-muted">{t('undo.body', { name: order.productName, units: order.num })}</p>
+      <p className="text-muted">{t('order.undo.body', { name: order.productName, units: order.num })}</p>
       {facts}
     </Sheet>
   )

@@ -10,14 +10,18 @@ export function FrozenNote({ member: { frozen, withdrawalStop } }: { member: Mem
   return (
     <>
       {frozen && (
-        <Note tone="caution" icon="lock" title={t('frozen.title')}>
-          <p>{t('frozen.reason', { reason: frozen.reason })}</p>
-          <p>{t(withdrawalStop ? 'frozen.works' : 'frozen.works-withdraw')}</p>
+        <Note tone="caution" icon="lock" title={t('user.frozen.title')}>
+          <p>{t('user.frozen.reason', { reason: frozen.reason })}</p>
+          <p>{t(withdrawalStop ? 'user.frozen.works' : 'user.frozen.works-withdraw')}</p>
         </Note>
       )}
       {withdrawalStop && (
-        <Note tone="caution" icon="clock" title={t('frozen.stop', { time: formatMoment(withdrawalStop.until, code) })}>
-          <p>{t('frozen.reason', { reason: withdrawalStop.reason })}</p>
+        <Note
+          tone="caution"
+          icon="clock"
+          title={t('user.frozen.stop', { time: formatMoment(withdrawalStop.until, code) })}
+        >
+          <p>{t('user.frozen.reason', { reason: withdrawalStop.reason })}</p>
         </Note>
       )}
     </>

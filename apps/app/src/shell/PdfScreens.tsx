@@ -19,7 +19,7 @@ const Statement = lazy(() =>
   loadChunk(async () => {
     const [{ StatementScreen }] = await Promise.all([
       import('../wallet/statement/StatementScreen.tsx'),
-      loadTexts('fund'),
+      loadTexts('wallet'),
     ])
     return { default: StatementScreen }
   }),

@@ -36,7 +36,7 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   [paths.machine]: screen(() => import('../product/machine/MachineScreen.tsx'), 'product', [paths.login]),
   [paths.chooseCoupon]: screen(() => import('../product/coupon/ChooseCouponScreen.tsx'), 'product'),
   [paths.pdf]: screen(() => import('./PdfScreens.tsx')),
-  [paths.community]: screen(() => import('../square/feed/FeedScreen.tsx')),
+  [paths.community]: screen(() => import('../square/feed/FeedScreen.tsx'), 'square'),
   [paths.news]: screen(() => import('../msg/news/NewsScreen.tsx'), 'msg', [paths.article]),
   [paths.article]: screen(() => import('../msg/news/ArticleScreen.tsx'), 'msg'),
   [paths.notice]: screen(() => import('../msg/notice/NoticeScreen.tsx'), 'msg'),
@@ -116,14 +116,14 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
     [paths.chooseBank, paths.inbox],
   ),
   [paths.chooseBank]: screen(() => import('../wallet/destinations/addBankAccount/ChooseBankScreen.tsx'), 'wallet'),
-  [paths.balance]: screen(() => import('../wallet/balance/BalanceScreen.tsx'), 'fund', [
+  [paths.balance]: screen(() => import('../wallet/balance/BalanceScreen.tsx'), 'wallet', [
     paths.chooseChannel,
     paths.withdraw,
     paths.records,
     paths.fund,
   ]),
-  [paths.fund]: screen(() => import('../wallet/fund/FundScreen.tsx'), 'fund', [paths.records, paths.holdings]),
-  [paths.records]: screen(() => import('../wallet/records/RecordsScreen.tsx'), 'fund', [paths.pdf]),
+  [paths.fund]: screen(() => import('../wallet/fund/FundScreen.tsx'), 'wallet', [paths.records, paths.holdings]),
+  [paths.records]: screen(() => import('../wallet/records/RecordsScreen.tsx'), 'wallet', [paths.pdf]),
   [paths.chooseChannel]: screen(() => import('../wallet/recharge/choose/ChooseChannelScreen.tsx'), 'wallet', [
     paths.chainRecharge,
     paths.bankRecharge,
@@ -140,5 +140,5 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   [paths.chainMovements]: screen(() => import('../wallet/chainMovements/ChainMovementsScreen.tsx'), 'wallet', [
     paths.rechargeHistory,
   ]),
-  [paths.components]: screen(() => import('../components/page/ComponentsScreen.tsx'), 'msg'),
+  [paths.components]: screen(() => import('../components/page/ComponentsScreen.tsx'), ['msg', 'product', 'square']),
 }

@@ -18,7 +18,7 @@ export function useMember() {
     queryKey: queryKeyOf(userInfo, header, {}),
     queryFn: async ({ signal }) => {
       const member = (await callApi(userInfo, {}, signal)) as Member | null
-      if (!member) throw new CallFailure(i18n._('member.empty' satisfies TextKey), null)
+      if (!member) throw new CallFailure(i18n._('user.member.empty' satisfies TextKey), null)
       saveUserInfo(member)
       return member
     },

@@ -1,13 +1,26 @@
 import { setupI18n, type I18n } from '@lingui/core'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { existsSync, readFileSync } from 'node:fs'
-import type { ServerTextKey } from '../index.ts'
+import type { ServerTextKey, TextFolder } from '../index.ts'
 import { languages, tagOf, type Language, type LanguageCode } from '../languages.ts'
+import aliases from './aliases.json' with { type: 'json' }
 
 type Catalog = {
   readonly i18n: I18n
-  /** Texts without values, which are the same every time. */ readonly plain: Map<ServerTextKey, string>
+  /** Texts without values, which are the same every time. */
+  readonly plain: Map<ServerTextKey, string>
 }
+
+const folders: readonly (TextFolder | 'server')[] = [
+  'shell',
+  'msg',
+  'user',
+  'product',
+  'income',
+  'wallet',
+  'square',
+  'server',
+]
 
 const catalogs = new Map<LanguageCode, Catalog>()
 
@@ -33,16 +46,23 @@ function load(language: Language): I18n {
 
 const files = new Map<LanguageCode, Record<string, string>>()
 
+/** The app's texts, the server's own, and the server's aliases for texts of the app. */
 function textsOf(code: LanguageCode): Record<string, string> {
   let texts = files.get(code)
   if (!texts) {
-    const file = new URL(`${code}.json`, import.meta.url)
-    files.set(
-      code,
-      (texts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}),
-    )
+    const read = Object.assign({}, ...folders.map((folder) => readFolder(folder, code))) as Record<string, string>
+    const aliased = Object.entries(aliases).flatMap(([key, target]) => {
+      const text = read[target]
+      return text === undefined ? [] : [[key, text] as const]
+    })
+    files.set(code, (texts = { ...read, ...Object.fromEntries(aliased) }))
   }
   return texts
+}
+
+function readFolder(folder: string, code: LanguageCode): Record<string, string> {
+  const file = new URL(`../${folder}/${code}.json`, import.meta.url)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
 }
 
 /** Reads every language now, so that a broken text stops the start and not an answer. */

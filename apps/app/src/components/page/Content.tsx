@@ -29,7 +29,7 @@ export function Content({ theme }: { theme: Theme }) {
   const t = useText()
   const { tag } = useLanguage()
   const [until] = useState(() => new Date(Date.now() + soonMs).toISOString())
-  const slides = (['home.welcome.title', 'home.machines.empty', 'community.empty'] as const).map((key) => ({
+  const slides = (['home.welcome.title', 'home.machines.empty', 'feed.empty'] as const).map((key) => ({
     id: key,
     title: t(key),
   }))

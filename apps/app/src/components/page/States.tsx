@@ -42,10 +42,10 @@ export function States() {
           <EmptyState
             heading="h3"
             drawing={<MachinesDrawing />}
-            title={t('products.empty')}
-            body={t('products.empty-body')}
+            title={t('catalogue.empty')}
+            body={t('catalogue.empty-body')}
           >
-            <Button kind="soft">{t('products.way-on')}</Button>
+            <Button kind="soft">{t('catalogue.way-on')}</Button>
           </EmptyState>
         </Card>
       </Part>

@@ -33,7 +33,7 @@ export function ClaimAllScreen() {
     setIsBusy(true)
     try {
       const done = await claim()
-      showToast(t('claim.done'), { tone: 'good' })
+      showToast(t('claim.action.done'), { tone: 'good' })
       // Its way to the wallet is watched there.
       await navigate(paths.claim, { replace: true, state: { claimed: done.amount } })
     } catch {
@@ -44,12 +44,12 @@ export function ClaimAllScreen() {
   }
   return (
     <Screen
-      title={t('extract.title')}
+      title={t('claim.all.title')}
       onRefresh={incomesChanged}
       bottom={
         Number(total) > 0 ? (
           <Button isWide isBusy={isBusy} onPress={() => void take()}>
-            {t('claim.all', { amount: amount(total) })}
+            {t('claim.action.all', { amount: amount(total) })}
           </Button>
         ) : undefined
       }
@@ -68,7 +68,7 @@ export function ClaimAllScreen() {
             <>
               <Card className="grid gap-4 p-5">
                 <div className="grid gap-1">
-                  <p className="text-13 text-muted">{t('extract.total')}</p>
+                  <p className="text-13 text-muted">{t('claim.all.total')}</p>
                   <Figure amount={usdt(data.total)} size="large" />
                 </div>
                 <Facts
@@ -76,7 +76,7 @@ export function ClaimAllScreen() {
                     .filter((row) => Number(row.amount) > 0)
                     .map((row) => ({
                       id: row.orderId,
-                      name: t('extract.order', { name: row.productName, days: row.days }),
+                      name: t('claim.all.order', { name: row.productName, days: row.days }),
                       value: amount(row.amount),
                     }))}
                 />
@@ -84,9 +84,9 @@ export function ClaimAllScreen() {
               <Incomes />
             </>
           ) : (
-            <EmptyState drawing={<MachinesDrawing />} title={t('receive.none')} body={t('extract.none-body')}>
+            <EmptyState drawing={<MachinesDrawing />} title={t('claim.none')} body={t('claim.all.none-body')}>
               <ButtonLink kind="soft" to={paths.claim}>
-                {t('receive.title')}
+                {t('claim.title')}
               </ButtonLink>
             </EmptyState>
           )
@@ -102,8 +102,8 @@ function Incomes() {
   const incomes = query.data?.pages.flatMap(({ list }) => list) ?? []
   if (incomes.length === 0) return query.isPending ? <Skeleton shape="card" className="h-44 w-full" /> : null
   return (
-    <Section title={t('extract.days')}>
-      <IncomeRows incomes={incomes} label={t('extract.days')} hasState={false} />
+    <Section title={t('claim.all.days')}>
+      <IncomeRows incomes={incomes} label={t('claim.all.days')} hasState={false} />
       {query.hasNextPage && (
         <Button kind="soft" isWide isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
           {t('shell.load-more')}

@@ -51,7 +51,7 @@ export function ClaimScreen() {
     try {
       const done = await claim(orderId)
       setClaimed((before) => [...before, done.amount])
-      showToast(t('claim.done'), { tone: 'good' })
+      showToast(t('claim.action.done'), { tone: 'good' })
     } finally {
       setClaiming(null)
     }
@@ -64,11 +64,11 @@ export function ClaimScreen() {
       disabled={claiming !== null && claiming !== 'all'}
       onPress={() => void take().catch(() => {})}
     >
-      {t('claim.all', { amount: amount(total) })}
+      {t('claim.action.all', { amount: amount(total) })}
     </Button>
   )
   return (
-    <Screen title={t('receive.title')} onRefresh={incomesChanged} bottom={bottom || undefined}>
+    <Screen title={t('claim.title')} onRefresh={incomesChanged} bottom={bottom || undefined}>
       <Loaded query={today} skeleton={<ReceiveSkeleton />}>
         {(data) => (
           <>
@@ -76,7 +76,7 @@ export function ClaimScreen() {
             {data.list.length > 0 ? (
               <>
                 {Number(data.total) > 0 && <ToClaim today={data} />}
-                <ul aria-label={t('receive.orders')} className="grid gap-3">
+                <ul aria-label={t('claim.orders')} className="grid gap-3">
                   {data.list.map((row) => (
                     <li key={row.orderId}>
                       <ClaimableRow
@@ -106,15 +106,15 @@ function ToClaim({ today: { total, lastDay, list } }: { today: Today }) {
   return (
     <Card className="grid gap-1 p-5">
       <p className="text-13 text-muted">
-        {t('receive.total', { orders: list.filter((row) => Number(row.amount) > 0).length })}
+        {t('claim.total', { orders: list.filter((row) => Number(row.amount) > 0).length })}
       </p>
       <Figure amount={usdt(total)} size="large" />
-      {lastDay && <p className="text-13 text-muted">{t('receive.last-day', { day: formatOrderDay(lastDay) })}</p>}
+      {lastDay && <p className="text-13 text-muted">{t('claim.last-day', { day: formatOrderDay(lastDay) })}</p>}
       <Link
         to={paths.claimAll}
         className="-mb-2 inline-flex min-touch items-center justify-self-start font-semibold text-accent hover:underline"
       >
-        {t('receive.consists')}
+        {t('claim.consists')}
       </Link>
     </Card>
   )
@@ -124,14 +124,14 @@ function NothingNow({ today: { lastDay, lastAmount } }: { today: Today }) {
   const t = useText()
   const amount = useAmount()
   const body = !lastDay
-    ? t('receive.none-yet')
+    ? t('claim.none-yet')
     : Number(lastAmount) > 0
-      ? t('receive.none-claimed', { day: formatOrderDay(lastDay), amount: amount(lastAmount) })
-      : t('receive.none-earned', { day: formatOrderDay(lastDay) })
+      ? t('claim.none-claimed', { day: formatOrderDay(lastDay), amount: amount(lastAmount) })
+      : t('claim.none-earned', { day: formatOrderDay(lastDay) })
   return (
-    <EmptyState drawing={<MachinesDrawing />} title={t('receive.none')} body={body}>
+    <EmptyState drawing={<MachinesDrawing />} title={t('claim.none')} body={body}>
       <ButtonLink kind="soft" to={paths.howItWorks}>
-        {t('pattern.title')}
+        {t('howItWorks.title')}
       </ButtonLink>
     </EmptyState>
   )
@@ -154,8 +154,8 @@ function Automatic({ isOn }: { isOn: boolean }) {
   return (
     <Card className="overflow-hidden">
       <SwitchRow
-        title={t('receive.automatic')}
-        below={t('receive.automatic-body')}
+        title={t('claim.automatic')}
+        below={t('claim.automatic-body')}
         isOn={wanted ?? isOn}
         onChange={(value) => void change(value)}
       />
@@ -168,8 +168,8 @@ function Lately() {
   const { data } = useCall(incomeList, { pageSize: 5, state: 'received' })
   if (!data?.list.length) return null
   return (
-    <Section title={t('receive.lately')} more={{ text: t('earn.title'), to: paths.earnings }}>
-      <IncomeRows incomes={data.list} label={t('receive.lately')} />
+    <Section title={t('claim.lately')} more={{ text: t('earnings.title'), to: paths.earnings }}>
+      <IncomeRows incomes={data.list} label={t('claim.lately')} />
     </Section>
   )
 }

@@ -33,16 +33,16 @@ export function ClaimableRow({
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
           <h2 className="font-semibold">{productName}</h2>
           <p className="text-13 text-muted">
-            {isClaimable ? t('receive.units-days', { units: num, days }) : t('receive.units', { units: num })}
+            {isClaimable ? t('claim.units-days', { units: num, days }) : t('claim.units', { units: num })}
           </p>
-          {Number(receiving) > 0 && <Chip tone="accent">{t('receive.receiving', { amount: written(receiving) })}</Chip>}
+          {Number(receiving) > 0 && <Chip tone="accent">{t('claim.receiving', { amount: written(receiving) })}</Chip>}
         </div>
       </div>
       {isClaimable && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
           <Figure amount={usdt(amount)} size="medium" />
           <Button kind="soft" isBusy={isBusy} disabled={isBlocked && !isBusy} onPress={onClaim}>
-            {t('claim.one')}
+            {t('claim.action.one')}
             <span className="sr-only">{productName}</span>
           </Button>
         </div>

@@ -16,15 +16,15 @@ export function PendingIncome({ claimed, receiving }: { claimed: readonly string
         <p className="flex animate-[rise_250ms] items-center gap-3 rounded-card bg-soft p-4">
           <Mark isTurning className="size-6 text-accent" />
           <span className="grid">
-            <strong className="font-semibold">{t('claim.receiving', { amount: amount(receiving) })}</strong>
-            <span className="text-13 text-muted">{t('claim.within')}</span>
+            <strong className="font-semibold">{t('claim.action.receiving', { amount: amount(receiving) })}</strong>
+            <span className="text-13 text-muted">{t('claim.action.within')}</span>
           </span>
         </p>
       )}
       {Number(here) > 0 && (
         <p className="flex animate-[rise_250ms] items-center gap-3 rounded-card bg-good-soft p-4">
           <Icon name="check" className="size-6 text-good" />
-          <strong className="font-semibold">{t('claim.received', { amount: amount(here) })}</strong>
+          <strong className="font-semibold">{t('claim.action.received', { amount: amount(here) })}</strong>
         </p>
       )}
     </div>

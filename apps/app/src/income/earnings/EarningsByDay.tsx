@@ -19,19 +19,19 @@ export function EarningsByDay({ days }: { days: DataOf<typeof incomeEarnings>['d
   const [shown, setShown] = useState(atOnce)
   const newestFirst = days.toReversed().slice(0, shown)
   return (
-    <Section title={t('earn.by-day')}>
+    <Section title={t('earnings.by-day')}>
       <Card className="p-4">
         <Facts
           facts={newestFirst.map((each) =>
             Number(each.amount) > 0
               ? { name: formatDay(each.day, code), value: amount(each.amount) }
-              : { name: formatDay(each.day, code), value: t('earn.nothing'), tone: 'muted' },
+              : { name: formatDay(each.day, code), value: t('earnings.nothing'), tone: 'muted' },
           )}
         />
       </Card>
       {shown < days.length && (
         <Button kind="soft" isWide onPress={() => setShown(shown + 30)}>
-          {t('earn.more-days')}
+          {t('earnings.more-days')}
         </Button>
       )}
     </Section>

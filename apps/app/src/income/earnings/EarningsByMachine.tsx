@@ -17,19 +17,19 @@ export function EarningsByMachine({ machines }: { machines: readonly Machine[] }
   const isHidden = useAreAmountsHidden()
   const written = (decimal: string) => (isHidden ? hiddenAmount : text(decimal))
   return (
-    <Section title={t('earn.by-machine')}>
+    <Section title={t('earnings.by-machine')}>
       <Card className="p-4">
         <table className="w-full border-collapse text-13">
           <thead>
             <tr className="text-muted">
               <th scope="col" className="pr-3 pb-2 text-left font-normal">
-                {t('earn.machine')}
+                {t('earnings.machine')}
               </th>
               <th scope="col" className="px-2 pb-2 text-right font-normal wrap-normal">
-                {t('earn.paid-column')}
+                {t('earnings.paid-column')}
               </th>
               <th scope="col" className="pb-2 pl-2 text-right font-normal wrap-normal">
-                {t('earn.earned-column')}
+                {t('earnings.earned-column')}
               </th>
             </tr>
           </thead>
@@ -51,7 +51,7 @@ export function EarningsByMachine({ machines }: { machines: readonly Machine[] }
             ))}
           </tbody>
         </table>
-        <p className="border-t border-line pt-3 text-12 text-muted">{t('earn.note')}</p>
+        <p className="border-t border-line pt-3 text-12 text-muted">{t('earnings.note')}</p>
       </Card>
     </Section>
   )

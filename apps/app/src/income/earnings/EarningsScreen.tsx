@@ -30,10 +30,10 @@ export function EarningsScreen() {
   const [days, setDays] = useState<(typeof periods)[number]>('30')
   const earnings = useCall(incomeEarnings, { days })
   return (
-    <Screen title={t('earn.title')} onRefresh={() => earnings.refetch()}>
+    <Screen title={t('earnings.title')} onRefresh={() => earnings.refetch()}>
       <Segmented
-        label={t('earn.period')}
-        options={periods.map((value) => ({ value, text: t('earn.days', { days: Number(value) }) }))}
+        label={t('earnings.period')}
+        options={periods.map((value) => ({ value, text: t('earnings.days', { days: Number(value) }) }))}
         value={days}
         onChange={setDays}
       />
@@ -48,7 +48,7 @@ export function EarningsScreen() {
       >
         {(data) =>
           data.machines.length === 0 ? (
-            <EmptyState drawing={<MachinesDrawing />} title={t('earn.empty')} body={t('earn.empty-body')}>
+            <EmptyState drawing={<MachinesDrawing />} title={t('earnings.empty')} body={t('earnings.empty-body')}>
               <ButtonLink to={paths.catalogue}>{t('income.to-products')}</ButtonLink>
             </EmptyState>
           ) : (
@@ -67,15 +67,15 @@ function Earned({ earnings: { total, claimed, paidForUnits, days, machines } }: 
   return (
     <>
       <Card className="grid gap-5 p-5">
-        <Facts facts={[{ name: t('earn.paid'), value: amount(paidForUnits) }]} />
+        <Facts facts={[{ name: t('earnings.paid'), value: amount(paidForUnits) }]} />
         <div className="grid gap-1">
-          <p className="text-13 text-muted">{t('earn.total', { days: days.length })}</p>
+          <p className="text-13 text-muted">{t('earnings.total', { days: days.length })}</p>
           <Figure amount={usdt(total)} size="large" />
-          <p className="text-13 text-muted">{t('earn.claimed', { amount: amount(claimed) })}</p>
+          <p className="text-13 text-muted">{t('earnings.claimed', { amount: amount(claimed) })}</p>
         </div>
         <div className="grid gap-2">
-          <DayChart days={days} label={t('earn.chart')} />
-          <p className="text-13 text-muted">{t('earn.empty-days', { days: empty })}</p>
+          <DayChart days={days} label={t('earnings.chart')} />
+          <p className="text-13 text-muted">{t('earnings.empty-days', { days: empty })}</p>
         </div>
       </Card>
       <EarningsByMachine machines={machines} />

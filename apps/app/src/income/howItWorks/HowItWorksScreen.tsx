@@ -27,7 +27,8 @@ function Own() {
 function WithFigures({ id }: { id: string }) {
   const t = useText()
   const { data: source } = useCall(incomeSource, { id })
-  const intro = source && t('pattern.own', { name: source.income.productName, day: formatOrderDay(source.income.day) })
+  const intro =
+    source && t('howItWorks.own', { name: source.income.productName, day: formatOrderDay(source.income.day) })
   return (
     <Pattern
       intro={intro}
@@ -41,25 +42,25 @@ function Pattern({ intro, steps, bottom }: { intro?: string | undefined; steps: 
   const t = useText()
   return (
     <Screen
-      title={t('pattern.title')}
+      title={t('howItWorks.title')}
       bottom={
-        <nav aria-label={t('pattern.title')}>
+        <nav aria-label={t('howItWorks.title')}>
           <ButtonLink isWide to={bottom}>
-            {t(bottom === paths.catalogue ? 'income.to-products' : 'pattern.to-source')}
+            {t(bottom === paths.catalogue ? 'income.to-products' : 'howItWorks.to-source')}
           </ButtonLink>
         </nav>
       }
     >
       <Card className="overflow-hidden">
-        <FlowPicture label={t('pattern.picture')} />
-        <p className="p-5 pt-4">{intro ?? t('pattern.intro')}</p>
+        <FlowPicture label={t('howItWorks.picture')} />
+        <p className="p-5 pt-4">{intro ?? t('howItWorks.intro')}</p>
       </Card>
       {steps}
-      <Note tone="caution" icon="info" title={t('pattern.nothing')}>
-        <p>{t('pattern.nothing-body')}</p>
+      <Note tone="caution" icon="info" title={t('howItWorks.nothing')}>
+        <p>{t('howItWorks.nothing-body')}</p>
       </Note>
-      <Note icon="shield" title={t('pattern.never')}>
-        <p>{t('pattern.never-body')}</p>
+      <Note icon="shield" title={t('howItWorks.never')}>
+        <p>{t('howItWorks.never-body')}</p>
       </Note>
     </Screen>
   )

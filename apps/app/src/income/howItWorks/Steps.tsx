@@ -26,9 +26,9 @@ export function Steps({ source }: { source?: Source | undefined }) {
               {stepDrawings[name]}
             </svg>
             <div className="grid min-w-0 content-start gap-1 pt-1">
-              <h2 className="font-bold">{t(name === 'own' ? 'pattern.own-step' : `pattern.${name}`)}</h2>
+              <h2 className="font-bold">{t(name === 'own' ? 'howItWorks.own-step' : `howItWorks.${name}`)}</h2>
               <p className="text-13 text-muted">
-                {t(name === 'own' ? 'pattern.own-step-body' : `pattern.${name}-body`)}
+                {t(name === 'own' ? 'howItWorks.own-step-body' : `howItWorks.${name}-body`)}
               </p>
               {figure(name) && (
                 <p className="justify-self-start rounded-chip bg-good-soft px-2 py-1 text-13 font-semibold text-good">
@@ -50,10 +50,10 @@ function useFigures(source: Source | undefined): (name: StepName) => string | un
   const { income, num, report, arithmetic } = source
   const figures: Record<StepName, string> = {
     earns: amount(arithmetic.reported),
-    report: t('pattern.report-own', { count: report.evidence.length }),
+    report: t('howItWorks.report-own', { count: report.evidence.length }),
     custody: amount(arithmetic.received),
-    shared: t('pattern.shared-own', { amount: amount(arithmetic.pool), units: arithmetic.validUnits }),
-    own: t('pattern.own-own', { units: num, amount: amount(income.amount) }),
+    shared: t('howItWorks.shared-own', { amount: amount(arithmetic.pool), units: arithmetic.validUnits }),
+    own: t('howItWorks.own-own', { units: num, amount: amount(income.amount) }),
     wallet: t(`income.state.${income.state}`),
   }
   return (name) => figures[name]

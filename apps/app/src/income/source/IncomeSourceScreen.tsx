@@ -33,7 +33,7 @@ export function IncomeSourceScreen() {
     <Screen title={t('source.title')} onRefresh={() => source.refetch()}>
       {isMissing ? (
         <EmptyState drawing={<MachinesDrawing />} title={t('source.missing')} body={t('source.missing-body')}>
-          <ButtonLink to={paths.claim}>{t('receive.title')}</ButtonLink>
+          <ButtonLink to={paths.claim}>{t('claim.title')}</ButtonLink>
         </EmptyState>
       ) : (
         <Loaded query={source} skeleton={<SourceSkeleton />}>

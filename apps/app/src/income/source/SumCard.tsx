@@ -11,15 +11,15 @@ export function SumCard({ arithmetic }: { arithmetic: Arithmetic }) {
   return (
     <Card className="grid gap-4 p-5">
       <div className="grid gap-1">
-        <h2 className="text-17 font-bold">{t('sum.title')}</h2>
-        <p className="text-13 text-muted">{t('sum.intro')}</p>
+        <h2 className="text-17 font-bold">{t('source.sum.title')}</h2>
+        <p className="text-13 text-muted">{t('source.sum.intro')}</p>
       </div>
       <ol className="divide-y divide-line border-y border-line">
         {lines.map((line) => (
           <Line key={line.letter} line={line} arithmetic={arithmetic} />
         ))}
       </ol>
-      <DeviceCheck state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'sum.right' : 'sum.wrong')} />
+      <DeviceCheck state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'source.sum.right' : 'source.sum.wrong')} />
     </Card>
   )
 }
@@ -45,7 +45,7 @@ function Line({
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
         <span className="text-13">
-          {t(`sum.${name}`, { units: name === 'own' ? arithmetic.num : arithmetic.validUnits })}
+          {t(`source.sum.${name}`, { units: name === 'own' ? arithmetic.num : arithmetic.validUnits })}
         </span>
         <span className="ml-auto text-right">
           {formula && !isHidden && (

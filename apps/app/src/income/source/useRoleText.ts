@@ -7,6 +7,6 @@ export function useRoleText(): (role: string) => string {
   return (role) => {
     if (role === 'machine') return t('source.by-machine')
     const known = roles.find((each) => each === role)
-    return known ? t(`role.${known}`) : t('role.operator')
+    return known ? t(`source.role.${known}`) : t('source.role.operator')
   }
 }

@@ -23,29 +23,29 @@ const steps: readonly Step[] = [
   {
     to: paths.fundPassword,
     icon: 'lock',
-    text: 'greeting.fund-password',
-    below: 'greeting.fund-password-why',
+    text: 'user.greeting.fund-password',
+    below: 'user.greeting.fund-password-why',
     isDone: ({ hasPayPass }) => hasPayPass,
   },
   {
     to: paths.verify,
     icon: 'card',
-    text: 'greeting.verify',
-    below: 'greeting.verify-why',
+    text: 'user.greeting.verify',
+    below: 'user.greeting.verify-why',
     isDone: ({ verifyState }) => verifyState === 'verified' || verifyState === 'pending',
   },
   {
     to: paths.security,
     icon: 'key',
-    text: 'greeting.passkey',
-    below: 'greeting.passkey-why',
+    text: 'user.greeting.passkey',
+    below: 'user.greeting.passkey-why',
     isDone: ({ hasPasskey }) => hasPasskey,
   },
   {
     to: paths.bindEmail,
     icon: 'mail',
-    text: 'greeting.email',
-    below: 'greeting.email-why',
+    text: 'user.greeting.email',
+    below: 'user.greeting.email-why',
     isDone: ({ email }) => Boolean(email),
   },
 ]
@@ -69,17 +69,17 @@ export function HomeGreeting() {
           <Avatar name={name} url={headUrl} />
           <div className="grid min-w-0 flex-1 gap-1">
             <h2 className="text-20 font-bold tracking-tight">
-              {hasNickname ? t('greeting.hello', { name }) : t('greeting.hello-new')}
+              {hasNickname ? t('user.greeting.hello', { name }) : t('user.greeting.hello-new')}
             </h2>
             <p className="text-13 text-muted">
               {next
-                ? t('greeting.done-count', { done: doneCount, count: steps.length })
-                : t(verifyState === 'pending' ? 'greeting.pending' : 'greeting.all-done')}
+                ? t('user.greeting.done-count', { done: doneCount, count: steps.length })
+                : t(verifyState === 'pending' ? 'user.greeting.pending' : 'user.greeting.all-done')}
             </p>
             {next && (
               <div className="pt-1">
                 <ProgressBar
-                  label={t('greeting.done-count', { done: doneCount, count: steps.length })}
+                  label={t('user.greeting.done-count', { done: doneCount, count: steps.length })}
                   value={doneCount}
                   max={steps.length}
                 />
@@ -93,7 +93,9 @@ export function HomeGreeting() {
               to={next.to}
               before={<Icon name={next.icon} className="size-6 text-accent" />}
               title={t(next.text)}
-              below={t(verifyState === 'rejected' && next.to === paths.verify ? 'greeting.verify-again' : next.below)}
+              below={t(
+                verifyState === 'rejected' && next.to === paths.verify ? 'user.greeting.verify-again' : next.below,
+              )}
             />
           </div>
         )}

@@ -12,8 +12,8 @@ const reading: readonly Shortcut[] = [
   { to: paths.notice, icon: 'bell', text: 'home.shortcut.notices' },
 ]
 const forMembers: readonly Shortcut[] = [
-  { to: paths.chooseChannel, icon: 'plus', text: 'wallet.recharge' },
-  { to: paths.withdraw, icon: 'up', text: 'wallet.withdraw' },
+  { to: paths.chooseChannel, icon: 'plus', text: 'walletCard.recharge' },
+  { to: paths.withdraw, icon: 'up', text: 'walletCard.withdraw' },
   { to: paths.addresses, icon: 'card', text: 'home.shortcut.address' },
   { to: paths.records, icon: 'clock', text: 'home.shortcut.records' },
   { to: paths.orders, icon: 'list', text: 'home.shortcut.orders' },

@@ -36,8 +36,8 @@ export function HubScreen() {
         <ListRow
           to={paths.noticeArchive}
           before={<RowIcon name="megaphone" />}
-          title={t('archive.title')}
-          below={<Newest query={notices} title={notices.data?.[0]?.title} none={t('alert.empty')} />}
+          title={t('notice.archive.title')}
+          below={<Newest query={notices} title={notices.data?.[0]?.title} none={t('notice.empty')} />}
           after={<Waiting count={newNotices} />}
         />
         <ListRow

@@ -21,10 +21,10 @@ export function ArticleScreen() {
   // Unknown, or an address that was cut short: neither gets better by trying again.
   const isMissing = article.error instanceof CallFailure && [400, 404].includes(article.error.answer?.code ?? 0)
   return (
-    <Screen title={t('article.title')} onRefresh={() => article.refetch()}>
+    <Screen title={t('news.article.title')} onRefresh={() => article.refetch()}>
       {isMissing ? (
-        <EmptyState drawing={<NewsDrawing />} title={t('article.missing')} body={t('article.missing-body')}>
-          <ButtonLink to={paths.news}>{t('article.all')}</ButtonLink>
+        <EmptyState drawing={<NewsDrawing />} title={t('news.article.missing')} body={t('news.article.missing-body')}>
+          <ButtonLink to={paths.news}>{t('news.article.all')}</ButtonLink>
         </EmptyState>
       ) : (
         <Loaded query={article} skeleton={<ArticleSkeleton />}>

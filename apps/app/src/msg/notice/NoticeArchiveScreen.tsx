@@ -31,27 +31,27 @@ export function NoticeArchiveScreen() {
     </ul>
   )
   const tabsOf = (list: readonly PlacedNotice[]) => [
-    { value: 'all', text: t('archive.all'), content: listOf(list) },
+    { value: 'all', text: t('notice.archive.all'), content: listOf(list) },
     ...noticePlaces
       .map((place) => ({
         value: place,
-        text: t(`archive.place.${place}`),
+        text: t(`notice.archive.place.${place}`),
         all: list.filter((notice) => notice.place === place),
       }))
       .filter(({ all }) => all.length > 0)
       .map(({ all, ...tab }) => ({ ...tab, content: listOf(all) })),
   ]
   const empty = (
-    <EmptyState drawing={<NoticesDrawing />} title={t('alert.empty')} body={t('archive.empty-body')}>
+    <EmptyState drawing={<NoticesDrawing />} title={t('notice.empty')} body={t('notice.archive.empty-body')}>
       <ButtonLink kind="soft" to={paths.news}>
-        {t('archive.empty-way-on')}
+        {t('notice.archive.empty-way-on')}
       </ButtonLink>
     </EmptyState>
   )
   return (
-    <Screen title={t('archive.title')} onRefresh={() => notices.refetch()}>
+    <Screen title={t('notice.archive.title')} onRefresh={() => notices.refetch()}>
       <Loaded query={notices} skeleton={<NoticesSkeleton />}>
-        {(list) => (list.length === 0 ? empty : <Tabs label={t('archive.title')} tabs={tabsOf(list)} />)}
+        {(list) => (list.length === 0 ? empty : <Tabs label={t('notice.archive.title')} tabs={tabsOf(list)} />)}
       </Loaded>
     </Screen>
   )
@@ -61,8 +61,8 @@ function Kind({ notice: { place }, isNew }: { notice: PlacedNotice; isNew: boole
   const t = useText()
   return (
     <p className="flex flex-wrap gap-1.5 pb-1">
-      <Chip>{t(`archive.place.${place}`)}</Chip>
-      {isNew && <Chip tone="accent">{t('archive.new')}</Chip>}
+      <Chip>{t(`notice.archive.place.${place}`)}</Chip>
+      {isNew && <Chip tone="accent">{t('notice.archive.new')}</Chip>}
     </p>
   )
 }

@@ -14,14 +14,14 @@ export function NoticeScreen() {
   const t = useText()
   const notices = useCall(popupNotice, {})
   const empty = (
-    <EmptyState drawing={<NoticesDrawing />} title={t('alert.empty')} body={t('alert.empty-body')}>
+    <EmptyState drawing={<NoticesDrawing />} title={t('notice.empty')} body={t('notice.empty-body')}>
       <ButtonLink kind="soft" to={paths.home}>
         {t('shell.go-home')}
       </ButtonLink>
     </EmptyState>
   )
   return (
-    <Screen title={t('alert.title')} onRefresh={() => notices.refetch()}>
+    <Screen title={t('notice.title')} onRefresh={() => notices.refetch()}>
       <Loaded query={notices} skeleton={<NoticesSkeleton />}>
         {(list) =>
           list.length === 0 ? (

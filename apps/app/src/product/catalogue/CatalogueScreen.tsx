@@ -35,9 +35,9 @@ export function CatalogueScreen() {
       .reduce((newest, item) => (item.nowTime > newest ? item.nowTime : newest), '') ?? ''
   const empty =
     filter === 'all' ? (
-      <EmptyState drawing={<MachinesDrawing />} title={t('products.empty')} body={t('products.empty-body')}>
+      <EmptyState drawing={<MachinesDrawing />} title={t('catalogue.empty')} body={t('catalogue.empty-body')}>
         <ButtonLink kind="soft" to={paths.about}>
-          {t('products.way-on')}
+          {t('catalogue.way-on')}
         </ButtonLink>
       </EmptyState>
     ) : (
@@ -48,7 +48,7 @@ export function CatalogueScreen() {
       </EmptyState>
     )
   return (
-    <Screen title={t('products.title')} hasBack={false} onRefresh={() => products.refetch()}>
+    <Screen title={t('catalogue.title')} hasBack={false} onRefresh={() => products.refetch()}>
       <div className="grid gap-1">
         <StatusFilterRow value={filter} onChange={(value) => choose({ filter: value })} />
         <button
@@ -67,7 +67,7 @@ export function CatalogueScreen() {
       <div className="-mt-3">
         <InfiniteList
           query={products}
-          label={t('products.title')}
+          label={t('catalogue.title')}
           keyOf={({ id }) => id}
           empty={empty}
           skeleton={

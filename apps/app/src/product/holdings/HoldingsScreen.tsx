@@ -26,7 +26,7 @@ export function HoldingsScreen() {
   const t = useText()
   const stock = useCall(stockHeld, {})
   return (
-    <Screen title={t('stock.title')} onRefresh={() => stock.refetch()}>
+    <Screen title={t('holdings.title')} onRefresh={() => stock.refetch()}>
       <Loaded
         query={stock}
         skeleton={[1, 2].map((each) => (
@@ -35,11 +35,11 @@ export function HoldingsScreen() {
       >
         {(machines) =>
           machines.length === 0 ? (
-            <EmptyState drawing={<MachinesDrawing />} title={t('stock.empty')} body={t('stock.empty-body')}>
-              <ButtonLink to={paths.catalogue}>{t('my-orders.to-products')}</ButtonLink>
+            <EmptyState drawing={<MachinesDrawing />} title={t('holdings.empty')} body={t('holdings.empty-body')}>
+              <ButtonLink to={paths.catalogue}>{t('orders.to-products')}</ButtonLink>
             </EmptyState>
           ) : (
-            <ul aria-label={t('stock.title')} className="grid gap-3">
+            <ul aria-label={t('holdings.title')} className="grid gap-3">
               {machines.map((held) => (
                 <li key={held.productId}>
                   <HeldMachine held={held} />
@@ -70,23 +70,23 @@ function HeldMachine({
           <div className="grid min-w-0 flex-1 justify-items-start gap-1">
             <h2 className="font-bold">{productName}</h2>
             <p className="text-13 text-muted">{place}</p>
-            <Chip tone={tones[state]}>{t(`stock.state.${state}`)}</Chip>
+            <Chip tone={tones[state]}>{t(`holdings.state.${state}`)}</Chip>
           </div>
         </div>
         <div className="grid gap-1.5">
           <p className="flex flex-wrap justify-between gap-x-3 text-13">
-            <span className="font-semibold">{t('stock.share', { own: num, units })}</span>
+            <span className="font-semibold">{t('holdings.share', { own: num, units })}</span>
             <span className="text-muted">{share}</span>
           </p>
-          <ProgressBar label={t('stock.share', { own: num, units })} value={num} max={units} />
+          <ProgressBar label={t('holdings.share', { own: num, units })} value={num} max={units} />
         </div>
         <Facts
           facts={[
-            { name: t('stock.paid'), value: amount(paid) },
-            { name: t('stock.received'), value: amount(received) },
+            { name: t('holdings.paid'), value: amount(paid) },
+            { name: t('holdings.received'), value: amount(received) },
             {
-              name: lastDay ? t('stock.last-day', { day: formatOrderDay(lastDay) }) : t('stock.last'),
-              value: lastRevenue ? amount(lastRevenue) : t('stock.no-report'),
+              name: lastDay ? t('holdings.last-day', { day: formatOrderDay(lastDay) }) : t('holdings.last'),
+              value: lastRevenue ? amount(lastRevenue) : t('holdings.no-report'),
               tone: lastRevenue && Number(lastRevenue) > 0 ? 'ink' : 'muted',
             },
           ]}

@@ -30,8 +30,12 @@ export function KeySheetScreen() {
   const isMissing = !doc || (detail.error instanceof CallFailure && [400, 404].includes(detail.error.answer?.code ?? 0))
   if (isMissing) {
     return (
-      <Screen title={t('pdf.sheet')}>
-        <EmptyState drawing={<MachinesDrawing />} title={t('pdf.missing')} body={t('pdf.missing-body')}>
+      <Screen title={t('keySheet.pdf.sheet')}>
+        <EmptyState
+          drawing={<MachinesDrawing />}
+          title={t('keySheet.pdf.missing')}
+          body={t('keySheet.pdf.missing-body')}
+        >
           <ButtonLink to={paths.catalogue}>{t('product.all')}</ButtonLink>
         </EmptyState>
       </Screen>
@@ -42,7 +46,7 @@ export function KeySheetScreen() {
     try {
       const { name, base64 } = await callApi(productPdf, { id, doc })
       saveFile(name, base64, 'application/pdf')
-      showToast(t('pdf.saved'), { tone: 'good' })
+      showToast(t('keySheet.pdf.saved'), { tone: 'good' })
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
       // A refusal has been told; only a reading call without an answer has not.
@@ -53,12 +57,12 @@ export function KeySheetScreen() {
   }
   return (
     <Screen
-      title={t(`pdf.${doc}`)}
+      title={t(`keySheet.pdf.${doc}`)}
       background="card"
       bottom={
         detail.data && (
           <Button isWide isBusy={isBusy} onPress={() => void download()}>
-            {t('pdf.download')}
+            {t('keySheet.pdf.download')}
           </Button>
         )
       }
@@ -106,8 +110,8 @@ function AgreementText({ detail }: { detail: ProductDetail }) {
     <>
       <Title detail={detail} />
       <div className="grid text-13 text-muted">
-        <span>{t('buy.agreement.version', { version })}</span>
-        <span>{t('pdf.fingerprint')}</span>
+        <span>{t('machine.buy.agreement.version', { version })}</span>
+        <span>{t('keySheet.pdf.fingerprint')}</span>
         <CopyText text={hash} />
       </div>
       <Paragraphs text={content} />

@@ -10,10 +10,10 @@ export function sheetParts(
   t: Text,
 ) {
   return [
-    { key: 'purpose', title: t('sheet.purpose'), text: purpose },
-    { key: 'owner', title: t('sheet.owner'), text: t('sheet.owner-body', { name: ownerName }) },
-    { key: 'risks', title: t('sheet.risks'), text: risks },
-    { key: 'costs', title: t('sheet.costs'), text: costs },
-    { key: 'leaving', title: t('sheet.leaving'), text: leaving },
+    { key: 'purpose', title: t('keySheet.purpose'), text: purpose },
+    { key: 'owner', title: t('keySheet.owner'), text: t('keySheet.owner-body', { name: ownerName }) },
+    { key: 'risks', title: t('keySheet.risks'), text: risks },
+    { key: 'costs', title: t('keySheet.costs'), text: costs },
+    { key: 'leaving', title: t('keySheet.leaving'), text: leaving },
   ] as const
 }

@@ -23,12 +23,12 @@ export function Agreement({
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-13">
-        <span className="font-semibold text-muted">{t('buy.agreement.version', { version })}</span>
+        <span className="font-semibold text-muted">{t('machine.buy.agreement.version', { version })}</span>
         <Link
           to={`${paths.pdf}?doc=agreement&id=${id}`}
           className="inline-flex min-touch items-center font-semibold text-accent hover:underline"
         >
-          {t('buy.agreement.pdf')}
+          {t('machine.buy.agreement.pdf')}
         </Link>
       </div>
       {/* Scrolled by the arrow keys too. */}
@@ -37,21 +37,21 @@ export function Agreement({
           if (element) element.tabIndex = 0
         }}
         role="region"
-        aria-label={t('buy.agreement.text')}
+        aria-label={t('machine.buy.agreement.text')}
         className="max-h-[42dvh] overflow-y-auto overscroll-contain rounded-card bg-page p-4 text-13"
       >
         <Paragraphs text={content} />
       </div>
       <div className="text-12 text-muted">
-        <p>{t('buy.agreement.kept')}</p>
+        <p>{t('machine.buy.agreement.kept')}</p>
         <CopyText text={hash} />
       </div>
       <div className="grid gap-2">
         <Button isWide onPress={onAgree}>
-          {t('buy.agreement.agree')}
+          {t('machine.buy.agreement.agree')}
         </Button>
         <Button kind="plain" isWide onPress={onDisagree}>
-          {t('buy.agreement.disagree')}
+          {t('machine.buy.agreement.disagree')}
         </Button>
       </div>
     </>

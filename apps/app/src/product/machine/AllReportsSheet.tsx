@@ -21,13 +21,13 @@ export function AllReportsSheet({
   const t = useText()
   const revenue = useCallPages(productRevenue, { id }, 30)
   return (
-    <Sheet title={t('report.title')} isOpen={isOpen} onClose={onClose}>
+    <Sheet title={t('machine.report.title')} isOpen={isOpen} onClose={onClose}>
       <div className="-mx-4 [&_ul]:gap-0 [&_ul]:divide-y [&_ul]:divide-line">
         <InfiniteList
           query={revenue}
-          label={t('report.title')}
+          label={t('machine.report.title')}
           keyOf={({ day }) => day}
-          empty={<p className="px-4 text-muted">{t('report.none')}</p>}
+          empty={<p className="px-4 text-muted">{t('machine.report.none')}</p>}
           skeleton={<Skeleton className="h-60" />}
         >
           {(report) => <ReportRow report={report} onPress={() => onOpen(report)} />}

@@ -64,25 +64,25 @@ export function BuyBar({ detail, heardAtMs, onStale }: BuyBarProps) {
   }
   return (
     <>
-      <section aria-label={t('buy.bar')}>
+      <section aria-label={t('machine.buy.bar')}>
         {reason ? (
           <p className="py-2 text-center font-semibold text-muted">
-            {t(`buy.closed.${reason}`, { time: detail.startTime ? formatMoment(detail.startTime, code) : '' })}
+            {t(`machine.buy.closed.${reason}`, { time: detail.startTime ? formatMoment(detail.startTime, code) : '' })}
           </p>
         ) : (
           <FrozenBuyer>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <Stepper
-                label={t('buy.units')}
-                fewerText={t('buy.fewer')}
-                moreText={t('buy.more')}
+                label={t('machine.buy.units')}
+                fewerText={t('machine.buy.fewer')}
+                moreText={t('machine.buy.more')}
                 value={num}
                 max={left}
                 onChange={choose}
               />
               <div className="grid flex-1 basis-40">
                 <Button isWide onPress={buy}>
-                  {t('buy.button', { num, amount: amount(computePrice(detail.price, num)) })}
+                  {t('machine.buy.button', { num, amount: amount(computePrice(detail.price, num)) })}
                 </Button>
               </div>
             </div>

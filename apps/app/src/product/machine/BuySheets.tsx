@@ -30,11 +30,11 @@ type BuySheetsProps = {
 }
 
 const titles: Readonly<Record<Exclude<BuyStep, 'proof'>, TextKey>> = {
-  loading: 'buy.confirm.title',
-  quiz: 'buy.quiz.title',
-  agreement: 'buy.agreement.title',
-  confirm: 'buy.confirm.title',
-  done: 'buy.done.title',
+  loading: 'machine.buy.confirm.title',
+  quiz: 'machine.buy.quiz.title',
+  agreement: 'machine.buy.agreement.title',
+  confirm: 'machine.buy.confirm.title',
+  done: 'machine.buy.done.title',
 }
 
 /**
@@ -49,7 +49,7 @@ export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsPr
     num,
     onStale,
   )
-  const confirm = t('buy.button', { num, amount: amount(computePrice(detail.price, num)) })
+  const confirm = t('machine.buy.button', { num, amount: amount(computePrice(detail.price, num)) })
   const content = useRef<HTMLDivElement>(null)
   // The button that led to the next step is gone with its step; reading goes on at the top of the new one.
   useEffect(() => {
@@ -58,7 +58,7 @@ export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsPr
     content.current?.closest('[role=dialog]')?.scrollTo(0, 0)
   }, [step])
   const disagree = () => {
-    showToast(t('buy.agreement.disagreed'))
+    showToast(t('machine.buy.agreement.disagreed'))
     onClose()
   }
   return (

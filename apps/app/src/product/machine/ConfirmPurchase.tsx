@@ -33,16 +33,22 @@ export function ConfirmPurchase({
   return (
     <>
       <Note tone="caution" icon="warning">
-        <p>{t('buy.confirm.risk')}</p>
+        <p>{t('machine.buy.confirm.risk')}</p>
       </Note>
       <Facts
         facts={[
-          { name: t('buy.confirm.machine'), value: productName },
-          { name: t('buy.units'), value: num },
-          { name: t('buy.confirm.pay'), value: <Figure amount={usdt(computePrice(price, num))} size="medium" /> },
-          { name: t('buy.confirm.expected'), value: <Figure amount={usdt(computePrice(dayReturnAmount, num))} /> },
+          { name: t('machine.buy.confirm.machine'), value: productName },
+          { name: t('machine.buy.units'), value: num },
           {
-            name: t('buy.confirm.actual'),
+            name: t('machine.buy.confirm.pay'),
+            value: <Figure amount={usdt(computePrice(price, num))} size="medium" />,
+          },
+          {
+            name: t('machine.buy.confirm.expected'),
+            value: <Figure amount={usdt(computePrice(dayReturnAmount, num))} />,
+          },
+          {
+            name: t('machine.buy.confirm.actual'),
             value:
               actualDayReturn === null ? (
                 t('product.actual-none')
@@ -50,20 +56,20 @@ export function ConfirmPurchase({
                 <Figure amount={usdt(computePrice(actualDayReturn, num))} />
               ),
           },
-          { name: t('buy.confirm.valid'), value: t('product.valid', { days: validDays }) },
+          { name: t('machine.buy.confirm.valid'), value: t('product.valid', { days: validDays }) },
         ]}
       />
       <div className="overflow-hidden rounded-card bg-page">
         <ListRow
           to={`${paths.chooseCoupon}?productId=${id}`}
           before={<Icon name="card" className="size-6 text-accent" />}
-          title={t('buy.confirm.coupon')}
-          below={t('buy.confirm.coupon-none')}
+          title={t('machine.buy.confirm.coupon')}
+          below={t('machine.buy.confirm.coupon-none')}
         />
       </div>
       <p className="flex gap-2 text-13">
         <Icon name="refresh" className="mt-0.5 size-4 text-accent" />
-        {t('buy.confirm.undo', { days: reflectionDays })}
+        {t('machine.buy.confirm.undo', { days: reflectionDays })}
       </p>
       <div className="mt-1 grid gap-2">
         <Button isWide isBusy={isBusy} onPress={onBuy}>
@@ -71,7 +77,7 @@ export function ConfirmPurchase({
         </Button>
         {needsMoney && isBuilt(paths.chooseChannel) && (
           <ButtonLink kind="soft" isWide to={paths.chooseChannel}>
-            {t('buy.recharge')}
+            {t('machine.buy.recharge')}
           </ButtonLink>
         )}
       </div>

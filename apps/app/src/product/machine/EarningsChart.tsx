@@ -19,17 +19,17 @@ export function EarningsChart({ detail: { id, productName, dayReturnAmount } }: 
   const [span, setSpan] = useState<(typeof spans)[number]>('30')
   const revenue = useCall(productRevenue, { id, pageNum: 1, pageSize: Number(span) })
   return (
-    <Section title={t('chart.title')}>
+    <Section title={t('machine.chart.title')}>
       <Card className="grid gap-4 p-5">
         <Segmented
-          label={t('chart.span')}
-          options={spans.map((days) => ({ value: days, text: t('chart.days', { days: Number(days) }) }))}
+          label={t('machine.chart.span')}
+          options={spans.map((days) => ({ value: days, text: t('machine.chart.days', { days: Number(days) }) }))}
           value={span}
           onChange={setSpan}
         />
         <Loaded query={revenue} skeleton={<Skeleton className="h-36 w-full" />}>
           {({ list }) => {
-            if (list.length === 0) return <p className="text-muted">{t('chart.none')}</p>
+            if (list.length === 0) return <p className="text-muted">{t('machine.chart.none')}</p>
             const zeroDays = list.filter(({ amount }) => amount !== null && usdt(amount).minor === 0n).length
             const missingDays = list.filter(({ amount }) => amount === null).length
             return (
@@ -42,18 +42,18 @@ export function EarningsChart({ detail: { id, productName, dayReturnAmount } }: 
                       expected: validUnits > 0 ? computePrice(dayReturnAmount, validUnits) : null,
                     }))
                     .reverse()}
-                  label={t('chart.label', { name: productName })}
-                  expectedText={t('chart.expected')}
-                  missingText={t('chart.missing')}
+                  label={t('machine.chart.label', { name: productName })}
+                  expectedText={t('machine.chart.expected')}
+                  missingText={t('machine.chart.missing')}
                 />
                 <p className="text-13">
                   <strong className="font-semibold">
-                    {[t('chart.zero', { days: zeroDays }), t('chart.unreported', { days: missingDays })]
+                    {[t('machine.chart.zero', { days: zeroDays }), t('machine.chart.unreported', { days: missingDays })]
                       .filter(Boolean)
                       .join(' · ')}
                   </strong>
                 </p>
-                <p className="text-13 text-muted">{t('chart.note')}</p>
+                <p className="text-13 text-muted">{t('machine.chart.note')}</p>
               </>
             )
           }}

@@ -19,9 +19,9 @@ export function Figures({
       <Card className="grid gap-4 p-5">
         <Facts
           facts={[
-            { name: t('buy.confirm.expected'), value: <Figure amount={usdt(dayReturnAmount)} /> },
+            { name: t('machine.buy.confirm.expected'), value: <Figure amount={usdt(dayReturnAmount)} /> },
             {
-              name: t('buy.confirm.actual'),
+              name: t('machine.buy.confirm.actual'),
               value:
                 actualDayReturn === null ? (
                   t('product.actual-none')

@@ -14,9 +14,9 @@ function Signed({ children }: { children: ReactNode }) {
   const { data: member } = useMember()
   if (!member?.frozen) return children
   return (
-    <Note tone="caution" icon="lock" title={t('buy.frozen')}>
-      <p>{t('buy.frozen-reason', { reason: member.frozen.reason })}</p>
-      <p>{t('buy.frozen-body')}</p>
+    <Note tone="caution" icon="lock" title={t('machine.buy.frozen')}>
+      <p>{t('machine.buy.frozen-reason', { reason: member.frozen.reason })}</p>
+      <p>{t('machine.buy.frozen-body')}</p>
     </Note>
   )
 }

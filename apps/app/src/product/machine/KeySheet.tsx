@@ -11,11 +11,12 @@ import { sheetParts } from '../keySheet/sheetParts.ts'
 /** The key information sheet, a part at a time; the risks stand open. */
 export function KeySheet({ detail }: { detail: ProductDetail }) {
   const t = useText()
-  const parts = [...sheetParts(detail, t), { key: 'about', title: t('sheet.about'), text: detail.description }].filter(
-    ({ text }) => text,
-  )
+  const parts = [
+    ...sheetParts(detail, t),
+    { key: 'about', title: t('keySheet.about'), text: detail.description },
+  ].filter(({ text }) => text)
   return (
-    <Section title={t('sheet.title')}>
+    <Section title={t('keySheet.title')}>
       <Card className="divide-y divide-line px-5 py-1">
         {parts.map(({ key, title, text }) => (
           <details key={key} open={key === 'risks'} className="group">
@@ -28,7 +29,7 @@ export function KeySheet({ detail }: { detail: ProductDetail }) {
         ))}
       </Card>
       <ButtonLink kind="soft" isWide to={`${paths.pdf}?doc=sheet&id=${detail.id}`}>
-        {t('sheet.read')}
+        {t('keySheet.read')}
       </ButtonLink>
     </Section>
   )

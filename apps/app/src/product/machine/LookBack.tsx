@@ -19,8 +19,8 @@ export function LookBack({ lookBack }: { lookBack: ProductDetail['lookBack'] }) 
   const amount = useUsdtText()
   if (!lookBack)
     return (
-      <Note tone="caution" icon="clock" title={t('lookback.none')}>
-        <p>{t('lookback.none-body')}</p>
+      <Note tone="caution" icon="clock" title={t('machine.lookback.none')}>
+        <p>{t('machine.lookback.none-body')}</p>
       </Note>
     )
   const { own, best, worst } = lookBack
@@ -30,13 +30,13 @@ export function LookBack({ lookBack }: { lookBack: ProductDetail['lookBack'] }) 
       Number(result) / Number(paid),
     ),
     tone: usdt(result).minor < 0n ? ('loss' as const) : ('good' as const),
-    note: t('lookback.of', { received: amount(received), paid: amount(paid) }),
+    note: t('machine.lookback.of', { received: amount(received), paid: amount(paid) }),
   })
   return (
-    <Section title={t('lookback.title')}>
+    <Section title={t('machine.lookback.title')}>
       <Card className="grid gap-4 p-5">
         <p className="text-13 text-muted">
-          {t('lookback.body', { since: formatDay(own.since, code), days: own.days })}
+          {t('machine.lookback.body', { since: formatDay(own.since, code), days: own.days })}
         </p>
         <div className="grid">
           <span className="text-13 text-muted">{t(titleOf(own.result))}</span>
@@ -49,17 +49,21 @@ export function LookBack({ lookBack }: { lookBack: ProductDetail['lookBack'] }) 
         </div>
         <Facts
           facts={[
-            { name: t('lookback.paid'), value: <Figure amount={usdt(own.paid)} /> },
-            { name: t('lookback.received'), value: <Figure amount={usdt(own.received)} /> },
-            { name: t('lookback.worst', { name: worst.machineName }), ...shareOf(worst) },
-            { name: t('lookback.best', { name: best.machineName }), ...shareOf(best) },
+            { name: t('machine.lookback.paid'), value: <Figure amount={usdt(own.paid)} /> },
+            { name: t('machine.lookback.received'), value: <Figure amount={usdt(own.received)} /> },
+            { name: t('machine.lookback.worst', { name: worst.machineName }), ...shareOf(worst) },
+            { name: t('machine.lookback.best', { name: best.machineName }), ...shareOf(best) },
           ]}
         />
-        <p className="text-13 text-muted">{t('lookback.note')}</p>
+        <p className="text-13 text-muted">{t('machine.lookback.note')}</p>
       </Card>
     </Section>
   )
 }
 
 const titleOf = (decimal: string) =>
-  usdt(decimal).minor < 0n ? 'lookback.loss' : usdt(decimal).minor > 0n ? 'lookback.gain' : 'lookback.even'
+  usdt(decimal).minor < 0n
+    ? 'machine.lookback.loss'
+    : usdt(decimal).minor > 0n
+      ? 'machine.lookback.gain'
+      : 'machine.lookback.even'

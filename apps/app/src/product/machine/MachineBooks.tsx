@@ -12,25 +12,25 @@ export function MachineBooks({ detail: { books, releases } }: { detail: ProductD
   const t = useText()
   const { code } = useLanguage()
   return (
-    <Section title={t('books.title')}>
+    <Section title={t('machine.books.title')}>
       <Card className="p-5">
         <Facts
           facts={[
-            { name: t('books.revenue'), value: <Figure amount={usdt(books.revenueReceived)} /> },
-            { name: t('books.income'), value: <Figure amount={usdt(books.incomePaid)} /> },
-            { name: t('books.reserve'), value: <Figure amount={usdt(books.reserve)} /> },
-            { name: t('books.escrow'), value: <Figure amount={usdt(books.escrow)} /> },
-            { name: t('books.held'), value: <Figure amount={usdt(books.capitalHeld)} /> },
-            { name: t('books.released'), value: <Figure amount={usdt(books.capitalReleased)} /> },
-            { name: t('books.reported'), value: books.daysReported },
-            { name: t('books.zero'), value: books.daysWithoutRevenue },
+            { name: t('machine.books.revenue'), value: <Figure amount={usdt(books.revenueReceived)} /> },
+            { name: t('machine.books.income'), value: <Figure amount={usdt(books.incomePaid)} /> },
+            { name: t('machine.books.reserve'), value: <Figure amount={usdt(books.reserve)} /> },
+            { name: t('machine.books.escrow'), value: <Figure amount={usdt(books.escrow)} /> },
+            { name: t('machine.books.held'), value: <Figure amount={usdt(books.capitalHeld)} /> },
+            { name: t('machine.books.released'), value: <Figure amount={usdt(books.capitalReleased)} /> },
+            { name: t('machine.books.reported'), value: books.daysReported },
+            { name: t('machine.books.zero'), value: books.daysWithoutRevenue },
           ]}
         />
       </Card>
       <Card className="grid gap-3 p-5">
-        <h3 className="font-bold">{t('books.releases')}</h3>
+        <h3 className="font-bold">{t('machine.books.releases')}</h3>
         {releases.length === 0 ? (
-          <p className="text-13 text-muted">{t('books.releases-none')}</p>
+          <p className="text-13 text-muted">{t('machine.books.releases-none')}</p>
         ) : (
           <Facts
             facts={releases.map(({ day, amount, purpose }, index) => ({

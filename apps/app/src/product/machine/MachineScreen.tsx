@@ -30,7 +30,7 @@ export function MachineScreen() {
   const isMissing = detail.error instanceof CallFailure && [400, 404].includes(detail.error.answer?.code ?? 0)
   if (isMissing) {
     return (
-      <Screen title={t('products.title')}>
+      <Screen title={t('catalogue.title')}>
         <EmptyState drawing={<MachinesDrawing />} title={t('product.missing')} body={t('product.missing-body')}>
           <ButtonLink to={paths.catalogue}>{t('product.all')}</ButtonLink>
         </EmptyState>
@@ -39,7 +39,7 @@ export function MachineScreen() {
   }
   return (
     <Screen
-      title={detail.data?.productName ?? t('products.title')}
+      title={detail.data?.productName ?? t('catalogue.title')}
       onRefresh={refetch}
       bottom={detail.data && <BuyBar detail={detail.data} heardAtMs={detail.dataUpdatedAt} onStale={refetch} />}
     >

@@ -24,23 +24,23 @@ export function PurchaseDone({
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-good-soft text-good">
           <Icon name="check" />
         </span>
-        {t('buy.done.body', { num, name: productName })}
+        {t('machine.buy.done.body', { num, name: productName })}
       </p>
       <Facts
         facts={[
-          { name: t('buy.done.paid'), value: <Figure amount={usdt(price)} /> },
-          { name: t('buy.done.first'), value: formatOrderDay(firstDay) },
-          { name: t('buy.done.last'), value: formatOrderDay(expireDay) },
-          ...(reflectUntil ? [{ name: t('buy.done.undo'), value: formatMoment(reflectUntil, code) }] : []),
+          { name: t('machine.buy.done.paid'), value: <Figure amount={usdt(price)} /> },
+          { name: t('machine.buy.done.first'), value: formatOrderDay(firstDay) },
+          { name: t('machine.buy.done.last'), value: formatOrderDay(expireDay) },
+          ...(reflectUntil ? [{ name: t('machine.buy.done.undo'), value: formatMoment(reflectUntil, code) }] : []),
         ]}
       />
-      <p className="text-13 text-muted">{t('buy.done.next')}</p>
+      <p className="text-13 text-muted">{t('machine.buy.done.next')}</p>
       <div className="mt-1 grid gap-2">
         <ButtonLink isWide to={`${paths.order}?id=${id}`}>
-          {t('buy.done.order')}
+          {t('machine.buy.done.order')}
         </ButtonLink>
         <Button kind="soft" isWide onPress={onClose}>
-          {t('buy.done.close')}
+          {t('machine.buy.done.close')}
         </Button>
       </div>
     </>

@@ -27,13 +27,13 @@ export function Quiz({ onPassed }: { onPassed: () => void }) {
   }, [wrong])
   const submit = async () => {
     const { source, loss, leaving } = answers
-    if (!source || !loss || !leaving) return setMessage(t('buy.quiz.answer-all'))
+    if (!source || !loss || !leaving) return setMessage(t('machine.buy.quiz.answer-all'))
     setIsBusy(true)
     try {
       const result = await callApi(answerQuiz, { source: Number(source), loss: Number(loss), leaving: Number(leaving) })
       if (!result.isPassed) {
         setWrong(result.wrong)
-        return setMessage(t('buy.quiz.wrong', { count: result.wrong.length }))
+        return setMessage(t('machine.buy.quiz.wrong', { count: result.wrong.length }))
       }
       void queryClient.invalidateQueries({ queryKey: [riskQuiz.path] })
       onPassed()
@@ -46,7 +46,7 @@ export function Quiz({ onPassed }: { onPassed: () => void }) {
   }
   return (
     <>
-      <p className="text-muted">{t('buy.quiz.intro')}</p>
+      <p className="text-muted">{t('machine.buy.quiz.intro')}</p>
       <ol ref={list} className="grid gap-6 pt-2">
         {quizQuestions.map((question, index) => (
           <li key={question}>
@@ -72,7 +72,7 @@ export function Quiz({ onPassed }: { onPassed: () => void }) {
           )}
         </div>
         <Button isWide isBusy={isBusy} onPress={() => void submit()}>
-          {t('buy.quiz.submit')}
+          {t('machine.buy.quiz.submit')}
         </Button>
       </div>
     </>
@@ -93,7 +93,7 @@ function Options({ question, index, value, isWrong, onChange }: OptionsProps) {
   return (
     <div className="grid gap-2">
       <p className="text-12 font-semibold text-muted">
-        {t('buy.quiz.number', { index: index + 1, count: quizQuestions.length })}
+        {t('machine.buy.quiz.number', { index: index + 1, count: quizQuestions.length })}
       </p>
       <h3 id={id} className="font-bold">
         {t(`product.quiz.${question}.question`)}
@@ -124,7 +124,7 @@ function Options({ question, index, value, isWrong, onChange }: OptionsProps) {
         <p data-wrong className="flex gap-2 rounded-control bg-caution-soft p-3 text-13">
           <Icon name="info" className="mt-0.5 size-4 text-caution" />
           <span>
-            <strong className="font-semibold text-caution">{t('buy.quiz.not-right')}.</strong>{' '}
+            <strong className="font-semibold text-caution">{t('machine.buy.quiz.not-right')}.</strong>{' '}
             {t(`product.quiz.${question}.why`)}
           </span>
         </p>

@@ -12,7 +12,7 @@ export function ReportRow({ report: { day, amount, state }, onPress }: { report:
   return (
     <ListRow
       title={formatDay(day, code)}
-      below={<Chip tone={stateTones[state]}>{t(`report.state.${state}`)}</Chip>}
+      below={<Chip tone={stateTones[state]}>{t(`machine.report.state.${state}`)}</Chip>}
       onPress={onPress}
       after={
         amount === null ? null : <Figure amount={usdt(amount)} tone={usdt(amount).minor === 0n ? 'loss' : 'ink'} />

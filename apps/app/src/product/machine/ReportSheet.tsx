@@ -16,22 +16,27 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
   const { code } = useLanguage()
   const { day, amount, state, paidPerUnit, validUnits, evidence, isFromReleaseAccount } = report
   const rows = [
-    ...(amount === null ? [] : [{ name: t('report.amount'), value: <Figure amount={usdt(amount)} /> }]),
-    { name: t('report.state'), value: <Chip tone={stateTones[state]}>{t(`report.state.${state}`)}</Chip> },
+    ...(amount === null ? [] : [{ name: t('machine.report.amount'), value: <Figure amount={usdt(amount)} /> }]),
     {
-      name: t('report.per-unit'),
+      name: t('machine.report.state'),
+      value: <Chip tone={stateTones[state]}>{t(`machine.report.state.${state}`)}</Chip>,
+    },
+    {
+      name: t('machine.report.per-unit'),
       value:
         paidPerUnit === null || usdt(paidPerUnit).minor === 0n ? (
-          t('report.nothing-paid')
+          t('machine.report.nothing-paid')
         ) : (
           <Figure amount={usdt(paidPerUnit)} />
         ),
     },
-    ...(validUnits > 0 ? [{ name: t('report.units'), value: t('report.units-count', { units: validUnits }) }] : []),
+    ...(validUnits > 0
+      ? [{ name: t('machine.report.units'), value: t('machine.report.units-count', { units: validUnits }) }]
+      : []),
   ]
   return (
     <Sheet
-      title={t('report.day', { day: formatDay(day, code) })}
+      title={t('machine.report.day', { day: formatDay(day, code) })}
       isOpen={isOpen}
       onClose={onClose}
       actions={
@@ -41,18 +46,18 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
       }
     >
       {isFromReleaseAccount && (
-        <Note tone="loss" icon="warning" title={t('report.release')}>
-          <p>{t('report.release-body')}</p>
+        <Note tone="loss" icon="warning" title={t('machine.report.release')}>
+          <p>{t('machine.report.release-body')}</p>
         </Note>
       )}
-      {amount === null && <p className="text-muted">{t('report.missing-body')}</p>}
-      {amount !== null && usdt(amount).minor === 0n && <p className="text-muted">{t('report.zero-body')}</p>}
+      {amount === null && <p className="text-muted">{t('machine.report.missing-body')}</p>}
+      {amount !== null && usdt(amount).minor === 0n && <p className="text-muted">{t('machine.report.zero-body')}</p>}
       <Facts facts={rows} />
       {amount !== null && (
         <div className="grid gap-2">
-          <h3 className="pt-2 text-17 font-bold">{t('report.evidence')}</h3>
+          <h3 className="pt-2 text-17 font-bold">{t('machine.report.evidence')}</h3>
           {evidence.length === 0 ? (
-            <p className="text-muted">{t('report.no-evidence')}</p>
+            <p className="text-muted">{t('machine.report.no-evidence')}</p>
           ) : (
             evidence.map((each) => <EvidenceCard key={each.sha256} evidence={each} />)
           )}

@@ -33,16 +33,16 @@ export function Reports({ id }: { id: string }) {
     setIsReportOpen(true)
   }
   return (
-    <Section title={t('report.title')}>
+    <Section title={t('machine.report.title')}>
       <Loaded query={revenue} skeleton={<Skeleton shape="card" className="h-72" />}>
         {({ list, total }) =>
           list.length === 0 ? (
             <Card className="p-5">
-              <p className="text-muted">{t('report.none')}</p>
+              <p className="text-muted">{t('machine.report.none')}</p>
             </Card>
           ) : (
             <>
-              <List label={t('report.title')}>
+              <List label={t('machine.report.title')}>
                 {list.slice(0, shownCount).map((day) => (
                   <ReportRow key={day.day} report={day} onPress={() => open(day)} />
                 ))}
@@ -56,7 +56,7 @@ export function Reports({ id }: { id: string }) {
                     setAreAllOpen(true)
                   }}
                 >
-                  {t('report.all')}
+                  {t('machine.report.all')}
                 </Button>
               )}
             </>

@@ -17,15 +17,12 @@ export function OrdersScreen() {
   const t = useText()
   const tabs = (['valid', 'expired'] as const).map((which) => ({
     value: which,
-    text: t(`my-orders.${which}`),
+    text: t(`orders.${which}`),
     content: <Orders which={which} />,
   }))
   return (
-    <Screen
-      title={t('my-orders.title')}
-      onRefresh={() => queryClient.invalidateQueries({ queryKey: [orderRecord.path] })}
-    >
-      <Tabs label={t('my-orders.title')} tabs={tabs} />
+    <Screen title={t('orders.title')} onRefresh={() => queryClient.invalidateQueries({ queryKey: [orderRecord.path] })}>
+      <Tabs label={t('orders.title')} tabs={tabs} />
     </Screen>
   )
 }
@@ -34,18 +31,14 @@ function Orders({ which }: { which: Which }) {
   const t = useText()
   const orders = useCallPages(orderRecord, { state: which }, 10)
   const empty = (
-    <EmptyState
-      drawing={<MachinesDrawing />}
-      title={t(`my-orders.${which}-empty`)}
-      body={t(`my-orders.${which}-empty-body`)}
-    >
-      <ButtonLink to={paths.catalogue}>{t('my-orders.to-products')}</ButtonLink>
+    <EmptyState drawing={<MachinesDrawing />} title={t(`orders.${which}-empty`)} body={t(`orders.${which}-empty-body`)}>
+      <ButtonLink to={paths.catalogue}>{t('orders.to-products')}</ButtonLink>
     </EmptyState>
   )
   return (
     <InfiniteList
       query={orders}
-      label={t(`my-orders.${which}`)}
+      label={t(`orders.${which}`)}
       keyOf={({ id }) => id}
       empty={empty}
       skeleton={

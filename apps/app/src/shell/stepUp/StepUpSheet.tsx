@@ -46,7 +46,7 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
     if (isBusy) return
     setIsBusy(true)
     try {
-      if (!(await by())) return showToast(t('step-up.cancelled'))
+      if (!(await by())) return showToast(t('stepUp.cancelled'))
       await onProved()
       setPayPassword('')
     } catch (failure) {
@@ -60,7 +60,7 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
   }
   const byPassword = () =>
     payPassword.length < digits
-      ? setError(t('step-up.enter'))
+      ? setError(t('stepUp.enter'))
       : void prove(async () => {
           await callApi(stepUp, { purpose, payPassword })
           return true
@@ -73,17 +73,17 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
   if (member && !member.hasPayPass) {
     return (
       <Sheet
-        title={t('step-up.title')}
+        title={t('stepUp.title')}
         isOpen={isOpen}
         onClose={onClose}
         actions={
           <ButtonLink isWide to={`${paths.fundPassword}?next=${encodeURIComponent(pathname + search)}`}>
-            {t('step-up.set')}
+            {t('stepUp.set')}
           </ButtonLink>
         }
       >
-        <Note icon="lock" tone="caution" title={t('step-up.missing')}>
-          <p>{t('step-up.missing-body')}</p>
+        <Note icon="lock" tone="caution" title={t('stepUp.missing')}>
+          <p>{t('stepUp.missing-body')}</p>
         </Note>
       </Sheet>
     )
@@ -95,19 +95,19 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
       </Button>
       {member?.hasPasskey && hasPasskeySupport() && (
         <Button kind="soft" isWide disabled={isBusy} onPress={() => void prove(() => getPasskeyProof(purpose))}>
-          {t('step-up.passkey')}
+          {t('stepUp.passkey')}
         </Button>
       )}
     </>
   )
   return (
-    <Sheet title={t('step-up.title')} isOpen={isOpen} onClose={onClose} actions={actions}>
+    <Sheet title={t('stepUp.title')} isOpen={isOpen} onClose={onClose} actions={actions}>
       {children}
       <form onSubmit={submit} className="pt-2">
         <Suspense fallback={<Skeleton className="h-26 w-full" />}>
           <CodeField
-            label={t('step-up.label')}
-            hint={t('step-up.hint')}
+            label={t('stepUp.label')}
+            hint={t('stepUp.hint')}
             isSecret
             length={digits}
             value={payPassword}

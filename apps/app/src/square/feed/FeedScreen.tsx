@@ -8,10 +8,10 @@ import { useText } from '../../shell/useText.ts'
 export function FeedScreen() {
   const t = useText()
   return (
-    <Screen title={t('community.title')} hasBack={false}>
-      <EmptyState drawing={<PostsDrawing />} title={t('community.empty')} body={t('community.empty-body')}>
+    <Screen title={t('feed.title')} hasBack={false}>
+      <EmptyState drawing={<PostsDrawing />} title={t('feed.empty')} body={t('feed.empty-body')}>
         <ButtonLink kind="soft" to={paths.news}>
-          {t('community.way-on')}
+          {t('feed.way-on')}
         </ButtonLink>
       </EmptyState>
     </Screen>

@@ -55,10 +55,10 @@ export function CaptchaField({ captcha, field }: CaptchaFieldProps) {
   if (captcha.isLeftOut) {
     return (
       <Note>
-        <p>{t('captcha.left-out')}</p>
+        <p>{t('account.captcha.left-out')}</p>
         <div className="-ml-5">
           <Button kind="plain" onPress={() => captcha.leaveOut(false)}>
-            {t('captcha.show')}
+            {t('account.captcha.show')}
           </Button>
         </div>
       </Note>
@@ -67,13 +67,17 @@ export function CaptchaField({ captcha, field }: CaptchaFieldProps) {
   const picture = (
     <span className="flex shrink-0 items-center gap-1 pr-1">
       {captcha.picture ? (
-        <img src={captcha.picture} alt={t('captcha.picture')} className="h-11 w-30 rounded-chip object-contain" />
+        <img
+          src={captcha.picture}
+          alt={t('account.captcha.picture')}
+          className="h-11 w-30 rounded-chip object-contain"
+        />
       ) : (
         <Skeleton className={`h-11 w-30 ${captcha.isError ? 'opacity-30' : ''}`} />
       )}
       <IconButton
         icon="refresh"
-        label={t('captcha.renew')}
+        label={t('account.captcha.renew')}
         onPress={() => {
           field.onChange('')
           captcha.renew()
@@ -84,7 +88,7 @@ export function CaptchaField({ captcha, field }: CaptchaFieldProps) {
   return (
     <div className="grid gap-1">
       <TextField
-        label={t('captcha.label')}
+        label={t('account.captcha.label')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
@@ -97,7 +101,7 @@ export function CaptchaField({ captcha, field }: CaptchaFieldProps) {
         onClick={() => captcha.leaveOut(true)}
         className="min-touch justify-self-start rounded-control text-left text-13 font-semibold text-accent hover:underline"
       >
-        {t('captcha.cannot-see')}
+        {t('account.captcha.cannot-see')}
       </button>
     </div>
   )

@@ -24,10 +24,16 @@ export function CountrySheet({ countries, chosen, isOpen, onClose, onChoose }: C
     ),
   )
   return (
-    <Sheet title={t('phone.choose')} isOpen={isOpen} onClose={onClose}>
-      <TextField label={t('phone.search')} type="search" autoComplete="off" value={wanted} onChange={setWanted} />
+    <Sheet title={t('account.phone.choose')} isOpen={isOpen} onClose={onClose}>
+      <TextField
+        label={t('account.phone.search')}
+        type="search"
+        autoComplete="off"
+        value={wanted}
+        onChange={setWanted}
+      />
       <ul
-        aria-label={t('phone.choose')}
+        aria-label={t('account.phone.choose')}
         className="-mx-5 h-[46dvh] divide-y divide-line overflow-y-auto overscroll-contain"
       >
         {found.map(({ code, name, dialCode }) => (
@@ -44,7 +50,7 @@ export function CountrySheet({ countries, chosen, isOpen, onClose, onChoose }: C
             </button>
           </li>
         ))}
-        {found.length === 0 && <li className="px-5 py-4 text-muted">{t('phone.none')}</li>}
+        {found.length === 0 && <li className="px-5 py-4 text-muted">{t('account.phone.none')}</li>}
       </ul>
     </Sheet>
   )

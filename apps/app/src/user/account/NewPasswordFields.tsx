@@ -33,8 +33,8 @@ export function NewPasswordFields({
         aria-hidden
         className="hidden"
       />
-      <PasswordField label={label} hint={t('password.hint')} autoComplete="new-password" {...password} />
-      <PasswordField label={t('password.repeat')} autoComplete="new-password" {...repeat} />
+      <PasswordField label={label} hint={t('account.password.hint')} autoComplete="new-password" {...password} />
+      <PasswordField label={t('account.password.repeat')} autoComplete="new-password" {...repeat} />
     </>
   )
 }

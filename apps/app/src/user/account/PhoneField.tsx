@@ -37,7 +37,7 @@ export function PhoneField({ country, value, error, autoComplete, onChange, onBl
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={t('phone.country', { name: chosen?.name ?? '', dialCode: chosen?.dialCode ?? '' })}
+      aria-label={t('account.phone.country', { name: chosen?.name ?? '', dialCode: chosen?.dialCode ?? '' })}
       onClick={() => {
         setIsWanted(true)
         setIsOpen(true)
@@ -51,8 +51,8 @@ export function PhoneField({ country, value, error, autoComplete, onChange, onBl
   return (
     <>
       <TextField
-        label={t('phone.label')}
-        hint={t('phone.hint')}
+        label={t('account.phone.label')}
+        hint={t('account.phone.hint')}
         name="phone"
         type="tel"
         inputMode="tel"

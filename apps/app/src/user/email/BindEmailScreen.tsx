@@ -40,7 +40,7 @@ export function BindEmailScreen() {
       await callApi(bindEmail, { email, code })
       form.drop()
       await memberChanged()
-      showToast(t('bind-email.done'), { tone: 'good' })
+      showToast(t('email.done'), { tone: 'good' })
       await leave()
     },
   })
@@ -48,10 +48,10 @@ export function BindEmailScreen() {
   const beginAgain = () => form.set({ againAt: '', code: '' })
   return (
     <Screen
-      title={t('bind-email.title')}
-      bottom={<SubmitButton form={form}>{t(againAt ? 'bind-email.submit' : 'register.send')}</SubmitButton>}
+      title={t('email.title')}
+      bottom={<SubmitButton form={form}>{t(againAt ? 'email.submit' : 'register.send')}</SubmitButton>}
     >
-      <p className="text-muted">{data?.email ? t('bind-email.now', { email: data.email }) : t('bind-email.intro')}</p>
+      <p className="text-muted">{data?.email ? t('email.now', { email: data.email }) : t('email.intro')}</p>
       <FormBody form={form}>
         {againAt ? (
           <>

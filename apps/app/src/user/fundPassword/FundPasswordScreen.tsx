@@ -30,7 +30,7 @@ import { useLanguage, useText } from '../../shell/useText.ts'
 
 const initial = { channel: '', againAt: '', code: '', payPassword: '', repeat: '' }
 const repeated = ({ payPassword, repeat }: typeof initial): TextKey | null =>
-  repeat === payPassword ? null : 'fund-password.repeat-wrong'
+  repeat === payPassword ? null : 'fundPassword.repeat-wrong'
 
 /** Sets the fund password, or changes it: a code takes the place of the old one. */
 export function FundPasswordScreen() {
@@ -54,7 +54,7 @@ export function FundPasswordScreen() {
       await callApi(isSet ? changePayPassword : setPayPassword, { code, payPassword })
       form.drop()
       await Promise.all([memberChanged(), queryClient.invalidateQueries({ queryKey: [hasPayPass.path] })])
-      showToast(t(isSet ? 'fund-password.changed' : 'fund-password.done'), { tone: 'good' })
+      showToast(t(isSet ? 'fundPassword.changed' : 'fundPassword.done'), { tone: 'good' })
       await leave()
     },
   })
@@ -64,16 +64,16 @@ export function FundPasswordScreen() {
   const { againAt } = form.values
   const bottom = chosen && (
     <SubmitButton form={form}>
-      {t(againAt ? (isSet ? 'fund-password.change' : 'fund-password.submit') : 'register.send')}
+      {t(againAt ? (isSet ? 'fundPassword.change' : 'fundPassword.submit') : 'register.send')}
     </SubmitButton>
   )
   const { bind } = form
   return (
-    <Screen title={t('fund-password.title')} bottom={bottom}>
-      <p className="text-muted">{t('fund-password.intro')}</p>
+    <Screen title={t('fundPassword.title')} bottom={bottom}>
+      <p className="text-muted">{t('fundPassword.intro')}</p>
       {state.data?.lockedUntil && (
         <Note tone="caution" icon="lock">
-          <p>{t('fund-password.locked', { time: formatMoment(state.data.lockedUntil, language) })}</p>
+          <p>{t('fundPassword.locked', { time: formatMoment(state.data.lockedUntil, language) })}</p>
         </Note>
       )}
       <Loaded
@@ -99,15 +99,15 @@ export function FundPasswordScreen() {
                     onAgain={() => form.set({ againAt: '', code: '' })}
                   />
                   <CodeField
-                    label={t('fund-password.new')}
-                    hint={t('fund-password.hint')}
+                    label={t('fundPassword.new')}
+                    hint={t('fundPassword.hint')}
                     isSecret
                     value={form.values.payPassword}
                     error={form.errors['payPassword']}
                     onChange={bind('payPassword').onChange}
                   />
                   <CodeField
-                    label={t('fund-password.repeat')}
+                    label={t('fundPassword.repeat')}
                     isSecret
                     value={form.values.repeat}
                     error={form.errors['repeat']}
@@ -118,7 +118,7 @@ export function FundPasswordScreen() {
                 <Card className="grid gap-3 p-5">
                   {channels.length > 1 && (
                     <Segmented
-                      label={t('fund-password.channel')}
+                      label={t('fundPassword.channel')}
                       options={channels.map((each) => ({
                         value: each.channel,
                         text: t(each.channel === 'sms' ? 'inbox.sms' : 'account.email'),
@@ -128,17 +128,17 @@ export function FundPasswordScreen() {
                     />
                   )}
                   <p>
-                    {t('fund-password.goes-to')} <strong className="font-semibold">{chosen.sentTo}</strong>
+                    {t('fundPassword.goes-to')} <strong className="font-semibold">{chosen.sentTo}</strong>
                   </p>
                 </Card>
               )}
             </FormBody>
           ) : (
-            <Note tone="caution" title={t('fund-password.no-channel')}>
-              <p>{t('fund-password.no-channel-body')}</p>
+            <Note tone="caution" title={t('fundPassword.no-channel')}>
+              <p>{t('fundPassword.no-channel-body')}</p>
               <div className="mt-1">
                 <ButtonLink kind="soft" to={paths.bindEmail}>
-                  {t('bind-email.title')}
+                  {t('email.title')}
                 </ButtonLink>
               </div>
             </Note>

@@ -48,7 +48,7 @@ export function LoginScreen() {
     try {
       const answer = await signInWithPasskey()
       if (answer) enter(answer, isKept)
-      else showToast(t('passkey.cancelled'))
+      else showToast(t('security.passkey.cancelled'))
     } catch {
       // What went wrong has been told.
     } finally {

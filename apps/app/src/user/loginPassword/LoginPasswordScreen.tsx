@@ -22,12 +22,12 @@ export function LoginPasswordScreen() {
     rules: () => ({
       oldPassword: 'required',
       password: 'password',
-      repeat: ({ password, repeat }) => (repeat === password ? null : 'forgot.repeat-wrong'),
+      repeat: ({ password, repeat }) => (repeat === password ? null : 'resetPassword.repeat-wrong'),
     }),
     refusals: { 'password.old-wrong': 'oldPassword', 'login.too-many': 'oldPassword' },
     send: async ({ oldPassword, password }) => {
       await callApi(updatePassword, { oldPassword, password })
-      showToast(t('login-password.done'), { tone: 'good' })
+      showToast(t('loginPassword.done'), { tone: 'good' })
       await leave()
     },
   })
@@ -41,19 +41,19 @@ export function LoginPasswordScreen() {
   )
   return (
     <Screen
-      title={t('login-password.title')}
-      bottom={<SubmitButton form={form}>{t('login-password.submit')}</SubmitButton>}
+      title={t('loginPassword.title')}
+      bottom={<SubmitButton form={form}>{t('loginPassword.submit')}</SubmitButton>}
     >
-      <p className="text-muted">{t('login-password.intro')}</p>
+      <p className="text-muted">{t('loginPassword.intro')}</p>
       <FormBody form={form}>
         <PasswordField
-          label={t('login-password.old')}
+          label={t('loginPassword.old')}
           autoComplete="current-password"
           aside={forgotten}
           {...form.bind('oldPassword')}
         />
         <NewPasswordFields
-          label={t('forgot.password')}
+          label={t('resetPassword.password')}
           account={data?.phone || data?.email || ''}
           password={form.bind('password')}
           repeat={form.bind('repeat')}

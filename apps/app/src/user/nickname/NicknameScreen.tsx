@@ -19,20 +19,20 @@ export function NicknameScreen() {
   const current = data && data.name !== data.phone && data.name !== data.email ? data.name : ''
   const form = useForm({
     initial: { name: current },
-    rules: () => ({ name: ({ name }) => (name.trim() ? null : 'name.required') }),
+    rules: () => ({ name: ({ name }) => (name.trim() ? null : 'nickname.required') }),
     send: async ({ name }) => {
       await callApi(modifyName, { name })
       await memberChanged()
-      showToast(t('name.saved'), { tone: 'good' })
+      showToast(t('nickname.saved'), { tone: 'good' })
       await leave()
     },
   })
   return (
-    <Screen title={t('name.title')} bottom={<SubmitButton form={form}>{t('name.submit')}</SubmitButton>}>
+    <Screen title={t('nickname.title')} bottom={<SubmitButton form={form}>{t('nickname.submit')}</SubmitButton>}>
       <FormBody form={form}>
         <TextField
-          label={t('name.title')}
-          hint={t('name.hint')}
+          label={t('nickname.title')}
+          hint={t('nickname.hint')}
           autoComplete="nickname"
           maxLength={30}
           {...form.bind('name')}

@@ -18,24 +18,24 @@ type Missing = {
 
 const missings: Readonly<Record<string, Missing>> = {
   login: {
-    title: 'nopermission.login',
-    body: 'nopermission.login-body',
-    way: { to: paths.login, text: 'nopermission.sign-in' },
+    title: 'noPermission.login',
+    body: 'noPermission.login-body',
+    way: { to: paths.login, text: 'noPermission.sign-in' },
   },
   verification: {
-    title: 'nopermission.verification',
-    body: 'nopermission.verification-body',
-    way: { to: paths.verify, text: 'nopermission.verify' },
+    title: 'noPermission.verification',
+    body: 'noPermission.verification-body',
+    way: { to: paths.verify, text: 'noPermission.verify' },
   },
   frozen: {
-    title: 'nopermission.frozen',
-    body: 'nopermission.frozen-body',
+    title: 'noPermission.frozen',
+    body: 'noPermission.frozen-body',
     way: { to: paths.security, text: 'security.title' },
   },
   open: {
-    title: 'nopermission.open',
-    body: 'nopermission.open-body',
-    way: { to: paths.about, text: 'nopermission.about' },
+    title: 'noPermission.open',
+    body: 'noPermission.open-body',
+    way: { to: paths.about, text: 'noPermission.about' },
   },
 }
 
@@ -51,11 +51,11 @@ export function NoPermissionScreen() {
   const t = useText()
   const [search] = useSearchParams()
   const kind = search.get('missing') ?? ''
-  const { title, body, way } = missings[kind] ?? { title: 'nopermission.other', body: 'nopermission.other-body' }
+  const { title, body, way } = missings[kind] ?? { title: 'noPermission.other', body: 'noPermission.other-body' }
   const next = search.get('next')
   const tabTitle = tabTitles[next ?? '']
   return (
-    <Screen title={t(tabTitle ?? (hasSession() ? 'shell.tab.personal' : 'nopermission.title'))} hasBack={!tabTitle}>
+    <Screen title={t(tabTitle ?? (hasSession() ? 'shell.tab.personal' : 'noPermission.title'))} hasBack={!tabTitle}>
       <EmptyState drawing={<DoorDrawing />} title={t(title)} body={t(body)}>
         {way && (
           <ButtonLink to={next && kind !== 'open' ? `${way.to}?next=${encodeURIComponent(next)}` : way.to}>

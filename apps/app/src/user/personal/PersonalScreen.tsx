@@ -23,28 +23,28 @@ import { VerifyChip } from '../verify/VerifyChip.tsx'
 type Entry = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: TextKey }
 
 const wallet: readonly Entry[] = [
-  { to: paths.balance, icon: 'wallet', text: 'shell.tab.wallet', below: 'mine.wallet' },
-  { to: paths.fund, icon: 'drop', text: 'mine.fund', below: 'mine.fund-below' },
-  { to: paths.records, icon: 'list', text: 'mine.records' },
-  { to: paths.rechargeHistory, icon: 'download', text: 'mine.recharges' },
-  { to: paths.withdrawHistory, icon: 'up', text: 'mine.withdrawals' },
-  { to: paths.addresses, icon: 'link', text: 'mine.addresses' },
-  { to: paths.bankAccounts, icon: 'bank', text: 'mine.bank-accounts' },
+  { to: paths.balance, icon: 'wallet', text: 'shell.tab.wallet', below: 'personal.wallet' },
+  { to: paths.fund, icon: 'drop', text: 'personal.fund', below: 'personal.fund-below' },
+  { to: paths.records, icon: 'list', text: 'personal.records' },
+  { to: paths.rechargeHistory, icon: 'download', text: 'personal.recharges' },
+  { to: paths.withdrawHistory, icon: 'up', text: 'personal.withdrawals' },
+  { to: paths.addresses, icon: 'link', text: 'personal.addresses' },
+  { to: paths.bankAccounts, icon: 'bank', text: 'personal.bank-accounts' },
 ]
 const machines: readonly Entry[] = [
-  { to: paths.orders, icon: 'list', text: 'mine.orders' },
-  { to: paths.holdings, icon: 'box', text: 'mine.stock' },
-  { to: paths.earnings, icon: 'calendar', text: 'mine.earn' },
-  { to: paths.howItWorks, icon: 'info', text: 'mine.pattern' },
+  { to: paths.orders, icon: 'list', text: 'income.personal.orders' },
+  { to: paths.holdings, icon: 'box', text: 'income.personal.stock' },
+  { to: paths.earnings, icon: 'calendar', text: 'income.personal.earn' },
+  { to: paths.howItWorks, icon: 'info', text: 'income.personal.pattern' },
 ]
 const account: readonly Entry[] = [
-  { to: paths.profile, icon: 'person', text: 'information.title', below: 'mine.information' },
+  { to: paths.profile, icon: 'person', text: 'profile.title', below: 'personal.information' },
   { to: paths.verify, icon: 'card', text: 'verify.title' },
-  { to: paths.security, icon: 'shield', text: 'security.title', below: 'mine.security' },
-  { to: paths.settings, icon: 'settings', text: 'system.title', below: 'mine.system' },
+  { to: paths.security, icon: 'shield', text: 'security.title', below: 'personal.security' },
+  { to: paths.settings, icon: 'settings', text: 'settings.title', below: 'personal.system' },
 ]
 const reading: readonly Entry[] = [
-  { to: paths.messageHub, icon: 'mail', text: 'shell.messages', below: 'mine.messages' },
+  { to: paths.messageHub, icon: 'mail', text: 'shell.messages', below: 'personal.messages' },
   { to: paths.language, icon: 'globe', text: 'shell.language' },
   { to: paths.about, icon: 'info', text: 'home.shortcut.about' },
 ]
@@ -95,13 +95,13 @@ export function PersonalScreen() {
         )}
       </Loaded>
       <WalletCard />
-      <List label={t('mine.wallet-list')}>{wallet.map(rowOf)}</List>
-      <List label={t('mine.machines')}>
+      <List label={t('personal.wallet-list')}>{wallet.map(rowOf)}</List>
+      <List label={t('income.personal.machines')}>
         <ReceiveIncome />
         {machines.map(rowOf)}
       </List>
-      <List label={t('mine.account')}>{account.map(rowOf)}</List>
-      <List label={t('mine.reading')}>{reading.map(rowOf)}</List>
+      <List label={t('personal.account')}>{account.map(rowOf)}</List>
+      <List label={t('personal.reading')}>{reading.map(rowOf)}</List>
     </Screen>
   )
 }
@@ -115,15 +115,17 @@ function ReceiveIncome() {
   const below =
     data &&
     (isWaiting ? (
-      <span className="font-semibold text-good">{t('mine.receive-amount', { amount: amount(data.total) })}</span>
+      <span className="font-semibold text-good">
+        {t('income.personal.receive-amount', { amount: amount(data.total) })}
+      </span>
     ) : (
-      t('mine.receive-none')
+      t('income.personal.receive-none')
     ))
   return (
     <ListRow
       to={paths.claim}
       before={<Icon name="download" className="size-6 text-accent" />}
-      title={t('mine.receive')}
+      title={t('income.personal.receive')}
       below={below ?? '\u00a0'}
     />
   )

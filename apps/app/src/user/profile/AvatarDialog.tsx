@@ -69,7 +69,7 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
       // Its one field is the file, which a call declares apart from what it validates.
       await callApi(modifyHead, { file: file as never })
       await memberChanged()
-      showToast(t('avatar.saved'), { tone: 'good' })
+      showToast(t('profile.avatar.saved'), { tone: 'good' })
       onClose()
     } catch {
       // What went wrong has been told; the crop stays for another try.
@@ -83,20 +83,20 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
         {t('shell.cancel')}
       </Button>
       <Button isBusy={isBusy} onPress={() => void save()}>
-        {t('avatar.save')}
+        {t('profile.avatar.save')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('avatar.title')} isOpen onClose={onClose} actions={actions}>
-      <p>{t('avatar.hint')}</p>
+    <Dialog title={t('profile.avatar.title')} isOpen onClose={onClose} actions={actions}>
+      <p>{t('profile.avatar.hint')}</p>
       <canvas
         ref={setCanvas}
         width={side}
         height={side}
         tabIndex={0}
         role="img"
-        aria-label={t('avatar.picture')}
+        aria-label={t('profile.avatar.picture')}
         onPointerDown={press}
         onPointerMove={drag}
         onPointerUp={release}
@@ -105,7 +105,7 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
         className="aspect-square w-full cursor-move touch-none rounded-full bg-soft"
       />
       <label className="grid gap-1 text-13 font-semibold">
-        {t('avatar.zoom')}
+        {t('profile.avatar.zoom')}
         <input
           type="range"
           min={1}

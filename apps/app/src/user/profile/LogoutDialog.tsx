@@ -33,13 +33,13 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         {t('shell.cancel')}
       </Button>
       <Button kind="danger" isBusy={isBusy} onPress={() => void leave()}>
-        {t('logout.confirm')}
+        {t('profile.logout.confirm')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('logout.title')} isOpen={isOpen} onClose={onClose} actions={actions}>
-      <p>{t('logout.body')}</p>
+    <Dialog title={t('profile.logout.title')} isOpen={isOpen} onClose={onClose} actions={actions}>
+      <p>{t('profile.logout.body')}</p>
     </Dialog>
   )
 }

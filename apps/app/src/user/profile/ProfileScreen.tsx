@@ -29,40 +29,40 @@ export function ProfileScreen() {
     if (!chosen) return
     const decoded = await createImageBitmap(chosen).catch(() => null)
     if (decoded) setPicture(decoded)
-    else showToast(t('picture.unreadable'), { tone: 'bad' })
+    else showToast(t('verify.picture.unreadable'), { tone: 'bad' })
   }
   const leave = () => {
     setIsLeavingWanted(true)
     setIsLeaving(true)
   }
   return (
-    <Screen title={t('information.title')} onRefresh={() => member.refetch()}>
+    <Screen title={t('profile.title')} onRefresh={() => member.refetch()}>
       <Loaded query={member} skeleton={<RowsSkeleton count={6} />}>
         {(known) => (
-          <List label={t('information.title')}>
+          <List label={t('profile.title')}>
             <ListRow
               before={<Avatar name={known.name} url={known.headUrl} size="large" />}
-              title={t('information.avatar')}
-              below={t('information.avatar-change')}
+              title={t('profile.avatar')}
+              below={t('profile.avatar-change')}
               onPress={() => file.current?.click()}
             />
             <ListRow
               before={<Icon name="person" className="size-6 text-accent" />}
-              title={t('name.title')}
+              title={t('nickname.title')}
               below={known.name}
               to={paths.nickname}
             />
             {known.phone && (
               <ListRow
                 before={<Icon name="device" className="size-6 text-accent" />}
-                title={t('information.phone')}
+                title={t('profile.phone')}
                 below={known.phone}
               />
             )}
             <ListRow
               before={<Icon name="mail" className="size-6 text-accent" />}
               title={t('account.email')}
-              below={known.email || t('information.email-none')}
+              below={known.email || t('profile.email-none')}
               to={paths.bindEmail}
             />
             <ListRow
@@ -76,14 +76,14 @@ export function ProfileScreen() {
         )}
       </Loaded>
       <Button kind="danger" isWide onPress={leave}>
-        {t('logout.confirm')}
+        {t('profile.logout.confirm')}
       </Button>
       <input
         ref={file}
         type="file"
         accept="image/*"
         hidden
-        aria-label={t('information.avatar')}
+        aria-label={t('profile.avatar')}
         data-testid="avatar-file"
         onChange={(event) => {
           void choose(event.target.files?.[0])

@@ -31,7 +31,7 @@ const initial = {
 type ForgetValues = typeof initial
 
 const repeated = ({ password, repeat }: ForgetValues): TextKey | null =>
-  repeat === password ? null : 'forgot.repeat-wrong'
+  repeat === password ? null : 'resetPassword.repeat-wrong'
 
 /** Whoever has typed the account once need not do it again. */
 function typedAtLogin(): Partial<ForgetValues> {
@@ -72,7 +72,7 @@ export function ResetPasswordScreen() {
     const { by, country, phone, email } = values
     saveDraft('login', { by, country, phone, email }, ['by', 'country', 'phone', 'email'])
     form.drop()
-    showToast(t('forgot.done'), { tone: 'good' })
+    showToast(t('resetPassword.done'), { tone: 'good' })
     await navigate(`/user/login${search}`, { replace: true })
   }
   const beginAgain = () => {
@@ -83,11 +83,11 @@ export function ResetPasswordScreen() {
   const account = accountOf(form.values)
   return (
     <Screen
-      title={t('forgot.title')}
+      title={t('resetPassword.title')}
       hasMenu={false}
-      bottom={<SubmitButton form={form}>{t(againAt ? 'forgot.submit' : 'register.send')}</SubmitButton>}
+      bottom={<SubmitButton form={form}>{t(againAt ? 'resetPassword.submit' : 'register.send')}</SubmitButton>}
     >
-      <p className="text-muted">{t(againAt ? 'forgot.if-exists' : 'forgot.intro')}</p>
+      <p className="text-muted">{t(againAt ? 'resetPassword.if-exists' : 'resetPassword.intro')}</p>
       <FormBody form={form}>
         {againAt ? (
           <>
@@ -101,7 +101,7 @@ export function ResetPasswordScreen() {
               onAgain={beginAgain}
             />
             <NewPasswordFields
-              label={t('forgot.password')}
+              label={t('resetPassword.password')}
               account={account}
               password={form.bind('password')}
               repeat={form.bind('repeat')}

@@ -25,27 +25,27 @@ export function AddPasskeySheet({ isOpen, onClose }: { isOpen: boolean; onClose:
         callApi(passkeyAddOptions, { password }),
       ])
       const response = await startRegistration({ optionsJSON: JSON.parse(options) }).catch(() => null)
-      if (!response) return showToast(t('passkey.cancelled'))
+      if (!response) return showToast(t('security.passkey.cancelled'))
       const list = await callApi(passkeyAdd, { challengeId, response: JSON.stringify(response), name })
       form.set({ password: '' })
       queryClient.setQueriesData({ queryKey: [passkeys.path] }, list)
       await memberChanged()
-      showToast(t('passkey.added'), { tone: 'good' })
+      showToast(t('security.passkey.added'), { tone: 'good' })
       onClose()
     },
   })
   return (
     <Sheet
-      title={t('passkey.add')}
+      title={t('security.passkey.add')}
       isOpen={isOpen}
       onClose={onClose}
-      actions={<SubmitButton form={form}>{t('passkey.submit')}</SubmitButton>}
+      actions={<SubmitButton form={form}>{t('security.passkey.submit')}</SubmitButton>}
     >
-      <p className="text-muted">{t('passkey.intro')}</p>
+      <p className="text-muted">{t('security.passkey.intro')}</p>
       <FormBody form={form}>
         <TextField
-          label={t('passkey.name')}
-          hint={t('passkey.name-hint')}
+          label={t('security.passkey.name')}
+          hint={t('security.passkey.name-hint')}
           autoComplete="off"
           maxLength={60}
           {...form.bind('name')}

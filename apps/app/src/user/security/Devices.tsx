@@ -28,14 +28,14 @@ export function Devices() {
   const [going, setGoing] = useState<{ id?: string; device: string } | null>(null)
   const end = async (request: { id?: string }) => {
     queryClient.setQueriesData({ queryKey: [sessions.path] }, await callApi(endSessions, request))
-    showToast(t('devices.ended'), { tone: 'good' })
+    showToast(t('security.devices.ended'), { tone: 'good' })
   }
   return (
-    <Section title={t('devices.title')}>
+    <Section title={t('security.devices.title')}>
       <Loaded query={query} skeleton={<RowsSkeleton count={2} />}>
         {(list) => (
           <>
-            <List label={t('devices.title')}>
+            <List label={t('security.devices.title')}>
               {list.map(({ id, device, place, lastSeenTime, isCurrent }) => (
                 <ListRow
                   key={id}
@@ -43,16 +43,18 @@ export function Devices() {
                   title={device}
                   below={
                     isCurrent ? (
-                      <Chip tone="good">{t('devices.this')}</Chip>
+                      <Chip tone="good">{t('security.devices.this')}</Chip>
                     ) : (
-                      [place, t('devices.seen', { time: formatMoment(lastSeenTime, code) })].filter(Boolean).join(' · ')
+                      [place, t('security.devices.seen', { time: formatMoment(lastSeenTime, code) })]
+                        .filter(Boolean)
+                        .join(' · ')
                     )
                   }
                   after={
                     !isCurrent && (
                       <IconButton
                         icon="leave"
-                        label={t('devices.end-named', { device })}
+                        label={t('security.devices.end-named', { device })}
                         onPress={() => setGoing({ id, device })}
                         className="-mr-3"
                       />
@@ -63,7 +65,7 @@ export function Devices() {
             </List>
             {list.length > 1 && (
               <Button kind="soft" isWide onPress={() => setGoing({ device: '' })}>
-                {t('devices.end-others')}
+                {t('security.devices.end-others')}
               </Button>
             )}
           </>
@@ -72,9 +74,13 @@ export function Devices() {
       {going && (
         <Suspense>
           <SureDialog
-            title={t(going.id ? 'devices.end' : 'devices.end-others-title')}
-            body={going.id ? t('devices.end-body', { device: going.device }) : t('devices.end-others-body')}
-            confirm={t('devices.end-confirm')}
+            title={t(going.id ? 'security.devices.end' : 'security.devices.end-others-title')}
+            body={
+              going.id
+                ? t('security.devices.end-body', { device: going.device })
+                : t('security.devices.end-others-body')
+            }
+            confirm={t('security.devices.end-confirm')}
             onConfirm={() => end(going.id ? { id: going.id } : {})}
             onClose={() => setGoing(null)}
           />

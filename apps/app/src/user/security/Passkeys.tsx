@@ -37,15 +37,15 @@ export function Passkeys() {
     await memberChanged()
   }
   return (
-    <Section title={t('passkey.title')}>
+    <Section title={t('security.passkey.title')}>
       <Loaded query={query} skeleton={<RowsSkeleton count={1} />}>
         {(list) =>
           list.length === 0 ? (
             <Card className="p-4">
-              <p className="text-muted">{t('passkey.none')}</p>
+              <p className="text-muted">{t('security.passkey.none')}</p>
             </Card>
           ) : (
-            <List label={t('passkey.title')}>
+            <List label={t('security.passkey.title')}>
               {list.map(({ id, name, createTime, lastUsedTime }) => (
                 <ListRow
                   key={id}
@@ -53,13 +53,13 @@ export function Passkeys() {
                   title={name}
                   below={
                     lastUsedTime
-                      ? t('passkey.used', { time: formatMoment(lastUsedTime, code) })
-                      : t('passkey.made', { time: formatMoment(createTime, code) })
+                      ? t('security.passkey.used', { time: formatMoment(lastUsedTime, code) })
+                      : t('security.passkey.made', { time: formatMoment(createTime, code) })
                   }
                   after={
                     <IconButton
                       icon="trash"
-                      label={t('passkey.remove-named', { name })}
+                      label={t('security.passkey.remove-named', { name })}
                       onPress={() => setGoing({ id, name })}
                       className="-mr-3"
                     />
@@ -79,7 +79,7 @@ export function Passkeys() {
             setIsAdding(true)
           }}
         >
-          {t('passkey.add')}
+          {t('security.passkey.add')}
         </Button>
       )}
       {isAddingWanted && (
@@ -90,9 +90,9 @@ export function Passkeys() {
       {going && (
         <Suspense>
           <SureDialog
-            title={t('passkey.remove')}
-            body={t('passkey.remove-body', { name: going.name })}
-            confirm={t('passkey.remove-confirm')}
+            title={t('security.passkey.remove')}
+            body={t('security.passkey.remove-body', { name: going.name })}
+            confirm={t('security.passkey.remove-confirm')}
             onConfirm={() => remove(going.id)}
             onClose={() => setGoing(null)}
           />

@@ -27,13 +27,13 @@ export function SecurityScreen() {
               <ListRow
                 to={paths.loginPassword}
                 before={<Icon name="lock" className="size-6 text-accent" />}
-                title={t('login-password.title')}
+                title={t('loginPassword.title')}
                 below={t('security.login-password')}
               />
               <ListRow
                 to={paths.fundPassword}
                 before={<Icon name="wallet" className="size-6 text-accent" />}
-                title={t('fund-password.title')}
+                title={t('fundPassword.title')}
                 below={t('security.fund-password')}
                 after={
                   <Chip tone={known.hasPayPass ? 'good' : 'caution'}>

@@ -36,28 +36,28 @@ export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClos
       clearDevice()
       deleteDrafts()
       queryClient.clear()
-      showToast(t('close.done'), { lastsMs: 6_000 })
+      showToast(t('settings.close.done'), { lastsMs: 6_000 })
       await navigate(paths.home, { replace: true })
     },
   })
   return (
     <Sheet
-      title={t('close.title')}
+      title={t('settings.close.title')}
       isOpen={isOpen}
       onClose={onClose}
       actions={
         <SubmitButton form={form} kind="danger">
-          {t('close.submit')}
+          {t('settings.close.submit')}
         </SubmitButton>
       }
     >
       <div className="grid gap-2 text-muted">
-        <p>{t('close.erased')}</p>
-        <p>{t('close.stays')}</p>
-        <p>{t('close.refused-when')}</p>
+        <p>{t('settings.close.erased')}</p>
+        <p>{t('settings.close.stays')}</p>
+        <p>{t('settings.close.refused-when')}</p>
       </div>
       {refusal && (
-        <Note tone="loss" icon="warning" title={t('close.refused')}>
+        <Note tone="loss" icon="warning" title={t('settings.close.refused')}>
           <p>{refusal}</p>
         </Note>
       )}

@@ -23,19 +23,19 @@ export function Notifications() {
   const t = useText()
   const choice = useCall(pushChoice, {})
   return (
-    <Section title={t('notifications.title')}>
+    <Section title={t('settings.notifications.title')}>
       <Loaded query={choice} skeleton={<RowsSkeleton count={3} />}>
         {(known) => (
           <div className="grid gap-3">
             <Device publicKey={known.publicKey} />
             <Topics choice={known} />
             <div className="px-1 text-13">
-              <p className="text-muted">{t('notifications.in-any-case')}</p>
+              <p className="text-muted">{t('settings.notifications.in-any-case')}</p>
               <Link
                 to={paths.messages}
                 className="-mx-1 inline-flex min-touch items-center rounded-control px-1 font-semibold text-accent hover:underline"
               >
-                {t('notifications.messages')}
+                {t('settings.notifications.messages')}
               </Link>
             </div>
           </div>
@@ -58,7 +58,7 @@ function Device({ publicKey }: { publicKey: string }) {
       if (!isWanted) await unsubscribeDevicePush()
       queryClient.setQueryData<DevicePush>(key, isWanted ? await subscribePush(publicKey) : 'off')
     } catch {
-      showToast(t('notifications.failed'), { tone: 'bad', lastsMs: 6_000 })
+      showToast(t('settings.notifications.failed'), { tone: 'bad', lastsMs: 6_000 })
     } finally {
       setIsBusy(false)
     }
@@ -68,8 +68,8 @@ function Device({ publicKey }: { publicKey: string }) {
     return (
       <List>
         <SwitchRow
-          title={t('notifications.device')}
-          below={t(isBusy ? 'notifications.busy' : `notifications.device.${state}`)}
+          title={t('settings.notifications.device')}
+          below={t(isBusy ? 'settings.notifications.busy' : `settings.notifications.device.${state}`)}
           isOn={state === 'on'}
           onChange={(isOn) => void turn(isOn)}
         />
@@ -80,9 +80,9 @@ function Device({ publicKey }: { publicKey: string }) {
     <Note
       tone={state === 'denied' ? 'caution' : 'plain'}
       icon={state === 'home-screen' ? 'share' : 'bell'}
-      title={t(`notifications.${state}`)}
+      title={t(`settings.notifications.${state}`)}
     >
-      <p>{t(`notifications.${state}-body`)}</p>
+      <p>{t(`settings.notifications.${state}-body`)}</p>
     </Note>
   )
 }
@@ -100,12 +100,12 @@ function Topics({ choice }: { choice: Choice }) {
     }
   }
   return (
-    <List label={t('notifications.topics')}>
+    <List label={t('settings.notifications.topics')}>
       {messageTopics.map((topic) => (
         <SwitchRow
           key={topic}
-          title={t(`notifications.${topic}`)}
-          below={t(`notifications.${topic}-body`)}
+          title={t(`settings.notifications.${topic}`)}
+          below={t(`settings.notifications.${topic}-body`)}
           isOn={choice[topic]}
           onChange={(isOn) => void choose(topic, isOn)}
         />

@@ -38,14 +38,14 @@ export function SettingsScreen() {
     await clearCache()
     await queryClient.invalidateQueries()
     measure()
-    showToast(t('system.cleared'), { tone: 'good' })
+    showToast(t('settings.cleared'), { tone: 'good' })
   }
   const exportAll = async () => {
     if (isExporting) return
     setIsExporting(true)
     try {
       saveExport(await callApi(userExport, {}))
-      showToast(t('system.exported'), { tone: 'good' })
+      showToast(t('settings.exported'), { tone: 'good' })
     } catch (failure) {
       showToast((failure as Error).message, { tone: 'bad' })
     } finally {
@@ -57,10 +57,10 @@ export function SettingsScreen() {
       ? ''
       : new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(keptMegabytes)
   return (
-    <Screen title={t('system.title')} onRefresh={() => member.refetch()}>
+    <Screen title={t('settings.title')} onRefresh={() => member.refetch()}>
       <Loaded query={member} skeleton={<RowsSkeleton count={2} />}>
         {(known) => (
-          <List label={t('system.app')}>
+          <List label={t('settings.app')}>
             <ListRow
               to={paths.language}
               before={<Icon name="globe" className="size-6 text-accent" />}
@@ -71,14 +71,14 @@ export function SettingsScreen() {
             <ListRow
               onPress={() => void clear()}
               before={<Icon name="refresh" className="size-6 text-accent" />}
-              title={t('system.clear')}
-              below={size ? t('system.clear-size', { size }) : t('system.clear-body')}
+              title={t('settings.clear')}
+              below={size ? t('settings.clear-size', { size }) : t('settings.clear-body')}
             />
           </List>
         )}
       </Loaded>
       <Notifications />
-      <List label={t('system.data')}>
+      <List label={t('settings.data')}>
         <ListRow
           onPress={() => void exportAll()}
           before={
@@ -88,8 +88,8 @@ export function SettingsScreen() {
               <Icon name="download" className="size-6 text-accent" />
             )
           }
-          title={t('system.export')}
-          below={t('system.export-body')}
+          title={t('settings.export')}
+          below={t('settings.export-body')}
         />
         <ListRow
           onPress={() => {
@@ -97,8 +97,8 @@ export function SettingsScreen() {
             setIsClosing(true)
           }}
           before={<Icon name="trash" className="size-6 text-loss" />}
-          title={<span className="text-loss">{t('close.title')}</span>}
-          below={t('close.below')}
+          title={<span className="text-loss">{t('settings.close.title')}</span>}
+          below={t('settings.close.below')}
         />
       </List>
       {isClosingWanted && (

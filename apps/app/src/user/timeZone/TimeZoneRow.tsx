@@ -25,8 +25,8 @@ export function TimeZoneRow({ member: { timezoneType } }: { member: Member }) {
     <>
       <ListRow
         before={<Icon name="clock" className="size-6 text-accent" />}
-        title={t('time-zone.title')}
-        below={timezoneType ? offsetName(timezoneType) : t('time-zone.device')}
+        title={t('timeZone.title')}
+        below={timezoneType ? offsetName(timezoneType) : t('timeZone.device')}
         onPress={() => {
           setIsWanted(true)
           setIsOpen(true)

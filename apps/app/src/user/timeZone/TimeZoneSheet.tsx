@@ -22,14 +22,14 @@ export function TimeZoneSheet({
   const [nowMs] = useState(Date.now)
   const deviceMinutes = -new Date(nowMs).getTimezoneOffset()
   const choices = [
-    { minutes: 0, name: t('time-zone.device'), clock: clockAt(deviceMinutes, nowMs) },
+    { minutes: 0, name: t('timeZone.device'), clock: clockAt(deviceMinutes, nowMs) },
     ...offsetsMinutes.map((minutes) => ({ minutes, name: offsetName(minutes), clock: clockAt(minutes, nowMs) })),
   ]
   return (
-    <Sheet title={t('time-zone.title')} isOpen={isOpen} onClose={onClose}>
-      <p className="text-muted">{t('time-zone.hint')}</p>
+    <Sheet title={t('timeZone.title')} isOpen={isOpen} onClose={onClose}>
+      <p className="text-muted">{t('timeZone.hint')}</p>
       <ul
-        aria-label={t('time-zone.title')}
+        aria-label={t('timeZone.title')}
         className="-mx-5 h-[46dvh] divide-y divide-line overflow-y-auto overscroll-contain"
       >
         {choices.map(({ minutes, name, clock }) => (

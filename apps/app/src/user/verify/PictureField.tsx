@@ -62,7 +62,7 @@ export function PictureField({ name, label, hint, camera, picture, error, onChan
           {picture && (
             <img
               src={picture.url}
-              alt={t('picture.chosen', { name: label })}
+              alt={t('verify.picture.chosen', { name: label })}
               className="max-h-56 w-full object-contain"
             />
           )}
@@ -72,15 +72,15 @@ export function PictureField({ name, label, hint, camera, picture, error, onChan
       <div className="flex flex-wrap gap-2 *:flex-auto">
         <Button kind="soft" aria-invalid={error ? true : undefined} onPress={() => taken.current?.click()}>
           <Icon name="camera" className="size-5" />
-          {t('picture.take')}
+          {t('verify.picture.take')}
         </Button>
         <Button kind="soft" onPress={() => chosen.current?.click()}>
           <Icon name="picture" className="size-5" />
-          {t('picture.choose')}
+          {t('verify.picture.choose')}
         </Button>
       </div>
-      <input {...shared} ref={taken} capture={camera} aria-label={t('picture.take')} />
-      <input {...shared} ref={chosen} aria-label={t('picture.choose')} data-testid={`picture-${name}`} />
+      <input {...shared} ref={taken} capture={camera} aria-label={t('verify.picture.take')} />
+      <input {...shared} ref={chosen} aria-label={t('verify.picture.choose')} data-testid={`picture-${name}`} />
     </div>
   )
 }

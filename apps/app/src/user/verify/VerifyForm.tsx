@@ -48,7 +48,7 @@ export function useVerifyForm(name: string) {
       const needed = sidesOf(values.documentType)
       const missing = needed.filter((side) => !pictures[side])
       if (missing.length > 0) {
-        setWrong(Object.fromEntries(missing.map((side) => [side, t('picture.missing')])))
+        setWrong(Object.fromEntries(missing.map((side) => [side, t('verify.picture.missing')])))
         return form.fail({})
       }
       const files = Object.fromEntries(needed.map((side) => [side, pictures[side]?.file]))
@@ -68,7 +68,7 @@ export function useVerifyForm(name: string) {
     pictures,
     wrong,
     put,
-    unreadable: (side: Side) => setWrong((before) => ({ ...before, [side]: t('picture.unreadable') })),
+    unreadable: (side: Side) => setWrong((before) => ({ ...before, [side]: t('verify.picture.unreadable') })),
   }
 }
 

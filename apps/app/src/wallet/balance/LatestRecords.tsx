@@ -21,7 +21,7 @@ export function LatestRecords() {
       <Loaded query={latest} skeleton={<RecordsSkeleton rows={3} />}>
         {({ list }) =>
           list.length === 0 ? (
-            <Card className="p-5 text-13 text-muted">{t('record.none-body')}</Card>
+            <Card className="p-5 text-13 text-muted">{t('records.none-body')}</Card>
           ) : (
             <List label={t('balance.latest')}>
               {list.map((record) => (

@@ -18,12 +18,12 @@ export function ChainMovementsScreen() {
   const t = useText()
   const tabs = [undefined, ...chainRails].map((rail) => ({
     value: rail ?? 'all',
-    text: rail ? t(`rail.${rail}`) : t('record2.all'),
+    text: rail ? t(`wallet.rail.${rail}`) : t('recharge.history.all'),
     content: <Movements rail={rail} />,
   }))
   return (
     <Screen
-      title={t('recordU.title')}
+      title={t('chainMovements.title')}
       onRefresh={() => queryClient.invalidateQueries({ queryKey: [chainMovements.path] })}
     >
       <Tabs label={t('recharge.chain')} tabs={tabs} />
@@ -39,14 +39,14 @@ function Movements({ rail }: { rail: ChainRail | undefined }) {
     query.data?.pages.some(({ list }) => list.some(({ state }) => state === 'pending' || state === 'sent')) ?? false,
   )
   const empty = (
-    <EmptyState drawing={<DepositDrawing />} title={t('recordU.none')} body={t('recordU.none-body')}>
+    <EmptyState drawing={<DepositDrawing />} title={t('chainMovements.none')} body={t('chainMovements.none-body')}>
       <ButtonLink to={`/user/recharge${rail ? `?channel=${rail}` : ''}`}>{t('recharge.title')}</ButtonLink>
     </EmptyState>
   )
   return (
     <InfiniteList
       query={query}
-      label={t('recordU.title')}
+      label={t('chainMovements.title')}
       keyOf={({ id }) => id}
       empty={empty}
       skeleton={

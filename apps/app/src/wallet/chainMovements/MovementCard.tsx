@@ -60,7 +60,8 @@ export function MovementCard({
         <div className="grid min-w-0 flex-1 gap-0.5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <h2 className="font-semibold">
-              {t(isIn ? 'recordU.in' : 'recordU.out')} <span className="text-13 text-muted">{t(`rail.${rail}`)}</span>
+              {t(isIn ? 'chainMovements.in' : 'chainMovements.out')}{' '}
+              <span className="text-13 text-muted">{t(`wallet.rail.${rail}`)}</span>
             </h2>
             {/* An amount of another token is none of USDT. */}
             {state !== 'wrong-token' && (
@@ -76,12 +77,12 @@ export function MovementCard({
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="text-13 text-muted">{formatMoment(createTime, code)}</span>
             <span className="ml-auto">
-              <Chip tone={tones[state]}>{t(`recordU.state.${state}`)}</Chip>
+              <Chip tone={tones[state]}>{t(`chainMovements.state.${state}`)}</Chip>
             </span>
           </div>
         </div>
       </div>
-      {isExplained(state) && <p className="text-13">{t(`recordU.why.${state}`)}</p>}
+      {isExplained(state) && <p className="text-13">{t(`chainMovements.why.${state}`)}</p>}
       {isCounting && (
         <div className="grid gap-1">
           <ProgressBar
@@ -99,10 +100,10 @@ export function MovementCard({
       )}
       <dl className="grid border-t border-line pt-1 text-13">
         <Line name={t('recharge.hash')} text={txHash} />
-        <Line name={t(isIn ? 'recharge.address' : 'recordU.to')} text={address} />
+        <Line name={t(isIn ? 'recharge.address' : 'chainMovements.to')} text={address} />
         {block !== null && (
           <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <dt className="text-muted">{t('recordU.block')}</dt>
+            <dt className="text-muted">{t('chainMovements.block')}</dt>
             <dd className="font-mono">{block}</dd>
           </div>
         )}
@@ -112,7 +113,7 @@ export function MovementCard({
           to={path}
           className="-my-2 inline-flex min-touch items-center justify-self-start text-13 font-semibold text-accent hover:underline"
         >
-          {t(isIn ? 'recordU.to-recharge' : 'recordU.to-withdrawal')}
+          {t(isIn ? 'chainMovements.to-recharge' : 'chainMovements.to-withdrawal')}
         </Link>
       )}
     </Card>

@@ -1,11 +1,11 @@
 import { DestinationsScreen } from './DestinationsScreen.tsx'
 
 const words = {
-  title: 'address.title',
-  add: 'address.add',
-  empty: 'address.empty',
-  body: 'address.empty-body',
-  removal: 'address.remove-title',
+  title: 'destinations.address.title',
+  add: 'destinations.address.add',
+  empty: 'destinations.address.empty',
+  body: 'destinations.address.empty-body',
+  removal: 'destinations.address.remove-title',
 } as const
 
 /** The USDT addresses of a member. */

@@ -1,11 +1,11 @@
 import { DestinationsScreen } from './DestinationsScreen.tsx'
 
 const words = {
-  title: 'bank-account.title',
-  add: 'bank-account.add',
-  empty: 'bank-account.empty',
-  body: 'bank-account.empty-body',
-  removal: 'bank-account.remove-title',
+  title: 'destinations.bankAccount.title',
+  add: 'destinations.bankAccount.add',
+  empty: 'destinations.bankAccount.empty',
+  body: 'destinations.bankAccount.empty-body',
+  removal: 'destinations.bankAccount.remove-title',
 } as const
 
 /** The bank accounts of a member. */

@@ -40,11 +40,11 @@ export function ConfirmDestination({ kind, id }: { kind: DestinationKind; id: st
     return <Waiting destination={destination} heardAtMs={query.dataUpdatedAt} onLeave={leave} />
   return (
     <Screen
-      title={t('destination.confirm-title')}
+      title={t('destinations.confirm-title')}
       bottom={
         destination && (
           <Button isWide onPress={() => void leave()}>
-            {t('destination.done')}
+            {t('destinations.done')}
           </Button>
         )
       }
@@ -65,10 +65,10 @@ export function ConfirmDestination({ kind, id }: { kind: DestinationKind; id: st
           ) : (
             <EmptyState
               drawing={<DestinationDrawing />}
-              title={t('destination.missing')}
-              body={t('destination.missing-body')}
+              title={t('destinations.missing')}
+              body={t('destinations.missing-body')}
             >
-              <ButtonLink to={listPaths[kind]}>{t('destination.all')}</ButtonLink>
+              <ButtonLink to={listPaths[kind]}>{t('destinations.all')}</ButtonLink>
             </EmptyState>
           )
         }
@@ -85,7 +85,7 @@ function Usable({ destination }: { destination: Destination }) {
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-good-soft text-good">
           <Icon name="check" />
         </span>
-        {t('destination.usable')}
+        {t('destinations.usable')}
       </p>
       <DestinationText place={destination} />
     </Card>
@@ -119,7 +119,7 @@ function Waiting({
       if (!againAt) return form.set({ id, againAt: (await callApi(bankCode, { id, channel })).againAt, code: '' })
       await callApi(bankConfirm, { id, code })
       form.drop()
-      showToast(t('destination.usable'), { tone: 'good' })
+      showToast(t('destinations.usable'), { tone: 'good' })
       await destinationsChanged()
       await onLeave()
     },
@@ -131,29 +131,29 @@ function Waiting({
   const bottom = (
     <>
       {chosen && (
-        <SubmitButton form={form}>{t(againAt ? 'destination.confirm' : 'destination.send-code')}</SubmitButton>
+        <SubmitButton form={form}>{t(againAt ? 'destinations.confirm' : 'destinations.send-code')}</SubmitButton>
       )}
       <Button kind="plain" isWide onPress={() => void onLeave()}>
-        {t('destination.later')}
+        {t('destinations.later')}
       </Button>
     </>
   )
   return (
-    <Screen title={t('destination.confirm-title')} bottom={bottom}>
+    <Screen title={t('destinations.confirm-title')} bottom={bottom}>
       <Card className="grid gap-3 p-5">
         <p className="flex items-center gap-2 font-semibold text-good">
           <Icon name="check" className="size-5" />
-          {t('destination.saved')}
+          {t('destinations.saved')}
         </p>
         <DestinationText place={destination} />
         <p className="border-t border-line pt-3 text-13 text-muted">
-          {t('destination.waits')}{' '}
+          {t('destinations.waits')}{' '}
           <span className="font-semibold text-ink">
             <Countdown until={toDeviceTime(usableTime, nowTime, heardAtMs)} onEnd={() => void destinationsChanged()} />
           </span>
         </p>
       </Card>
-      <p className="text-muted">{t('destination.confirm-body')}</p>
+      <p className="text-muted">{t('destinations.confirm-body')}</p>
       <Loaded
         query={support}
         skeleton={
@@ -178,7 +178,7 @@ function Waiting({
                 <Card className="grid gap-3 p-5">
                   {channels.length > 1 && (
                     <Segmented
-                      label={t('fund-password.channel')}
+                      label={t('fundPassword.channel')}
                       options={channels.map((each) => ({
                         value: each.channel,
                         text: t(each.channel === 'sms' ? 'inbox.sms' : 'account.email'),
@@ -188,17 +188,17 @@ function Waiting({
                     />
                   )}
                   <p>
-                    {t('fund-password.goes-to')} <strong className="font-semibold">{chosen.sentTo}</strong>
+                    {t('fundPassword.goes-to')} <strong className="font-semibold">{chosen.sentTo}</strong>
                   </p>
                 </Card>
               )}
             </FormBody>
           ) : (
-            <Note tone="caution" title={t('fund-password.no-channel')}>
-              <p>{t('destination.no-channel')}</p>
+            <Note tone="caution" title={t('fundPassword.no-channel')}>
+              <p>{t('destinations.no-channel')}</p>
               <div className="mt-1">
                 <ButtonLink kind="soft" to={paths.bindEmail}>
-                  {t('bind-email.title')}
+                  {t('email.title')}
                 </ButtonLink>
               </div>
             </Note>

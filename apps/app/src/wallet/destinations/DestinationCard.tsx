@@ -28,11 +28,13 @@ export function DestinationCard({
         </span>
         <h2 className="min-w-0 flex-1 font-bold">
           {kind === 'bank' ? bankName : currency}{' '}
-          <span className="text-13 font-semibold text-muted">{rail === 'bank' ? currency : t(`rail.${rail}`)}</span>
+          <span className="text-13 font-semibold text-muted">
+            {rail === 'bank' ? currency : t(`wallet.rail.${rail}`)}
+          </span>
         </h2>
         <IconButton
           icon="trash"
-          label={t('destination.remove-named', { name: kind === 'bank' ? `${bankName} ${account}` : address })}
+          label={t('destinations.remove-named', { name: kind === 'bank' ? `${bankName} ${account}` : address })}
           onPress={onRemove}
           className="-mr-2"
         />
@@ -42,10 +44,10 @@ export function DestinationCard({
         <CopyText text={kind === 'bank' ? account : address} />
         {ifsc && (
           <p className="text-13 text-muted">
-            {t('bank-account.ifsc')} <span className="font-mono">{ifsc}</span>
+            {t('destinations.bankAccount.ifsc')} <span className="font-mono">{ifsc}</span>
           </p>
         )}
-        <p className="text-13 text-muted">{t('destination.since', { time: formatMoment(createTime, code) })}</p>
+        <p className="text-13 text-muted">{t('destinations.since', { time: formatMoment(createTime, code) })}</p>
       </div>
       {!isUsable && <WaitNote destination={destination} heardAtMs={heardAtMs} />}
     </Card>

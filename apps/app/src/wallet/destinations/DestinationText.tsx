@@ -28,7 +28,7 @@ export function DestinationText({ place: { rail, currency, address, bankName, pa
   return (
     <span className="grid min-w-0 gap-0.5">
       <span className="font-bold">
-        {currency} <span className="text-13 font-semibold text-muted">{t(`rail.${rail}`)}</span>
+        {currency} <span className="text-13 font-semibold text-muted">{t(`wallet.rail.${rail}`)}</span>
       </span>
       <span className="font-mono text-13 text-muted" title={address}>
         {shortenAddress(address)}

@@ -37,7 +37,7 @@ export function DestinationsScreen({ kind, words }: { kind: DestinationKind; wor
   const remove = async ({ id }: Destination) => {
     try {
       await callApi(bankRemove, { id })
-      showToast(t('destination.removed'), { tone: 'good' })
+      showToast(t('destinations.removed'), { tone: 'good' })
     } finally {
       // Removed in another window, say: then the list is not what it was.
       await destinationsChanged()
@@ -78,10 +78,10 @@ export function DestinationsScreen({ kind, words }: { kind: DestinationKind; wor
         <Suspense>
           <SureDialog
             title={t(words.removal)}
-            body={t('destination.remove-body', {
+            body={t('destinations.remove-body', {
               name: kind === 'bank' ? `${going.bankName} ${going.account}` : shortenAddress(going.address),
             })}
-            confirm={t('destination.remove')}
+            confirm={t('destinations.remove')}
             onConfirm={() => remove(going)}
             onClose={() => setGoing(null)}
           />

@@ -20,7 +20,7 @@ export function WaitNote({
       <p className="flex gap-2 py-2 font-semibold text-caution">
         <Icon name="clock" className="mt-0.5 size-4" />
         <span>
-          {t('destination.waits')}{' '}
+          {t('destinations.waits')}{' '}
           <Countdown until={toDeviceTime(usableTime, nowTime, heardAtMs)} onEnd={() => void destinationsChanged()} />
         </span>
       </p>
@@ -28,7 +28,7 @@ export function WaitNote({
         to={`${addPaths[kind]}?id=${id}`}
         className="inline-flex min-touch items-center font-semibold text-accent hover:underline"
       >
-        {t('destination.confirm-link')}
+        {t('destinations.confirm-link')}
       </Link>
     </div>
   )

@@ -44,7 +44,7 @@ export function FundScreen() {
             {fund.machines.length > 0 && <Machines machines={fund.machines} />}
             {Number(fund.flows.recharged) + Number(fund.flows.income) + Number(fund.flows.rewards) === 0 ? (
               <EmptyState drawing={<DestinationDrawing />} title={t('fund.empty')} body={t('fund.empty-body')}>
-                <ButtonLink to={paths.chooseChannel}>{t('wallet.recharge')}</ButtonLink>
+                <ButtonLink to={paths.chooseChannel}>{t('walletCard.recharge')}</ButtonLink>
               </EmptyState>
             ) : (
               <Flows fund={fund} />
@@ -63,7 +63,7 @@ function Whole({ fund }: { fund: Fund }) {
       <div className="grid gap-4 p-5 pb-4">
         <div className="grid gap-1">
           <div className="-my-2 flex items-center gap-2">
-            <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">{t('wallet.holding')}</h2>
+            <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">{t('walletCard.holding')}</h2>
             <span className="-mr-3">
               <EyeButton />
             </span>

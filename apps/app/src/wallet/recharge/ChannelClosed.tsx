@@ -8,7 +8,7 @@ export function ChannelClosed() {
   const t = useText()
   return (
     <>
-      <Note tone="caution" icon="clock" title={t('newrecharge.closed')}>
+      <Note tone="caution" icon="clock" title={t('recharge.choose.closed')}>
         <p>{t('recharge.closed-body')}</p>
       </Note>
       <ButtonLink kind="soft" isWide to={paths.chooseChannel}>

@@ -51,7 +51,7 @@ export function RechargeFacts({ recharge }: { recharge: Recharge }) {
           max: confirmationsNeeded ?? 0,
         }),
       },
-    { name: t('recharge.way'), value: t(`channel.${channelId}`) },
+    { name: t('recharge.way'), value: t(`recharge.channel.${channelId}`) },
     { name: t('recharge.code'), value: <CopyText text={code} /> },
     accountNumber !== '' && { name: t('recharge.account'), value: <CopyText text={accountNumber} /> },
     txHash !== '' && { name: t('recharge.hash'), value: <CopyText text={txHash} /> },

@@ -31,7 +31,7 @@ export function RechargeRow({ recharge, to, state }: { recharge: Recharge; to: s
           <ChannelIcon id={channelId} />
           <span className="grid min-w-0 flex-1 gap-0.5">
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="font-semibold">{t(`channel.${channelId}`)}</span>
+              <span className="font-semibold">{t(`recharge.channel.${channelId}`)}</span>
               {written && (
                 <span className="ml-auto">
                   <Figure amount={written} />

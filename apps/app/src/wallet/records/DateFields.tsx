@@ -16,14 +16,14 @@ export function DateFields({ from, to, today, error, onChange }: DateFieldsProps
     <div className="flex flex-wrap gap-3 *:flex-1 *:basis-32">
       <TextField
         type="date"
-        label={t('dates.from')}
+        label={t('records.dates.from')}
         value={from}
         max={to || today}
         onChange={(day) => onChange(day, to)}
       />
       <TextField
         type="date"
-        label={t('dates.to')}
+        label={t('records.dates.to')}
         value={to}
         min={from}
         max={today}

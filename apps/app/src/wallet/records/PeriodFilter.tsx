@@ -29,10 +29,10 @@ export function PeriodFilter({
       return from === span.from && to === span.to
     })
   const text = !span
-    ? t('days.all')
+    ? t('records.period.all')
     : known
-      ? t('days.last', { days: known })
-      : t('days.span', { from: formatDay(span.from, code), to: formatDay(span.to, code) })
+      ? t('records.period.last', { days: known })
+      : t('records.period.span', { from: formatDay(span.from, code), to: formatDay(span.to, code) })
   return (
     <div className="-mt-2 flex items-center gap-1">
       <button
@@ -48,7 +48,12 @@ export function PeriodFilter({
         <Icon name="down" className="size-4" />
       </button>
       {span && (
-        <IconButton icon="close" label={t('days.clear')} onPress={() => onChange(null)} className="[&_svg]:size-4" />
+        <IconButton
+          icon="close"
+          label={t('records.period.clear')}
+          onPress={() => onChange(null)}
+          className="[&_svg]:size-4"
+        />
       )}
       {isWanted && (
         <Suspense>

@@ -25,21 +25,21 @@ export function PeriodSheet({ span, today, isOpen, onClose, onChange }: DaysShee
     onClose()
   }
   const choices = [
-    { text: t('days.all'), span: null },
-    ...periods.map((days) => ({ text: t('days.last', { days }), span: findPeriod(days, today) })),
+    { text: t('records.period.all'), span: null },
+    ...periods.map((days) => ({ text: t('records.period.last', { days }), span: findPeriod(days, today) })),
   ]
   return (
     <Sheet
-      title={t('days.title')}
+      title={t('records.period.title')}
       isOpen={isOpen}
       onClose={onClose}
       actions={
         <Button isWide disabled={from === '' || to === '' || isTurned} onPress={() => choose({ from, to })}>
-          {t('days.show')}
+          {t('records.period.show')}
         </Button>
       }
     >
-      <List label={t('days.title')}>
+      <List label={t('records.period.title')}>
         {choices.map(({ text, span: each }) => {
           const isChosen = each?.from === span?.from && each?.to === span?.to
           return (
@@ -60,7 +60,7 @@ export function PeriodSheet({ span, today, isOpen, onClose, onChange }: DaysShee
         from={from}
         to={to}
         today={today}
-        error={isTurned ? t('dates.turned') : undefined}
+        error={isTurned ? t('records.dates.turned') : undefined}
         onChange={(first, last) => setDates([first, last])}
       />
     </Sheet>

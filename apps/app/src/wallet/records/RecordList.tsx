@@ -20,7 +20,7 @@ export function RecordList({ query, empty }: { query: ReturnType<typeof useRecor
     <>
       <InfiniteList
         query={query}
-        label={t('record.title')}
+        label={t('records.title')}
         skeleton={<RecordsSkeleton />}
         empty={empty}
         keyOf={({ day }) => day}

@@ -20,40 +20,40 @@ import { RecordStateChip } from './RecordStateChip.tsx'
 type Entry = DataOf<typeof walletRecordDetail>['entries'][number]
 
 const kinds: Readonly<Record<string, TextKey>> = {
-  recharge: 'entry.recharge',
-  'withdraw-hold': 'entry.withdraw-hold',
-  'withdraw-release': 'entry.withdraw-release',
-  'withdraw-paid': 'entry.withdraw-paid',
-  'withdraw-fee': 'entry.withdraw-fee',
-  buy: 'entry.buy',
-  coupon: 'entry.coupon',
-  'buy-undone': 'entry.buy-undone',
-  'coupon-undone': 'entry.coupon-undone',
-  'buy-final': 'entry.buy-final',
-  income: 'entry.income',
-  claim: 'entry.claim',
-  reward: 'entry.reward',
-  'fx-in': 'entry.fx-in',
-  'fx-out': 'entry.fx-out',
+  recharge: 'records.entry.recharge',
+  'withdraw-hold': 'records.entry.withdraw-hold',
+  'withdraw-release': 'records.entry.withdraw-release',
+  'withdraw-paid': 'records.entry.withdraw-paid',
+  'withdraw-fee': 'records.entry.withdraw-fee',
+  buy: 'records.entry.buy',
+  coupon: 'records.entry.coupon',
+  'buy-undone': 'records.entry.buy-undone',
+  'coupon-undone': 'records.entry.coupon-undone',
+  'buy-final': 'records.entry.buy-final',
+  income: 'records.entry.income',
+  claim: 'records.entry.claim',
+  reward: 'records.entry.reward',
+  'fx-in': 'records.entry.fx-in',
+  'fx-out': 'records.entry.fx-out',
 }
 const accounts: Readonly<Record<string, TextKey>> = {
-  available: 'entry.account.available',
-  held: 'entry.account.held',
-  income: 'entry.account.income',
-  custody: 'entry.account.custody',
-  escrow: 'entry.account.escrow',
-  capital: 'entry.account.capital',
-  revenue: 'entry.account.revenue',
-  promotions: 'entry.account.promotions',
-  fees: 'entry.account.fees',
-  owner: 'entry.account.owner',
-  fx: 'entry.account.fx',
+  available: 'records.entry.account.available',
+  held: 'records.entry.account.held',
+  income: 'records.entry.account.income',
+  custody: 'records.entry.account.custody',
+  escrow: 'records.entry.account.escrow',
+  capital: 'records.entry.account.capital',
+  revenue: 'records.entry.account.revenue',
+  promotions: 'records.entry.account.promotions',
+  fees: 'records.entry.account.fees',
+  owner: 'records.entry.account.owner',
+  fx: 'records.entry.account.fx',
 }
 const ways: readonly (readonly [path: string, text: TextKey])[] = [
-  [paths.rechargeHistory, 'record.open.recharge'],
-  [paths.withdrawHistory, 'record.open.withdrawal'],
-  [paths.order, 'record.open.order'],
-  [paths.claim, 'record.open.income'],
+  [paths.rechargeHistory, 'records.open.recharge'],
+  [paths.withdrawHistory, 'records.open.withdrawal'],
+  [paths.order, 'records.open.order'],
+  [paths.claim, 'records.open.income'],
 ]
 
 /** One record: what it was, its code, and every entry of the ledger behind it, from which account to which. */
@@ -99,10 +99,10 @@ export function RecordSheet({
       </div>
       <Facts
         facts={[
-          { name: t('record.type'), value: t(`record.type.${type}`) },
-          { name: t('record.time'), value: formatMoment(createTime, language) },
+          { name: t('records.type'), value: t(`records.type.${type}`) },
+          { name: t('records.time'), value: formatMoment(createTime, language) },
           {
-            name: t('record.code'),
+            name: t('records.code'),
             value: (
               <span className="-my-2.5 -mr-3 inline-flex">
                 <CopyText text={code} />
@@ -112,7 +112,7 @@ export function RecordSheet({
         ]}
       />
       <section className="grid gap-2 pt-2">
-        <h3 className="text-17 font-bold">{t('record.entries')}</h3>
+        <h3 className="text-17 font-bold">{t('records.entries')}</h3>
         <Loaded
           query={detail}
           skeleton={
@@ -124,10 +124,10 @@ export function RecordSheet({
         >
           {({ entries }) =>
             entries.length === 0 ? (
-              <p className="text-13 text-muted">{t('record.entries-none')}</p>
+              <p className="text-13 text-muted">{t('records.entries-none')}</p>
             ) : (
               <>
-                <p className="text-13 text-muted">{t('record.entries-note')}</p>
+                <p className="text-13 text-muted">{t('records.entries-note')}</p>
                 <ol className="divide-y divide-line">
                   {entries.map((entry) => (
                     <EntryRow key={entry.seq} entry={entry} />
@@ -158,12 +158,12 @@ function EntryRow({ entry: { seq, kind, from, to, amount, currency, createTime }
         )}
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-13">
-        <dt className="text-muted">{t('record.from')}</dt>
+        <dt className="text-muted">{t('records.from')}</dt>
         <dd>{named(from)}</dd>
-        <dt className="text-muted">{t('record.to')}</dt>
+        <dt className="text-muted">{t('records.to')}</dt>
         <dd>{named(to)}</dd>
       </dl>
-      <p className="text-12 text-muted">{t('record.entry', { seq, time: formatMoment(createTime, code) })}</p>
+      <p className="text-12 text-muted">{t('records.entry', { seq, time: formatMoment(createTime, code) })}</p>
     </li>
   )
 }

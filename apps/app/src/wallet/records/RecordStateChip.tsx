@@ -6,5 +6,5 @@ const tones = { pending: 'caution', processing: 'accent', done: 'good', failed: 
 
 export function RecordStateChip({ status }: Pick<WalletRecord, 'status'>) {
   const t = useText()
-  return <Chip tone={tones[status]}>{t(`record.status.${status}`)}</Chip>
+  return <Chip tone={tones[status]}>{t(`records.status.${status}`)}</Chip>
 }

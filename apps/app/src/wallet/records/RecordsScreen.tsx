@@ -32,7 +32,7 @@ export function RecordsScreen() {
     )
   return (
     <Screen
-      title={t('record.title')}
+      title={t('records.title')}
       onRefresh={() => records.refetch()}
       right={
         <IconLink
@@ -56,14 +56,14 @@ export function RecordsScreen() {
 function NoRecords({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
   const t = useText()
   return isFiltered ? (
-    <EmptyState drawing={<DestinationDrawing />} title={t('record.none-here')} body={t('record.none-here-body')}>
+    <EmptyState drawing={<DestinationDrawing />} title={t('records.none-here')} body={t('records.none-here-body')}>
       <Button kind="soft" onPress={onAll}>
-        {t('record.show-all')}
+        {t('records.show-all')}
       </Button>
     </EmptyState>
   ) : (
-    <EmptyState drawing={<DestinationDrawing />} title={t('record.none')} body={t('record.none-body')}>
-      <ButtonLink to={paths.chooseChannel}>{t('wallet.recharge')}</ButtonLink>
+    <EmptyState drawing={<DestinationDrawing />} title={t('records.none')} body={t('records.none-body')}>
+      <ButtonLink to={paths.chooseChannel}>{t('walletCard.recharge')}</ButtonLink>
     </EmptyState>
   )
 }

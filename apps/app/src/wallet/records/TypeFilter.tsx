@@ -21,7 +21,7 @@ export function TypeFilter({
   return (
     <RadioGroup
       ref={row}
-      aria-label={t('record.filter')}
+      aria-label={t('records.filter')}
       value={String(value ?? 'all')}
       onValueChange={(chosen) => onChange(recordTypes.find((each) => String(each) === chosen))}
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
@@ -32,7 +32,7 @@ export function TypeFilter({
           value={String(each)}
           className="flex min-touch shrink-0 cursor-pointer items-center justify-center rounded-control bg-soft px-4 py-2 text-13 font-semibold text-accent transition data-checked:bg-accent data-checked:text-on-accent"
         >
-          {t(`record.type.${each}`)}
+          {t(`records.type.${each}`)}
         </Radio.Root>
       ))}
     </RadioGroup>

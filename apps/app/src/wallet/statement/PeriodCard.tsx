@@ -55,7 +55,7 @@ export function PeriodCard({ period, today, onChange }: PeriodCardProps) {
           from={from}
           to={to}
           today={today}
-          error={isTurned ? t('dates.turned') : undefined}
+          error={isTurned ? t('records.dates.turned') : undefined}
           onChange={setDate}
         />
       )}

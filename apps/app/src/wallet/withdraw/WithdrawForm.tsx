@@ -75,7 +75,9 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
     <Screen
       title={t(`withdraw.title.${kind}`)}
       onRefresh={onRefresh}
-      right={<IconLink icon="list" label={t('withrecord.title')} to={paths.withdrawHistory} className="text-ink" />}
+      right={
+        <IconLink icon="list" label={t('withdraw.history.title')} to={paths.withdrawHistory} className="text-ink" />
+      }
       bottom={
         !status.stop && (
           <Button isWide onPress={press}>
@@ -174,7 +176,7 @@ function RefusedNote({ refused: { message, isUnanswered } }: { refused: Withdraw
           <p>
             {t('withdraw.unanswered')}{' '}
             <Link to={paths.withdrawHistory} className="font-semibold text-accent underline">
-              {t('withrecord.title')}
+              {t('withdraw.history.title')}
             </Link>
           </p>
         )}

@@ -22,9 +22,9 @@ function sheetOf(detail: ProductDetail, language: Language): readonly PdfPart[] 
       result: shown(one.result, language),
     })
   return [
-    { style: 'note', text: told('pdf.practice') },
+    { style: 'note', text: told('shell.practice-money') },
     { style: 'title', text: detail.productName },
-    { style: 'note', text: `${told('pdf.sheet')} · ${detail.place} · ${detail.nowTime.slice(0, 10)}` },
+    { style: 'note', text: `${told('keySheet.pdf.sheet')} · ${detail.place} · ${detail.nowTime.slice(0, 10)}` },
     // The loss comes first: what happened to those who bought before.
     ...(lookBack
       ? ([
@@ -34,9 +34,9 @@ function sheetOf(detail: ProductDetail, language: Language): readonly PdfPart[] 
           { style: 'text', text: `${told('pdf.worst')} ${result(lookBack.worst)}` },
         ] as const)
       : []),
-    { style: 'heading', text: told('pdf.risks') },
+    { style: 'heading', text: told('keySheet.risks') },
     { style: 'text', text: sheet.risks },
-    { style: 'heading', text: told('pdf.figures') },
+    { style: 'heading', text: told('product.figures') },
     { style: 'text', text: told('pdf.price', { amount: shown(detail.price, language) }) },
     { style: 'text', text: told('pdf.expected', { amount: shown(detail.dayReturnAmount, language) }) },
     {
@@ -50,18 +50,18 @@ function sheetOf(detail: ProductDetail, language: Language): readonly PdfPart[] 
     { style: 'text', text: told('pdf.units', { sold: detail.soldUnits, units: detail.units }) },
     { style: 'heading', text: told('pdf.purpose') },
     { style: 'text', text: sheet.purpose },
-    { style: 'heading', text: told('pdf.owner') },
+    { style: 'heading', text: told('keySheet.owner') },
     { style: 'text', text: detail.ownerName },
-    { style: 'heading', text: told('pdf.costs') },
+    { style: 'heading', text: told('keySheet.costs') },
     { style: 'text', text: sheet.costs },
-    { style: 'heading', text: told('pdf.leaving') },
+    { style: 'heading', text: told('keySheet.leaving') },
     { style: 'text', text: sheet.leaving },
   ]
 }
 
 const agreementOf = ({ agreement }: ProductDetail, language: Language): readonly PdfPart[] => [
-  { style: 'note', text: say(language, 'pdf.practice') },
-  { style: 'title', text: say(language, 'pdf.agreement') },
+  { style: 'note', text: say(language, 'shell.practice-money') },
+  { style: 'title', text: say(language, 'keySheet.pdf.agreement') },
   { style: 'note', text: say(language, 'pdf.agreement-version', { version: agreement.version, hash: agreement.hash }) },
   { style: 'text', text: agreement.content },
 ]
@@ -71,7 +71,9 @@ export const handleProductPdf = handle(productPdf, async (context, { id, doc }) 
   const detail = await readDetail(context, language, id)
   if (!detail) return refuse('product.unknown')
   const title =
-    doc === 'sheet' ? `${say(language, 'pdf.sheet')}: ${detail.productName}` : say(language, 'pdf.agreement')
+    doc === 'sheet'
+      ? `${say(language, 'keySheet.pdf.sheet')}: ${detail.productName}`
+      : say(language, 'keySheet.pdf.agreement')
   const bytes = await createDocument(
     title,
     tagOf(language),

@@ -46,7 +46,7 @@ export function renderStatementCsv(
       t('statement.balance'),
     ],
     row(
-      `${t('pdf.practice')}. ${t('statement.title')}. ${t('statement.span-of', { from, to })}. ${t('statement.zone', { timeZone: sums.timeZone })}`,
+      `${t('shell.practice-money')}. ${t('statement.title')}. ${t('statement.span-of', { from, to })}. ${t('statement.zone', { timeZone: sums.timeZone })}`,
     ),
     row(`${t('statement.holder')}: ${holder}`),
     row(`${t('statement.unit')}: USDT`),

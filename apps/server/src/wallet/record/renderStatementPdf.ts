@@ -22,7 +22,7 @@ export async function renderStatementPdf(language: Language, statement: Statemen
     yield [to, t('statement.closing'), shown(movedIn), shown(movedOut), shown(sums.availableClosing)]
   }
   const parts: readonly PdfPart[] = [
-    { style: 'note', text: t('pdf.practice') },
+    { style: 'note', text: t('shell.practice-money') },
     { style: 'title', text: t('statement.title') },
     { style: 'text', text: `${t('statement.holder')}: ${holder}` },
     { style: 'text', text: `${t('statement.span')}: ${t('statement.span-of', { from, to })}` },
@@ -66,6 +66,6 @@ export async function renderStatementPdf(language: Language, statement: Statemen
     `${t('statement.title')} ${from} – ${to}`,
     tagOf(language),
     parts,
-    (page, pages) => `${t('pdf.practice')} · ${t('statement.title')} · ${t('statement.page', { page, pages })}`,
+    (page, pages) => `${t('shell.practice-money')} · ${t('statement.title')} · ${t('statement.page', { page, pages })}`,
   )
 }

@@ -53,18 +53,20 @@ export function AddAddressForm() {
     try {
       form.set({ address: (await navigator.clipboard.readText()).trim() })
     } catch {
-      showToast(t('address.paste-failed'))
+      showToast(t('destinations.address.paste-failed'))
     }
   }
   const problem = parse && addressProblem(parse, chain, address)
   // An address as long as the shortest is whole, so that what is wrong with it need not wait for the button.
-  const early = problem && address.trim().length >= lengthMin ? t(`address.problem.${problem}`) : undefined
+  const early = problem && address.trim().length >= lengthMin ? t(`destinations.address.problem.${problem}`) : undefined
   const hint =
-    parse && !problem ? t(hasChecksum(chain, address) ? 'address.checked' : 'address.unchecked') : t('address.hint')
+    parse && !problem
+      ? t(hasChecksum(chain, address) ? 'destinations.address.checked' : 'destinations.address.unchecked')
+      : t('destinations.address.hint')
   return (
     <Screen
-      title={t('address.add')}
-      bottom={query.data && <SubmitButton form={form}>{t('address.save')}</SubmitButton>}
+      title={t('destinations.address.add')}
+      bottom={query.data && <SubmitButton form={form}>{t('destinations.address.save')}</SubmitButton>}
     >
       {member && <FrozenNote member={member} />}
       <Loaded
@@ -79,10 +81,10 @@ export function AddAddressForm() {
       >
         {() => (
           <FormBody form={form}>
-            <FieldFrame label={t('address.currency')}>
+            <FieldFrame label={t('destinations.address.currency')}>
               {() => (
                 <Segmented
-                  label={t('address.currency')}
+                  label={t('destinations.address.currency')}
                   options={[...new Set(chains.map((each) => each.currency))].map((each) => ({
                     value: each,
                     text: each,
@@ -92,20 +94,20 @@ export function AddAddressForm() {
                 />
               )}
             </FieldFrame>
-            <FieldFrame label={t('address.chain')} hint={t('address.chain-hint')}>
+            <FieldFrame label={t('destinations.address.chain')} hint={t('destinations.address.chain-hint')}>
               {() => (
                 <Segmented
-                  label={t('address.chain')}
+                  label={t('destinations.address.chain')}
                   options={chains
                     .filter((each) => each.currency === currency)
-                    .map(({ rail }) => ({ value: rail, text: t(`rail.${rail}`) }))}
+                    .map(({ rail }) => ({ value: rail, text: t(`wallet.rail.${rail}`) }))}
                   value={chain as ChainRail}
                   onChange={(rail) => form.set({ chain: rail, address })}
                 />
               )}
             </FieldFrame>
             <TextField
-              label={t('address.address')}
+              label={t('destinations.address.address')}
               hint={hint}
               autoComplete="off"
               autoCapitalize="off"
@@ -120,7 +122,7 @@ export function AddAddressForm() {
                   onClick={() => void paste()}
                   className="min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline"
                 >
-                  {t('address.paste')}
+                  {t('destinations.address.paste')}
                 </button>
               }
             />
@@ -128,13 +130,13 @@ export function AddAddressForm() {
               <p className="rounded-control bg-soft p-3 font-mono text-15 break-all">{address.trim()}</p>
             )}
             <Note tone="caution" icon="warning">
-              <p>{t('address.final')}</p>
+              <p>{t('destinations.address.final')}</p>
             </Note>
           </FormBody>
         )}
       </Loaded>
       {wanted && (
-        <BindSheet confirm={t('address.save')} {...sheet}>
+        <BindSheet confirm={t('destinations.address.save')} {...sheet}>
           <p className="rounded-control bg-page p-3 font-mono text-13 break-all">{wanted.address}</p>
         </BindSheet>
       )}
@@ -148,5 +150,5 @@ function problemKey(
   address: string,
 ): TextKey | null {
   const problem = addressProblem(parse ?? (() => '0x'), chain, address)
-  return problem && `address.problem.${problem}`
+  return problem && `destinations.address.problem.${problem}`
 }

@@ -33,12 +33,15 @@ const unless = (isRight: boolean, key: TextKey): TextKey | null => (isRight ? nu
 
 /** The rules follow the bank: how long its accounts are, and whether it has an IFSC. */
 const rulesOf = (bank: Bank | undefined) => ({
-  bankCode: () => unless(bank !== undefined, 'bank-account.problem.bank'),
-  payee: ({ payee }: typeof initial) => unless(isPayee(payee), 'bank-account.problem.payee'),
+  bankCode: () => unless(bank !== undefined, 'destinations.bankAccount.problem.bank'),
+  payee: ({ payee }: typeof initial) => unless(isPayee(payee), 'destinations.bankAccount.problem.payee'),
   ...(bank && {
-    account: ({ account }: typeof initial) => unless(isAccount(account, bank), 'bank-account.problem.account'),
+    account: ({ account }: typeof initial) =>
+      unless(isAccount(account, bank), 'destinations.bankAccount.problem.account'),
   }),
-  ...(bank?.needsIfsc && { ifsc: ({ ifsc }: typeof initial) => unless(isIfsc(ifsc), 'bank-account.problem.ifsc') }),
+  ...(bank?.needsIfsc && {
+    ifsc: ({ ifsc }: typeof initial) => unless(isIfsc(ifsc), 'destinations.bankAccount.problem.ifsc'),
+  }),
 })
 
 /** Bank, payee, account, and an IFSC where the bank has one. */
@@ -66,8 +69,8 @@ export function AddBankAccountForm() {
   const bank = bankOf(form.values.bankCode)
   return (
     <Screen
-      title={t('bank-account.add')}
-      bottom={query.data && <SubmitButton form={form}>{t('bank-account.save')}</SubmitButton>}
+      title={t('destinations.bankAccount.add')}
+      bottom={query.data && <SubmitButton form={form}>{t('destinations.bankAccount.save')}</SubmitButton>}
     >
       {member && <FrozenNote member={member} />}
       <Loaded
@@ -82,7 +85,7 @@ export function AddBankAccountForm() {
       >
         {() => (
           <FormBody form={form}>
-            <FieldFrame label={t('bank-account.bank')} error={form.errors['bankCode']}>
+            <FieldFrame label={t('destinations.bankAccount.bank')} error={form.errors['bankCode']}>
               {({ id, describedBy, isInvalid }) => (
                 <Link
                   id={id}
@@ -95,26 +98,26 @@ export function AddBankAccountForm() {
                       {bank.name} <span className="text-13 text-muted">{bank.currency}</span>
                     </span>
                   ) : (
-                    <span className="text-muted">{t('bank-account.choose-bank')}</span>
+                    <span className="text-muted">{t('destinations.bankAccount.choose-bank')}</span>
                   )}
                   <Icon name="forward" className="size-5 text-muted" />
                 </Link>
               )}
             </FieldFrame>
             <TextField
-              label={t('bank-account.payee')}
-              hint={t('bank-account.payee-hint')}
+              label={t('destinations.bankAccount.payee')}
+              hint={t('destinations.bankAccount.payee-hint')}
               autoComplete="name"
               maxLength={100}
               {...form.bind('payee')}
             />
             <TextField
-              label={t('bank-account.account')}
+              label={t('destinations.bankAccount.account')}
               hint={
                 bank &&
                 (bank.accountMin === bank.accountMax
-                  ? t('bank-account.digits-exact', { count: bank.accountMax })
-                  : t('bank-account.digits', { min: bank.accountMin, max: bank.accountMax }))
+                  ? t('destinations.bankAccount.digits-exact', { count: bank.accountMax })
+                  : t('destinations.bankAccount.digits', { min: bank.accountMin, max: bank.accountMax }))
               }
               inputMode="numeric"
               autoComplete="off"
@@ -124,8 +127,8 @@ export function AddBankAccountForm() {
             />
             {bank?.needsIfsc && (
               <TextField
-                label={t('bank-account.ifsc')}
-                hint={t('bank-account.ifsc-hint')}
+                label={t('destinations.bankAccount.ifsc')}
+                hint={t('destinations.bankAccount.ifsc-hint')}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
@@ -137,12 +140,12 @@ export function AddBankAccountForm() {
         )}
       </Loaded>
       {wanted && (
-        <BindSheet confirm={t('bank-account.save')} {...sheet}>
+        <BindSheet confirm={t('destinations.bankAccount.save')} {...sheet}>
           <Facts
             facts={[
-              { name: t('bank-account.bank'), value: bank?.name ?? '' },
-              { name: t('bank-account.payee'), value: wanted.payee },
-              { name: t('bank-account.account'), value: wanted.account },
+              { name: t('destinations.bankAccount.bank'), value: bank?.name ?? '' },
+              { name: t('destinations.bankAccount.payee'), value: wanted.payee },
+              { name: t('destinations.bankAccount.account'), value: wanted.account },
             ]}
           />
         </BindSheet>

@@ -36,7 +36,7 @@ export function ChooseBankScreen() {
     void leave()
   }
   return (
-    <Screen title={t('bank.title')} onRefresh={() => query.refetch()}>
+    <Screen title={t('destinations.bank.title')} onRefresh={() => query.refetch()}>
       <Loaded
         query={query}
         skeleton={
@@ -50,16 +50,22 @@ export function ChooseBankScreen() {
         {() => (
           <>
             <Segmented
-              label={t('bank.country')}
-              options={currencies.map((each) => ({ value: each, text: t(`country.${each}`) }))}
+              label={t('destinations.bank.country')}
+              options={currencies.map((each) => ({ value: each, text: t(`wallet.country.${each}`) }))}
               value={currency ?? 'KES'}
               onChange={(value) => setSearch({ currency: value }, { replace: true })}
             />
-            <TextField label={t('bank.search')} type="search" autoComplete="off" value={wanted} onChange={setWanted} />
+            <TextField
+              label={t('destinations.bank.search')}
+              type="search"
+              autoComplete="off"
+              value={wanted}
+              onChange={setWanted}
+            />
             {found.length === 0 ? (
-              <p className="px-1 text-muted">{t('bank.none')}</p>
+              <p className="px-1 text-muted">{t('destinations.bank.none')}</p>
             ) : (
-              <List label={t('bank.title')}>
+              <List label={t('destinations.bank.title')}>
                 {found.map(({ code, name }) => (
                   <ListRow
                     key={code}

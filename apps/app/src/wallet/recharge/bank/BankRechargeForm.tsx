@@ -46,7 +46,7 @@ export function BankRechargeForm() {
   const channel = banks.find(({ id }) => id === wanted) ?? banks.find(({ isOpen }) => isOpen) ?? banks[0]
   if (channel) return <FormOf channel={channel} banks={banks} phone={member.data?.phone ?? ''} />
   return (
-    <Screen title={t('cashrecharge.title')}>
+    <Screen title={t('recharge.bank.title')}>
       <Loaded query={channels} skeleton={<FormSkeleton />}>
         {() => <ChannelClosed />}
       </Loaded>
@@ -84,13 +84,13 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
     ]
     return {
       ...(!typed
-        ? { amount: t('cashrecharge.amount-wrong') }
+        ? { amount: t('recharge.bank.amount-wrong') }
         : least && typed.minor < least.minor
           ? { amount: t('recharge.below-minimum', { minimum: money(channel.min, currency) }) }
           : most && typed.minor > most.minor
-            ? { amount: t('cashrecharge.above-maximum', { maximum: money(channel.max ?? '', currency) }) }
+            ? { amount: t('recharge.bank.above-maximum', { maximum: money(channel.max ?? '', currency) }) }
             : {}),
-      ...(payer && !isPayer(payer, values[payer]) ? { [payer]: t(`cashrecharge.${payer}-wrong`) } : {}),
+      ...(payer && !isPayer(payer, values[payer]) ? { [payer]: t(`recharge.bank.${payer}-wrong`) } : {}),
     }
   }
 
@@ -124,41 +124,47 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
 
   const typed = parseTypedMoney(form.values.amount, currency)
   const button = typed
-    ? t('cashrecharge.pay', { amount: money(toDecimal(typed), currency) })
-    : t('cashrecharge.pay-plain')
+    ? t('recharge.bank.pay', { amount: money(toDecimal(typed), currency) })
+    : t('recharge.bank.pay-plain')
   return (
     <Screen
-      title={t('cashrecharge.title')}
+      title={t('recharge.bank.title')}
       onRefresh={channelsChanged}
       bottom={channel.isOpen && <SubmitButton form={form}>{button}</SubmitButton>}
     >
       <div className="grid gap-2">
-        <p className="text-13 font-semibold text-muted">{t('cashrecharge.country')}</p>
+        <p className="text-13 font-semibold text-muted">{t('recharge.bank.country')}</p>
         <Segmented
-          label={t('cashrecharge.country')}
-          options={banks.map(({ id, currency: each }) => ({ value: id, text: t(`country.${each as LocalCurrency}`) }))}
+          label={t('recharge.bank.country')}
+          options={banks.map(({ id, currency: each }) => ({
+            value: id,
+            text: t(`wallet.country.${each as LocalCurrency}`),
+          }))}
           value={channel.id}
           onChange={(id) => setSearch({ channel: id }, { replace: true })}
         />
-        <p className="text-13 text-muted">{t(`cashrecharge.about.${channel.id as BankChannelId}`)}</p>
+        <p className="text-13 text-muted">{t(`recharge.bank.about.${channel.id as BankChannelId}`)}</p>
       </div>
       {channel.isOpen ? (
         <>
           <FormBody form={form}>
             <AmountField
-              label={t('cashrecharge.amount')}
+              label={t('recharge.bank.amount')}
               unit={currency}
               hint={
                 channel.max === null
-                  ? t('newrecharge.from', { min: money(channel.min, currency) })
-                  : t('newrecharge.from-to', { min: money(channel.min, currency), max: money(channel.max, currency) })
+                  ? t('recharge.choose.from', { min: money(channel.min, currency) })
+                  : t('recharge.choose.from-to', {
+                      min: money(channel.min, currency),
+                      max: money(channel.max, currency),
+                    })
               }
               {...form.bind('amount')}
             />
             {payer === 'phone' && (
               <TextField
-                label={t('cashrecharge.phone')}
-                hint={t('cashrecharge.phone-hint')}
+                label={t('recharge.bank.phone')}
+                hint={t('recharge.bank.phone-hint')}
                 type="tel"
                 inputMode="tel"
                 autoComplete="tel"
@@ -168,14 +174,14 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
             )}
             {payer === 'handle' && (
               <TextField
-                label={t('cashrecharge.handle')}
-                hint={t('cashrecharge.handle-hint')}
+                label={t('recharge.bank.handle')}
+                hint={t('recharge.bank.handle-hint')}
                 inputMode="email"
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={60}
-                placeholder={t('cashrecharge.handle-example')}
+                placeholder={t('recharge.bank.handle-example')}
                 {...form.bind('handle')}
               />
             )}

@@ -30,7 +30,7 @@ export function BankRechargeState({ id }: { id: string }) {
   useArrivals(data ? [data] : [])
   return (
     <Screen
-      title={t('cashrecharge.title')}
+      title={t('recharge.bank.title')}
       onRefresh={() => recharge.refetch()}
       bottom={data && <NextStep recharge={data} />}
     >
@@ -59,13 +59,13 @@ function StateBody({ recharge, heardAtMs, onOver }: { recharge: Recharge; heardA
       ) : (
         <Card className="grid gap-4 p-5">
           <div className="grid justify-items-start gap-1">
-            <p className="text-13 text-muted">{t(`channel.${recharge.channelId}`)}</p>
+            <p className="text-13 text-muted">{t(`recharge.channel.${recharge.channelId}`)}</p>
             {amount && <Figure amount={amount} size="large" />}
             <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <RechargeStateChip state={state} />
               {state === 'pending' && until && (
                 <span className="text-13 text-muted">
-                  {t('cashrecharge.held-for')} <Countdown key={until.slice(0, 16)} until={until} onEnd={onOver} />
+                  {t('recharge.bank.held-for')} <Countdown key={until.slice(0, 16)} until={until} onEnd={onOver} />
                 </span>
               )}
             </div>
@@ -79,12 +79,12 @@ function StateBody({ recharge, heardAtMs, onOver }: { recharge: Recharge; heardA
         </Note>
       )}
       {state === 'expired' && (
-        <Note tone="caution" icon="clock" title={t('cashrecharge.over')}>
-          <p>{t(accountNumber ? 'cashrecharge.over-transfer' : 'cashrecharge.over-body')}</p>
+        <Note tone="caution" icon="clock" title={t('recharge.bank.over')}>
+          <p>{t(accountNumber ? 'recharge.bank.over-transfer' : 'recharge.bank.over-body')}</p>
         </Note>
       )}
       {accountNumber && (state === 'pending' || state === 'expired') && <TransferCard recharge={recharge} />}
-      <Section title={t('recharge.facts')} more={{ text: t('record2.title'), to: paths.rechargeHistory }}>
+      <Section title={t('recharge.facts')} more={{ text: t('recharge.history.title'), to: paths.rechargeHistory }}>
         <Card>
           <RechargeFacts recharge={recharge} />
         </Card>
@@ -99,13 +99,13 @@ function NextStep({ recharge }: { recharge: Recharge }) {
   const { state, pageUrl, channelId, accountNumber } = recharge
   const again = (
     <ButtonLink isWide to={`${paths.bankRecharge}?channel=${channelId}`}>
-      {t('cashrecharge.again')}
+      {t('recharge.bank.again')}
     </ButtonLink>
   )
   if (state === 'pending' && pageUrl)
     return (
       <Button isWide onPress={() => location.assign(pageUrl)}>
-        {t('cashrecharge.to-bank')}
+        {t('recharge.bank.to-bank')}
       </Button>
     )
   // A transfer can be made after its time, too.
@@ -114,13 +114,13 @@ function NextStep({ recharge }: { recharge: Recharge }) {
       <>
         {again}
         <Button kind="plain" isWide onPress={() => location.assign(pageUrl)}>
-          {t('cashrecharge.late')}
+          {t('recharge.bank.late')}
         </Button>
       </>
     )
   if (state === 'failed' || state === 'expired' || state === 'pending') return again
   return isIncoming(recharge) ? (
-    <p className="py-2 text-center text-13 text-muted">{t('cashrecharge.nothing-to-do')}</p>
+    <p className="py-2 text-center text-13 text-muted">{t('recharge.bank.nothing-to-do')}</p>
   ) : (
     <ButtonLink kind="soft" isWide to={paths.chooseChannel}>
       {t('recharge.again')}

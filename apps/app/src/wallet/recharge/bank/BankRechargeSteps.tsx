@@ -30,10 +30,12 @@ export function BankRechargeSteps({ recharge: { state } }: { recharge: Recharge 
               )}
             </span>
             <span className="grid">
-              <span className={isDone || isNow ? 'font-semibold' : 'text-muted'}>{t(`cashrecharge.step.${step}`)}</span>
+              <span className={isDone || isNow ? 'font-semibold' : 'text-muted'}>
+                {t(`recharge.bank.step.${step}`)}
+              </span>
               {isNow && (
                 <span className="text-13 text-muted">
-                  {t(`cashrecharge.step.${step === 'paid' ? 'paid' : 'arrived'}-now`)}
+                  {t(`recharge.bank.step.${step === 'paid' ? 'paid' : 'arrived'}-now`)}
                 </span>
               )}
             </span>

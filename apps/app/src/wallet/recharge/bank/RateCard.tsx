@@ -52,9 +52,9 @@ export function RateCard({
         facts={[
           { name: t('recharge.rate'), value: rateText(rate, currency) },
           {
-            name: t('cashrecharge.held'),
+            name: t('recharge.bank.held'),
             value: quote.isFetching ? (
-              t('cashrecharge.asking')
+              t('recharge.bank.asking')
             ) : (
               <Countdown
                 key={id}
@@ -67,7 +67,7 @@ export function RateCard({
           },
           { name: t('recharge.fee'), value: t('recharge.no-fee') },
           {
-            name: t('cashrecharge.arrives'),
+            name: t('recharge.bank.arrives'),
             value: amount ? <Figure amount={computeArrivingAmount(amount, rate)} size="medium" /> : '–',
           },
         ]}

@@ -12,14 +12,14 @@ export function TransferCard({ recharge: { accountNumber, code, asked, currency 
   return (
     <Card className="grid gap-3 p-5">
       <div className="grid gap-1">
-        <h2 className="text-17 font-bold">{t('cashrecharge.transfer')}</h2>
-        <p className="text-13 text-muted">{t('cashrecharge.transfer-body')}</p>
+        <h2 className="text-17 font-bold">{t('recharge.bank.transfer')}</h2>
+        <p className="text-13 text-muted">{t('recharge.bank.transfer-body')}</p>
       </div>
       <Facts
         facts={[
           { name: t('recharge.account'), value: <CopyText text={accountNumber} /> },
-          ...(asked === null ? [] : [{ name: t('cashrecharge.amount'), value: money(asked, currency) }]),
-          { name: t('cashrecharge.reference'), value: <CopyText text={code} /> },
+          ...(asked === null ? [] : [{ name: t('recharge.bank.amount'), value: money(asked, currency) }]),
+          { name: t('recharge.bank.reference'), value: <CopyText text={code} /> },
         ]}
       />
     </Card>

@@ -12,7 +12,7 @@ export function AddressCard({ recharge: { address, rail, asked, currency, txHash
   const t = useText()
   const money = useMoneyText()
   const copy = useCopy()
-  const chain = t(`rail.${rail}`)
+  const chain = t(`wallet.rail.${rail}`)
   return (
     <Card className="grid justify-items-center gap-4 p-5">
       <div className="grid gap-0.5 text-center">

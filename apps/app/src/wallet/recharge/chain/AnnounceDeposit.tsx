@@ -95,7 +95,7 @@ function AnnounceForm({ channels }: { channels: Channels }) {
         <p className="text-13 font-semibold text-muted">{t('recharge.chain')}</p>
         <Segmented
           label={t('recharge.chain')}
-          options={chains.map(({ id }) => ({ value: id, text: t(`rail.${id as ChainRail}`) }))}
+          options={chains.map(({ id }) => ({ value: id, text: t(`wallet.rail.${id as ChainRail}`) }))}
           value={chain.id}
           onChange={(id) => setSearch({ channel: id }, { replace: true })}
         />

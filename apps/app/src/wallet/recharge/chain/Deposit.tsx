@@ -35,7 +35,7 @@ export function Deposit({ id }: { id: string }) {
       <Loaded query={recharge} skeleton={<DepositSkeleton />}>
         {(data) =>
           data.rail === 'bank' ? (
-            <ButtonLink to={`${paths.bankRecharge}?id=${id}`}>{t('cashrecharge.title')}</ButtonLink>
+            <ButtonLink to={`${paths.bankRecharge}?id=${id}`}>{t('recharge.bank.title')}</ButtonLink>
           ) : (
             <DepositBody recharge={data} />
           )
@@ -84,7 +84,7 @@ function DepositBody({ recharge }: { recharge: Recharge }) {
       )}
       {!isDone && <AddressCard recharge={recharge} />}
       {!isDone && <Warnings recharge={recharge} />}
-      <Section title={t('recharge.facts')} more={{ text: t('record2.title'), to: paths.rechargeHistory }}>
+      <Section title={t('recharge.facts')} more={{ text: t('recharge.history.title'), to: paths.rechargeHistory }}>
         <Card>
           <RechargeFacts recharge={recharge} />
         </Card>
@@ -103,7 +103,7 @@ function Warnings({ recharge }: { recharge: Recharge }) {
   const t = useText()
   const { data } = useCall(rechargeChannels, {})
   const channel = data?.find(({ id }) => id === recharge.channelId)
-  const chain = t(`rail.${recharge.rail}`)
+  const chain = t(`wallet.rail.${recharge.rail}`)
   return (
     <>
       <Note tone="caution" icon="warning" title={t('recharge.only', { chain })}>

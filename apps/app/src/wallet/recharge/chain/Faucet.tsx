@@ -38,7 +38,7 @@ export function Faucet({
   async function send({ amount }: { amount: string }): Promise<void> {
     if (!parseTypedMoney(amount, 'USDT')) return form.fail({ amount: t('recharge.amount-wrong') })
     const sent = await callApi(rechargeFaucet, { channelId: channelId as ChainRail, amount: amount.replace(/\.$/, '') })
-    showToast(t('faucet.sent', { amount: money(sent.amount, 'USDT') }), { tone: 'good' })
+    showToast(t('recharge.faucet.sent', { amount: money(sent.amount, 'USDT') }), { tone: 'good' })
     await Promise.all(
       [rechargeDetail, rechargeRecord].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
     )
@@ -53,21 +53,21 @@ export function Faucet({
           <Icon name="drop" />
         </span>
         <div className="grid gap-0.5">
-          <h2 className="font-bold">{t('faucet.title')}</h2>
-          <p className="text-13 text-muted">{t('faucet.body')}</p>
+          <h2 className="font-bold">{t('recharge.faucet.title')}</h2>
+          <p className="text-13 text-muted">{t('recharge.faucet.body')}</p>
         </div>
       </div>
       <FormBody form={form}>
         <AmountField
-          label={t('faucet.amount')}
+          label={t('recharge.faucet.amount')}
           unit="USDT"
           {...form.bind('amount')}
-          hint={isBelow ? t('faucet.below-minimum', { minimum: money(min, 'USDT') }) : undefined}
+          hint={isBelow ? t('recharge.faucet.below-minimum', { minimum: money(min, 'USDT') }) : undefined}
         />
       </FormBody>
       {isOpen ? (
         <SubmitButton form={form}>
-          {typed ? t('faucet.send', { amount: money(toDecimal(typed), 'USDT') }) : t('faucet.title')}
+          {typed ? t('recharge.faucet.send', { amount: money(toDecimal(typed), 'USDT') }) : t('recharge.faucet.title')}
         </SubmitButton>
       ) : (
         <p className="text-13 font-semibold text-caution">{t('recharge.closed-body')}</p>

@@ -19,28 +19,28 @@ export function ChannelRow({ channel }: { channel: Channel }) {
   const { id, rail, currency, min, max, isOpen, confirmations, seconds, hasFaucet } = channel
   const limits =
     max === null
-      ? t('newrecharge.from', { min: money(min, currency) })
-      : t('newrecharge.from-to', { min: money(min, currency), max: money(max, currency) })
+      ? t('recharge.choose.from', { min: money(min, currency) })
+      : t('recharge.choose.from-to', { min: money(min, currency), max: money(max, currency) })
   const time =
     seconds !== null && confirmations !== null
-      ? t('newrecharge.chain-time', { time: duration(seconds), count: confirmations })
-      : t('newrecharge.bank-time')
+      ? t('recharge.choose.chain-time', { time: duration(seconds), count: confirmations })
+      : t('recharge.choose.bank-time')
   const content = (
     <>
       <ChannelIcon id={id} isQuiet={!isOpen} />
       <span className="grid min-w-0 flex-1 justify-items-start gap-0.5">
-        <span className="font-semibold">{t(`channel.${id}`)}</span>
+        <span className="font-semibold">{t(`recharge.channel.${id}`)}</span>
         <span className="text-13 text-muted">
-          {isOpen || max === null ? limits : t('newrecharge.from', { min: money(min, currency) })}
+          {isOpen || max === null ? limits : t('recharge.choose.from', { min: money(min, currency) })}
         </span>
         <span className="text-13 text-muted">{time}</span>
         {(!isOpen || hasFaucet) && (
           <span className="mt-1 flex flex-wrap gap-1">
-            {!isOpen && <Chip tone="caution">{t('newrecharge.closed')}</Chip>}
+            {!isOpen && <Chip tone="caution">{t('recharge.choose.closed')}</Chip>}
             {isOpen && hasFaucet && (
               <Chip tone="accent">
                 <Icon name="drop" className="size-3.5" />
-                {t('newrecharge.faucet')}
+                {t('recharge.choose.faucet')}
               </Chip>
             )}
           </span>

@@ -20,15 +20,15 @@ export function ChooseChannelScreen() {
   const channels = useCall(rechargeChannels, {})
   return (
     <Screen
-      title={t('newrecharge.title')}
+      title={t('recharge.choose.title')}
       onRefresh={() => queryClient.invalidateQueries({ queryKey: [rechargeChannels.path] })}
     >
       <OnTheWay />
       <Loaded query={channels} skeleton={<WaysSkeleton />}>
         {(list) => (
           <>
-            <Section title={t('newrecharge.chains')}>
-              <List label={t('newrecharge.chains')}>
+            <Section title={t('recharge.choose.chains')}>
+              <List label={t('recharge.choose.chains')}>
                 {list
                   .filter(({ rail }) => rail !== 'bank')
                   .map((channel) => (
@@ -36,15 +36,15 @@ export function ChooseChannelScreen() {
                   ))}
               </List>
             </Section>
-            <Section title={t('newrecharge.cash')}>
-              <List label={t('newrecharge.cash')}>
+            <Section title={t('recharge.choose.cash')}>
+              <List label={t('recharge.choose.cash')}>
                 {list
                   .filter(({ rail }) => rail === 'bank')
                   .map((channel) => (
                     <ChannelRow key={channel.id} channel={channel} />
                   ))}
               </List>
-              <p className="px-1 text-13 text-muted">{t('newrecharge.cash-body')}</p>
+              <p className="px-1 text-13 text-muted">{t('recharge.choose.cash-body')}</p>
             </Section>
           </>
         )}
@@ -60,9 +60,12 @@ function OnTheWay() {
   useArrivals(list)
   const open = list.filter((each) => isIncoming(each) || (each.state === 'pending' && each.asked !== null)).slice(0, 3)
   return (
-    <Section title={t('newrecharge.latest')} more={{ text: t('record2.title'), to: paths.rechargeHistory }}>
+    <Section
+      title={t('recharge.choose.latest')}
+      more={{ text: t('recharge.history.title'), to: paths.rechargeHistory }}
+    >
       {open.length > 0 ? (
-        <ul aria-label={t('newrecharge.latest')} className="grid gap-3">
+        <ul aria-label={t('recharge.choose.latest')} className="grid gap-3">
           {open.map((each) => (
             <li key={each.id}>
               <RechargeRow recharge={each} to={getChannelScreen(each)} />
@@ -72,7 +75,7 @@ function OnTheWay() {
       ) : isPending ? (
         <Skeleton className="mx-1 h-5 w-1/2" />
       ) : (
-        data && <p className="px-1 text-13 text-muted">{t('newrecharge.none-open')}</p>
+        data && <p className="px-1 text-13 text-muted">{t('recharge.choose.none-open')}</p>
       )}
     </Section>
   )

@@ -35,20 +35,20 @@ export function RechargeHistoryScreen() {
   }
   const tabs = [undefined, ...rechargeStates].map((each) => ({
     value: each ?? 'all',
-    text: each ? t(`recharge.state.${each}`) : t('record2.all'),
+    text: each ? t(`recharge.state.${each}`) : t('recharge.history.all'),
     content: <Records state={each} />,
   }))
   return (
     <Screen
-      title={t('record2.title')}
+      title={t('recharge.history.title')}
       onRefresh={() => queryClient.invalidateQueries({ queryKey: [rechargeRecord.path] })}
       bottom={
         <ButtonLink isWide to={paths.chooseChannel}>
-          {t('newrecharge.title')}
+          {t('recharge.choose.title')}
         </ButtonLink>
       }
     >
-      <Tabs label={t('record2.filter')} tabs={tabs} />
+      <Tabs label={t('recharge.history.filter')} tabs={tabs} />
       {id && (
         <Suspense>
           <RechargeSheet key={id} id={id} onClose={close} />
@@ -67,14 +67,14 @@ function Records({ state }: { state: Recharge['state'] | undefined }) {
   const empty = (
     <EmptyState
       drawing={<DepositDrawing />}
-      title={t(state ? 'record2.none-state' : 'record2.none')}
-      body={t(state ? 'record2.none-state-body' : 'record2.none-body')}
+      title={t(state ? 'recharge.history.none-state' : 'recharge.history.none')}
+      body={t(state ? 'recharge.history.none-state-body' : 'recharge.history.none-body')}
     />
   )
   return (
     <InfiniteList
       query={query}
-      label={t('record2.title')}
+      label={t('recharge.history.title')}
       keyOf={({ id }) => id}
       empty={empty}
       skeleton={

@@ -23,11 +23,11 @@ export function RechargeSheet({ id, onClose }: { id: string; onClose: () => void
   useArrivals(query.data ? [query.data] : [])
   const actions = query.data && isInProgress(query.data) && (
     <ButtonLink isWide to={getChannelScreen(query.data)}>
-      {t('record2.go-on')}
+      {t('recharge.history.go-on')}
     </ButtonLink>
   )
   return (
-    <Sheet title={t('record2.one')} isOpen onClose={onClose} actions={actions || undefined}>
+    <Sheet title={t('recharge.history.one')} isOpen onClose={onClose} actions={actions || undefined}>
       <Loaded
         query={query}
         skeleton={

@@ -14,9 +14,9 @@ export function ChainProgress({
   const t = useText()
   const needed = confirmationsNeeded ?? 0
   const count = Math.min(confirmations ?? 0, needed)
-  const text = t('withrecord.confirmations', { count, needed })
+  const text = t('withdraw.history.confirmations', { count, needed })
   return (
-    <Section title={t('withrecord.chain')}>
+    <Section title={t('withdraw.history.chain')}>
       <Card className="grid gap-3 p-5">
         {needed > 0 && (
           <div className="grid gap-2">
@@ -25,7 +25,7 @@ export function ChainProgress({
           </div>
         )}
         <div>
-          <p className="text-13 text-muted">{t('withrecord.hash')}</p>
+          <p className="text-13 text-muted">{t('withdraw.history.hash')}</p>
           <CopyText text={txHash} />
         </div>
       </Card>

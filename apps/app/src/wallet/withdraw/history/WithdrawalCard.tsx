@@ -22,21 +22,21 @@ export function WithdrawalCard({ withdrawal, heardAtMs }: { withdrawal: Withdraw
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="text-17 font-bold">{written(amount)}</span>
           <span className="flex flex-wrap gap-1">
-            {isOverdue && <Chip tone="loss">{t('withrecord.overdue')}</Chip>}
-            <Chip tone={stateTone[state]}>{t(`withrecord.state.${state}`)}</Chip>
+            {isOverdue && <Chip tone="loss">{t('withdraw.history.overdue')}</Chip>}
+            <Chip tone={stateTone[state]}>{t(`withdraw.history.state.${state}`)}</Chip>
           </span>
         </span>
         <span className="text-13 text-muted">
           {rail === 'bank'
             ? `${destination.bankName} · ${destination.account}`
-            : `${t(`rail.${rail}`)} · ${shortenAddress(destination.address)}`}
+            : `${t(`wallet.rail.${rail}`)} · ${shortenAddress(destination.address)}`}
         </span>
         <span className="text-13 text-muted">
           <time dateTime={createTime}>{formatMoment(createTime, code)}</time> · {withdrawal.code}
         </span>
         {isInProgress(state) && !isOverdue && (
           <span className="text-13 font-semibold text-accent">
-            {t('withrecord.within')} <Countdown until={toDeviceTime(deadlineTime, nowTime, heardAtMs)} />
+            {t('withdraw.history.within')} <Countdown until={toDeviceTime(deadlineTime, nowTime, heardAtMs)} />
           </span>
         )}
         {state === 'failed' && reason && <span className="text-13 text-loss">{reason}</span>}

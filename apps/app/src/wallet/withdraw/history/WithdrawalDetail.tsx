@@ -35,14 +35,14 @@ export function WithdrawalDetail({ id }: { id: string }) {
   const { data: withdrawal } = query
   return (
     <Screen
-      title={t('withrecord.one')}
+      title={t('withdraw.history.one')}
       onRefresh={() => query.refetch()}
       bottom={withdrawal?.state === 'pending' && <Cancel withdrawal={withdrawal} />}
     >
       {withdrawal ? (
         <>
           <WithdrawalHeader withdrawal={withdrawal} heardAtMs={query.dataUpdatedAt} />
-          <Section title={t('withrecord.steps')}>
+          <Section title={t('withdraw.history.steps')}>
             <Card className="p-5">
               <WithdrawalSteps withdrawal={withdrawal} />
             </Card>
@@ -53,10 +53,10 @@ export function WithdrawalDetail({ id }: { id: string }) {
       ) : isMissing ? (
         <EmptyState
           drawing={<DestinationDrawing />}
-          title={t('withrecord.missing')}
-          body={t('withrecord.missing-body')}
+          title={t('withdraw.history.missing')}
+          body={t('withdraw.history.missing-body')}
         >
-          <ButtonLink to={paths.withdrawHistory}>{t('withrecord.title')}</ButtonLink>
+          <ButtonLink to={paths.withdrawHistory}>{t('withdraw.history.title')}</ButtonLink>
         </EmptyState>
       ) : query.isError ? (
         <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
@@ -78,7 +78,7 @@ function Cancel({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) {
   const cancel = async () => {
     try {
       await callApi(withdrawCancel, { id })
-      showToast(t('withrecord.cancelled', { amount: written(amount) }), { tone: 'good' })
+      showToast(t('withdraw.history.cancelled', { amount: written(amount) }), { tone: 'good' })
     } finally {
       // It may have gone on meanwhile; then it looks different now.
       await queryClient.invalidateQueries({ queryKey: [withdrawDetail.path] })
@@ -88,15 +88,15 @@ function Cancel({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) {
   return (
     <>
       <Button kind="danger" isWide onPress={() => setIsAsking(true)}>
-        {t('withrecord.cancel')}
+        {t('withdraw.history.cancel')}
       </Button>
       {isAsking && (
         <Suspense>
           <SureDialog
-            title={t('withrecord.cancel-title')}
-            body={t('withrecord.cancel-body', { amount: written(amount) })}
-            confirm={t('withrecord.cancel')}
-            keep={t('withrecord.keep')}
+            title={t('withdraw.history.cancel-title')}
+            body={t('withdraw.history.cancel-body', { amount: written(amount) })}
+            confirm={t('withdraw.history.cancel')}
+            keep={t('withdraw.history.keep')}
             onConfirm={cancel}
             onClose={() => setIsAsking(false)}
           />

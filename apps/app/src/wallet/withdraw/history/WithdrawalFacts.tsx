@@ -24,15 +24,15 @@ export function WithdrawalFacts({
     ...(isReturned(state)
       ? []
       : [
-          { name: t('withrecord.fee'), value: <Figure amount={usdt(fee)} /> },
+          { name: t('withdraw.history.fee'), value: <Figure amount={usdt(fee)} /> },
           ...(rate ? [{ name: t('withdraw.rate'), value: rateText(rate, currency) }] : []),
           {
-            name: t(state === 'paid' ? 'withrecord.arrived' : 'withrecord.arrives'),
+            name: t(state === 'paid' ? 'withdraw.history.arrived' : 'withdraw.history.arrives'),
             value: <Figure amount={parseMoney(arrives, currency) ?? usdt(amount)} />,
           },
         ]),
-    { name: t('withrecord.requested'), value: formatMoment(createTime, code) },
-    { name: t('withrecord.code'), value: <CopyText text={record} /> },
+    { name: t('withdraw.history.requested'), value: formatMoment(createTime, code) },
+    { name: t('withdraw.history.code'), value: <CopyText text={record} /> },
   ]
   return (
     <Card className="p-5">

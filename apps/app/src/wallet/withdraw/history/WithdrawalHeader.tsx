@@ -28,8 +28,8 @@ export function WithdrawalHeader({ withdrawal, heardAtMs }: HeadProps) {
       <Card className="grid gap-4 p-5">
         <div className="grid gap-1">
           <p role="status" className="flex flex-wrap gap-1">
-            <Chip tone={stateTone[state]}>{t(`withrecord.state.${state}`)}</Chip>
-            {isOverdue && <Chip tone="loss">{t('withrecord.overdue')}</Chip>}
+            <Chip tone={stateTone[state]}>{t(`withdraw.history.state.${state}`)}</Chip>
+            {isOverdue && <Chip tone="loss">{t('withdraw.history.overdue')}</Chip>}
           </p>
           <Figure amount={(isReturned(state) ? null : parseMoney(arrives, currency)) ?? usdt(amount)} size="large" />
         </div>
@@ -37,15 +37,15 @@ export function WithdrawalHeader({ withdrawal, heardAtMs }: HeadProps) {
         {isInProgress(state) && (
           <p className={`border-t border-line pt-3 text-13 ${isOverdue ? 'text-loss' : 'text-muted'}`}>
             {isOverdue ? (
-              t('withrecord.was-due', { time: formatMoment(deadlineTime, code) })
+              t('withdraw.history.was-due', { time: formatMoment(deadlineTime, code) })
             ) : (
               <>
-                {t('withrecord.within')}{' '}
+                {t('withdraw.history.within')}{' '}
                 <span className="font-semibold text-ink">
                   <Countdown until={toDeviceTime(deadlineTime, nowTime, heardAtMs)} />
                 </span>
                 <br />
-                {t('withrecord.by', { time: formatMoment(deadlineTime, code) })}
+                {t('withdraw.history.by', { time: formatMoment(deadlineTime, code) })}
               </>
             )}
           </p>
@@ -53,17 +53,17 @@ export function WithdrawalHeader({ withdrawal, heardAtMs }: HeadProps) {
       </Card>
       {isOverdue && (
         <Note tone="loss" icon="warning">
-          <p>{t('withrecord.overdue-body')}</p>
+          <p>{t('withdraw.history.overdue-body')}</p>
         </Note>
       )}
       {state === 'failed' && (
         <Note tone="loss" icon="warning" title={reason}>
-          <p>{t('withrecord.back', { amount: written(amount) })}</p>
+          <p>{t('withdraw.history.back', { amount: written(amount) })}</p>
         </Note>
       )}
       {state === 'cancelled' && (
         <Note icon="info">
-          <p>{t('withrecord.back', { amount: written(amount) })}</p>
+          <p>{t('withdraw.history.back', { amount: written(amount) })}</p>
         </Note>
       )}
       {withdrawal.waitsFor && <Waits withdrawal={withdrawal} heardAtMs={heardAtMs} />}
@@ -80,11 +80,11 @@ function Waits({ withdrawal: { waitsFor, waitsUntil, nowTime, rail, destinationI
     <Note
       icon="clock"
       tone={waitsFor === 'destination' ? 'caution' : 'plain'}
-      title={t(`withrecord.waits.${waitsFor}`)}
+      title={t(`withdraw.history.waits.${waitsFor}`)}
     >
       {waitsUntil && (
         <p>
-          {t('withrecord.waits-until', { time: formatMoment(waitsUntil, code) })}{' '}
+          {t('withdraw.history.waits-until', { time: formatMoment(waitsUntil, code) })}{' '}
           <span className="font-semibold">
             <Countdown until={toDeviceTime(waitsUntil, nowTime, heardAtMs)} />
           </span>
@@ -93,7 +93,7 @@ function Waits({ withdrawal: { waitsFor, waitsUntil, nowTime, rail, destinationI
       {waitsFor === 'destination' && (
         <div className="mt-1">
           <ButtonLink kind="soft" to={`${addPaths[rail === 'bank' ? 'bank' : 'chain']}?id=${destinationId}`}>
-            {t('destination.confirm-link')}
+            {t('destinations.confirm-link')}
           </ButtonLink>
         </div>
       )}

@@ -33,25 +33,29 @@ export function WithdrawalList() {
   }, [hasMoving, refetch])
 
   const options = [
-    { value: '', text: t('withrecord.all') },
-    ...withdrawStates.map((each) => ({ value: each, text: t(`withrecord.state.${each}`) })),
+    { value: '', text: t('withdraw.history.all') },
+    ...withdrawStates.map((each) => ({ value: each, text: t(`withdraw.history.state.${each}`) })),
   ]
   const choose = (value: string) => setSearch(value ? { state: value as WithdrawState } : {}, { replace: true })
   const empty = state ? (
-    <EmptyState drawing={<DestinationDrawing />} title={t('withrecord.none-of-state')} />
+    <EmptyState drawing={<DestinationDrawing />} title={t('withdraw.history.none-of-state')} />
   ) : (
-    <EmptyState drawing={<DestinationDrawing />} title={t('withrecord.empty')} body={t('withrecord.empty-body')}>
-      <ButtonLink to={paths.withdraw}>{t('withrecord.way-on')}</ButtonLink>
+    <EmptyState
+      drawing={<DestinationDrawing />}
+      title={t('withdraw.history.empty')}
+      body={t('withdraw.history.empty-body')}
+    >
+      <ButtonLink to={paths.withdraw}>{t('withdraw.history.way-on')}</ButtonLink>
     </EmptyState>
   )
   return (
-    <Screen title={t('withrecord.title')} onRefresh={() => query.refetch()}>
+    <Screen title={t('withdraw.history.title')} onRefresh={() => query.refetch()}>
       {(state || !query.data || query.data.pages[0]?.total !== 0) && (
-        <SelectField label={t('withrecord.filter')} options={options} value={state ?? ''} onChange={choose} />
+        <SelectField label={t('withdraw.history.filter')} options={options} value={state ?? ''} onChange={choose} />
       )}
       <InfiniteList
         query={query}
-        label={t('withrecord.title')}
+        label={t('withdraw.history.title')}
         keyOf={({ id }) => id}
         empty={empty}
         skeleton={

@@ -22,7 +22,9 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
           )}
           <Dot step={step} isWaiting={withdrawal.waitsFor !== null} />
           <div className="grid min-w-0 gap-0.5 pt-0.5">
-            <p className={step.time ? 'font-bold' : 'font-semibold text-muted'}>{t(`withrecord.step.${step.state}`)}</p>
+            <p className={step.time ? 'font-bold' : 'font-semibold text-muted'}>
+              {t(`withdraw.history.step.${step.state}`)}
+            </p>
             {step.time && (
               <p className="text-13 text-muted">
                 <time dateTime={step.time}>{formatMoment(step.time, code)}</time>
