@@ -1,6 +1,8 @@
 -- Station messages, and where to push them. What a message says is worked out when it is read, in the reader's
 -- language: kept are its kind and its figures.
 
+-- Station messages, and where to push them. What a message says is worked out when it is read, in the reader's
+-- language: kept are its kind and its figures.
 create table message (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -28,6 +30,7 @@ create table push_subscription (
   created_at timestamptz not null default now(),
   primary key (member_id, id)
 );
+
 -- A device belongs to whoever signed in on it last.
 create unique index push_subscription_endpoint on push_subscription (endpoint);
 
@@ -57,7 +60,3 @@ create table income_told (
   is_done boolean not null default true
 );
 insert into income_told default values;
-
-grant select, insert, update, delete on message, push_subscription, push_choice to millrace_app;
-grant select, insert on push_key to millrace_app;
-grant select, update on income_told to millrace_app;

@@ -1,14 +1,16 @@
 -- Local money that comes in by the bank, and what it becomes. Like all money that arrives it is moved by functions of
 -- millrace_treasury, which the bank's rail calls; each looks by itself whether what it is asked for may be.
 
-create function rate_in_force(p_currency text) returns numeric
+-- Local money that comes in by the bank, and what it becomes. Like all money that arrives it is moved by functions of
+-- millrace_treasury, which the bank's rail calls; each looks by itself whether what it is asked for may be.
+create or replace function rate_in_force(p_currency text) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select rate from public.exchange_rate where currency = p_currency order by number desc limit 1
 $$;
 
 -- What an amount of a local currency is in USDT, in the smallest units of both. div() cuts the quotient off exactly,
 -- where / would have rounded it; the remainder stays in the platform's position.
-create function usdt_of(p_amount bigint, p_currency text, p_rate numeric) returns numeric
+create or replace function usdt_of(p_amount bigint, p_currency text, p_rate numeric) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select div(p_amount * 10::numeric ^ (u.decimals - c.decimals), p_rate) from ledger.currency c, ledger.currency u where c.code = p_currency and u.code = 'USDT'
 $$;
@@ -22,7 +24,7 @@ $$;
 --   waiting-funds   the platform's position in USDT does not cover it; call again once it does
 --   too-little      it is less than the smallest unit of USDT
 --   unknown, receipt-used
-create function book_exchange(p_receipt uuid, p_is_late boolean default false) returns text
+create or replace function book_exchange(p_receipt uuid, p_is_late boolean default false) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_receipt public.receipt;
@@ -77,7 +79,7 @@ end $$;
 
 -- A charge at the bank has ended without money: declined by the payer, expired, or never opened. Says whether that
 -- changed anything; what has been paid stays paid.
-create function end_charge(p_recharge uuid, p_end text) returns boolean
+create or replace function end_charge(p_recharge uuid, p_end text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if p_end not in ('declined', 'expired', 'not-opened') then raise exception 'a charge cannot end as %', p_end; end if;
@@ -87,7 +89,7 @@ begin
 end $$;
 
 -- Somebody who has been shown a deposit address and then sent nothing for a day. What comes later arrives all the same.
-create function expire_announced() returns int
+create or replace function expire_announced() returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_expired int;
@@ -97,16 +99,15 @@ begin
   return v_expired;
 end $$;
 
--- To find those who are to be told.
-create index recharge_arrived on recharge (arrived_at) where state = 'arrived';
+-- ───────────────────────────────────────────────────────────── rights
 
 alter function book_exchange owner to millrace_treasury;
 alter function end_charge owner to millrace_treasury;
 alter function expire_announced owner to millrace_treasury;
-revoke execute on function book_exchange, end_charge, expire_announced from public;
+grant execute on function rate_in_force, usdt_of to millrace_app, millrace_rail, millrace_treasury;
 grant execute on function book_exchange, end_charge to millrace_rail;
 grant execute on function expire_announced to millrace_app;
 
--- A rail compares its own figure with the ledger's.
-grant select on ledger.balance to millrace_rail;
-grant execute on function ledger.since_roll_up to millrace_rail;
+grant select on exchange_rate, rate_quote to millrace_app, millrace_treasury, millrace_rail;
+grant insert on exchange_rate to millrace_app;
+grant insert, delete on rate_quote to millrace_app;

@@ -3,26 +3,17 @@
 -- write none of the states.
 --
 --   pending      asked for, and the amount held at once. Can be cancelled and rejected.
---   processing   approved, its window open, its destination usable: a payout is queued, and nothing but the rail's last word ends it.
+--   processing   approved, its window open, its destination usable: a payout is queued, and nothing but the rail's last
+--                word ends it.
 --   paid, failed, cancelled
 --
 -- Rows are locked in one order everywhere: the withdrawal, its payout, the hold, then accounts as the ledger does.
 -- Whoever comes second sees what the first has made of it.
 
-grant delete, update (usable_at) on destination to millrace_treasury;
-
--- By the wall clock, as freezing a member is: the practice clock's days between the two would make old destinations new
--- ones.
-alter table destination add column bound_at timestamptz not null default now();
--- Every withdrawal would lock the one row of its currency. They are written by the functions below only, which have it
--- from the destination.
-alter table withdrawal drop constraint withdrawal_currency_fkey;
-alter table payout drop constraint payout_currency_fkey;
-
 -- ───────────────────────────────────────────────────────────── when
 
 -- The moment from p_from on at which withdrawals are processed: p_from itself while the window is open.
-create function next_window(p_from timestamptz) returns timestamptz
+create or replace function next_window(p_from timestamptz) returns timestamptz
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select min(greatest(p_from, (d.day + r.window_from) at time zone c.time_zone))
   from wallet_rule r, ledger.clock c, generate_series(0, 7) n, lateral (select (p_from at time zone c.time_zone)::date + n as day) d
@@ -30,7 +21,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 -- A withdrawal as people see it.
-create view withdrawal_seen as
+create or replace view withdrawal_seen as
 select w.*, t.now as seen_at, w.state in ('pending', 'processing') and w.deadline_at < t.now as is_overdue,
   case when w.state = 'pending' then next_window(greatest(w.destination_usable_at, t.now)) end as starts_at,
   (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id)::int as approvals,
@@ -46,7 +37,7 @@ left join payout p on p.id = w.id left join rail_cursor c on c.rail = w.rail;
 -- rate-over, above-balance. Only the first leaves anything behind. What was true when it looked and is not when it
 -- writes, also because two in the batch spend the same money or have the same key, takes the whole batch back: each of
 -- them alone gets its answer. is_due: it could be processed at once.
-create function request_withdrawals(
+create or replace function request_withdrawals(
   p_members uuid[], p_requests uuid[], p_ids uuid[], p_destinations uuid[], p_amounts bigint[], p_quotes uuid[], p_sessions uuid[], p_at timestamptz)
 returns table (number int, outcome text, is_due boolean, starts_at timestamptz, made withdrawal)
 -- With these settings everything is looked up by its key, however little there was when the session began; the last is
@@ -149,7 +140,7 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── deciding
 
-create function add_withdrawal_step(p_withdrawal withdrawal, p_state text, p_note text default '') returns void
+create or replace function add_withdrawal_step(p_withdrawal withdrawal, p_state text, p_note text default '') returns void
 language sql set search_path = pg_catalog, public, pg_temp as $$
   insert into withdrawal_step (member_id, withdrawal_id, position, state, note)
   select p_withdrawal.member_id, p_withdrawal.id, coalesce(max(s.position) + 1, 0), p_state, p_note
@@ -157,7 +148,7 @@ language sql set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 -- Gives all that was held back, the fee too. The caller has locked the withdrawal and seen that it is not over.
-create function give_withdrawal_back(p_withdrawal withdrawal, p_state text, p_reason text, p_note text) returns void
+create or replace function give_withdrawal_back(p_withdrawal withdrawal, p_state text, p_reason text, p_note text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_id uuid := md5('withdraw-release ' || p_withdrawal.id)::uuid;
@@ -172,7 +163,7 @@ begin
 end $$;
 
 -- Answers cancelled, same (it was cancelled before), not-pending or unknown.
-create function cancel_withdrawal(p_member uuid, p_id uuid) returns text
+create or replace function cancel_withdrawal(p_member uuid, p_id uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -185,7 +176,7 @@ begin
   return 'cancelled';
 end $$;
 
-create function assert_finance(p_operator uuid) returns void
+create or replace function assert_finance(p_operator uuid) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not exists (select from operator o where o.id = p_operator and o.is_active and o.role in ('finance', 'admin')) then
@@ -194,7 +185,7 @@ begin
 end $$;
 
 -- Answers approved, approved-before (by the same person), not-pending or unknown.
-create function approve_withdrawal(p_id uuid, p_operator uuid) returns text
+create or replace function approve_withdrawal(p_id uuid, p_operator uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -210,7 +201,7 @@ end $$;
 -- Answers rejected, not-pending or unknown. One that is being processed can still be given back while its payout waits
 -- for the signer, which may have refused it: the void transaction and the signer's own are of one payout, and the table
 -- takes only the first.
-create function reject_withdrawal(p_id uuid, p_operator uuid, p_reason text) returns text
+create or replace function reject_withdrawal(p_id uuid, p_operator uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -236,7 +227,7 @@ end $$;
 
 -- Hands over to the rails what may be paid now, oldest first; answers with how many. Any number of workers may call it
 -- at once.
-create function process_withdrawals(p_at_most int) returns int
+create or replace function process_withdrawals(p_at_most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_now timestamptz := ledger.now();
@@ -267,7 +258,7 @@ end $$;
 
 -- It was handed to the rail, which may or may not have paid. The rail's own name for it may be told later, and only
 -- once. Answers sent, same, conflict (another transaction, or it is over) or unknown.
-create function payout_sent(p_id uuid, p_rail_transaction text) returns text
+create or replace function payout_sent(p_id uuid, p_rail_transaction text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -286,37 +277,14 @@ end $$;
 
 -- Its transaction is in this block, which others are still to confirm; null when a reorganisation took it out again.
 -- Only for showing how far it is.
-create function payout_mined(p_id uuid, p_block bigint) returns void
+create or replace function payout_mined(p_id uuid, p_block bigint) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update payout set block_number = p_block where id = p_id and state = 'sent' and block_number is distinct from p_block
 $$;
 
--- Answers paid, same (told before), conflict (it was told to have failed, or paid by another transaction) or unknown.
-create function payout_paid(p_id uuid, p_rail_transaction text, p_block bigint) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  v_withdrawal withdrawal;
-  v_payout payout;
-begin
-  select * into v_withdrawal from withdrawal where id = p_id for update;
-  select * into v_payout from payout where id = p_id for update;
-  if not found then return 'unknown'; end if;
-  if v_payout.state = 'paid' then return case when p_rail_transaction in ('', v_payout.rail_transaction) then 'same' else 'conflict' end; end if;
-  if v_payout.state = 'failed' then return 'conflict'; end if;
-
-  update payout set state = 'paid', ended_at = ledger.now(), sent_at = coalesce(sent_at, ledger.now()), block_number = coalesce(p_block, block_number),
-    rail_transaction = coalesce(nullif(p_rail_transaction, ''), rail_transaction) where id = p_id returning * into v_payout;
-  if v_withdrawal.id is null then
-    perform end_owner_payout(v_payout);
-  else
-    perform pay_withdrawal(v_withdrawal);
-  end if;
-  return 'paid';
-end $$;
-
 -- What was held is paid: to the rail what it has paid out, exchanged where that is another currency, and the fee. The
 -- caller has locked the withdrawal.
-create function pay_withdrawal(p_withdrawal withdrawal) returns void
+create or replace function pay_withdrawal(p_withdrawal withdrawal) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_id uuid := md5('withdraw-paid ' || p_withdrawal.id)::uuid;
@@ -340,9 +308,32 @@ begin
   perform add_withdrawal_step(p_withdrawal, 'paid');
 end $$;
 
+-- Answers paid, same (told before), conflict (it was told to have failed, or paid by another transaction) or unknown.
+create or replace function payout_paid(p_id uuid, p_rail_transaction text, p_block bigint) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_withdrawal withdrawal;
+  v_payout payout;
+begin
+  select * into v_withdrawal from withdrawal where id = p_id for update;
+  select * into v_payout from payout where id = p_id for update;
+  if not found then return 'unknown'; end if;
+  if v_payout.state = 'paid' then return case when p_rail_transaction in ('', v_payout.rail_transaction) then 'same' else 'conflict' end; end if;
+  if v_payout.state = 'failed' then return 'conflict'; end if;
+
+  update payout set state = 'paid', ended_at = ledger.now(), sent_at = coalesce(sent_at, ledger.now()), block_number = coalesce(p_block, block_number),
+    rail_transaction = coalesce(nullif(p_rail_transaction, ''), rail_transaction) where id = p_id returning * into v_payout;
+  if v_withdrawal.id is null then
+    perform end_owner_payout(v_payout);
+  else
+    perform pay_withdrawal(v_withdrawal);
+  end if;
+  return 'paid';
+end $$;
+
 -- The rail will never pay it. p_reason names the text withdraw.reason.<reason>. Answers failed, same (told before),
 -- conflict (it was told to be paid) or unknown.
-create function payout_failed(p_id uuid, p_reason text) returns text
+create or replace function payout_failed(p_id uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -366,7 +357,7 @@ end $$;
 
 -- Confirmed by a second factor: it can be paid to from now on, and so can what waits for it. False when it is not the
 -- member's.
-create function confirm_destination(p_member uuid, p_id uuid) returns boolean
+create or replace function confirm_destination(p_member uuid, p_id uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update destination set usable_at = least(usable_at, ledger.now()) where (member_id, id) = (p_member, p_id) and removed_at is null;
@@ -377,7 +368,7 @@ end $$;
 
 -- Of a member who has left: where they could be paid goes, and of where they were paid no more stays than the books
 -- need.
-create function forget_destinations(p_member uuid) returns void
+create or replace function forget_destinations(p_member uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not exists (select from member m where m.id = p_member and m.closed_at is not null) then raise exception 'the account is not closed'; end if;
@@ -404,8 +395,15 @@ alter function pay_withdrawal owner to millrace_treasury;
 alter function payout_failed owner to millrace_treasury;
 alter function confirm_destination owner to millrace_treasury;
 alter function forget_destinations owner to millrace_treasury;
-revoke execute on function request_withdrawals, add_withdrawal_step, give_withdrawal_back, cancel_withdrawal, assert_finance, approve_withdrawal, reject_withdrawal, process_withdrawals,
-  payout_sent, payout_mined, payout_paid, pay_withdrawal, payout_failed, confirm_destination, forget_destinations from public;
-grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal, reject_withdrawal, process_withdrawals, confirm_destination, forget_destinations to millrace_app;
+grant execute on function next_window to millrace_app, millrace_treasury;
+grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal, reject_withdrawal, process_withdrawals,
+  confirm_destination, forget_destinations to millrace_app;
 grant execute on function payout_sent, payout_mined, payout_paid, payout_failed to millrace_rail;
 grant select on withdrawal_seen to millrace_app;
+
+grant select on destination, withdrawal, withdrawal_step, withdrawal_approval, payout
+  to millrace_app, millrace_treasury, millrace_rail;
+grant select on withdrawal, withdrawal_approval, payout to millrace_signer;
+grant insert, update (removed_at) on destination to millrace_app;
+grant delete, update (usable_at) on destination to millrace_treasury;
+grant insert, update on withdrawal, withdrawal_step, withdrawal_approval, payout to millrace_treasury;
