@@ -1,11 +1,26 @@
--- The ledger. Everything that moves money is in this file; what proves it is in ledger_proofs.sql.
+-- The ledger. Everything that moves money is reached from here.
 --
 -- A transfer moves one positive amount from one account to another and is never changed. It is two entries: minus the
 -- amount on `from`, plus the amount on `to`. So what the platform owes is positive, what it holds (custody) is
 -- negative, and each currency sums to zero.
 --
--- The application may call the functions granted at the end and write no table. What must hold for everybody, the
--- superuser included, is in constraints and in the trigger `apply`, which alone changes balances.
+-- Which kinds of transfer exist, and between which kinds of account, is data: ../tables/0001_ledger.sql. What must hold
+-- for everybody, the superuser included, is in constraints there and in two triggers here: `apply` checks every
+-- transfer and alone changes balances, `keep` checks who may post a kind. ledger_proofs.sql proves it all from the rows.
+--
+-- No role but those that own these functions can write a transfer. These are all that do, file by file; a test keeps
+-- the list complete. Each domain's functions take ids and read amounts, owners and terms from rows that the application
+-- cannot write.
+--
+--   ledger.sql      post, post_many, hold, resolve, release, expire_holds
+--                   refuse, which records a refusal and moves nothing
+--   order.sql       buy_many, end_escrow, finish_orders
+--   revenue.sql     receive_revenue, release_capital
+--   settlement.sql  settle_chunk, pay_claims
+--   deposit.sql     book_receipts
+--   exchange.sql    book_exchange
+--   withdraw.sql    request_withdrawals, give_withdrawal_back, pay_withdrawal
+--   treasury.sql    decide_adjustment, end_owner_payout, book_till
 
 -- ───────────────────────────────────────────────────────────── accounts
 
