@@ -6,7 +6,7 @@
 --
 -- Which kinds of transfer exist, and between which kinds of account, is data: ../tables/0001_ledger.sql. What must hold
 -- for everybody, the superuser included, is in constraints there and in two triggers here: `apply` checks every
--- transfer and alone changes balances, `keep` checks who may post a kind. ledger_proofs.sql proves it all from the rows.
+-- transfer and alone changes balances, `restrict_kinds` checks who may post a kind. ledger_proofs.sql proves it all from the rows.
 --
 -- No role but those that own these functions can write a transfer. These are all that do, file by file; a test keeps
 -- the list complete. Each domain's functions take ids and read amounts, owners and terms from rows that the application
@@ -19,7 +19,7 @@
 --   settlement.sql  settle_chunk, pay_claims
 --   deposit.sql     book_receipts
 --   exchange.sql    book_exchange
---   withdraw.sql    request_withdrawals, give_withdrawal_back, pay_withdrawal
+--   withdraw.sql    request_withdrawals, refund_withdrawal, pay_withdrawal
 --   treasury.sql    decide_adjustment, end_owner_payout, book_till
 
 -- ───────────────────────────────────────────────────────────── accounts
@@ -29,13 +29,13 @@
 -- each other.
 create or replace function ledger.rank_of(p_id bigint) returns bigint language sql immutable return p_id / 1000000000000000;
 
--- The account of that name, opened at its first use; is_lasting is false while only this transaction knows of it.
-create or replace function ledger.open_account(p_owner text, p_kind text, p_currency text, out id bigint, out is_lasting boolean)
+-- The account of that name, opened at its first use; is_committed is false while only this transaction knows of it.
+create or replace function ledger.open_account(p_owner text, p_kind text, p_currency text, out id bigint, out is_committed boolean)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_kind ledger.account_kind;
 begin
-  select a.id, a.opened_xid is distinct from pg_current_xact_id_if_assigned()::text::bigint + ledger.xid_offset() into id, is_lasting
+  select a.id, a.opened_xid is distinct from pg_current_xact_id_if_assigned()::text::bigint + ledger.xid_offset() into id, is_committed
   from ledger.account a where (a.owner, a.kind, a.currency) = (p_owner, p_kind, p_currency);
   if found then return; end if;
 
@@ -52,7 +52,7 @@ begin
   from (select v_kind.bound in ('all', p_currency) as is_bounded) b
   on conflict (owner, kind, currency) do nothing
   returning a.id into id;
-  is_lasting := id is null;
+  is_committed := id is null;
   -- Somebody else was first: the insert waited for them, and a new statement sees what they made.
   if id is null then
     select a.id into strict id from ledger.account a where (a.owner, a.kind, a.currency) = (p_owner, p_kind, p_currency);
@@ -61,7 +61,7 @@ end $$;
 
 -- Many at once; the number says which of those asked for. Opened in the order of names: two callers who open the same
 -- accounts would otherwise wait for each other.
-create or replace function ledger.open_accounts(p_owners text[], p_kinds text[], p_currencies text[]) returns table (number bigint, id bigint, is_lasting boolean)
+create or replace function ledger.open_accounts(p_owners text[], p_kinds text[], p_currencies text[]) returns table (number bigint, id bigint, is_committed boolean)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_name record;
@@ -70,7 +70,7 @@ begin
     select n.* from unnest(p_owners, p_kinds, p_currencies) with ordinality as n(owner, kind, currency, number) order by n.owner, n.kind, n.currency
   loop
     number := v_name.number;
-    select a.id, a.is_lasting into id, is_lasting from ledger.open_account(v_name.owner, v_name.kind, v_name.currency) a;
+    select a.id, a.is_committed into id, is_committed from ledger.open_account(v_name.owner, v_name.kind, v_name.currency) a;
     return next;
   end loop;
 end $$;
@@ -78,12 +78,12 @@ end $$;
 -- ───────────────────────────────────────────────────────────── transfers and holds
 
 -- Whose records a transfer is among: the member's, or else the machine's.
-create or replace function ledger.whose(p_from bigint, p_from_owner text, p_to bigint, p_to_owner text) returns text language sql immutable
+create or replace function ledger.owner_of(p_from bigint, p_from_owner text, p_to bigint, p_to_owner text) returns text language sql immutable
 return case when ledger.rank_of(least(p_from, p_to)) = 2 then '' when p_from < p_to then p_from_owner else p_to_owner end;
 
 -- What holds for every transfer, whatever its kind: one currency, which the kind allows; and members never pay members,
 -- nor one machine another, so where both sides have the same kind of holder, it is the same holder.
-create or replace function ledger.may_meet(p_kind_currency text, p_from bigint, p_from_owner text, p_from_currency text, p_to bigint, p_to_owner text, p_to_currency text)
+create or replace function ledger.is_pair_allowed(p_kind_currency text, p_from bigint, p_from_owner text, p_from_currency text, p_to bigint, p_to_owner text, p_to_currency text)
 returns boolean language sql immutable
 return p_from_currency = p_to_currency
   and (p_kind_currency in ('any', p_from_currency) or (p_kind_currency = 'local' and p_from_currency <> 'USDT'))
@@ -101,8 +101,8 @@ declare
 begin
   select
     bool_and(coalesce(
-      ledger.may_meet(k.currency, f.id, f.owner, f.currency, t.id, t.owner, t.currency)
-      and p.owner = ledger.whose(f.id, f.owner, t.id, t.owner), false)),
+      ledger.is_pair_allowed(k.currency, f.id, f.owner, f.currency, t.id, t.owner, t.currency)
+      and p.owner = ledger.owner_of(f.id, f.owner, t.id, t.owner), false)),
     bool_and(k.role = 'move')
   into is_allowed, is_plain
   from posted p
@@ -157,15 +157,15 @@ begin
 end $$;
 
 -- Which kinds were posted, and then whether each is kept: a chunk of a settlement posts thousands of one kind.
-create or replace function ledger.keep() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.restrict_kinds() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  if exists (select from (select distinct kind from posted) p join ledger.kept_kind k on k.kind = p.kind where k.keeper <> current_user) then
-    raise exception 'a transfer of this kind is made by its keeper only' using errcode = 'integrity_constraint_violation';
+  if exists (select from (select distinct kind from posted) p join ledger.restricted_kind k on k.kind = p.kind where k.role_name <> current_user) then
+    raise exception 'a transfer of this kind is posted by its own role only' using errcode = 'integrity_constraint_violation';
   end if;
   return null;
 end $$;
 
-create or replace function ledger.never() returns trigger language plpgsql as $$
+create or replace function ledger.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% on %.% is not allowed: the ledger is append-only', tg_op, tg_table_schema, tg_table_name using errcode = 'integrity_constraint_violation';
 end $$;
@@ -181,17 +181,17 @@ begin
 end $$;
 
 create or replace trigger apply after insert on ledger.transfer referencing new table as posted for each statement execute function ledger.apply();
-create or replace trigger keep after insert on ledger.transfer referencing new table as posted for each statement execute function ledger.keep();
-create or replace trigger never before update or delete or truncate on ledger.transfer for each statement execute function ledger.never();
-create or replace trigger never before delete or truncate on ledger.account for each statement execute function ledger.never();
-create or replace trigger never before delete or truncate on ledger.hold for each statement execute function ledger.never();
+create or replace trigger restrict_kinds after insert on ledger.transfer referencing new table as posted for each statement execute function ledger.restrict_kinds();
+create or replace trigger append_only before update or delete or truncate on ledger.transfer for each statement execute function ledger.refuse_change();
+create or replace trigger append_only before delete or truncate on ledger.account for each statement execute function ledger.refuse_change();
+create or replace trigger append_only before delete or truncate on ledger.hold for each statement execute function ledger.refuse_change();
 create or replace trigger only_resolve before update on ledger.hold for each row execute function ledger.only_resolve();
 -- "Always" means also in sessions that call themselves replicas, which skip ordinary triggers.
 alter table ledger.transfer enable always trigger apply;
-alter table ledger.transfer enable always trigger keep;
-alter table ledger.transfer enable always trigger never;
-alter table ledger.account enable always trigger never;
-alter table ledger.hold enable always trigger never;
+alter table ledger.transfer enable always trigger restrict_kinds;
+alter table ledger.transfer enable always trigger append_only;
+alter table ledger.account enable always trigger append_only;
+alter table ledger.hold enable always trigger append_only;
 alter table ledger.hold enable always trigger only_resolve;
 
 -- ───────────────────────────────────────────────────────────── answers
@@ -221,7 +221,7 @@ returns text language sql stable
 return md5(row(p_kinds, p_froms, p_tos, p_amounts, p_reason, p_hold, extract(epoch from p_expires_at))::text);
 
 -- What this key was answered before, or null when it is new.
-create or replace function ledger.known(p_id uuid, p_fingerprint text) returns text
+create or replace function ledger.earlier_outcome(p_id uuid, p_fingerprint text) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_kinds text[]; v_froms bigint[]; v_tos bigint[]; v_amounts bigint[]; v_reason text;
@@ -253,7 +253,7 @@ begin
   values (p_id, 0, 'refused', 0, 0, 0, '', p_outcome || ' ' || p_fingerprint, ledger.today())
   on conflict do nothing;
   if found then return p_outcome; end if;
-  return ledger.known(p_id, p_fingerprint);
+  return ledger.earlier_outcome(p_id, p_fingerprint);
 end $$;
 
 -- Legs that can never be posted are a bug of the caller, whatever the balances are.
@@ -283,22 +283,22 @@ create or replace function ledger.post(p_id uuid, p_kinds text[], p_froms bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_inserted int;
-  v_print text;
-  v_known text;
+  v_fingerprint text;
+  v_earlier text;
 begin
   -- Nearly every posting is a single new leg that is covered: one insert says so.
   if cardinality(p_kinds) = 1 and cardinality(p_froms) = 1 and cardinality(p_tos) = 1 and cardinality(p_amounts) = 1 then
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-    select p_id, 0, p_kinds[1], f.id, t.id, p_amounts[1], ledger.whose(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
+    select p_id, 0, p_kinds[1], f.id, t.id, p_amounts[1], ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
     from ledger.account f, ledger.account t
     where f.id = p_froms[1] and t.id = p_tos[1] and (not f.is_bounded or f.balance >= p_amounts[1])
     on conflict do nothing;
     if found then return 'posted'; end if;
   end if;
 
-  v_print := ledger.fingerprint(p_kinds, p_froms, p_tos, p_amounts, p_reason, null, null);
-  v_known := ledger.known(p_id, v_print);
-  if v_known is not null then return v_known; end if;
+  v_fingerprint := ledger.fingerprint(p_kinds, p_froms, p_tos, p_amounts, p_reason, null, null);
+  v_earlier := ledger.earlier_outcome(p_id, v_fingerprint);
+  if v_earlier is not null then return v_earlier; end if;
   perform ledger.assert_legs(p_kinds, p_froms, p_tos, p_amounts, array['move', 'convert']);
 
   if exists (
@@ -310,11 +310,11 @@ begin
       ) e group by e.account
     ) d join ledger.account a on a.id = d.account where a.is_bounded and a.balance + d.delta < 0
   ) then
-    return ledger.refuse(p_id, 'insufficient', v_print);
+    return ledger.refuse(p_id, 'insufficient', v_fingerprint);
   end if;
 
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.whose(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
+  select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
   from unnest(p_kinds, p_froms, p_tos, p_amounts) with ordinality as l(kind, from_account, to_account, amount, number)
   join ledger.account f on f.id = l.from_account
   join ledger.account t on t.id = l.to_account
@@ -324,7 +324,7 @@ begin
   if v_inserted = cardinality(p_kinds) then return 'posted'; end if;
   -- Another posting took this key between our look and our insert. With all legs in its way the answer is known;
   -- with some, ours must not stay half done.
-  if v_inserted = 0 then return ledger.known(p_id, v_print); end if;
+  if v_inserted = 0 then return ledger.earlier_outcome(p_id, v_fingerprint); end if;
   raise exception 'another transfer took the key %', p_id using errcode = 'serialization_failure';
 end $$;
 
@@ -348,7 +348,7 @@ begin
     with posted as (
       insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select l.id, row_number() over (partition by l.id order by l.number) - 1, l.kind, f.id, t.id, l.amount,
-        ledger.whose(f.id, f.owner, t.id, t.owner), l.reason, v_today
+        ledger.owner_of(f.id, f.owner, t.id, t.owner), l.reason, v_today
       from unnest(p_ids, p_kinds, p_froms, p_tos, p_amounts, p_reasons) with ordinality as l(id, kind, from_account, to_account, amount, reason, number)
       join ledger.account f on f.id = l.from_account
       join ledger.account t on t.id = l.to_account
@@ -405,20 +405,20 @@ end $$;
 create or replace function ledger.hold(p_id uuid, p_kind text, p_from bigint, p_to bigint, p_amount bigint, p_reason text, p_expires_at timestamptz) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_print text := ledger.fingerprint(array[p_kind], array[p_from], array[p_to], array[p_amount], p_reason, p_id, p_expires_at);
-  v_known text := ledger.known(p_id, v_print);
+  v_fingerprint text := ledger.fingerprint(array[p_kind], array[p_from], array[p_to], array[p_amount], p_reason, p_id, p_expires_at);
+  v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
 begin
-  if v_known is not null then return v_known; end if;
+  if v_earlier is not null then return v_earlier; end if;
   perform ledger.assert_legs(array[p_kind], array[p_from], array[p_to], array[p_amount], array['hold']);
   if exists (select from ledger.account a where a.id = p_from and a.balance < p_amount) then
-    return ledger.refuse(p_id, 'insufficient', v_print);
+    return ledger.refuse(p_id, 'insufficient', v_fingerprint);
   end if;
   insert into ledger.hold (id, from_account, held_account, amount, expires_at) values (p_id, p_from, p_to, p_amount, p_expires_at)
   on conflict (id) do nothing;
   -- The same hold, asked for twice at once: the insert waited for the first.
-  if not found then return ledger.known(p_id, v_print); end if;
+  if not found then return ledger.earlier_outcome(p_id, v_fingerprint); end if;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_id, 0, p_kind, f.id, t.id, p_amount, ledger.whose(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
+  select p_id, 0, p_kind, f.id, t.id, p_amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
   from ledger.account f, ledger.account t where f.id = p_from and t.id = p_to;
   return 'posted';
 end $$;
@@ -427,16 +427,16 @@ end $$;
 create or replace function ledger.resolve(p_hold uuid, p_id uuid, p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_print text := ledger.fingerprint(p_kinds, p_froms, p_tos, p_amounts, p_reason, p_hold, null);
-  v_known text := ledger.known(p_id, v_print);
+  v_fingerprint text := ledger.fingerprint(p_kinds, p_froms, p_tos, p_amounts, p_reason, p_hold, null);
+  v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
   v_refusal text;
 begin
-  if v_known is not null then return v_known; end if;
+  if v_earlier is not null then return v_earlier; end if;
   perform ledger.assert_legs(p_kinds, p_froms, p_tos, p_amounts, array['resolve']);
   v_refusal := ledger.end_hold(p_hold, p_id, true);
-  if v_refusal is not null then return ledger.refuse(p_id, v_refusal, v_print); end if;
+  if v_refusal is not null then return ledger.refuse(p_id, v_refusal, v_fingerprint); end if;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.whose(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
+  select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
   from unnest(p_kinds, p_froms, p_tos, p_amounts) with ordinality as l(kind, from_account, to_account, amount, number)
   join ledger.account f on f.id = l.from_account
   join ledger.account t on t.id = l.to_account
@@ -448,13 +448,13 @@ end $$;
 create or replace function ledger.release(p_hold uuid, p_id uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_print text := ledger.fingerprint(null, null, null, null, p_reason, p_hold, null);
-  v_known text := ledger.known(p_id, v_print);
+  v_fingerprint text := ledger.fingerprint(null, null, null, null, p_reason, p_hold, null);
+  v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
   v_refusal text;
 begin
-  if v_known is not null then return v_known; end if;
+  if v_earlier is not null then return v_earlier; end if;
   v_refusal := ledger.end_hold(p_hold, p_id, false);
-  if v_refusal is not null then return ledger.refuse(p_id, v_refusal, v_print); end if;
+  if v_refusal is not null then return ledger.refuse(p_id, v_refusal, v_fingerprint); end if;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
   select p_id, 0, k.kind, h.held_account, h.from_account, h.amount, f.owner, p_reason, ledger.today()
   from ledger.hold h
@@ -466,14 +466,14 @@ begin
 end $$;
 
 -- Gives back what is held past its time; answers with the holds it released. Any number of workers may call it at once.
-create or replace function ledger.expire_holds(p_at_most int) returns setof uuid
+create or replace function ledger.expire_holds(p_limit int) returns setof uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_holds uuid[];
   v_hold uuid;
 begin
   select array_agg(h.id) into v_holds from (
-    select id from ledger.hold where resolved_by is null and expires_at <= ledger.now() order by expires_at limit p_at_most for update skip locked
+    select id from ledger.hold where resolved_by is null and expires_at <= ledger.now() order by expires_at limit p_limit for update skip locked
   ) h;
   perform from ledger.account a
   where a.id in (select unnest(array[h.held_account, h.from_account]) from ledger.hold h where h.id = any (v_holds))

@@ -2,8 +2,8 @@
 
 -- ───────────────────────────────────────────────────────────── seals
 
-create or replace trigger never before update or delete or truncate on ledger.seal for each statement execute function ledger.never();
-alter table ledger.seal enable always trigger never;
+create or replace trigger append_only before update or delete or truncate on ledger.seal for each statement execute function ledger.refuse_change();
+alter table ledger.seal enable always trigger append_only;
 
 -- One hash after another, row by row: the memory it takes does not grow with the day.
 create or replace function ledger.hash_of(p_previous bytea, p_day date, p_from bigint, p_to bigint, out transfers bigint, out hash bytea)
@@ -65,7 +65,7 @@ return case when cardinality(p_names) > 5 then array_to_string(p_names[1:5], ', 
   else coalesce(array_to_string(p_names, ', '), '') end;
 
 -- The functions the application may call. Everything else it must not reach, and check() looks.
-create or replace function ledger.doors() returns text[] language sql immutable
+create or replace function ledger.app_functions() returns text[] language sql immutable
 return array['open_accounts', 'post', 'post_many', 'hold', 'resolve', 'release', 'expire_holds', 'roll_up', 'since_roll_up', 'seal_day', 'run_check', 'set_time_zone', 'now', 'today',
   'begin_in_past', 'next_day'];
 
@@ -107,8 +107,8 @@ begin
   left join ledger.account d on d.id = t.to_account
   left join ledger.transfer_kind k on (k.kind, k.from_kind, k.to_kind) = (t.kind, f.kind, d.kind)
   where t.kind <> 'refused' and not coalesce(
-    ledger.may_meet(k.currency, f.id, f.owner, f.currency, d.id, d.owner, d.currency)
-    and t.owner = ledger.whose(f.id, f.owner, d.id, d.owner), false);
+    ledger.is_pair_allowed(k.currency, f.id, f.owner, f.currency, d.id, d.owner, d.currency)
+    and t.owner = ledger.owner_of(f.id, f.owner, d.id, d.owner), false);
 
   return query
   select 'income-only-from-revenue', count(*) = 0, ledger.sample(array_agg(k.kind))
@@ -139,7 +139,7 @@ begin
 
   return query
   select 'triggers-enabled', count(*) = 0, ledger.sample(array_agg(w.table_name || '.' || w.trigger_name))
-  from (values ('transfer', 'apply'), ('transfer', 'never'), ('account', 'never'), ('hold', 'never'), ('hold', 'only_resolve'), ('seal', 'never')) as w(table_name, trigger_name)
+  from (values ('transfer', 'apply'), ('transfer', 'append_only'), ('account', 'append_only'), ('hold', 'append_only'), ('hold', 'only_resolve'), ('seal', 'append_only')) as w(table_name, trigger_name)
   where not exists (
     select from pg_trigger t
     where t.tgrelid = to_regclass('ledger.' || w.table_name) and t.tgname = w.trigger_name and t.tgenabled = 'A');
@@ -160,7 +160,7 @@ begin
       and (r.rolsuper or r.oid = (select n.nspowner from pg_namespace n where n.nspname = 'ledger'))
     union all
     select f.oid::regprocedure::text from pg_proc f
-    where f.pronamespace = 'ledger'::regnamespace and has_function_privilege('millrace_app', f.oid, 'execute') and not f.proname = any (ledger.doors())
+    where f.pronamespace = 'ledger'::regnamespace and has_function_privilege('millrace_app', f.oid, 'execute') and not f.proname = any (ledger.app_functions())
   ) w;
 end $$;
 
@@ -199,7 +199,7 @@ do $$
 declare
   v_function regprocedure;
 begin
-  for v_function in select oid from pg_proc where pronamespace = 'ledger'::regnamespace and proname = any (ledger.doors()) loop
+  for v_function in select oid from pg_proc where pronamespace = 'ledger'::regnamespace and proname = any (ledger.app_functions()) loop
     execute format('grant execute on function %s to millrace_app', v_function);
   end loop;
 end $$;

@@ -2,7 +2,7 @@
 --
 -- Three roles share this. The application reads everything and writes what operators and members say. The rails alone
 -- write `receipt`: only they can say that money has arrived. `millrace_machines` owns the functions by which machines'
--- money moves, and the ledger takes the kinds named in ledger.kept_kind from it alone. So whoever has the application's
+-- money moves, and the ledger takes the kinds named in ledger.restricted_kind from it alone. So whoever has the application's
 -- password, and whoever has every role in the console, still cannot pay income from anything but received revenue of
 -- that machine.
 

@@ -2,7 +2,7 @@
 
 -- Counts one more and answers null, or answers when there is room again and counts nothing. Exact over any stretch of
 -- the window, and across processes: the row is locked while it decides.
-create or replace function take_rate(p_kind text, p_subject text, p_now timestamptz, p_window interval, p_max int) returns timestamptz
+create or replace function consume_rate_limit(p_kind text, p_subject text, p_now timestamptz, p_window interval, p_max int) returns timestamptz
 language plpgsql as $$
 declare
   v_hits timestamptz[];
@@ -23,20 +23,20 @@ begin
 end $$;
 
 -- Processes remember a verified token for a moment; this makes them forget it.
-create or replace function tell_member_changed() returns trigger language plpgsql as $$
+create or replace function notify_member_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('member_changed', case tg_table_name when 'member' then to_jsonb(new) ->> 'id' else coalesce(to_jsonb(new), to_jsonb(old)) ->> 'member_id' end);
   return null;
 end $$;
 
-create or replace trigger member_changed after update on member for each row execute function tell_member_changed();
-create or replace trigger member_changed after delete on member_session for each row execute function tell_member_changed();
-create or replace trigger member_changed after insert or update of state or delete on verification for each row execute function tell_member_changed();
-create or replace trigger member_changed after insert or delete on passkey for each row execute function tell_member_changed();
+create or replace trigger member_changed after update on member for each row execute function notify_member_changed();
+create or replace trigger member_changed after delete on member_session for each row execute function notify_member_changed();
+create or replace trigger member_changed after insert or update of state or delete on verification for each row execute function notify_member_changed();
+create or replace trigger member_changed after insert or delete on passkey for each row execute function notify_member_changed();
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function take_rate to millrace_app;
+grant execute on function consume_rate_limit to millrace_app;
 grant select, insert, update on member to millrace_app;
 grant select, insert, update, delete on member_session, one_time_code, passkey, step_up, verification, rate_limit
   to millrace_app;

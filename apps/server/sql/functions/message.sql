@@ -2,4 +2,4 @@
 
 grant select, insert, update, delete on message, push_subscription, push_choice to millrace_app;
 grant select, insert on push_key to millrace_app;
-grant select, update on income_told to millrace_app;
+grant select, update on income_message_progress to millrace_app;

@@ -4,7 +4,7 @@
 -- Rows are locked in one order everywhere: the order, the stock, then accounts as the ledger does. No two of these wait
 -- for each other.
 
-create or replace function keep_agreement_text() returns trigger
+create or replace function store_agreement_hashes() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into agreement_text (version, language, hash)
@@ -12,17 +12,17 @@ begin
   return null;
 end $$;
 
-create or replace trigger keep_agreement_text after insert on agreement for each row execute function keep_agreement_text();
+create or replace trigger store_agreement_hashes after insert on agreement for each row execute function store_agreement_hashes();
 
 -- An order as people see it.
-create or replace view order_seen as
+create or replace view order_view as
 select p.member_id, p.id, p.machine_id, m.kind, m.name, coalesce(m.pictures[1], '') as picture, p.units, p.price, p.coupon_amount, p.day_return, p.last_day - p.first_day + 1 as valid_days,
   case when p.state = 'undone' then 'undone'
        when p.state = 'reflecting' and p.reflect_until > ledger.now() then 'reflecting'
        when p.last_day < ledger.today() then 'expired'
        else 'valid' end as state,
   (select coalesce(sum(i.amount), 0)::bigint from income i where i.member_id = p.member_id and i.order_id = p.id) as received,
-  p.bought_at, p.first_day, p.last_day, p.reflect_until, p.agreement_version, p.agreement_language, encode(p.agreement_hash, 'hex') as agreement_hash, ledger.now() as seen_at
+  p.bought_at, p.first_day, p.last_day, p.reflect_until, p.agreement_version, p.agreement_language, encode(p.agreement_hash, 'hex') as agreement_hash, ledger.now() as as_of
 from purchase p join machine m on m.id = p.machine_id;
 
 -- ───────────────────────────────────────────────────────────── buying
@@ -38,7 +38,7 @@ from purchase p join machine m on m.id = p.machine_id;
 -- takes the whole batch back with serialization_failure: each of them alone gets its answer.
 create or replace function buy_many(
   p_members uuid[], p_requests uuid[], p_ids uuid[], p_machines uuid[], p_units int[], p_agreement_versions int[], p_languages text[], p_reflection_days int, p_sessions uuid[], p_at timestamptz)
-returns table (number int, outcome text, units_left int, bought order_seen)
+returns table (number int, outcome text, units_left int, bought order_view)
 -- With these settings everything is looked up by its key, in the order given, however little there was when the session
 -- began; the last is as in ledger.apply().
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
@@ -48,7 +48,7 @@ declare
   -- To the end of the last calendar day.
   v_reflect_until timestamptz := (select (v_today + p_reflection_days + 1)::timestamp at time zone c.time_zone from ledger.clock c);
   v_agreement_version int := (select max(version) from agreement);
-  v_wanted record;
+  v_request record;
   v_machine uuid;
   v_units_taken int;
   v_order purchase;
@@ -61,8 +61,8 @@ declare
   v_escrow bigint;
   v_written int;
 begin
-  for v_wanted in
-    select w.*, k.id as known_id, (k.machine_id, k.units, k.agreement_version) = (w.machine, w.units, w.agreement_version) as is_same,
+  for v_request in
+    select w.*, k.id as earlier_id, (k.machine_id, k.units, k.agreement_version) = (w.machine, w.units, w.agreement_version) as is_same,
       w.session is null or exists (select from step_up u where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'buy') and u.expires_at > p_at) as is_present,
       exists (select from risk_quiz q where q.member_id = w.member) as has_passed_quiz,
       m.id as machine_id, m.kind, m.name, coalesce(m.pictures[1], '') as picture, m.price, m.day_return, m.valid_days,
@@ -81,52 +81,52 @@ begin
     left join ledger.account t on (t.owner, t.kind, t.currency) = (m.id::text, 'escrow', 'USDT')
     order by w.machine, w.number
   loop
-    if v_machine is distinct from v_wanted.machine then
-      v_machine := v_wanted.machine;
-      v_escrow := v_wanted.to_account;
+    if v_machine is distinct from v_request.machine then
+      v_machine := v_request.machine;
+      v_escrow := v_request.to_account;
       v_units_taken := 0;
     end if;
-    number := v_wanted.number;
-    units_left := v_wanted.units_left - v_units_taken;
+    number := v_request.number;
+    units_left := v_request.units_left - v_units_taken;
     bought := null;
     outcome := case
-      when not v_wanted.is_present then 'step-up-needed'
-      when v_wanted.is_same then 'same'
-      when v_wanted.known_id is not null then 'key-reused'
-      when v_wanted.machine_id is null then 'unknown'
-      when not v_wanted.has_passed_quiz then 'quiz-needed'
-      when v_wanted.is_shut then 'not-open'
+      when not v_request.is_present then 'step-up-needed'
+      when v_request.is_same then 'same'
+      when v_request.earlier_id is not null then 'key-reused'
+      when v_request.machine_id is null then 'unknown'
+      when not v_request.has_passed_quiz then 'quiz-needed'
+      when v_request.is_shut then 'not-open'
       when units_left = 0 then 'sold-out'
-      when units_left < v_wanted.units then 'too-few-left'
-      when v_wanted.agreement_version is distinct from v_agreement_version then 'agreement-changed'
+      when units_left < v_request.units then 'too-few-left'
+      when v_request.agreement_version is distinct from v_agreement_version then 'agreement-changed'
       -- Divided, since a price for many units may be more than there are numbers for.
-      when v_wanted.balance / v_wanted.price < v_wanted.units then 'insufficient'
+      when v_request.balance / v_request.price < v_request.units then 'insufficient'
       else 'bought' end;
 
     if outcome = 'same' then
-      select * into bought from order_seen o where o.member_id = v_wanted.member and o.id = v_wanted.known_id;
+      select * into bought from order_view o where o.member_id = v_request.member and o.id = v_request.earlier_id;
     elsif outcome = 'bought' then
-      v_units_taken := v_units_taken + v_wanted.units;
+      v_units_taken := v_units_taken + v_request.units;
       if v_escrow is null then v_escrow := (select o.id from ledger.open_account(v_machine::text, 'escrow', 'USDT') o); end if;
-      v_order.member_id := v_wanted.member;
-      v_order.id := v_wanted.id;
+      v_order.member_id := v_request.member;
+      v_order.id := v_request.id;
       v_order.machine_id := v_machine;
-      v_order.units := v_wanted.units;
-      v_order.price := v_wanted.price * v_wanted.units;
-      v_order.day_return := v_wanted.day_return;
-      v_order.last_day := v_today + v_wanted.valid_days;
-      v_order.agreement_language := v_wanted.agreement_language;
-      v_order.agreement_hash := v_wanted.agreement_hash;
-      v_order.request_id := v_wanted.request;
+      v_order.units := v_request.units;
+      v_order.price := v_request.price * v_request.units;
+      v_order.day_return := v_request.day_return;
+      v_order.last_day := v_today + v_request.valid_days;
+      v_order.agreement_language := v_request.agreement_language;
+      v_order.agreement_hash := v_request.agreement_hash;
+      v_order.request_id := v_request.request;
       v_orders := v_orders || v_order;
       v_ids := v_ids || v_order.id;
-      v_froms := v_froms || v_wanted.from_account;
+      v_froms := v_froms || v_request.from_account;
       v_tos := v_tos || v_escrow;
       v_prices := v_prices || v_order.price;
       v_reasons := v_reasons || ('order:' || v_order.id);
-      -- As order_seen will find it.
-      bought := row(v_order.member_id, v_order.id, v_machine, v_wanted.kind, v_wanted.name, v_wanted.picture, v_order.units, v_order.price, 0, v_order.day_return, v_wanted.valid_days, 'reflecting', 0,
-        v_now, v_today + 1, v_order.last_day, v_reflect_until, v_agreement_version, v_order.agreement_language, encode(v_order.agreement_hash, 'hex'), v_now)::order_seen;
+      -- As order_view will find it.
+      bought := row(v_order.member_id, v_order.id, v_machine, v_request.kind, v_request.name, v_request.picture, v_order.units, v_order.price, 0, v_order.day_return, v_request.valid_days, 'reflecting', 0,
+        v_now, v_today + 1, v_order.last_day, v_reflect_until, v_agreement_version, v_order.agreement_language, encode(v_order.agreement_hash, 'hex'), v_now)::order_view;
     end if;
     return next;
   end loop;
@@ -157,7 +157,7 @@ end $$;
 
 create or replace function buy(
   p_member uuid, p_request uuid, p_id uuid, p_machine uuid, p_units int, p_agreement_version int, p_language text, p_reflection_days int,
-  p_session uuid default null, p_at timestamptz default null, out outcome text, out units_left int, out bought order_seen)
+  p_session uuid default null, p_at timestamptz default null, out outcome text, out units_left int, out bought order_view)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select b.outcome, b.units_left, b.bought
   from buy_many(array[p_member], array[p_request], array[p_id], array[p_machine], array[p_units], array[p_agreement_version], array[p_language], p_reflection_days, array[p_session], p_at) b
@@ -187,7 +187,7 @@ begin
 end $$;
 
 -- Answers: undone, same (this key undid it before), done (undone before), over, unknown.
-create or replace function undo_order(p_member uuid, p_order uuid, p_request uuid, out outcome text, out seen order_seen)
+create or replace function undo_order(p_member uuid, p_order uuid, p_request uuid, out outcome text, out undone order_view)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off as $$
 declare
   v_order purchase;
@@ -206,14 +206,14 @@ begin
     v_refund := greatest(0, v_order.price - (select coalesce(sum(i.amount), 0) from income i where i.member_id = p_member and i.order_id = p_order));
     perform end_escrow(v_order, v_refund);
   end if;
-  if outcome <> 'unknown' then select * into seen from order_seen o where o.member_id = p_member and o.id = p_order; end if;
+  if outcome <> 'unknown' then select * into undone from order_view o where o.member_id = p_member and o.id = p_order; end if;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── finishing
 
 -- Orders whose reflection period is over: their price becomes capital. Answers with how many there were, at most
--- p_at_most. Any number of workers may call it at once.
-create or replace function finish_orders(p_at_most int) returns int
+-- p_limit. Any number of workers may call it at once.
+create or replace function finish_orders(p_limit int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off as $$
 declare
   v_ids uuid[];
@@ -221,7 +221,7 @@ declare
 begin
   select array_agg(d.member_id), array_agg(d.id) into v_members, v_ids from (
     select p.member_id, p.id from purchase p where p.state = 'reflecting' and p.reflect_until <= ledger.now()
-    order by p.reflect_until limit p_at_most for update skip locked
+    order by p.reflect_until limit p_limit for update skip locked
   ) d;
   if v_ids is null then return 0; end if;
 
@@ -233,7 +233,7 @@ begin
     returning p.id, p.machine_id, p.price + p.coupon_amount as amount
   )
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select md5('final ' || o.id)::uuid, 0, 'buy-final', f.id, t.id, o.amount, ledger.whose(f.id, f.owner, t.id, t.owner), 'order:' || o.id, ledger.today()
+  select md5('final ' || o.id)::uuid, 0, 'buy-final', f.id, t.id, o.amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), 'order:' || o.id, ledger.today()
   from finished o
   join ledger.account f on (f.owner, f.kind, f.currency) = (o.machine_id::text, 'escrow', 'USDT')
   join ledger.account t on (t.owner, t.kind, t.currency) = (o.machine_id::text, 'capital', 'USDT')
@@ -248,7 +248,7 @@ end $$;
 --
 -- Whether the day is settled is asked once for all orders that are written together. Somebody who waited for
 -- begin_settlement() finds the day: the question comes after the wait.
-create or replace function keep_settled_days_bought() returns trigger
+create or replace function refuse_settled_days_bought() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if exists (select from public.settlement s where s.day >= (select min(b.first_day) from bought b)) then
@@ -257,9 +257,9 @@ begin
   return null;
 end $$;
 
-create or replace trigger keep_settled_days after insert on purchase referencing new table as bought for each statement execute function keep_settled_days_bought();
+create or replace trigger refuse_settled_days after insert on purchase referencing new table as bought for each statement execute function refuse_settled_days_bought();
 
-create or replace function keep_settled_days() returns trigger
+create or replace function refuse_settled_days() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if exists (select from public.settlement s where s.day >= new.undone_day) then
@@ -268,8 +268,8 @@ begin
   return new;
 end $$;
 
-create or replace trigger keep_settled_days_undone before update of undone_day on purchase for each row
-when (new.undone_day is distinct from old.undone_day) execute function keep_settled_days();
+create or replace trigger refuse_settled_days_undone before update of undone_day on purchase for each row
+when (new.undone_day is distinct from old.undone_day) execute function refuse_settled_days();
 
 -- ───────────────────────────────────────────────────────────── rights
 
@@ -278,10 +278,10 @@ alter function buy_many owner to millrace_machines;
 alter function undo_order owner to millrace_machines;
 alter function end_escrow owner to millrace_machines;
 alter function finish_orders owner to millrace_machines;
-alter function keep_settled_days owner to millrace_machines;
-alter function keep_settled_days_bought owner to millrace_machines;
+alter function refuse_settled_days owner to millrace_machines;
+alter function refuse_settled_days_bought owner to millrace_machines;
 grant execute on function buy, buy_many, undo_order, finish_orders to millrace_app;
-grant select on order_seen to millrace_app, millrace_machines;
+grant select on order_view to millrace_app, millrace_machines;
 
 grant select, insert on agreement to millrace_app;
 grant select on agreement_text, purchase to millrace_app;

@@ -32,7 +32,7 @@ begin
   update public.report set receipt_id = p_receipt, received = amount, received_at = ledger.now() where id = p_report;
   -- The receipt's id is the transfer's: the ledger itself would refuse to take it twice.
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_receipt, 0, 'revenue', f.id, t.id, v_receipt.amount, ledger.whose(f.id, v_receipt.rail, t.id, v_report.machine_id::text), 'report:' || p_report, ledger.today()
+  select p_receipt, 0, 'revenue', f.id, t.id, v_receipt.amount, ledger.owner_of(f.id, v_receipt.rail, t.id, v_report.machine_id::text), 'report:' || p_report, ledger.today()
   from ledger.open_account(v_receipt.rail, 'custody', 'USDT') f, ledger.open_account(v_report.machine_id::text, 'revenue', 'USDT') t;
   return 'received';
 end $$;
@@ -62,7 +62,7 @@ begin
   update public.capital_release set state = 'approved', decided_by = p_decided_by, decided_at = ledger.now() where id = p_release;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
   values (p_release, 0, 'capital-release', v_capital, v_custody, v_release.amount,
-    ledger.whose(v_capital, v_release.machine_id::text, v_custody, v_release.rail), 'release:' || p_release, ledger.today());
+    ledger.owner_of(v_capital, v_release.machine_id::text, v_custody, v_release.rail), 'release:' || p_release, ledger.today());
   return 'approved';
 end $$;
 

@@ -50,9 +50,9 @@ create or replace function plan_settlement(p_day date) returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = off set work_mem = '64MB' as $$
 declare
   v_settlement public.settlement;
-  v_orders_a_chunk constant int := 10000;
+  v_orders_per_chunk constant int := 10000;
   -- One of so many orders is looked at to cut the chunks.
-  v_sampled constant int := 64;
+  v_sample_divisor constant int := 64;
 begin
   select * into v_settlement from public.settlement where day = p_day for no key update;
   if not found then raise exception 'the settlement of % has not begun', p_day using errcode = 'integrity_constraint_violation'; end if;
@@ -112,9 +112,9 @@ begin
       union
       select o.member_id from (
         select p.member_id, row_number() over (order by p.member_id) as number from public.purchase p
-        where v_settlement.orders > v_orders_a_chunk and get_byte(uuid_send(p.id), 15) % v_sampled = 0
+        where v_settlement.orders > v_orders_per_chunk and get_byte(uuid_send(p.id), 15) % v_sample_divisor = 0
           and p.first_day <= p_day and p.last_day >= p_day and (p.undone_day is null or p.undone_day > p_day)
-      ) o where o.number % (v_orders_a_chunk / v_sampled) = 0
+      ) o where o.number % (v_orders_per_chunk / v_sample_divisor) = 0
     ) f
   ) c;
   update public.settlement set chunks = (select count(*) from public.settlement_range r where r.day = p_day) where day = p_day returning chunks into v_settlement.chunks;
@@ -216,7 +216,7 @@ begin
 end $$;
 
 -- Pays what was claimed, oldest first; answers with how many claims. Any number of workers may call it at once.
-create or replace function pay_claims(p_at_most int) returns int
+create or replace function pay_claims(p_limit int) returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_claim record;
@@ -227,7 +227,7 @@ begin
   -- or skipped.
   for v_claim in
     select c.member_id, c.id, c.amount from (
-      select * from public.claim where state = 'receiving' order by created_at limit p_at_most for update skip locked
+      select * from public.claim where state = 'receiving' order by created_at limit p_limit for update skip locked
     ) c join ledger.account a on (a.owner, a.kind, a.currency) = (c.member_id::text collate "C", 'income', 'USDT') order by a.id
   loop
     -- The claim's id is the caller's choice; the transfer's must not meet any other's.
@@ -242,14 +242,14 @@ end $$;
 
 -- Claims for members who chose that, those with ids above p_after; answers with the last one looked at, or null when
 -- there are no more.
-create or replace function claim_automatically(p_after uuid, p_at_most int) returns uuid
+create or replace function claim_automatically(p_after uuid, p_limit int) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_member uuid;
   v_last uuid;
 begin
   for v_member in
-    select c.member_id from public.income_choice c where c.is_automatic and c.member_id > p_after order by c.member_id limit p_at_most
+    select c.member_id from public.income_choice c where c.is_automatic and c.member_id > p_after order by c.member_id limit p_limit
   loop
     perform public.claim_income(v_member, null, gen_random_uuid());
     v_last := v_member;
@@ -306,11 +306,11 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from public.report r left join public.receipt x on x.id = r.receipt_id
   where r.received > 0 and (x.amount, x.machine_id, x.used_as) is distinct from (r.received, r.machine_id, 'revenue')
   union all
-  select 'kept-kinds-are-kept', count(*) = 0, ledger.sample(array_agg(w.what))
+  select 'restricted-kinds-are-restricted', count(*) = 0, ledger.sample(array_agg(w.what))
   from (
-    select 'the trigger' as what where not exists (select from pg_trigger where tgrelid = 'ledger.transfer'::regclass and tgname = 'keep' and tgenabled = 'A')
+    select 'the trigger' as what where not exists (select from pg_trigger where tgrelid = 'ledger.transfer'::regclass and tgname = 'restrict_kinds' and tgenabled = 'A')
     union all
-    select k from unnest(array['revenue', 'income']) k where not exists (select from ledger.kept_kind x where x.kind = k and x.keeper = 'millrace_machines')
+    select k from unnest(array['revenue', 'income']) k where not exists (select from ledger.restricted_kind x where x.kind = k and x.role_name = 'millrace_machines')
     union all
     select 'the role' where pg_has_role('millrace_app', 'millrace_machines', 'member')
     union all
@@ -328,7 +328,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 begin
   insert into machine_check_run (findings, checked_at)
   select coalesce(jsonb_agg(jsonb_build_object('name', c.invariant, 'isOk', c.is_ok, 'detail', c.detail)), '[]'), now() from machine_check() c
-  on conflict (is_only) do update set findings = excluded.findings, checked_at = excluded.checked_at;
+  on conflict (is_singleton) do update set findings = excluded.findings, checked_at = excluded.checked_at;
   return query select f.name, f."isOk", f.detail from machine_check_run r, jsonb_to_recordset(r.findings) as f (name text, "isOk" boolean, detail text);
 end $$;
 

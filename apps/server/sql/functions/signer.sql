@@ -3,7 +3,7 @@
 
 -- Told once: a reason that an operator has closed is not told again, and another one for the same payout takes the
 -- place of the first.
-create or replace function signer_refuses(p_payout uuid, p_reason text) returns void
+create or replace function record_signer_refusal(p_payout uuid, p_reason text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into reconciliation_item (rail, currency, kind, subject, detail)
   select p.rail, p.currency, 'payout', p.id::text, left(p_reason, 500) from payout p
@@ -13,7 +13,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
 $$;
 
 -- What was refused and is signed after all, the next day or after an approval, needs nobody any more.
-create or replace function close_refusal() returns trigger
+create or replace function close_signer_refusal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update reconciliation_item set closed_at = now(), seen_at = now(), note = case when note <> '' then note when new.purpose = 'void' then 'The withdrawal was rejected.' else 'It was signed after all.' end
@@ -21,7 +21,7 @@ begin
   return null;
 end $$;
 
-create or replace trigger close_refusal after insert on signed_transaction for each row when (new.payout_id is not null) execute function close_refusal();
+create or replace trigger close_signer_refusal after insert on signed_transaction for each row when (new.payout_id is not null) execute function close_signer_refusal();
 
 -- What the owner can still take out: what the ledger has as theirs, less what is signed and not booked as paid yet.
 create or replace function owner_balance() returns bigint
@@ -32,10 +32,10 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function signer_refuses owner to millrace_treasury;
-alter function close_refusal owner to millrace_treasury;
+alter function record_signer_refusal owner to millrace_treasury;
+alter function close_signer_refusal owner to millrace_treasury;
 alter function owner_balance owner to millrace_treasury;
-grant execute on function signer_refuses, owner_balance to millrace_signer;
+grant execute on function record_signer_refusal, owner_balance to millrace_signer;
 
 grant select on signed_transaction to millrace_app, millrace_treasury, millrace_rail, millrace_signer;
 grant insert on signed_transaction to millrace_signer, millrace_treasury;

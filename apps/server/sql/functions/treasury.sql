@@ -91,7 +91,7 @@ begin
     returning id, member_id, amount
   )
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select r.id, 0, 'recharge', f.id, t.id, r.amount, ledger.whose(f.id, 'practice', t.id, r.member_id::text), 'till:' || r.id, ledger.today()
+  select r.id, 0, 'recharge', f.id, t.id, r.amount, ledger.owner_of(f.id, 'practice', t.id, r.member_id::text), 'till:' || r.id, ledger.today()
   from taken r, lateral ledger.open_account('practice', 'custody', 'USDT') f, lateral ledger.open_account(r.member_id::text, 'available', 'USDT') t
   order by t.id, r.id;
 end $$;

@@ -50,7 +50,7 @@ select a.owner, a.id, a.kind, a.balance from ledger.account a where a.currency =
 -- entry of it.
 create or replace view wallet_expiry as
 select o.member_id, o.id, o.name, o.units, o.last_day, (o.last_day + 1)::timestamp at time zone c.time_zone as moment
-from order_seen o cross join ledger.clock c where o.state = 'expired';
+from order_view o cross join ledger.clock c where o.state = 'expired';
 
 -- What is behind a record: legs in which others take part belong to nobody's or to a machine's records, and are found
 -- by the group they are in.

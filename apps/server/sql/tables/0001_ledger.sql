@@ -80,11 +80,11 @@ insert into ledger.transfer_kind values
   ('fx-out',           'fx',         'custody',    'resolve', 'local');
 
 -- Kinds that the ledger takes from one role only: the role that owns the functions of that domain.
-create table ledger.kept_kind (
+create table ledger.restricted_kind (
   kind text primary key,
-  keeper text not null
+  role_name text not null
 );
-insert into ledger.kept_kind values
+insert into ledger.restricted_kind values
   ('revenue',          'millrace_machines'),
   ('income',           'millrace_machines'),
   ('capital-release',  'millrace_machines'),
@@ -104,7 +104,7 @@ insert into ledger.kept_kind values
 -- One row. Practice mode moves the days forward. Before the first transfer the demonstration may begin in the past, so
 -- that it has a history.
 create table ledger.clock (
-  is_only boolean primary key default true check (is_only),
+  is_singleton boolean primary key default true check (is_singleton),
   offset_days int not null default 0 check (offset_days >= -400),
   time_zone text not null default 'UTC'
 );
@@ -193,7 +193,7 @@ create index hold_to_expire on ledger.hold (expires_at) where resolved_by is nul
 
 -- How far the rows of append-only accounts have been brought up to date: all transfers below cut_xid are in them.
 create table ledger.roll_up_cut (
-  is_only boolean primary key default true check (is_only),
+  is_singleton boolean primary key default true check (is_singleton),
   cut_xid bigint not null default 0,
   rolled_up_at timestamptz
 );

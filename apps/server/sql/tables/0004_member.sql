@@ -124,7 +124,7 @@ create table verification (
   primary key (member_id, id),
   check ((state = 'pending') = (decided_at is null))
 );
-create unique index verification_one_live on verification (member_id) where state in ('pending', 'verified');
+create unique index verification_one_active on verification (member_id) where state in ('pending', 'verified');
 create index verification_id on verification (id);
 create index verification_queue on verification (state, created_at);
 

@@ -35,11 +35,11 @@ create table report (
   -- What settlements have paid from it.
   distributed bigint not null default 0,
   foreign key (machine_id, reading_sequence) references reading (machine_id, sequence),
-  constraint entered_by_somebody check ((source = 'operator') = (entered_by is not null) and (source = 'machine') = (reading_sequence is not null)),
-  constraint never_approved_by_oneself check (decided_by <> entered_by),
-  constraint decided_by_somebody check ((state = 'entered') = (decided_by is null)),
+  constraint entered_by_its_source check ((source = 'operator') = (entered_by is not null) and (source = 'machine') = (reading_sequence is not null)),
+  constraint no_self_approval check (decided_by <> entered_by),
+  constraint decided_has_decider check ((state = 'entered') = (decided_by is null)),
   constraint received_as_reported check (received = 0 or (received = amount and state = 'approved' and receipt_id is not null)),
-  constraint never_paid_beyond check (distributed between 0 and received)
+  constraint distributed_within_received check (distributed between 0 and received)
 );
 create unique index report_of_day on report (machine_id, day) where state <> 'rejected';
 create index report_by_state on report (state, day desc);
@@ -69,7 +69,7 @@ create table capital_release (
   decided_by uuid references operator (id),
   decided_at timestamptz,
   reason text not null default '',
-  constraint never_decided_by_oneself check (decided_by is distinct from requested_by),
+  constraint no_self_decision check (decided_by is distinct from requested_by),
   check ((state = 'requested') = (decided_by is null))
 );
 create index release_of_machine on capital_release (machine_id, requested_at desc);

@@ -40,7 +40,7 @@ create table settlement_part (
   account bigint not null,
   primary key (day, machine_id, report_id),
   foreign key (day, machine_id) references settlement_machine (day, machine_id),
-  constraint never_above_pool check (paid between 0 and pool)
+  constraint paid_within_pool check (paid between 0 and pool)
 );
 
 -- The chunks of the day under way: ranges of members, since incomes, orders and members' records all lie in that order.
@@ -92,7 +92,7 @@ create table income_choice (
 -- What last was found between the ledger and the machines, where every process can read it: proving it reads every
 -- income, so one job does.
 create table machine_check_run (
-  is_only boolean primary key default true check (is_only),
+  is_singleton boolean primary key default true check (is_singleton),
   findings jsonb not null,
   checked_at timestamptz not null
 );

@@ -3,7 +3,7 @@
 -- One row, written at start from the settings by the database's owner; the functions below read it, so that the
 -- application cannot set its own terms.
 create table wallet_rule (
-  is_only boolean primary key default true check (is_only),
+  is_singleton boolean primary key default true check (is_singleton),
   -- In the ledger's smallest unit of USDT. Up to auto_max a withdrawal needs nobody, from two_from on two people,
   -- between them one.
   withdraw_min bigint not null default 1000000,

@@ -24,7 +24,7 @@ create table destination (
 );
 
 -- One account belongs to one member only.
-create unique index destination_of_one on destination (rail, currency, address, bank_code, account) where removed_at is null;
+create unique index destination_unique on destination (rail, currency, address, bank_code, account) where removed_at is null;
 
 create table withdrawal (
   member_id uuid not null,

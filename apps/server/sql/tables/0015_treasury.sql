@@ -15,7 +15,7 @@ create table adjustment (
   decided_by uuid references operator (id),
   decided_at timestamptz,
   reject_reason text not null default '',
-  constraint never_decided_by_oneself check (decided_by <> requested_by),
+  constraint no_self_decision check (decided_by <> requested_by),
   check ((state = 'requested') = (decided_by is null)),
   check ((kind = 'owner-in') = (receipt_id is not null)),
   check (kind not in ('owner-in', 'owner-out') or rail <> ''),

@@ -43,7 +43,7 @@ create table push_choice (
 -- The one pair of keys by which push services know this platform, whichever process pushes. A device's subscription is
 -- bound to it.
 create table push_key (
-  is_only boolean primary key default true check (is_only),
+  is_singleton boolean primary key default true check (is_singleton),
   public_key text not null,
   -- The private key, encrypted by the vault.
   cipher bytea not null,
@@ -53,10 +53,10 @@ create table push_key (
 
 -- How far members have been told of their income after the last settlement: in the order of their ids, some at a time,
 -- by one at a time.
-create table income_told (
-  is_only boolean primary key default true check (is_only),
+create table income_message_progress (
+  is_singleton boolean primary key default true check (is_singleton),
   day date,
   up_to uuid not null default '00000000-0000-0000-0000-000000000000',
   is_done boolean not null default true
 );
-insert into income_told default values;
+insert into income_message_progress default values;

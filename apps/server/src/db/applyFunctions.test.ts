@@ -213,13 +213,13 @@ describe('on the whole schema', () => {
           `select ledger.post(gen_random_uuid(), array['buy'], array[$1::bigint], array[$2::bigint], array[5], 'test')`,
           [from, to],
         ],
-        ['select * from order_seen where member_id = $1', [member]],
+        ['select * from order_view where member_id = $1', [member]],
         ['select * from wallet_entries_since($1, $2)', [member, 'now']],
-        [`select take_rate('test', $1, now(), '1 hour', 100)`, [member]],
+        [`select consume_rate_limit('test', $1, now(), '1 hour', 100)`, [member]],
       ] as const)
         await client.query({ name: text.slice(0, 40), text, values: [...values] })
     }
-    const oid = async () => (await database.owner.query(`select 'take_rate'::regproc::oid as oid`)).rows[0].oid
+    const oid = async () => (await database.owner.query(`select 'consume_rate_limit'::regproc::oid as oid`)).rows[0].oid
     const before = await oid()
     for (let i = 0; i < 8; i++) await work()
     await change('member', edit)

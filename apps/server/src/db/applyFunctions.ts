@@ -35,7 +35,7 @@ export async function applyFunctions(
       await owner.query(closeToPublic)
       await owner.query(
         `insert into migration_functions (sha256, objects) values ($1, $2)
-          on conflict (is_only) do update set sha256 = excluded.sha256, objects = excluded.objects, applied_at = now()`,
+          on conflict (is_singleton) do update set sha256 = excluded.sha256, objects = excluded.objects, applied_at = now()`,
         [functionsSha256, objects],
       )
     })

@@ -57,7 +57,7 @@ async function createMigrationTables(owner: pg.Client): Promise<void> {
       applied_at timestamptz not null default now()
     );
     create table if not exists migration_functions (
-      is_only boolean primary key default true check (is_only),
+      is_singleton boolean primary key default true check (is_singleton),
       sha256 text not null,
       -- What was created, in the words that follow \`drop\`.
       objects text[] not null,

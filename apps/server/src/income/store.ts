@@ -215,14 +215,14 @@ export type Telling = { readonly day: string; readonly upTo: string }
  * time: the others wait.
  */
 export async function findTelling(db: Database): Promise<Telling | null> {
-  const told = await db.selectFrom('incomeTold').selectAll().forUpdate().executeTakeFirstOrThrow()
+  const told = await db.selectFrom('incomeMessageProgress').selectAll().forUpdate().executeTakeFirstOrThrow()
   const day = await findLastSettledDay(db)
   if (day === null || (day === told.day && told.isDone)) return null
   return { day, upTo: day === told.day ? told.upTo : '00000000-0000-0000-0000-000000000000' }
 }
 
 export async function saveTelling(db: Database, telling: Telling & { readonly isDone: boolean }): Promise<void> {
-  await db.updateTable('incomeTold').set(telling).execute()
+  await db.updateTable('incomeMessageProgress').set(telling).execute()
 }
 
 /**

@@ -15,7 +15,7 @@ export const withdrawLook: Record<Withdrawal['state'], { readonly label: string;
 const stepWords: Readonly<Record<string, string>> = {
   requested: 'Requested',
   pending: 'Pending',
-  approved: 'Handed to the rail',
+  queued: 'Queued for payout',
   processing: 'With the rail',
   sent: 'Sent by the rail',
   paid: 'Paid',

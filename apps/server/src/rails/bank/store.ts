@@ -147,10 +147,10 @@ export async function tellPayout(
 ): Promise<PayoutTold> {
   const told =
     said.state === 'failed'
-      ? sql<{ told: PayoutTold }>`select payout_failed(${id}, ${said.reason}) as told`
+      ? sql<{ told: PayoutTold }>`select record_payout_failed(${id}, ${said.reason}) as told`
       : said.state === 'paid'
-        ? sql<{ told: PayoutTold }>`select payout_paid(${id}, ${id}::text, null) as told`
-        : sql<{ told: PayoutTold }>`select payout_sent(${id}, ${id}::text) as told`
+        ? sql<{ told: PayoutTold }>`select record_payout_paid(${id}, ${id}::text, null) as told`
+        : sql<{ told: PayoutTold }>`select record_payout_sent(${id}, ${id}::text) as told`
   const {
     rows: [row],
   } = await told.execute(db)
