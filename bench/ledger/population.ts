@@ -14,7 +14,7 @@ export async function populate(ownerUrl: string): Promise<void> {
   try {
     // Here the application posts every kind: what is measured is the ledger, not who may use it.
     await client.query(`
-      delete from ledger.kept_kind;
+      delete from ledger.restricted_kind;
       select ledger.open_account('', 'promotions', 'USDT'), ledger.open_account('', 'owner', 'USDT'), ledger.open_account('bep20', 'custody', 'USDT');
       select ledger.open_account('member-' || i, 'available', 'USDT') from generate_series(0, ${memberCount - 1}) i;
       select ledger.open_account('machine-' || i, 'escrow', 'USDT') from generate_series(0, ${machineCount - 1}) i;

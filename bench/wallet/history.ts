@@ -82,7 +82,7 @@ const subjects = `
   select w.id, ${subjectId}, gen_random_uuid(), gen_random_uuid(), 'bep20', '0x' || lpad(w.i::text, 40, '0'), 1000000, 50000, 'USDT', 950000, 'paid', 0, ${moment}, ${moment} + interval '72 hours', ${moment}, ${moment}, ${moment}
   from generate_series(15, ${entriesPerMember}, 20) s, who w;
   insert into withdrawal_step (member_id, withdrawal_id, position, state, at) select w.id, ${subjectId}, p.position - 1, p.state, ${moment}
-  from generate_series(15, ${entriesPerMember}, 20) s, who w, unnest(array['requested', 'processing', 'sent', 'paid']) with ordinality p(state, position);
+  from generate_series(15, ${entriesPerMember}, 20) s, who w, unnest(array['requested', 'queued', 'sent', 'paid']) with ordinality p(state, position);
   insert into payout (id, member_id, rail, currency, amount, address, state, rail_transaction, block_number, created_at, sent_at, ended_at)
   select ${subjectId}, w.id, 'bep20', 'USDT', 950000, '0x' || lpad(w.i::text, 40, '0'), 'paid', ${txHash}, s * 1000, ${moment}, ${moment}, ${moment} from generate_series(15, ${entriesPerMember}, 20) s, who w;
   insert into ledger.hold (id, from_account, held_account, amount, created_at, resolved_by, resolved_at)
@@ -108,7 +108,7 @@ const transfersOf = (members: number) => `
       from (select ${kindOf} as kind) k, who w;
     end loop;
   end $$;
-  alter table ledger.transfer enable always trigger apply, enable always trigger never, enable always trigger keep;`
+  alter table ledger.transfer enable always trigger apply, enable always trigger append_only, enable always trigger restrict_kinds;`
 
 const balances = `
   update ledger.account a set balance = d.balance

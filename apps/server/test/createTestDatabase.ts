@@ -14,10 +14,16 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>
 }
 
+type Options = {
+  readonly connectionsMax?: number
+  /** For tests of migrating itself: nothing in it. */
+  readonly isEmpty?: boolean
+}
+
 /** A migrated database of its own for one test file; tests beside it neither see nor slow its rows. */
-export async function createTestDatabase(options: { readonly connectionsMax?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
   const url = new URL(inject('templateUrl'))
-  const template = url.pathname.slice(1)
+  const template = options.isEmpty ? 'template0' : url.pathname.slice(1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await inMaintenance(url, `create database ${name} template ${template}`)
   url.pathname = `/${name}`

@@ -255,8 +255,8 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
     if (id)
       await rail.query(
         chance(3) === 0
-          ? `select payout_failed($1::uuid, 'account-closed')`
-          : `select payout_paid($1::uuid, $1::uuid::text, 7)`,
+          ? `select record_payout_failed($1::uuid, 'account-closed')`
+          : `select record_payout_paid($1::uuid, $1::uuid::text, 7)`,
         [id],
       )
   },

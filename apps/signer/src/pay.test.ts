@@ -98,7 +98,7 @@ describe('what the ledger has not approved is refused and told once', () => {
     [
       'the ledger no longer holds it',
       async ({ id }) => {
-        await world.owner.query(`select payout_failed($1, 'reverted')`, [id])
+        await world.owner.query(`select record_payout_failed($1, 'reverted')`, [id])
         await world.owner.query(`update payout set state = 'queued' where id = $1`, [id])
         await world.owner.query(`update withdrawal set state = 'processing' where id = $1`, [id])
       },
@@ -185,7 +185,7 @@ describe('what the ledger has not approved is refused and told once', () => {
     ['a kind that takes nothing out', `update adjustment set kind = 'fx-fund' where id = $1`, /takes nothing out/],
     [
       'a decision by who asked for it',
-      'alter table adjustment drop constraint never_decided_by_oneself; update adjustment set decided_by = requested_by where id = $1',
+      'alter table adjustment drop constraint no_self_decision; update adjustment set decided_by = requested_by where id = $1',
       /by who asked/,
     ],
   ])('the owner’s payout with %s', async (_, statement, reason) => {
@@ -241,7 +241,7 @@ describe('what the ledger has not approved is refused and told once', () => {
       `insert into reconciliation_item (rail, currency, kind, subject) values ('bep20', 'USDT', 'payout', 'x')`,
       `update rail_key set xpub = ''`,
       'select * from member',
-      `select payout_paid(gen_random_uuid(), '', null)`,
+      `select record_payout_paid(gen_random_uuid(), '', null)`,
     ]) {
       await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' })
     }

@@ -261,7 +261,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
 
 /** Makes it an item for the operators, once. */
 export const recordRefusal = (client: Client, id: string, reason: string) =>
-  client.query('select signer_refuses($1, $2)', [id, reason])
+  client.query('select record_signer_refusal($1, $2)', [id, reason])
 
 // ── what can be collected
 

@@ -80,7 +80,7 @@ const words: Readonly<Record<string, Words>> = {
     title: 'Revenue has its receipt',
     meaning: 'Whatever a report calls received is a payment that arrived for that machine, used once.',
   },
-  'kept-kinds-are-kept': {
+  'restricted-kinds-are-restricted': {
     title: 'Only the machines’ functions pay income',
     meaning: 'The guards are in place by which the server itself cannot write revenue, income or claims.',
   },

@@ -22,6 +22,11 @@ const treasuryRole = 'millrace_treasury'
  */
 const machinesRole = 'millrace_machines'
 
+const loginRoles = [appRole, railRole, signerRole]
+/** Roles without a login, which own the functions that move money. */
+export const functionOwnerRoles: readonly string[] = [machinesRole, treasuryRole]
+export const allRoles: readonly string[] = [...loginRoles, ...functionOwnerRoles]
+
 /** The same database as the application sees it: logged in as the role that cannot write the ledger's tables. */
 export const toAppUrl = (ownerUrl: string): string => urlOf(ownerUrl, appRole)
 
@@ -41,9 +46,9 @@ function urlOf(ownerUrl: string, role: string): string {
 
 /** Creates the roles, or brings them up to date, so that a changed owner password changes theirs too. */
 export async function ensureRoles(owner: ClientBase, ownerUrl: string): Promise<void> {
-  for (const role of [appRole, railRole, signerRole])
+  for (const role of loginRoles)
     await ensureRole(owner, role, `login password '${scramVerifierOf(passwordOf(new URL(ownerUrl), role))}'`)
-  for (const role of [machinesRole, treasuryRole]) {
+  for (const role of functionOwnerRoles) {
     await ensureRole(owner, role, 'nologin')
     // Whoever migrates makes functions that belong to this role.
     await owner.query(`grant ${role} to current_user`)

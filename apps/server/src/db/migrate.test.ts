@@ -2,39 +2,33 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { readMigrationFiles } from './migrationFiles.ts'
 
 let database: TestDatabase
 let folder: URL
-beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'millrace-migrations-'))}/`)
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
 beforeEach(async () => {
-  await database.owner.query(
-    'drop table if exists kysely_migration, kysely_migration_lock, migration_file, first, second, third',
-  )
-  await rm(folder, { recursive: true })
-  await mkdir(folder)
-  await write(
-    '0001_first.sql',
-    'create table first (n int); grant select on first to millrace_app; insert into first values (1)',
-  )
+  database = await createTestDatabase({ isEmpty: true })
+  folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'millrace-migrate-'))}/`)
+  await mkdir(new URL('tables', folder))
+  await mkdir(new URL('functions', folder))
+  await write('0001_first.sql', 'create schema ledger; create table first (n int); insert into first values (1)')
   await write(
     '0002_second.sql',
     'create function two() returns int language plpgsql as $$ begin return 2; end $$; drop function two(); create table second (n int)',
   )
+  await writeFile(new URL('functions/first.sql', folder), 'grant select on first to millrace_app')
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
 })
 
-const write = (name: string, sql: string) => writeFile(new URL(name, folder), sql)
+const write = (name: string, sql: string) => writeFile(new URL(`tables/${name}`, folder), sql)
 const run = (steps: string[] = []) => migrate(database.ownerUrl, { folder, onProgress: (step) => steps.push(step) })
+const allSteps = ['Applying 0001_first', 'Applying 0002_second', 'Applying functions, views and triggers']
 const tableExists = async (name: string) =>
   (await database.owner.query('select to_regclass($1) as found', [name])).rows[0].found !== null
 
@@ -42,16 +36,16 @@ test('files are applied once, in order, and each is told', async () => {
   const steps: string[] = []
   await run(steps)
   await run(steps)
-  expect(steps).toEqual(['Applying 0001_first', 'Applying 0002_second'])
+  expect(steps).toEqual(allSteps)
   await write('0003_third.sql', 'create table third (n int)')
   await run(steps)
-  expect(steps.at(-1)).toBe('Applying 0003_third')
+  expect(steps.slice(allSteps.length)).toEqual(['Applying 0003_third', 'Applying functions, views and triggers'])
 })
 
 test('many processes at once apply each file once', async () => {
   const steps: string[] = []
   await Promise.all(Array.from({ length: 6 }, () => run(steps)))
-  expect(steps).toEqual(['Applying 0001_first', 'Applying 0002_second'])
+  expect(steps).toEqual(allSteps)
   expect((await database.app.query('select n from first')).rows).toEqual([{ n: 1 }])
 })
 
@@ -71,24 +65,29 @@ test('a file changed after it was applied is refused', async () => {
 })
 
 test('line ends are no change', async () => {
-  await write('0001_first.sql', 'create table first (\nn int);\n')
+  await write('0001_first.sql', 'create schema ledger; create table first (\nn int);\n')
   await run()
-  await write('0001_first.sql', 'create table first (\r\nn int);\r\n')
+  await write('0001_first.sql', 'create schema ledger; create table first (\r\nn int);\r\n')
   await expect(run()).resolves.toBeUndefined()
 })
 
 test('a database newer than the program is refused', async () => {
   await write('0003_third.sql', 'create table third (n int)')
   await run()
-  await rm(new URL('0003_third.sql', folder))
+  await rm(new URL('tables/0003_third.sql', folder))
   await expect(run()).rejects.toThrow('The database is newer than this program: it has the migration 0003_third.')
 })
 
 test('the application can tell whether the database is up to date', async () => {
   await run()
-  expect(await isMigrated(database.app, await readMigrationFiles(folder))).toBe(true)
+  const isUpToDate = async () => isMigrated(database.app, await readMigrationFiles(folder))
+  expect(await isUpToDate()).toBe(true)
+  await writeFile(new URL('functions/second.sql', folder), 'grant select on second to millrace_app')
+  expect(await isUpToDate()).toBe(false)
+  await run()
+  expect(await isUpToDate()).toBe(true)
   await write('0003_third.sql', 'create table third (n int)')
-  expect(await isMigrated(database.app, await readMigrationFiles(folder))).toBe(false)
+  expect(await isUpToDate()).toBe(false)
 })
 
 test('a file with a strange name is refused', async () => {

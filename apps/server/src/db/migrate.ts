@@ -1,9 +1,8 @@
 import { runMigrations as migrateWorker } from 'graphile-worker'
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { ensureRoles } from './appRole.ts'
-import { migrationsFolder, readMigrationFiles, type MigrationFile } from './migrationFiles.ts'
+import { applyFunctions } from './applyFunctions.ts'
+import { appRole, ensureRoles } from './appRole.ts'
+import { readMigrationFiles, sqlFolder, type MigrationFile, type MigrationFiles } from './migrationFiles.ts'
 import { createPool } from './pool.ts'
 import { grantWorkerTables } from './workerGrants.ts'
 
@@ -19,7 +18,7 @@ export type MigrateOptions = {
  */
 export async function migrate(
   ownerUrl: string,
-  { onProgress = () => {}, folder = migrationsFolder }: MigrateOptions = {},
+  { onProgress = () => {}, folder = sqlFolder }: MigrateOptions = {},
 ): Promise<void> {
   const files = await readMigrationFiles(folder)
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'millrace migrate' })
@@ -27,8 +26,9 @@ export async function migrate(
   try {
     await owner.query(`select pg_advisory_lock(hashtext('millrace migrate'))`)
     await ensureRoles(owner, ownerUrl)
-    await refuseChangedFiles(owner, files)
-    await applyFiles(ownerUrl, files, onProgress)
+    await createMigrationTables(owner)
+    await applyTables(owner, files.tables, onProgress)
+    await applyFunctions(owner, files, onProgress)
     await applyWorkerTables(ownerUrl)
     await grantWorkerTables(owner)
   } finally {
@@ -36,31 +36,72 @@ export async function migrate(
   }
 }
 
-/** True when the database has exactly the migrations of this program. Asked as the application's role. */
-export async function isMigrated(pool: Pick<pg.Pool, 'query'>, files: readonly MigrationFile[]): Promise<boolean> {
-  const { rows } = await pool.query<MigrationFile>('select name, sha256 from migration_file order by name collate "C"')
+/** True when the database has exactly the tables and functions of this program. Asked as the application's role. */
+export async function isMigrated(pool: Pick<pg.Pool, 'query'>, files: MigrationFiles): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string; sha256: string }>(
+    `select name, sha256 from migration_file union all select 'functions', sha256 from migration_functions`,
+  )
+  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
   return (
-    rows.length === files.length &&
-    files.every((file, i) => file.name === rows[i]?.name && file.sha256 === rows[i]?.sha256)
+    applied.size === files.tables.length + 1 &&
+    applied.get('functions') === files.functionsSha256 &&
+    files.tables.every(({ name, sha256 }) => applied.get(name) === sha256)
   )
 }
 
-async function refuseChangedFiles(owner: pg.Client, files: readonly MigrationFile[]): Promise<void> {
-  await owner.query(`create table if not exists migration_file (name text primary key, sha256 text not null, applied_at timestamptz not null default now());
-    grant select on migration_file to millrace_app`)
-  const { rows } = await owner.query<MigrationFile>('select name, sha256 from migration_file order by name')
-  for (const applied of rows) {
-    const file = files.find(({ name }) => name === applied.name)
-    if (!file)
-      throw new Error(
-        `The database is newer than this program: it has the migration ${applied.name}. Start the newer program instead.`,
-      )
-    if (file.sha256 !== applied.sha256) {
-      throw new Error(
-        `The migration ${applied.name} was changed after it was applied. Restore the file and put the change into a new migration.`,
-      )
+async function createMigrationTables(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    create table if not exists migration_file (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    );
+    create table if not exists migration_functions (
+      is_singleton boolean primary key default true check (is_singleton),
+      sha256 text not null,
+      -- What was created, in the words that follow \`drop\`.
+      objects text[] not null,
+      applied_at timestamptz not null default now()
+    );
+    grant select on migration_file, migration_functions to ${appRole}`)
+}
+
+/** One file after another, each in a transaction of its own. */
+async function applyTables(
+  owner: pg.Client,
+  files: readonly MigrationFile[],
+  onProgress: (step: string) => void,
+): Promise<void> {
+  const { rows } = await owner.query<{ name: string; sha256: string }>(
+    'select name, sha256 from migration_file order by name',
+  )
+  for (const applied of rows) refuseChanged(applied, files)
+  const appliedNames = new Set(rows.map(({ name }) => name))
+  for (const { name, sql, sha256 } of files) {
+    if (appliedNames.has(name)) continue
+    onProgress(`Applying ${name}`)
+    try {
+      await owner.query('begin')
+      await owner.query(sql)
+      await owner.query('insert into migration_file (name, sha256) values ($1, $2)', [name, sha256])
+      await owner.query('commit')
+    } catch (error) {
+      await owner.query('rollback')
+      throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
     }
   }
+}
+
+function refuseChanged(applied: { name: string; sha256: string }, files: readonly MigrationFile[]): void {
+  const file = files.find(({ name }) => name === applied.name)
+  if (!file)
+    throw new Error(
+      `The database is newer than this program: it has the migration ${applied.name}. Start the newer program instead.`,
+    )
+  if (file.sha256 !== applied.sha256)
+    throw new Error(
+      `The migration ${applied.name} was changed after it was applied. Restore the file and put the change into a new migration.`,
+    )
 }
 
 /** With a pool of ours: the library stops listening to its own before it is closed. */
@@ -70,47 +111,5 @@ async function applyWorkerTables(ownerUrl: string): Promise<void> {
     await migrateWorker({ pgPool })
   } finally {
     await pgPool.end()
-  }
-}
-
-/** One file after another, each in a transaction of its own. */
-async function applyFiles(
-  ownerUrl: string,
-  files: readonly MigrationFile[],
-  onProgress: (step: string) => void,
-): Promise<void> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({
-      pool: createPool(ownerUrl, { max: 2, name: 'millrace migrate', statementTimeoutMs: 0 }),
-    }),
-  })
-  const migrations = Object.fromEntries(
-    files.map(({ name, sql, sha256 }) => [
-      name,
-      {
-        async up(transaction: Kysely<unknown>) {
-          onProgress(`Applying ${name}`)
-          await transaction.executeQuery(CompiledQuery.raw(sql))
-          await transaction.executeQuery(
-            CompiledQuery.raw('insert into migration_file (name, sha256) values ($1, $2)', [name, sha256]),
-          )
-        },
-      },
-    ]),
-  )
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  try {
-    for (;;) {
-      const { error, results = [] } = await migrator.migrateUp()
-      const failed = results.find(({ status }) => status === 'Error')
-      if (error)
-        throw new Error(
-          `${failed ? `The migration ${failed.migrationName}` : 'Migrating'} failed: ${(error as Error).message}`,
-          { cause: error },
-        )
-      if (results.length === 0) return
-    }
-  } finally {
-    await db.destroy()
   }
 }

@@ -3,18 +3,35 @@ import { readdir, readFile } from 'node:fs/promises'
 
 export type MigrationFile = { readonly name: string; readonly sql: string; readonly sha256: string }
 
-export const migrationsFolder = new URL('../../migrations/', import.meta.url)
+export type MigrationFiles = {
+  /** Numbered; each is applied once, in order. */
+  readonly tables: readonly MigrationFile[]
+  /** One a domain; all of them are applied again whenever the fingerprint changes. */
+  readonly functions: readonly MigrationFile[]
+  /** Covers the tables too: a new table file may have dropped a view that it was in the way of. */
+  readonly functionsSha256: string
+}
 
-/** The numbered files, in order. */
-export async function readMigrationFiles(folder: URL = migrationsFolder): Promise<MigrationFile[]> {
+export const sqlFolder = new URL('../../sql/', import.meta.url)
+
+export async function readMigrationFiles(folder: URL = sqlFolder): Promise<MigrationFiles> {
+  const tables = await readFolder(new URL('tables/', folder), /^\d{4}_[a-z0-9_]+\.sql$/, '0001_name.sql')
+  const functions = await readFolder(new URL('functions/', folder), /^[a-z][a-z0-9_]*\.sql$/, 'name.sql')
+  const fingerprints = [...tables, ...functions].map(({ name, sha256 }) => `${name} ${sha256}\n`)
+  return { tables, functions, functionsSha256: sha256Of(fingerprints.join('')) }
+}
+
+async function readFolder(folder: URL, pattern: RegExp, example: string): Promise<MigrationFile[]> {
   const fileNames = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   const files = await Promise.all(
     fileNames.map(async (fileName) => {
-      if (!/^\d{4}_[a-z0-9_-]+\.sql$/.test(fileName)) throw new Error(`${fileName} is not named like 0001_name.sql.`)
-      // A checkout on Windows may change the line ends; the migration is the same.
+      if (!pattern.test(fileName)) throw new Error(`${fileName} is not named like ${example}.`)
+      // A checkout on Windows may change the line ends; the SQL is the same.
       const sql = (await readFile(new URL(fileName, folder), 'utf8')).replaceAll('\r\n', '\n')
-      return { name: fileName.slice(0, -'.sql'.length), sql, sha256: createHash('sha256').update(sql).digest('hex') }
+      return { name: fileName.slice(0, -'.sql'.length), sql, sha256: sha256Of(sql) }
     }),
   )
   return files.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
+
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -322,7 +322,7 @@ export type Tables = {
     createdAt: Generated<Date>
   }
   walletRule: {
-    isOnly: Generated<boolean>
+    isSingleton: Generated<boolean>
     withdrawMin: bigint
     withdrawAutoMax: bigint
     withdrawTwoFrom: bigint
@@ -534,13 +534,19 @@ export type Tables = {
     rejectReason: Generated<string>
   }
   machineCheckRun: {
-    isOnly: Generated<boolean>
+    isSingleton: Generated<boolean>
     findings: readonly { readonly name: string; readonly isOk: boolean; readonly detail: string }[]
     checkedAt: Date
   }
   pushChoice: { memberId: string; income: Generated<boolean>; wallet: Generated<boolean> }
-  pushKey: { isOnly: Generated<boolean>; publicKey: string; cipher: Buffer; keyId: string; createdAt: Generated<Date> }
-  incomeTold: { isOnly: Generated<boolean>; day: string | null; upTo: string; isDone: boolean }
+  pushKey: {
+    isSingleton: Generated<boolean>
+    publicKey: string
+    cipher: Buffer
+    keyId: string
+    createdAt: Generated<Date>
+  }
+  incomeMessageProgress: { isSingleton: Generated<boolean>; day: string | null; upTo: string; isDone: boolean }
 }
 
 export type Channel = 'sms' | 'email'

@@ -1,5 +1,5 @@
 import { isMigrated } from '../db/migrate.ts'
-import type { MigrationFile } from '../db/migrationFiles.ts'
+import type { MigrationFiles } from '../db/migrationFiles.ts'
 import type { Platform } from './context.ts'
 
 export type Readiness = {
@@ -11,7 +11,7 @@ export type Readiness = {
 const patienceMs = 2_000
 
 /** Asks the database each time, so that it says no while the database is away and yes again as soon as it is back. */
-export function createReadiness({ pool }: Pick<Platform, 'pool'>, files: readonly MigrationFile[]): Readiness {
+export function createReadiness({ pool }: Pick<Platform, 'pool'>, files: MigrationFiles): Readiness {
   let isShuttingDown = false
   let asking: Promise<boolean> | null = null
   // Many may ask at once; one question to the database answers them all.

@@ -124,7 +124,7 @@ test('a day that is settled while members are told of another is the one they ar
   const members = [await buyer(), await buyer(), await buyer()]
   const first = await earnedDay(3_000_000n)
   await database.owner.query('update message set read_at = now()')
-  await database.owner.query(`update income_told set day = $1, up_to = $2, is_done = false`, [
+  await database.owner.query(`update income_message_progress set day = $1, up_to = $2, is_done = false`, [
     first,
     members.toSorted()[1],
   ])

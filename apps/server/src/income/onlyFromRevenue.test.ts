@@ -131,8 +131,8 @@ test('the application’s own role can write none of the tables that say what is
       [day],
     ],
     ['update ledger.account set balance = balance + 1', []],
-    ['delete from ledger.kept_kind', []],
-    ['alter table ledger.transfer disable trigger keep', []],
+    ['delete from ledger.restricted_kind', []],
+    ['alter table ledger.transfer disable trigger restrict_kinds', []],
     ['set role millrace_machines', []],
     ['set role millrace_rail', []],
     [
@@ -142,7 +142,7 @@ test('the application’s own role can write none of the tables that say what is
   ]
   for (const [statement, values] of attempts)
     await expect(app.query(statement, values), statement).rejects.toThrow(
-      /permission denied|must be owner|not allowed|made by its keeper/,
+      /permission denied|must be owner|not allowed|by its own role/,
     )
   await expectSound(server.platform.pool)
 })
@@ -214,6 +214,6 @@ test('even the database’s owner cannot post income by hand', async () => {
       reason: 'made up',
       legs: [{ kind: 'income', from: revenue(otherMachineId), to: income(memberId), amount: usdt(1n) }],
     }),
-  ).rejects.toThrow(/keeper/)
+  ).rejects.toThrow(/by its own role/)
   await expectSound(server.platform.pool)
 })

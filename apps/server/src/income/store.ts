@@ -215,7 +215,7 @@ export type NotificationProgress = { readonly day: string; readonly upTo: string
  * time: the others wait.
  */
 export async function findNotificationProgress(db: Database): Promise<NotificationProgress | null> {
-  const told = await db.selectFrom('incomeTold').selectAll().forUpdate().executeTakeFirstOrThrow()
+  const told = await db.selectFrom('incomeMessageProgress').selectAll().forUpdate().executeTakeFirstOrThrow()
   const day = await findLastSettledDay(db)
   if (day === null || (day === told.day && told.isDone)) return null
   return { day, upTo: day === told.day ? told.upTo : '00000000-0000-0000-0000-000000000000' }
@@ -225,7 +225,7 @@ export async function saveNotificationProgress(
   db: Database,
   telling: NotificationProgress & { readonly isDone: boolean },
 ): Promise<void> {
-  await db.updateTable('incomeTold').set(telling).execute()
+  await db.updateTable('incomeMessageProgress').set(telling).execute()
 }
 
 /**

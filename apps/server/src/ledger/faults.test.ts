@@ -9,8 +9,8 @@ import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/
 import { expectSound } from '../../test/expectSound.ts'
 import { type Intent, readJournal } from '../../test/fault/journal.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
-import { giveUpKeptKinds } from '../../test/giveUpKeptKinds.ts'
 import { killPostgres } from '../../test/killPostgres.ts'
+import { liftKindRestrictions } from '../../test/liftKindRestrictions.ts'
 import { addTestTransfers } from '../../test/transfers.ts'
 import { toAppUrl } from '../db/appRole.ts'
 import { migrate } from '../db/migrate.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await migrate(postgres.url)
   await addTestTransfers(postgres.url)
   const owner = createPool(postgres.url, { max: 1 })
-  await giveUpKeptKinds(owner)
+  await liftKindRestrictions(owner)
   await owner.end()
 })
 afterAll(async () => {

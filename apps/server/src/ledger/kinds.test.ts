@@ -130,7 +130,7 @@ describe('transfer kinds', () => {
       transferKinds.length * accountKinds.length * (accountKinds.length - 1) - Object.values(allowed).flat().length,
     )
     const byHand = `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-      select gen_random_uuid(), 0, p_kind, f.id, t.id, 1, ledger.whose(f.id, f.owner, t.id, t.owner), '', ledger.today() from ledger.account f, ledger.account t where f.id = p_from and t.id = p_to`
+      select gen_random_uuid(), 0, p_kind, f.id, t.id, 1, ledger.owner_of(f.id, f.owner, t.id, t.owner), '', ledger.today() from ledger.account f, ledger.account t where f.id = p_from and t.id = p_to`
     const byFunction = `perform ledger.post(gen_random_uuid(), array[p_kind], array[p_from], array[p_to], array[1::bigint], '')`
     const byFunctionOfMany = `perform ledger.post_many(array[gen_random_uuid()], array[p_kind], array[p_from], array[p_to], array[1::bigint], array[''])`
     const byHold = `perform ledger.hold(gen_random_uuid(), p_kind, p_from, p_to, 1, '', null)`

@@ -63,7 +63,7 @@ describe('rights', () => {
       'select ledger.rebase()',
       `select ledger.refuse('${randomUUID()}', 'insufficient', '')`,
       `select ledger.end_hold('${randomUUID()}', '${randomUUID()}', false)`,
-      'create or replace function ledger.whose(bigint, text, bigint, text) returns text language sql return 1',
+      'create or replace function ledger.owner_of(bigint, text, bigint, text) returns text language sql return 1',
       'set session_replication_role = replica',
       'set role postgres',
       `select pg_catalog.set_config('session_replication_role', 'replica', false)`,

@@ -69,8 +69,8 @@ const unguarded = (
   statement: string,
 ) => `alter table ledger.transfer disable trigger all; alter table ledger.hold disable trigger all; alter table ledger.account disable trigger all;
   ${statement};
-  alter table ledger.transfer enable always trigger apply; alter table ledger.transfer enable always trigger never; alter table ledger.account enable always trigger never;
-  alter table ledger.hold enable always trigger never; alter table ledger.hold enable always trigger only_resolve`
+  alter table ledger.transfer enable always trigger apply; alter table ledger.transfer enable always trigger append_only; alter table ledger.account enable always trigger append_only;
+  alter table ledger.hold enable always trigger append_only; alter table ledger.hold enable always trigger only_resolve`
 
 const idOf = (kind: string) =>
   `(select id from ledger.account where kind = '${kind}' and currency = 'USDT' order by id limit 1)`
@@ -146,7 +146,7 @@ const damages: [name: string, statement: string, noticed: string[]][] = [
     ['income-only-from-revenue'],
   ],
   ['a guard switched off', 'alter table ledger.transfer disable trigger apply', ['triggers-enabled']],
-  ['a guard switched off for replicas', 'alter table ledger.transfer enable trigger never', ['triggers-enabled']],
+  ['a guard switched off for replicas', 'alter table ledger.transfer enable trigger append_only', ['triggers-enabled']],
   ['a guard removed', 'drop trigger only_resolve on ledger.hold', ['triggers-enabled']],
   ['a right given to the application', 'grant insert on ledger.transfer to millrace_app', ['application-cannot-write']],
   [

@@ -42,7 +42,7 @@ async function threeDays(): Promise<string[]> {
 async function tamper(statement: string): Promise<void> {
   await database.owner
     .query(`begin; alter table ledger.transfer disable trigger all; alter table ledger.seal disable trigger all; ${statement};
-    alter table ledger.transfer enable always trigger apply; alter table ledger.transfer enable always trigger never; alter table ledger.seal enable always trigger never; commit`)
+    alter table ledger.transfer enable always trigger apply; alter table ledger.transfer enable always trigger append_only; alter table ledger.seal enable always trigger append_only; commit`)
 }
 
 describe('seals', () => {

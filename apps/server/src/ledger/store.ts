@@ -35,7 +35,7 @@ export async function openLedgerAccounts(
 ): Promise<{ id: bigint; isLasting: boolean }[]> {
   return ask(db, {
     name: 'ledger.open_accounts',
-    text: 'select id, is_lasting as "isLasting" from ledger.open_accounts($1, $2, $3) order by number',
+    text: 'select id, is_committed as "isLasting" from ledger.open_accounts($1, $2, $3) order by number',
     values: [names.map(({ owner }) => owner), names.map(({ kind }) => kind), names.map(({ currency }) => currency)],
   })
 }

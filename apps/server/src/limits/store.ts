@@ -12,7 +12,7 @@ export async function countHit(
 ): Promise<Date | null> {
   const { rows } = await sql<{
     freeAt: Date | null
-  }>`select take_rate(${kind}, ${subject}, ${now}, ${`${windowMs} milliseconds`}::interval, ${max}::int) as free_at`.execute(
+  }>`select consume_rate_limit(${kind}, ${subject}, ${now}, ${`${windowMs} milliseconds`}::interval, ${max}::int) as free_at`.execute(
     db,
   )
   return rows[0]?.freeAt ?? null

@@ -366,9 +366,9 @@ describe('the database refuses the application', () => {
     await refused(
       `update report set state = 'approved', decided_by = entered_by where id = $1`,
       [id],
-      'never_approved_by_oneself',
+      'no_self_approval',
     )
-    await refused(`update report set state = 'approved' where id = $1`, [id], 'decided_by_somebody')
+    await refused(`update report set state = 'approved' where id = $1`, [id], 'decided_has_decider')
   })
   test('a second decision', async () => {
     const decided = await approved(await newMachine())
@@ -396,7 +396,7 @@ describe('the database refuses the application', () => {
     await refused(`update capital_release set state = 'approved'`, [], 'permission denied')
     await refused(`set role millrace_machines`, [], 'permission denied')
     await refused(`set role millrace_rail`, [], 'permission denied')
-    await refused(`delete from ledger.kept_kind`, [], 'permission denied')
+    await refused(`delete from ledger.restricted_kind`, [], 'permission denied')
     await refused(
       `create or replace function receive_revenue(p_report uuid, p_receipt uuid) returns text language sql return 'received'`,
       [],
@@ -417,11 +417,11 @@ describe('the database refuses the application', () => {
       await expect(
         post(server.database.app, { id: newTransferId(), reason: 'report:forged', legs: [leg] }),
         leg.kind,
-      ).rejects.toThrow('by its keeper only')
+      ).rejects.toThrow('by its own role only')
       await expect(
         server.platform.ledger.post({ id: newTransferId(), reason: 'report:forged', legs: [leg] }),
         leg.kind,
-      ).rejects.toThrow('by its keeper only')
+      ).rejects.toThrow('by its own role only')
     }
     expect([await revenueOf(machineId), await revenueOf(rich)]).toEqual([0n, 12_500_000n])
   })

@@ -96,7 +96,7 @@ test('money of the owner’s goes out to a destination of its rail and becomes a
     { rail: 'bep20', amount: 20_000_000n, address: '0x000000000000000000000000000000000000dead', state: 'queued' },
   ])
   for (let again = 0; again < 2; again++)
-    await server.database.owner.query(`select payout_paid($1, '0xpaid', 7)`, [answer.data.id])
+    await server.database.owner.query(`select record_payout_paid($1, '0xpaid', 7)`, [answer.data.id])
   expect([(await minorOf(custody('bep20'))) - custodyBefore, ownerBefore - (await minorOf(platformOwner))]).toEqual([
     20_000_000n,
     20_000_000n,
@@ -137,7 +137,7 @@ test('the application cannot post the owner’s money, nor what comes in or goes
         reason: 'made up',
         legs: [{ kind, from, to, amount: usdt(1n) }],
       }),
-    ).rejects.toThrow('made by its keeper only')
+    ).rejects.toThrow('posted by its own role only')
   }
   await expect(server.database.app.query(`update adjustment set state = 'approved'`)).rejects.toThrow(
     'permission denied',

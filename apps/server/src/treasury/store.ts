@@ -177,7 +177,7 @@ export async function addRate(
   await db.insertInto('exchangeRate').values({ currency, rate, setBy }).execute()
 }
 
-export type Terms = Omit<Insertable<Tables['walletRule']>, 'isOnly'>
+export type Terms = Omit<Insertable<Tables['walletRule']>, 'isSingleton'>
 
 /** Written by the database's owner: the application cannot set its own terms. */
 export async function writeTerms(owner: Database, terms: Terms): Promise<void> {

@@ -56,7 +56,7 @@ export const withdrawal = z.object({
   destination: z.object({ address: z.string(), bankName: z.string(), payee: z.string(), account: z.string() }),
   steps: z.array(
     z.object({
-      state: z.enum(['requested', 'approved', 'sent', ...withdrawStates]),
+      state: z.enum(['requested', 'queued', 'sent', ...withdrawStates]),
       time: moment,
       /** In the reader's language; empty when there is nothing to add. */ note: z.string(),
     }),

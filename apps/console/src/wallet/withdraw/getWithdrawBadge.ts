@@ -15,7 +15,7 @@ export const getWithdrawBadge: Record<Withdrawal['state'], { readonly label: str
 const stepWords: Readonly<Record<string, string>> = {
   requested: 'Requested',
   pending: 'Pending',
-  approved: 'Handed to the rail',
+  queued: 'Queued for payout',
   processing: 'With the rail',
   sent: 'Sent by the rail',
   paid: 'Paid',

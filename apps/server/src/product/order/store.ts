@@ -33,7 +33,7 @@ const columnsOf = (
   language: string,
 ) => `${o}.id, ${o}.machine_id as "machineId", ${o}.kind, in_language(${o}.name, ${language}) as name, ${o}.picture, ${o}.units, ${o}.price,
   ${o}.coupon_amount as "couponAmount", ${o}.day_return as "dayReturn", ${o}.valid_days as "validDays", ${o}.state, ${o}.received, ${o}.bought_at as "boughtAt", ${o}.first_day as "firstDay",
-  ${o}.last_day as "lastDay", ${o}.reflect_until as "reflectUntil", ${o}.agreement_version as "agreementVersion", ${o}.agreement_hash as "agreementHash", ${o}.seen_at as "seenAt"`
+  ${o}.last_day as "lastDay", ${o}.reflect_until as "reflectUntil", ${o}.agreement_version as "agreementVersion", ${o}.agreement_hash as "agreementHash", ${o}.as_of as "seenAt"`
 
 export type BuyOutcome =
   | 'bought'
@@ -132,7 +132,7 @@ export async function undoOrder(
   } = await withRetries(() =>
     pool.query<{ outcome: UndoOutcome } & OrderRow>({
       name: 'order.undo',
-      text: `select u.outcome, ${columnsOf('(u.seen)', '$4')} from undo_order($1, $2, $3) u`,
+      text: `select u.outcome, ${columnsOf('(u.undone)', '$4')} from undo_order($1, $2, $3) u`,
       values: [memberId, orderId, requestId, header],
     }),
   )
@@ -169,12 +169,12 @@ export async function listOrders(
   ] = await Promise.all([
     pool.query<OrderRow>({
       name: 'order.list',
-      text: `select ${columnsOf('o', '$3')} from order_seen o where ${which} order by o.bought_at desc, o.id desc limit $4 offset $5`,
+      text: `select ${columnsOf('o', '$3')} from order_view o where ${which} order by o.bought_at desc, o.id desc limit $4 offset $5`,
       values: [memberId, isOver, header, pageSize, (pageNum - 1) * pageSize],
     }),
     pool.query<{ total: bigint }>({
       name: 'order.count',
-      text: `select count(*) as total from order_seen o where ${which}`,
+      text: `select count(*) as total from order_view o where ${which}`,
       values: [memberId, isOver],
     }),
   ])
@@ -189,7 +189,7 @@ export async function findOrder(
 ): Promise<(OrderRow & { agreement: string }) | null> {
   const { rows } = await pool.query<OrderRow & { agreement: string }>({
     name: 'order.one',
-    text: `select ${columnsOf('o', '$3')}, in_language(a.content, o.agreement_language) as agreement from order_seen o join agreement a on a.version = o.agreement_version where o.member_id = $1 and o.id = $2`,
+    text: `select ${columnsOf('o', '$3')}, in_language(a.content, o.agreement_language) as agreement from order_view o join agreement a on a.version = o.agreement_version where o.member_id = $1 and o.id = $2`,
     values: [memberId, id, header],
   })
   return rows[0] ?? null
@@ -259,7 +259,7 @@ export async function listStock(pool: pg.Pool, { header }: Language, memberId: s
         r.day as "lastDay", r.amount as "lastRevenue", m.retired_at is not null as "isRetired", coalesce(r.day < ledger.today() - 2, true) as "isLate"
       from (
         select o.machine_id, sum(o.units)::bigint as held, sum(o.price)::bigint as paid, sum(o.received)::bigint as received
-        from order_seen o where o.member_id = $1 and o.state in ('reflecting', 'valid') group by o.machine_id
+        from order_view o where o.member_id = $1 and o.state in ('reflecting', 'valid') group by o.machine_id
       ) h
       join machine m on m.id = h.machine_id join machine_stock s on s.machine_id = m.id
       left join lateral (select r.day, r.amount from report r where r.machine_id = m.id and r.state = 'approved' order by r.day desc limit 1) r on true
@@ -333,7 +333,7 @@ export async function listAllOrders(
     pool.query<ConsoleOrderRow>({
       text: `select o.member_id as "memberId", coalesce(nullif(b.name, ''), b.phone, b.email, '') as "memberName", ${columnsOf('o', `'en_US'`)}
         from (select p.member_id, p.id from purchase p where ${which} order by p.bought_at desc limit $${values.length + 1} offset $${values.length + 2}) n
-        join order_seen o on (o.member_id, o.id) = (n.member_id, n.id) left join member b on b.id = o.member_id order by o.bought_at desc, o.id`,
+        join order_view o on (o.member_id, o.id) = (n.member_id, n.id) left join member b on b.id = o.member_id order by o.bought_at desc, o.id`,
       values: [...values, wanted.pageSize, (wanted.pageNum - 1) * wanted.pageSize],
     }),
     pool.query<{ total: bigint }>({ text: `select count(*) as total from purchase p where ${which}`, values }),

@@ -147,10 +147,10 @@ export async function recordPayoutEvent(
 ): Promise<PayoutEvent> {
   const told =
     said.state === 'failed'
-      ? sql<{ told: PayoutEvent }>`select payout_failed(${id}, ${said.reason}) as told`
+      ? sql<{ told: PayoutEvent }>`select record_payout_failed(${id}, ${said.reason}) as told`
       : said.state === 'paid'
-        ? sql<{ told: PayoutEvent }>`select payout_paid(${id}, ${id}::text, null) as told`
-        : sql<{ told: PayoutEvent }>`select payout_sent(${id}, ${id}::text) as told`
+        ? sql<{ told: PayoutEvent }>`select record_payout_paid(${id}, ${id}::text, null) as told`
+        : sql<{ told: PayoutEvent }>`select record_payout_sent(${id}, ${id}::text) as told`
   const {
     rows: [row],
   } = await told.execute(db)

@@ -354,7 +354,7 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
     for (const text of [
       "select book_receipts('{}')",
       `select credit_deposits('${network.rail}', 1)`,
-      `select follow_deposits('${network.rail}')`,
+      `select sync_recharges('${network.rail}')`,
       `select record_deposits('${network.rail}', '[]')`,
       `insert into receipt (rail, rail_transaction, amount) values ('${network.rail}', 'x', 1)`,
       `update rail_cursor set position = 0`,

@@ -175,7 +175,7 @@ export function recordBlocks(
     let changed = 0
     if (deposits.length > 0) changed += await recordDeposits(db, rail, deposits)
     if (isReorganised) changed += await dropDeposits(db, rail, common, blocks)
-    if (changed > 0) await sql`select follow_deposits(${rail})`.execute(db)
+    if (changed > 0) await sql`select sync_recharges(${rail})`.execute(db)
     await db
       .updateTable('railCursor')
       .set({ position: BigInt(last), updatedAt: sql<Date>`now()` })
@@ -223,7 +223,7 @@ export async function creditFinalDeposits(
   const credited = await inTransaction(pool, async ({ db }) => {
     if (!(await hasFinal(db, rail))) return []
     const { rows } = await sql<Credited>`select * from credit_deposits(${rail}, ${holdersMax})`.execute(db)
-    await sql`select follow_deposits(${rail})`.execute(db)
+    await sql`select sync_recharges(${rail})`.execute(db)
     return rows
   })
   return { credited, hasMore: credited.length >= holdersMax }
@@ -269,22 +269,22 @@ export const findConfirmations = async (db: Database): Promise<number> =>
   (await db.selectFrom('walletRule').select('confirmations').executeTakeFirstOrThrow()).confirmations
 
 export const recordPayoutSent = (db: Database, id: string, hash: string) =>
-  sql`select payout_sent(${id}, ${hash})`.execute(db)
+  sql`select record_payout_sent(${id}, ${hash})`.execute(db)
 export const recordPayoutMined = (db: Database, id: string, block: number | null) =>
-  sql`select payout_mined(${id}, ${block})`.execute(db)
+  sql`select record_payout_mined(${id}, ${block})`.execute(db)
 
 /** The rail's last word. Answers whether it was news. */
 export async function recordPayoutPaid(db: Database, id: string, hash: string, block: number): Promise<boolean> {
   const {
     rows: [row],
-  } = await sql<{ told: string }>`select payout_paid(${id}, ${hash}, ${block}) as told`.execute(db)
+  } = await sql<{ told: string }>`select record_payout_paid(${id}, ${hash}, ${block}) as told`.execute(db)
   return row?.told === 'paid'
 }
 
 export async function recordPayoutFailed(db: Database, id: string, reason: string): Promise<boolean> {
   const {
     rows: [row],
-  } = await sql<{ told: string }>`select payout_failed(${id}, ${reason}) as told`.execute(db)
+  } = await sql<{ told: string }>`select record_payout_failed(${id}, ${reason}) as told`.execute(db)
   return row?.told === 'failed'
 }
 

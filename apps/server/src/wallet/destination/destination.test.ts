@@ -229,7 +229,7 @@ test('the export has them, and closing the account leaves nothing of them but wh
   expect((await close()).error).toBe('close.has-withdrawals')
   await nextDay(server.database.app)
   await processWithdrawals(server.platform)
-  await owner.query(`select payout_paid($1, 'bank-9', null)`, [asked.data.id])
+  await owner.query(`select record_payout_paid($1, 'bank-9', null)`, [asked.data.id])
   expect((await close()).code).toBe(200)
   expect((await owner.query('select from destination where member_id = $1', [member.id])).rowCount).toBe(0)
   expect(

@@ -59,7 +59,7 @@ test.each([11, 12, 13])(
     expect(minor(spentOnExpired)).toBe(
       await ask(
         `select coalesce(sum(case o.state when 'expired' then o.price when 'undone' then o.price - greatest(0, o.price -
-    (select coalesce(sum(i.amount), 0) from income i where i.member_id = o.member_id and i.order_id = o.id)) else 0 end), 0) from order_seen o where o.member_id = $1`,
+    (select coalesce(sum(i.amount), 0) from income i where i.member_id = o.member_id and i.order_id = o.id)) else 0 end), 0) from order_view o where o.member_id = $1`,
         [member.id],
       ),
     )

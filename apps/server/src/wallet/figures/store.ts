@@ -32,7 +32,7 @@ export async function findFigures(pool: pg.Pool, memberId: string, timezoneMinut
         select ledger.today() as business_day, (date_trunc('day', ${local('ledger.now()', '$2::int')}) - make_interval(mins => $2::int)) at time zone 'UTC' as midnight
       )
       select ${balance('available')} as extractable, ${balance('held')} as held, ${balance('income')} as unclaimed,
-        (select coalesce(sum(o.price), 0) from order_seen o where ${isHeldInMachines})::bigint as "inMachines",
+        (select coalesce(sum(o.price), 0) from order_view o where ${isHeldInMachines})::bigint as "inMachines",
         (select coalesce(sum(w.amount), 0) from wallet_entry w where w.owner = $1 and w.kind = 'income')::bigint as "totalRevenue",
         (select coalesce(sum(w.amount), 0) from wallet_moves_since($1, t.business_day - 2) w where w.kind = 'income' and w.moment >= t.midnight)::bigint as "todayEarnings"
       from today t`,
@@ -107,13 +107,13 @@ export async function findFund(pool: pg.Pool, { header }: Language, memberId: st
   } = await pool.query<Fund>({
     name: 'wallet.fund',
     text: `select ${balance('available')} as available, ${balance('held')} as held, ${balance('income')} as unclaimed, f.recharged, f.income, f.rewards, f.withdrawn, f.fees,
-        ((select coalesce(sum(o.price), 0) from order_seen o where o.member_id = $1::uuid and o.state in ('expired', 'undone')) - f.refunded)::bigint as "spentOnExpired",
+        ((select coalesce(sum(o.price), 0) from order_view o where o.member_id = $1::uuid and o.state in ('expired', 'undone')) - f.refunded)::bigint as "spentOnExpired",
         (select coalesce(json_agg(json_build_object('id', w.id, 'amount', w.amount::text, 'createdAt', w.created_at) order by w.created_at desc, w.id), '[]')
           from withdrawal w where w.member_id = $1::uuid and w.state in ('pending', 'processing')) as withdrawals,
         (select coalesce(json_agg(json_build_object('id', m.id, 'name', in_language(m.name, $2), 'kind', m.kind, 'units', h.units, 'paid', h.paid::text, 'reflecting', h.reflecting::text) order by h.paid desc, m.id), '[]')
           from (
             select o.machine_id, sum(o.units)::bigint as units, sum(o.price)::bigint as paid, coalesce(sum(o.price) filter (where o.state = 'reflecting'), 0)::bigint as reflecting
-            from order_seen o where ${isHeldInMachines} group by o.machine_id
+            from order_view o where ${isHeldInMachines} group by o.machine_id
           ) h join machine m on m.id = h.machine_id) as machines
       from (
         select coalesce(sum(w.amount) filter (where w.kind in ('recharge', 'fx-in')), 0)::bigint as recharged, coalesce(sum(w.amount) filter (where w.kind = 'income'), 0)::bigint as income,

@@ -21,7 +21,7 @@ test('what is shown is what the database credits, to the last unit', async () =>
         const rate = rateOf(millionths)
         const {
           rows: [row],
-        } = await database.app.query<{ usdt: string }>('select usdt_of($1, $2, $3)::text as usdt', [minor, 'NGN', rate])
+        } = await database.app.query<{ usdt: string }>('select to_usdt($1, $2, $3)::text as usdt', [minor, 'NGN', rate])
         expect(toUsdt(minor, 'NGN', rate)).toBe(BigInt(row?.usdt ?? -1))
       },
     ),

@@ -12,7 +12,7 @@ const finerThan = (currency: Currency): bigint => 10n ** BigInt(decimalsOf('USDT
 
 /**
  * What an amount of a local currency is in USDT, cut off: the remainder stays in the platform's position. The
- * database's usdt_of() says the same.
+ * database's to_usdt() says the same.
  */
 export const toUsdt = (minor: bigint, currency: Currency, rate: string): bigint =>
   (minor * finerThan(currency) * 10n ** rateDecimals) / millionthsOf(rate)

@@ -132,7 +132,7 @@ describe('recharging by a chain', () => {
     expect(open).toMatchObject({ asked: null, credited: null, address: first.address })
     expect(open.id).not.toBe(first.id)
     await server.database.owner.query(`update recharge set expires_at = ledger.now() where id = $1`, [first.id])
-    await server.database.app.query('select expire_announced()')
+    await server.database.app.query('select expire_unpaid_recharges()')
     expect(await detail(first.id)).toMatchObject({ state: 'expired' })
     expect(await detail(open.id)).toMatchObject({ state: 'pending' })
   })

@@ -21,7 +21,7 @@ export async function addQuote(
   const { rows } = await sql<Quote>`
     insert into rate_quote (member_id, currency, direction, rate, expires_at)
     select ${memberId}, ${currency}, ${direction}, r.rate, ledger.now() + make_interval(mins => (select rate_hold_minutes from wallet_rule))
-    from rate_in_force(${currency}) as r(rate) where r.rate is not null
+    from current_rate(${currency}) as r(rate) where r.rate is not null
     returning id, rate, expires_at as "expiresAt", ledger.now() as now`.execute(db)
   return rows[0] ?? null
 }
@@ -45,7 +45,7 @@ export async function findTerms(
     rechargeMin: bigint
     confirmations: number
   }>`
-    select (select jsonb_object_agg(c.code, rate_in_force(c.code)::text) from unnest(array['KES', 'INR', 'NGN']) as c(code) where rate_in_force(c.code) is not null) as rates,
+    select (select jsonb_object_agg(c.code, current_rate(c.code)::text) from unnest(array['KES', 'INR', 'NGN']) as c(code) where current_rate(c.code) is not null) as rates,
       coalesce((select balance from ledger.balance where owner = '' and kind = 'fx' and currency = 'USDT'), 0)::bigint as "usdtPosition", recharge_min as "rechargeMin", confirmations
     from wallet_rule`.execute(db)
   if (!row) throw new Error('there is no wallet_rule')
@@ -174,7 +174,7 @@ export async function saveCharge(
 }
 
 export async function expireAnnounced(db: Database): Promise<void> {
-  await sql`select expire_announced()`.execute(db)
+  await sql`select expire_unpaid_recharges()`.execute(db)
 }
 
 // ── reading

@@ -44,9 +44,9 @@ async function newHolder(money: bigint, destination: Parameters<typeof bindDesti
 
 const say = async (text: string, values: unknown[]): Promise<string> =>
   (await rail.query<{ outcome: string }>(`select ${text} as outcome`, values)).rows[0]?.outcome as string
-const sent = (id: string, transaction: string) => say('payout_sent($1, $2)', [id, transaction])
-const paid = (id: string, transaction: string) => say('payout_paid($1, $2, 7)', [id, transaction])
-const failed = (id: string, reason: string) => say('payout_failed($1, $2)', [id, reason])
+const sent = (id: string, transaction: string) => say('record_payout_sent($1, $2)', [id, transaction])
+const paid = (id: string, transaction: string) => say('record_payout_paid($1, $2, 7)', [id, transaction])
+const failed = (id: string, reason: string) => say('record_payout_failed($1, $2)', [id, reason])
 const approve = (id: string, operatorId: string) =>
   inTransaction(database.app, ({ db }) => approveWithdrawal(db, id, operatorId))
 const reject = (id: string, operatorId: string) =>
@@ -93,7 +93,7 @@ test('a withdrawal holds its amount, is handed over, and what the chain paid lea
   expect((await minorOf(fees)) - feesBefore).toBe(2n * one)
   const row = await seen(memberId, asked.id)
   expect(row).toMatchObject({ state: 'paid', railTransaction: '0xa', blockNumber: 7n })
-  expect(row.steps.map(({ state }) => state)).toEqual(['requested', 'approved', 'sent', 'paid'])
+  expect(row.steps.map(({ state }) => state)).toEqual(['requested', 'queued', 'sent', 'paid'])
   await expectSound(database.app)
 })
 
@@ -385,10 +385,10 @@ test('the application can write none of the states by itself, and cannot say tha
     `insert into withdrawal_approval select '${id}', id from operator limit 1`,
     `update payout set state = 'paid'`,
     `insert into payout (id, rail, currency, amount) values ('${id}', 'bep20', 'USDT', 1)`,
-    `select payout_paid('${id}', '', null)`,
-    `select payout_failed('${id}', 'x')`,
-    `select payout_sent('${id}', 'x')`,
-    `select give_withdrawal_back(w, 'cancelled', '', '') from withdrawal w`,
+    `select record_payout_paid('${id}', '', null)`,
+    `select record_payout_failed('${id}', 'x')`,
+    `select record_payout_sent('${id}', 'x')`,
+    `select refund_withdrawal(w, 'cancelled', '', '') from withdrawal w`,
     `select pay_withdrawal(w) from withdrawal w`,
     `update destination set usable_at = now()`,
     `update wallet_rule set withdraw_min = 0`,
@@ -396,7 +396,7 @@ test('the application can write none of the states by itself, and cannot say tha
   for (const statement of tries)
     await expect(database.app.query(statement), statement).rejects.toThrow('permission denied')
   await expect(database.app.query(`select ledger.release($1, gen_random_uuid(), 'x')`, [id])).rejects.toThrow(
-    'by its keeper only',
+    'by its own role only',
   )
   await expect(rail.query('select process_withdrawals(1)')).rejects.toThrow('permission denied')
 })

@@ -52,7 +52,7 @@ const madeColumns = (
   ${w}.currency, ${w}.pays, ${w}.rate, ${w}.state, ${w}.approvals_needed as "approvalsNeeded", ${w}.reason, ${w}.note, ${w}.created_at as "createdAt", ${w}.deadline_at as "deadlineAt",
   ${w}.destination_usable_at as "destinationUsableAt"`
 
-const seenColumns = `${madeColumns('w')}, w.starts_at as "startsAt", w.seen_at as "seenAt", w.is_overdue as "isOverdue", w.approvals, w.rail_transaction as "railTransaction", w.block_number as "blockNumber",
+const seenColumns = `${madeColumns('w')}, w.starts_at as "startsAt", w.as_of as "seenAt", w.is_overdue as "isOverdue", w.approvals, w.rail_transaction as "railTransaction", w.block_number as "blockNumber",
   w.height, w.confirmations_needed as "confirmationsNeeded",
   (select json_agg(json_build_object('state', s.state, 'at', s.at, 'note', s.note) order by s.position) from withdrawal_step s where s.member_id = w.member_id and s.withdrawal_id = w.id) as steps`
 
@@ -98,7 +98,7 @@ export async function requestWithdrawals(
   const column = <Value>(of: (wanted: WithdrawalRequest) => Value): Value[] => all.map(of)
   const { rows } = await pool.query<WithdrawalResult>({
     name: 'withdraw.request',
-    text: `select a.outcome, a.starts_at as "startsAt", ${madeColumns('(a.made)')},
+    text: `select a.outcome, a.starts_at as "startsAt", ${madeColumns('(a.created)')},
         case when a.is_due and row_number() over (partition by a.is_due order by a.number) = 1 then (${queueJob}).id is not null end as queued
       from request_withdrawals($1, $2, $3, $4, $5, $6, $7, $8) a order by a.number`,
     values: [
@@ -223,7 +223,7 @@ export async function findMin(db: Database): Promise<bigint> {
 export async function findWithdrawal(pool: pg.Pool, memberId: string, id: string): Promise<WithdrawalRow | null> {
   const { rows } = await pool.query<WithdrawalRow>({
     name: 'withdraw.one',
-    text: `select ${seenColumns} from withdrawal_seen w where w.member_id = $1 and w.id = $2`,
+    text: `select ${seenColumns} from withdrawal_view w where w.member_id = $1 and w.id = $2`,
     values: [memberId, id],
   })
   return rows[0] ?? null
@@ -242,7 +242,7 @@ export async function listWithdrawals(
   ] = await Promise.all([
     pool.query<WithdrawalRow>({
       name: 'withdraw.list',
-      text: `select ${seenColumns} from withdrawal_seen w where w.member_id = $1 and ($2::text is null or w.state = $2) order by w.created_at desc, w.id limit $3 offset $4`,
+      text: `select ${seenColumns} from withdrawal_view w where w.member_id = $1 and ($2::text is null or w.state = $2) order by w.created_at desc, w.id limit $3 offset $4`,
       values: [memberId, state ?? null, pageSize, (pageNum - 1) * pageSize],
     }),
     pool.query<{ total: bigint }>({
@@ -307,13 +307,13 @@ export type OverseenRow = WithdrawalRow & {
 // By the wall clock where the moment compared with is one of it.
 const overseen = `select ${seenColumns}, coalesce(nullif(m.name, ''), m.phone, m.email, '') as "memberName",
     (select json_agg(json_build_object('id', o.id, 'name', o.name, 'role', o.role, 'at', a.at) order by a.at) from withdrawal_approval a join operator o on o.id = a.operator_id where a.withdrawal_id = w.id) as "approvedBy",
-    coalesce(floor(extract(epoch from now() - m.created_at) / 86400), 0)::int as "accountDays", floor(extract(epoch from w.seen_at - coalesce(d.created_at, w.created_at)) / 3600)::int as "destinationHours",
+    coalesce(floor(extract(epoch from now() - m.created_at) / 86400), 0)::int as "accountDays", floor(extract(epoch from w.as_of - coalesce(d.created_at, w.created_at)) / 3600)::int as "destinationHours",
     exists (select from verification v where v.member_id = w.member_id and v.state = 'verified') as "isVerified", m.frozen_at is not null as "isFrozen", coalesce(m.withdrawals_stopped_until > now(), false) as "hasStop",
     (select count(*) from withdrawal p where p.member_id = w.member_id and p.destination_id = w.destination_id and p.state = 'paid')::int as "paidBefore",
-    (select coalesce(sum(p.amount), 0) from withdrawal p where p.member_id = w.member_id and p.state = 'paid' and p.ended_at > w.seen_at - interval '30 days')::bigint as "withdrawn30Days",
+    (select coalesce(sum(p.amount), 0) from withdrawal p where p.member_id = w.member_id and p.state = 'paid' and p.ended_at > w.as_of - interval '30 days')::bigint as "withdrawn30Days",
     f.recharged as "fromRecharge", f.claimed as "fromIncome", f.rewarded as "fromRewards", f.hours as "hoursSinceRecharge"`
 
-const overseenFrom = `join withdrawal_seen w on (w.member_id, w.id) = (n.member_id, n.id)
+const overseenFrom = `join withdrawal_view w on (w.member_id, w.id) = (n.member_id, n.id)
     left join member m on m.id = w.member_id left join destination d on (d.member_id, d.id) = (w.member_id, w.destination_id)
     left join lateral (
       select coalesce(sum(r.amount) filter (where r.kind in ('recharge', 'fx-in')), 0)::bigint as recharged, coalesce(sum(r.amount) filter (where r.kind = 'claim'), 0)::bigint as claimed,

@@ -192,7 +192,7 @@ test('what is pending can be cancelled, and what is processed cannot', async () 
     'withdraw.not-pending',
   )
   expect(await get(`withdraw/detail?id=${second.answer.data.id}`, holder.token)).toMatchObject({
-    data: { state: 'processing', steps: [{ state: 'requested' }, { state: 'approved' }] },
+    data: { state: 'processing', steps: [{ state: 'requested' }, { state: 'queued' }] },
   })
   await expectSound(server.database.app)
 })
@@ -314,7 +314,7 @@ test('operators see the checks beside each, approve by different people, and rej
   expect(await approve(large.id, checker)).toMatchObject({ error: 'withdraw.not-pending' })
   expect(await approve(randomUUID(), checker)).toMatchObject({ error: 'withdraw.unknown' })
   // Once it is with the rail there is no way back.
-  await server.database.owner.query(`select payout_sent($1, '0xsent')`, [large.id])
+  await server.database.owner.query(`select record_payout_sent($1, '0xsent')`, [large.id])
   expect((await server.post('console/withdraw/reject', { id: large.id, reason: 'x' }, checker)).answer.error).toBe(
     'withdraw.not-pending',
   )

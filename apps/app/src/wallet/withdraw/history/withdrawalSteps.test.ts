@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildSteps } from './withdrawalSteps.ts'
 
-const step = (state: 'requested' | 'approved' | 'sent' | 'paid' | 'failed' | 'cancelled') => ({
+const step = (state: 'requested' | 'queued' | 'sent' | 'paid' | 'failed' | 'cancelled') => ({
   state,
   time: '2026-11-15T09:00:00.000Z',
   note: '',
@@ -12,13 +12,13 @@ const shown = (...given: Parameters<typeof buildSteps>) =>
 test('while it moves the steps to come stand after those taken', () => {
   expect(shown({ state: 'pending', steps: [step('requested')] })).toEqual([
     'requested',
-    'approved next',
+    'queued next',
     'sent later',
     'paid later',
   ])
-  expect(shown({ state: 'processing', steps: [step('requested'), step('approved'), step('sent')] })).toEqual([
+  expect(shown({ state: 'processing', steps: [step('requested'), step('queued'), step('sent')] })).toEqual([
     'requested',
-    'approved',
+    'queued',
     'sent',
     'paid next',
   ])
@@ -29,7 +29,10 @@ test('what is over has no more steps', () => {
     'requested',
     'cancelled',
   ])
-  expect(
-    shown({ state: 'failed', steps: [step('requested'), step('approved'), step('sent'), step('failed')] }),
-  ).toEqual(['requested', 'approved', 'sent', 'failed'])
+  expect(shown({ state: 'failed', steps: [step('requested'), step('queued'), step('sent'), step('failed')] })).toEqual([
+    'requested',
+    'queued',
+    'sent',
+    'failed',
+  ])
 })

@@ -9,7 +9,7 @@ export type ShownStep = {
   readonly isNext: boolean
 }
 
-const way = ['requested', 'approved', 'sent', 'paid'] as const
+const way = ['requested', 'queued', 'sent', 'paid'] as const
 
 /** The steps that were taken, and while it moves those that are still to come. */
 export function buildSteps({ state, steps }: Pick<Withdrawal, 'state' | 'steps'>): ShownStep[] {

@@ -1,146 +1,41 @@
--- The ledger. Everything that moves money is in this file; what proves it is in 0001_ledger_proofs.sql.
+-- The ledger. Everything that moves money is reached from here.
 --
 -- A transfer moves one positive amount from one account to another and is never changed. It is two entries: minus the
 -- amount on `from`, plus the amount on `to`. So what the platform owes is positive, what it holds (custody) is
 -- negative, and each currency sums to zero.
 --
--- The application may call the functions granted at the end and write no table. What must hold for everybody, the
--- superuser included, is in constraints and in the trigger `apply`, which alone changes balances.
-
-create schema ledger;
-
--- ───────────────────────────────────────────────────────────── which moves exist
-
-create table ledger.currency (
-  code text primary key,
-  decimals smallint not null
-);
-insert into ledger.currency values ('USDT', 6), ('KES', 2), ('INR', 2), ('NGN', 2);
-
-create table ledger.account_kind (
-  kind text primary key,
-  -- Whose it is. Also the order in which accounts are locked: see ledger.rank_of().
-  holder text not null check (holder in ('member', 'machine', 'house')),
-  side text not null check (side in ('asset', 'liability', 'either')),
-  -- In which currencies the balance may not go below zero.
-  bound text not null check (bound in ('all', 'USDT', 'none'))
-);
-insert into ledger.account_kind values
-  ('available',  'member',  'liability', 'all'),
-  ('held',       'member',  'liability', 'all'),
-  ('income',     'member',  'liability', 'all'),
-  ('escrow',     'machine', 'liability', 'all'),
-  ('capital',    'machine', 'liability', 'all'),
-  ('revenue',    'machine', 'liability', 'all'),
-  ('promotions', 'house',   'liability', 'all'),
-  -- Bounded, since an owner who has put in nothing would otherwise pay promotions with members' money.
-  ('owner',      'house',   'liability', 'all'),
-  ('custody',    'house',   'asset',     'none'),
-  ('fees',       'house',   'liability', 'none'),
-  -- The platform may owe or own any local currency, but what it gives members in USDT must have been put in.
-  ('fx',         'house',   'either',    'USDT');
-
-create table ledger.transfer_kind (
-  kind text,
-  from_kind text references ledger.account_kind,
-  to_kind text references ledger.account_kind,
-  -- move: by post(). convert: by post(), all pairs of the kind in one group. hold, release, resolve: by the functions
-  -- of that name only.
-  role text not null check (role in ('move', 'convert', 'hold', 'release', 'resolve')),
-  -- Without this, fx(KES), which has no bound, could make KES for a member out of nothing.
-  currency text not null check (currency in ('any', 'USDT', 'local')),
-  primary key (kind, from_kind, to_kind),
-  -- Income comes from the machine and from nowhere else. Even somebody who may add kinds cannot add one that breaks
-  -- this.
-  constraint income_is_revenue check (to_kind <> 'income' or from_kind = 'revenue'),
-  constraint revenue_is_received check (to_kind <> 'revenue' or from_kind = 'custody')
-);
-insert into ledger.transfer_kind values
-  ('recharge',         'custody',    'available',  'move',    'any'),
-  ('withdraw-hold',    'available',  'held',       'hold',    'any'),
-  ('withdraw-release', 'held',       'available',  'release', 'any'),
-  ('withdraw-paid',    'held',       'custody',    'resolve', 'any'),
-  ('withdraw-fee',     'held',       'fees',       'resolve', 'any'),
-  ('buy',              'available',  'escrow',     'move',    'any'),
-  ('coupon',           'promotions', 'escrow',     'move',    'any'),
-  ('buy-undone',       'escrow',     'available',  'move',    'any'),
-  ('coupon-undone',    'escrow',     'promotions', 'move',    'any'),
-  ('buy-final',        'escrow',     'capital',    'move',    'any'),
-  ('capital-release',  'capital',    'custody',    'move',    'any'),
-  ('revenue',          'custody',    'revenue',    'move',    'any'),
-  ('income',           'revenue',    'income',     'move',    'any'),
-  ('claim',            'income',     'available',  'move',    'any'),
-  ('reward',           'promotions', 'available',  'move',    'any'),
-  ('promotions-fund',  'owner',      'promotions', 'move',    'any'),
-  ('owner-in',         'custody',    'owner',      'move',    'any'),
-  ('owner-out',        'owner',      'custody',    'move',    'any'),
-  ('fx-fund',          'owner',      'fx',         'move',    'USDT'),
-  ('fx-in',            'custody',    'fx',         'convert', 'local'),
-  ('fx-in',            'fx',         'available',  'convert', 'USDT'),
-  ('fx-out',           'held',       'fx',         'resolve', 'USDT'),
-  ('fx-out',           'fx',         'custody',    'resolve', 'local');
-
--- ───────────────────────────────────────────────────────────── time
-
--- One row. Practice mode moves the days forward; nothing moves them back.
-create table ledger.clock (
-  is_only boolean primary key default true check (is_only),
-  offset_days int not null default 0 check (offset_days >= 0),
-  time_zone text not null default 'UTC'
-);
-insert into ledger.clock default values;
-
-create function ledger.now() returns timestamptz language sql stable
-return (select now() + make_interval(days => offset_days) from ledger.clock);
-
-create function ledger.today() returns date language sql stable
-return (select ((now() + make_interval(days => offset_days)) at time zone time_zone)::date from ledger.clock);
-
--- Transaction numbers tell which transfers are certainly finished: those below the oldest one still running. A dump
--- that is restored into another cluster meets lower numbers there; ledger.rebase() then raises this offset, so that
--- they keep growing. Not immutable, though it looks so: sessions would go on with the old value.
-create function ledger.xid_offset() returns bigint language sql stable return 0::bigint;
-
-create function ledger.xid() returns bigint language sql stable
-return pg_current_xact_id()::text::bigint + ledger.xid_offset();
-
-create function ledger.xid_horizon() returns bigint language sql stable
-return pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ledger.xid_offset();
+-- Which kinds of transfer exist, and between which kinds of account, is data: ../tables/0001_ledger.sql. What must hold
+-- for everybody, the superuser included, is in constraints there and in two triggers here: `apply` checks every
+-- transfer and alone changes balances, `restrict_kinds` checks who may post a kind. ledger_proofs.sql proves it all from the rows.
+--
+-- No role but those that own these functions can write a transfer. These are all that do, file by file; a test keeps
+-- the list complete. Each domain's functions take ids and read amounts, owners and terms from rows that the application
+-- cannot write.
+--
+--   ledger.sql      post, post_many, hold, resolve, release, expire_holds
+--                   refuse, which records a refusal and moves nothing
+--   order.sql       buy_many, end_escrow, finish_orders
+--   revenue.sql     receive_revenue, release_capital
+--   settlement.sql  settle_chunk, pay_claims
+--   deposit.sql     book_receipts
+--   exchange.sql    book_exchange
+--   withdraw.sql    request_withdrawals, refund_withdrawal, pay_withdrawal
+--   treasury.sql    decide_adjustment, end_owner_payout, book_till
 
 -- ───────────────────────────────────────────────────────────── accounts
 
 -- Members' accounts have ids of rank 0, machines' of rank 1, the house's of rank 2. Locks are taken in the order of
 -- ids, so the accounts that everybody shares are locked last and for the shortest time, and no two transfers wait for
 -- each other.
-create function ledger.rank_of(p_id bigint) returns bigint language sql immutable return p_id / 1000000000000000;
+create or replace function ledger.rank_of(p_id bigint) returns bigint language sql immutable return p_id / 1000000000000000;
 
-create sequence ledger.account_number;
-
-create table ledger.account (
-  id bigint primary key,
-  -- The member's or machine's id, the rail's name for custody, otherwise empty.
-  owner text collate "C" not null,
-  kind text collate "C" not null references ledger.account_kind,
-  currency text collate "C" not null references ledger.currency,
-  is_bounded boolean not null,
-  -- An account without a bound needs no lock to be moved: its row is brought up to date by roll_up(), and its balance
-  -- is the row plus the transfers since.
-  is_append_only boolean not null,
-  balance bigint not null default 0,
-  opened_xid bigint not null default ledger.xid(),
-  unique (owner, kind, currency),
-  constraint never_below_zero check (not is_bounded or balance >= 0),
-  check (is_append_only = not is_bounded)
-  -- Half a page is left free for new versions of its rows, so that changing a balance touches no index.
-) with (fillfactor = 50);
-
--- The account of that name, opened at its first use; is_lasting is false while only this transaction knows of it.
-create function ledger.open_account(p_owner text, p_kind text, p_currency text, out id bigint, out is_lasting boolean)
+-- The account of that name, opened at its first use; is_committed is false while only this transaction knows of it.
+create or replace function ledger.open_account(p_owner text, p_kind text, p_currency text, out id bigint, out is_committed boolean)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_kind ledger.account_kind;
 begin
-  select a.id, a.opened_xid is distinct from pg_current_xact_id_if_assigned()::text::bigint + ledger.xid_offset() into id, is_lasting
+  select a.id, a.opened_xid is distinct from pg_current_xact_id_if_assigned()::text::bigint + ledger.xid_offset() into id, is_committed
   from ledger.account a where (a.owner, a.kind, a.currency) = (p_owner, p_kind, p_currency);
   if found then return; end if;
 
@@ -157,7 +52,7 @@ begin
   from (select v_kind.bound in ('all', p_currency) as is_bounded) b
   on conflict (owner, kind, currency) do nothing
   returning a.id into id;
-  is_lasting := id is null;
+  is_committed := id is null;
   -- Somebody else was first: the insert waited for them, and a new statement sees what they made.
   if id is null then
     select a.id into strict id from ledger.account a where (a.owner, a.kind, a.currency) = (p_owner, p_kind, p_currency);
@@ -166,7 +61,7 @@ end $$;
 
 -- Many at once; the number says which of those asked for. Opened in the order of names: two callers who open the same
 -- accounts would otherwise wait for each other.
-create function ledger.open_accounts(p_owners text[], p_kinds text[], p_currencies text[]) returns table (number bigint, id bigint, is_lasting boolean)
+create or replace function ledger.open_accounts(p_owners text[], p_kinds text[], p_currencies text[]) returns table (number bigint, id bigint, is_committed boolean)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_name record;
@@ -175,62 +70,20 @@ begin
     select n.* from unnest(p_owners, p_kinds, p_currencies) with ordinality as n(owner, kind, currency, number) order by n.owner, n.kind, n.currency
   loop
     number := v_name.number;
-    select a.id, a.is_lasting into id, is_lasting from ledger.open_account(v_name.owner, v_name.kind, v_name.currency) a;
+    select a.id, a.is_committed into id, is_committed from ledger.open_account(v_name.owner, v_name.kind, v_name.currency) a;
     return next;
   end loop;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── transfers and holds
 
-create table ledger.transfer (
-  -- For reading in order. A gap means nothing: it is a transfer that was rolled back.
-  seq bigint generated always as identity,
-  xid bigint not null default ledger.xid(),
-  -- Not foreign keys: `apply` has looked both accounts up, accounts are never deleted, and check() proves it.
-  from_account bigint not null,
-  to_account bigint not null,
-  amount bigint not null,
-  created_at timestamptz not null default now(),
-  -- Made by the caller: the idempotency key of a group of legs that is posted as one.
-  id uuid not null,
-  business_day date not null,
-  leg smallint not null,
-  kind text collate "C" not null,
-  -- The member it touches, or else the machine, or else nobody: whose records it is among.
-  owner text collate "C" not null,
-  -- Points at the business row.
-  reason text not null,
-  primary key (id, leg),
-  -- A refusal is kept under its key as a row that moves nothing, so that a late repeat gets the same answer and not the
-  -- money.
-  check (case when kind = 'refused' then amount = 0 and from_account = 0 and to_account = 0 and leg = 0
-              else amount > 0 and from_account <> to_account end)
-);
-create index transfer_of_owner on ledger.transfer (owner, seq);
--- Tiny, and enough to find the transfers since a cut: they lie together at the end of the table.
-create index transfer_by_xid on ledger.transfer using brin (xid) with (pages_per_range = 32, autosummarize = on);
-
-create table ledger.hold (
-  -- The id of the transfer that made it.
-  id uuid primary key,
-  from_account bigint not null,
-  held_account bigint not null,
-  amount bigint not null check (amount > 0),
-  created_at timestamptz not null default now(),
-  expires_at timestamptz,
-  -- The id of the transfers that ended it.
-  resolved_by uuid unique,
-  resolved_at timestamptz
-);
-create index hold_to_expire on ledger.hold (expires_at) where resolved_by is null;
-
 -- Whose records a transfer is among: the member's, or else the machine's.
-create function ledger.whose(p_from bigint, p_from_owner text, p_to bigint, p_to_owner text) returns text language sql immutable
+create or replace function ledger.owner_of(p_from bigint, p_from_owner text, p_to bigint, p_to_owner text) returns text language sql immutable
 return case when ledger.rank_of(least(p_from, p_to)) = 2 then '' when p_from < p_to then p_from_owner else p_to_owner end;
 
 -- What holds for every transfer, whatever its kind: one currency, which the kind allows; and members never pay members,
 -- nor one machine another, so where both sides have the same kind of holder, it is the same holder.
-create function ledger.may_meet(p_kind_currency text, p_from bigint, p_from_owner text, p_from_currency text, p_to bigint, p_to_owner text, p_to_currency text)
+create or replace function ledger.is_pair_allowed(p_kind_currency text, p_from bigint, p_from_owner text, p_from_currency text, p_to bigint, p_to_owner text, p_to_currency text)
 returns boolean language sql immutable
 return p_from_currency = p_to_currency
   and (p_kind_currency in ('any', p_from_currency) or (p_kind_currency = 'local' and p_from_currency <> 'USDT'))
@@ -239,7 +92,7 @@ return p_from_currency = p_to_currency
 -- Checks what was posted and applies it to the balances. Whoever inserts a transfer, by whatever way, comes through
 -- here. The settings make its joins look accounts up by id in the order given, which is the order of locking.
 -- PostgreSQL before 18 takes a plan it was denied the usual ways for expensive, and would compile it anew each time.
-create function ledger.apply() returns trigger
+create or replace function ledger.apply() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp set enable_hashjoin = off set enable_seqscan = off set jit = off as $$
 declare
   is_allowed boolean;
@@ -248,8 +101,8 @@ declare
 begin
   select
     bool_and(coalesce(
-      ledger.may_meet(k.currency, f.id, f.owner, f.currency, t.id, t.owner, t.currency)
-      and p.owner = ledger.whose(f.id, f.owner, t.id, t.owner), false)),
+      ledger.is_pair_allowed(k.currency, f.id, f.owner, f.currency, t.id, t.owner, t.currency)
+      and p.owner = ledger.owner_of(f.id, f.owner, t.id, t.owner), false)),
     bool_and(k.role = 'move')
   into is_allowed, is_plain
   from posted p
@@ -303,12 +156,21 @@ begin
   return null;
 end $$;
 
-create function ledger.never() returns trigger language plpgsql as $$
+-- Which kinds were posted, and then whether each is kept: a chunk of a settlement posts thousands of one kind.
+create or replace function ledger.restrict_kinds() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if exists (select from (select distinct kind from posted) p join ledger.restricted_kind k on k.kind = p.kind where k.role_name <> current_user) then
+    raise exception 'a transfer of this kind is posted by its own role only' using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $$;
+
+create or replace function ledger.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% on %.% is not allowed: the ledger is append-only', tg_op, tg_table_schema, tg_table_name using errcode = 'integrity_constraint_violation';
 end $$;
 
-create function ledger.only_resolve() returns trigger language plpgsql as $$
+create or replace function ledger.only_resolve() returns trigger language plpgsql as $$
 begin
   if old.resolved_by is not null or new.resolved_by is null
     or (old.id, old.from_account, old.held_account, old.amount, old.created_at, old.expires_at)
@@ -318,16 +180,18 @@ begin
   return new;
 end $$;
 
-create trigger apply after insert on ledger.transfer referencing new table as posted for each statement execute function ledger.apply();
-create trigger never before update or delete or truncate on ledger.transfer for each statement execute function ledger.never();
-create trigger never before delete or truncate on ledger.account for each statement execute function ledger.never();
-create trigger never before delete or truncate on ledger.hold for each statement execute function ledger.never();
-create trigger only_resolve before update on ledger.hold for each row execute function ledger.only_resolve();
+create or replace trigger apply after insert on ledger.transfer referencing new table as posted for each statement execute function ledger.apply();
+create or replace trigger restrict_kinds after insert on ledger.transfer referencing new table as posted for each statement execute function ledger.restrict_kinds();
+create or replace trigger append_only before update or delete or truncate on ledger.transfer for each statement execute function ledger.refuse_change();
+create or replace trigger append_only before delete or truncate on ledger.account for each statement execute function ledger.refuse_change();
+create or replace trigger append_only before delete or truncate on ledger.hold for each statement execute function ledger.refuse_change();
+create or replace trigger only_resolve before update on ledger.hold for each row execute function ledger.only_resolve();
 -- "Always" means also in sessions that call themselves replicas, which skip ordinary triggers.
 alter table ledger.transfer enable always trigger apply;
-alter table ledger.transfer enable always trigger never;
-alter table ledger.account enable always trigger never;
-alter table ledger.hold enable always trigger never;
+alter table ledger.transfer enable always trigger restrict_kinds;
+alter table ledger.transfer enable always trigger append_only;
+alter table ledger.account enable always trigger append_only;
+alter table ledger.hold enable always trigger append_only;
 alter table ledger.hold enable always trigger only_resolve;
 
 -- ───────────────────────────────────────────────────────────── answers
@@ -342,12 +206,22 @@ alter table ledger.hold enable always trigger only_resolve;
 -- callers can also collide so closely that one has to be rolled back and try again: serialization_failure, deadlock_detected,
 -- unique_violation on transfer_pkey, check_violation on never_below_zero.
 
-create function ledger.fingerprint(p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text, p_hold uuid, p_expires_at timestamptz)
+--
+-- posted          it is done
+-- same            this key did exactly this before; nothing moved now
+-- key-reused      this key did something else before; nothing moved
+-- insufficient    a bounded account would go below zero
+-- hold-unknown, hold-resolved, hold-expired
+--
+-- A refusal keeps its key: the same call later gets the same answer. Anything else that is wrong is a bug and raises. Two
+-- callers can also collide so closely that one has to be rolled back and try again: serialization_failure, deadlock_detected,
+-- unique_violation on transfer_pkey, check_violation on never_below_zero.
+create or replace function ledger.fingerprint(p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text, p_hold uuid, p_expires_at timestamptz)
 returns text language sql stable
 return md5(row(p_kinds, p_froms, p_tos, p_amounts, p_reason, p_hold, extract(epoch from p_expires_at))::text);
 
 -- What this key was answered before, or null when it is new.
-create function ledger.known(p_id uuid, p_fingerprint text) returns text
+create or replace function ledger.earlier_outcome(p_id uuid, p_fingerprint text) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_kinds text[]; v_froms bigint[]; v_tos bigint[]; v_amounts bigint[]; v_reason text;
@@ -372,18 +246,18 @@ begin
     then 'same' else 'key-reused' end;
 end $$;
 
-create function ledger.refuse(p_id uuid, p_outcome text, p_fingerprint text) returns text
+create or replace function ledger.refuse(p_id uuid, p_outcome text, p_fingerprint text) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
   values (p_id, 0, 'refused', 0, 0, 0, '', p_outcome || ' ' || p_fingerprint, ledger.today())
   on conflict do nothing;
   if found then return p_outcome; end if;
-  return ledger.known(p_id, p_fingerprint);
+  return ledger.earlier_outcome(p_id, p_fingerprint);
 end $$;
 
 -- Legs that can never be posted are a bug of the caller, whatever the balances are.
-create function ledger.assert_legs(p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_roles text[]) returns void
+create or replace function ledger.assert_legs(p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_roles text[]) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_leg record;
@@ -405,26 +279,26 @@ end $$;
 -- ───────────────────────────────────────────────────────────── post
 
 -- Posts a group of legs, all or none.
-create function ledger.post(p_id uuid, p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text) returns text
+create or replace function ledger.post(p_id uuid, p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_inserted int;
-  v_print text;
-  v_known text;
+  v_fingerprint text;
+  v_earlier text;
 begin
   -- Nearly every posting is a single new leg that is covered: one insert says so.
   if cardinality(p_kinds) = 1 and cardinality(p_froms) = 1 and cardinality(p_tos) = 1 and cardinality(p_amounts) = 1 then
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-    select p_id, 0, p_kinds[1], f.id, t.id, p_amounts[1], ledger.whose(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
+    select p_id, 0, p_kinds[1], f.id, t.id, p_amounts[1], ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
     from ledger.account f, ledger.account t
     where f.id = p_froms[1] and t.id = p_tos[1] and (not f.is_bounded or f.balance >= p_amounts[1])
     on conflict do nothing;
     if found then return 'posted'; end if;
   end if;
 
-  v_print := ledger.fingerprint(p_kinds, p_froms, p_tos, p_amounts, p_reason, null, null);
-  v_known := ledger.known(p_id, v_print);
-  if v_known is not null then return v_known; end if;
+  v_fingerprint := ledger.fingerprint(p_kinds, p_froms, p_tos, p_amounts, p_reason, null, null);
+  v_earlier := ledger.earlier_outcome(p_id, v_fingerprint);
+  if v_earlier is not null then return v_earlier; end if;
   perform ledger.assert_legs(p_kinds, p_froms, p_tos, p_amounts, array['move', 'convert']);
 
   if exists (
@@ -436,11 +310,11 @@ begin
       ) e group by e.account
     ) d join ledger.account a on a.id = d.account where a.is_bounded and a.balance + d.delta < 0
   ) then
-    return ledger.refuse(p_id, 'insufficient', v_print);
+    return ledger.refuse(p_id, 'insufficient', v_fingerprint);
   end if;
 
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.whose(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
+  select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
   from unnest(p_kinds, p_froms, p_tos, p_amounts) with ordinality as l(kind, from_account, to_account, amount, number)
   join ledger.account f on f.id = l.from_account
   join ledger.account t on t.id = l.to_account
@@ -450,13 +324,13 @@ begin
   if v_inserted = cardinality(p_kinds) then return 'posted'; end if;
   -- Another posting took this key between our look and our insert. With all legs in its way the answer is known;
   -- with some, ours must not stay half done.
-  if v_inserted = 0 then return ledger.known(p_id, v_print); end if;
+  if v_inserted = 0 then return ledger.earlier_outcome(p_id, v_fingerprint); end if;
   raise exception 'another transfer took the key %', p_id using errcode = 'serialization_failure';
 end $$;
 
 -- Posts many groups at once: legs with the same id are a group. Answers for each id in the order of first appearance;
 -- one that is refused does not spoil the others.
-create function ledger.post_many(p_ids uuid[], p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reasons text[]) returns text[]
+create or replace function ledger.post_many(p_ids uuid[], p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reasons text[]) returns text[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_today date := ledger.today();
@@ -474,7 +348,7 @@ begin
     with posted as (
       insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select l.id, row_number() over (partition by l.id order by l.number) - 1, l.kind, f.id, t.id, l.amount,
-        ledger.whose(f.id, f.owner, t.id, t.owner), l.reason, v_today
+        ledger.owner_of(f.id, f.owner, t.id, t.owner), l.reason, v_today
       from unnest(p_ids, p_kinds, p_froms, p_tos, p_amounts, p_reasons) with ordinality as l(id, kind, from_account, to_account, amount, reason, number)
       join ledger.account f on f.id = l.from_account
       join ledger.account t on t.id = l.to_account
@@ -512,73 +386,9 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── holds
 
--- Sets an amount aside until it is resolved or released, or, when expires_at is past, released only.
-create function ledger.hold(p_id uuid, p_kind text, p_from bigint, p_to bigint, p_amount bigint, p_reason text, p_expires_at timestamptz) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_print text := ledger.fingerprint(array[p_kind], array[p_from], array[p_to], array[p_amount], p_reason, p_id, p_expires_at);
-  v_known text := ledger.known(p_id, v_print);
-begin
-  if v_known is not null then return v_known; end if;
-  perform ledger.assert_legs(array[p_kind], array[p_from], array[p_to], array[p_amount], array['hold']);
-  if exists (select from ledger.account a where a.id = p_from and a.balance < p_amount) then
-    return ledger.refuse(p_id, 'insufficient', v_print);
-  end if;
-  insert into ledger.hold (id, from_account, held_account, amount, expires_at) values (p_id, p_from, p_to, p_amount, p_expires_at)
-  on conflict (id) do nothing;
-  -- The same hold, asked for twice at once: the insert waited for the first.
-  if not found then return ledger.known(p_id, v_print); end if;
-  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_id, 0, p_kind, f.id, t.id, p_amount, ledger.whose(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
-  from ledger.account f, ledger.account t where f.id = p_from and t.id = p_to;
-  return 'posted';
-end $$;
-
--- Ends a hold by paying it out: the legs out of the held account sum to what was held.
-create function ledger.resolve(p_hold uuid, p_id uuid, p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_print text := ledger.fingerprint(p_kinds, p_froms, p_tos, p_amounts, p_reason, p_hold, null);
-  v_known text := ledger.known(p_id, v_print);
-  v_refusal text;
-begin
-  if v_known is not null then return v_known; end if;
-  perform ledger.assert_legs(p_kinds, p_froms, p_tos, p_amounts, array['resolve']);
-  v_refusal := ledger.end_hold(p_hold, p_id, true);
-  if v_refusal is not null then return ledger.refuse(p_id, v_refusal, v_print); end if;
-  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.whose(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
-  from unnest(p_kinds, p_froms, p_tos, p_amounts) with ordinality as l(kind, from_account, to_account, amount, number)
-  join ledger.account f on f.id = l.from_account
-  join ledger.account t on t.id = l.to_account
-  order by l.number;
-  return 'posted';
-end $$;
-
--- Ends a hold by giving it back, expired or not.
-create function ledger.release(p_hold uuid, p_id uuid, p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_print text := ledger.fingerprint(null, null, null, null, p_reason, p_hold, null);
-  v_known text := ledger.known(p_id, v_print);
-  v_refusal text;
-begin
-  if v_known is not null then return v_known; end if;
-  v_refusal := ledger.end_hold(p_hold, p_id, false);
-  if v_refusal is not null then return ledger.refuse(p_id, v_refusal, v_print); end if;
-  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_id, 0, k.kind, h.held_account, h.from_account, h.amount, f.owner, p_reason, ledger.today()
-  from ledger.hold h
-  join ledger.account f on f.id = h.held_account
-  join ledger.account t on t.id = h.from_account
-  join ledger.transfer_kind k on (k.from_kind, k.to_kind, k.role) = (f.kind, t.kind, 'release')
-  where h.id = p_hold;
-  return 'posted';
-end $$;
-
 -- Marks the hold as ended by p_id, or says why it cannot be. Its row lock makes the second of two callers wait and then
 -- lose.
-create function ledger.end_hold(p_hold uuid, p_id uuid, p_must_be_valid boolean) returns text
+create or replace function ledger.end_hold(p_hold uuid, p_id uuid, p_must_be_valid boolean) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_hold ledger.hold;
@@ -591,15 +401,79 @@ begin
   return null;
 end $$;
 
+-- Sets an amount aside until it is resolved or released, or, when expires_at is past, released only.
+create or replace function ledger.hold(p_id uuid, p_kind text, p_from bigint, p_to bigint, p_amount bigint, p_reason text, p_expires_at timestamptz) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_fingerprint text := ledger.fingerprint(array[p_kind], array[p_from], array[p_to], array[p_amount], p_reason, p_id, p_expires_at);
+  v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
+begin
+  if v_earlier is not null then return v_earlier; end if;
+  perform ledger.assert_legs(array[p_kind], array[p_from], array[p_to], array[p_amount], array['hold']);
+  if exists (select from ledger.account a where a.id = p_from and a.balance < p_amount) then
+    return ledger.refuse(p_id, 'insufficient', v_fingerprint);
+  end if;
+  insert into ledger.hold (id, from_account, held_account, amount, expires_at) values (p_id, p_from, p_to, p_amount, p_expires_at)
+  on conflict (id) do nothing;
+  -- The same hold, asked for twice at once: the insert waited for the first.
+  if not found then return ledger.earlier_outcome(p_id, v_fingerprint); end if;
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  select p_id, 0, p_kind, f.id, t.id, p_amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
+  from ledger.account f, ledger.account t where f.id = p_from and t.id = p_to;
+  return 'posted';
+end $$;
+
+-- Ends a hold by paying it out: the legs out of the held account sum to what was held.
+create or replace function ledger.resolve(p_hold uuid, p_id uuid, p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_fingerprint text := ledger.fingerprint(p_kinds, p_froms, p_tos, p_amounts, p_reason, p_hold, null);
+  v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
+  v_refusal text;
+begin
+  if v_earlier is not null then return v_earlier; end if;
+  perform ledger.assert_legs(p_kinds, p_froms, p_tos, p_amounts, array['resolve']);
+  v_refusal := ledger.end_hold(p_hold, p_id, true);
+  if v_refusal is not null then return ledger.refuse(p_id, v_refusal, v_fingerprint); end if;
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
+  from unnest(p_kinds, p_froms, p_tos, p_amounts) with ordinality as l(kind, from_account, to_account, amount, number)
+  join ledger.account f on f.id = l.from_account
+  join ledger.account t on t.id = l.to_account
+  order by l.number;
+  return 'posted';
+end $$;
+
+-- Ends a hold by giving it back, expired or not.
+create or replace function ledger.release(p_hold uuid, p_id uuid, p_reason text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_fingerprint text := ledger.fingerprint(null, null, null, null, p_reason, p_hold, null);
+  v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
+  v_refusal text;
+begin
+  if v_earlier is not null then return v_earlier; end if;
+  v_refusal := ledger.end_hold(p_hold, p_id, false);
+  if v_refusal is not null then return ledger.refuse(p_id, v_refusal, v_fingerprint); end if;
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  select p_id, 0, k.kind, h.held_account, h.from_account, h.amount, f.owner, p_reason, ledger.today()
+  from ledger.hold h
+  join ledger.account f on f.id = h.held_account
+  join ledger.account t on t.id = h.from_account
+  join ledger.transfer_kind k on (k.from_kind, k.to_kind, k.role) = (f.kind, t.kind, 'release')
+  where h.id = p_hold;
+  return 'posted';
+end $$;
+
 -- Gives back what is held past its time; answers with the holds it released. Any number of workers may call it at once.
-create function ledger.expire_holds(p_at_most int) returns setof uuid
+create or replace function ledger.expire_holds(p_limit int) returns setof uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_holds uuid[];
   v_hold uuid;
 begin
   select array_agg(h.id) into v_holds from (
-    select id from ledger.hold where resolved_by is null and expires_at <= ledger.now() order by expires_at limit p_at_most for update skip locked
+    select id from ledger.hold where resolved_by is null and expires_at <= ledger.now() order by expires_at limit p_limit for update skip locked
   ) h;
   perform from ledger.account a
   where a.id in (select unnest(array[h.held_account, h.from_account]) from ledger.hold h where h.id = any (v_holds))
@@ -612,25 +486,17 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── reading
 
-create view ledger.entry as
+create or replace view ledger.entry as
 select seq, xid, id, leg, kind, from_account as account, -amount as amount, owner, reason, business_day, created_at from ledger.transfer where kind <> 'refused'
 union all
 select seq, xid, id, leg, kind, to_account, amount, owner, reason, business_day, created_at from ledger.transfer where kind <> 'refused';
 
 -- A member's or machine's transfers: `where owner = … order by seq desc`.
-create view ledger.record as
+create or replace view ledger.record as
 select t.owner, t.seq, t.id, t.leg, t.kind, f.kind as from_kind, d.kind as to_kind, f.currency, t.amount, t.reason, t.business_day, t.created_at
 from ledger.transfer t join ledger.account f on f.id = t.from_account join ledger.account d on d.id = t.to_account;
 
--- How far the rows of append-only accounts have been brought up to date: all transfers below cut_xid are in them.
-create table ledger.roll_up_cut (
-  is_only boolean primary key default true check (is_only),
-  cut_xid bigint not null default 0,
-  rolled_up_at timestamptz
-);
-insert into ledger.roll_up_cut default values;
-
-create function ledger.since_roll_up(p_account bigint) returns bigint
+create or replace function ledger.since_roll_up(p_account bigint) returns bigint
 -- Planned for the cut at hand: for a cut unknown the planner would read the whole table.
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
@@ -641,17 +507,20 @@ begin
     from ledger.transfer where xid >= v_cut and p_account in (from_account, to_account));
 end $$;
 
-create view ledger.balance as
+create or replace view ledger.balance as
 select id, owner, kind, currency, balance + case when is_append_only then ledger.since_roll_up(id) else 0 end as balance
 from ledger.account;
 
-create view ledger.open_hold as
+create or replace view ledger.open_hold as
 select h.id, a.owner, a.currency, h.amount, h.created_at, h.expires_at
 from ledger.hold h join ledger.account a on a.id = h.held_account where h.resolved_by is null;
 
+create or replace function ledger.xid_horizon() returns bigint language sql stable
+return pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ledger.xid_offset();
+
 -- Folds finished transfers into the rows of the append-only accounts; answers with how many were folded. It takes no
 -- lock that a posting needs.
-create function ledger.roll_up() returns bigint
+create or replace function ledger.roll_up() returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   v_from bigint := (select cut_xid from ledger.roll_up_cut for update);
@@ -671,7 +540,7 @@ end $$;
 
 -- After a dump was restored into another cluster, and before anybody posts: lets transaction numbers go on where they
 -- were.
-create function ledger.rebase() returns void
+create or replace function ledger.rebase() returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   lock table ledger.transfer in exclusive mode;
@@ -679,10 +548,27 @@ begin
     greatest((select max(xid) from ledger.transfer), (select cut_xid from ledger.roll_up_cut)) + 1);
 end $$;
 
-create function ledger.set_time_zone(p_time_zone text) returns void
+-- ───────────────────────────────────────────────────────────── the clock
+
+create or replace function ledger.set_time_zone(p_time_zone text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   -- Raises when there is no such zone.
   perform now() at time zone p_time_zone;
   update ledger.clock set time_zone = p_time_zone where time_zone <> p_time_zone;
+end $$;
+
+create or replace function ledger.begin_in_past(p_days int) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if exists (select from ledger.transfer) then raise exception 'the ledger has begun: its days only go forward'; end if;
+  update ledger.clock set offset_days = -p_days;
+end $$;
+
+-- Answers with the new business date.
+create or replace function ledger.next_day() returns date
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update ledger.clock set offset_days = offset_days + 1;
+  return ledger.today();
 end $$;

@@ -1,6 +1,8 @@
 -- What operators publish. A text in several languages is a jsonb object from the Language header's names to texts;
 -- English is always there, and is shown where another language is missing.
 
+-- What operators publish. A text in several languages is a jsonb object from the Language header's names to texts;
+-- English is always there, and is shown where another language is missing.
 create domain localized as jsonb
   check (value is null or (jsonb_typeof(value) = 'object' and coalesce(value ->> 'en_US', '') <> ''));
 
@@ -73,12 +75,3 @@ create table version (
   update_time timestamptz not null default now()
 );
 create index version_newest on version (platform, code desc) where is_published;
-
--- One row once the demonstration data is in, so that it is put in once and can be marked as what it is.
-create table demo_seed (
-  is_seeded boolean primary key default true check (is_seeded),
-  seeded_at timestamptz not null default now()
-);
-
-grant select, insert, update, delete on notice, slide, video, news, about, version to millrace_app;
-grant select, insert on demo_seed to millrace_app;

@@ -3,26 +3,17 @@
 -- write none of the states.
 --
 --   pending      asked for, and the amount held at once. Can be cancelled and rejected.
---   processing   approved, its window open, its destination usable: a payout is queued, and nothing but the rail's last word ends it.
+--   processing   approved, its window open, its destination usable: a payout is queued, and nothing but the rail's last
+--                word ends it.
 --   paid, failed, cancelled
 --
 -- Rows are locked in one order everywhere: the withdrawal, its payout, the hold, then accounts as the ledger does.
 -- Whoever comes second sees what the first has made of it.
 
-grant delete, update (usable_at) on destination to millrace_treasury;
-
--- By the wall clock, as freezing a member is: the practice clock's days between the two would make old destinations new
--- ones.
-alter table destination add column bound_at timestamptz not null default now();
--- Every withdrawal would lock the one row of its currency. They are written by the functions below only, which have it
--- from the destination.
-alter table withdrawal drop constraint withdrawal_currency_fkey;
-alter table payout drop constraint payout_currency_fkey;
-
 -- ───────────────────────────────────────────────────────────── when
 
 -- The moment from p_from on at which withdrawals are processed: p_from itself while the window is open.
-create function next_window(p_from timestamptz) returns timestamptz
+create or replace function next_window(p_from timestamptz) returns timestamptz
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select min(greatest(p_from, (d.day + r.window_from) at time zone c.time_zone))
   from wallet_rule r, ledger.clock c, generate_series(0, 7) n, lateral (select (p_from at time zone c.time_zone)::date + n as day) d
@@ -30,8 +21,8 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 -- A withdrawal as people see it.
-create view withdrawal_seen as
-select w.*, t.now as seen_at, w.state in ('pending', 'processing') and w.deadline_at < t.now as is_overdue,
+create or replace view withdrawal_view as
+select w.*, t.now as as_of, w.state in ('pending', 'processing') and w.deadline_at < t.now as is_overdue,
   case when w.state = 'pending' then next_window(greatest(w.destination_usable_at, t.now)) end as starts_at,
   (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id)::int as approvals,
   coalesce(p.rail_transaction, '') as rail_transaction, p.block_number, c.position as height, r.confirmations as confirmations_needed
@@ -46,9 +37,9 @@ left join payout p on p.id = w.id left join rail_cursor c on c.rail = w.rail;
 -- rate-over, above-balance. Only the first leaves anything behind. What was true when it looked and is not when it
 -- writes, also because two in the batch spend the same money or have the same key, takes the whole batch back: each of
 -- them alone gets its answer. is_due: it could be processed at once.
-create function request_withdrawals(
+create or replace function request_withdrawals(
   p_members uuid[], p_requests uuid[], p_ids uuid[], p_destinations uuid[], p_amounts bigint[], p_quotes uuid[], p_sessions uuid[], p_at timestamptz)
-returns table (number int, outcome text, is_due boolean, starts_at timestamptz, made withdrawal)
+returns table (number int, outcome text, is_due boolean, starts_at timestamptz, created withdrawal)
 -- With these settings everything is looked up by its key, however little there was when the session began; the last is
 -- as in ledger.apply().
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_material = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
@@ -57,17 +48,17 @@ declare
   v_today date := ledger.today();
   v_rule wallet_rule;
   v_opens_at timestamptz := next_window(v_now);
-  v_wanted record;
+  v_request record;
   v_held bigint;
-  v_made withdrawal;
-  v_all withdrawal[] := '{}';
+  v_new withdrawal;
+  v_created withdrawal[] := '{}';
   v_froms bigint[] := '{}';
   v_tos bigint[] := '{}';
   v_written int;
 begin
   select * into v_rule from wallet_rule;
-  for v_wanted in
-    select w.*, k.id as known_id, (k.destination_id, k.amount) = (w.destination, w.amount) as is_same,
+  for v_request in
+    select w.*, k.id as earlier_id, (k.destination_id, k.amount) = (w.destination, w.amount) as is_same,
       w.session is null or exists (select from step_up u where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'withdraw') and u.expires_at > p_at) as is_present,
       d.removed_at is null and d.id is not null as is_bound, d.kind, d.rail, d.currency, d.address, d.bank_code, d.payee, d.account, d.ifsc, d.usable_at,
       q.rate, q.expires_at as rate_until, c.decimals, f.id as from_account, coalesce(f.balance, 0) as balance, t.id as held_account
@@ -80,76 +71,76 @@ begin
     left join ledger.account t on (t.owner, t.kind, t.currency) = (w.member::text collate "C", 'held', 'USDT')
     order by w.member, w.number
   loop
-    number := v_wanted.number;
+    number := v_request.number;
     is_due := false;
     starts_at := null;
-    made := null;
+    created := null;
     outcome := case
-      when not v_wanted.is_present then 'step-up-needed'
-      when v_wanted.is_same then 'same'
-      when v_wanted.known_id is not null then 'key-reused'
-      when not v_wanted.is_bound then 'no-destination'
-      when v_wanted.amount < v_rule.withdraw_min then 'below-minimum'
-      when v_wanted.kind = 'bank' and v_wanted.rate is null then 'rate-unknown'
-      when v_wanted.kind = 'bank' and v_wanted.rate_until <= v_now then 'rate-over'
-      when v_wanted.balance < v_wanted.amount then 'above-balance'
+      when not v_request.is_present then 'step-up-needed'
+      when v_request.is_same then 'same'
+      when v_request.earlier_id is not null then 'key-reused'
+      when not v_request.is_bound then 'no-destination'
+      when v_request.amount < v_rule.withdraw_min then 'below-minimum'
+      when v_request.kind = 'bank' and v_request.rate is null then 'rate-unknown'
+      when v_request.kind = 'bank' and v_request.rate_until <= v_now then 'rate-over'
+      when v_request.balance < v_request.amount then 'above-balance'
       else 'requested' end;
 
     if outcome = 'same' then
-      select * into made from withdrawal k where k.member_id = v_wanted.member and k.id = v_wanted.known_id;
+      select * into created from withdrawal k where k.member_id = v_request.member and k.id = v_request.earlier_id;
     elsif outcome = 'requested' then
-      v_made.member_id := v_wanted.member;
-      v_made.id := v_wanted.id;
-      v_made.request_id := v_wanted.request;
-      v_made.destination_id := v_wanted.destination;
-      v_made.rail := v_wanted.rail;
-      v_made.address := v_wanted.address;
-      v_made.bank_code := v_wanted.bank_code;
-      v_made.payee := v_wanted.payee;
-      v_made.account := v_wanted.account;
-      v_made.ifsc := v_wanted.ifsc;
-      v_made.amount := v_wanted.amount;
+      v_new.member_id := v_request.member;
+      v_new.id := v_request.id;
+      v_new.request_id := v_request.request;
+      v_new.destination_id := v_request.destination;
+      v_new.rail := v_request.rail;
+      v_new.address := v_request.address;
+      v_new.bank_code := v_request.bank_code;
+      v_new.payee := v_request.payee;
+      v_new.account := v_request.account;
+      v_new.ifsc := v_request.ifsc;
+      v_new.amount := v_request.amount;
       -- Rounded down: the fraction is the member's. In numeric, since the product may be more than there are numbers
       -- for.
-      v_made.fee := div(v_wanted.amount::numeric * v_rule.withdraw_fee_basis_points, 10000);
-      v_made.currency := v_wanted.currency;
-      v_made.rate := case when v_wanted.kind = 'bank' then v_wanted.rate end;
-      v_made.pays := case when v_wanted.kind = 'bank' then div((v_wanted.amount - v_made.fee) * v_wanted.rate, 10::numeric ^ (6 - v_wanted.decimals)) else v_wanted.amount - v_made.fee end;
-      v_made.state := 'pending';
-      v_made.approvals_needed := case when v_wanted.amount <= v_rule.withdraw_auto_max then 0 when v_wanted.amount >= v_rule.withdraw_two_from then 2 else 1 end;
-      v_made.reason := '';
-      v_made.note := '';
-      v_made.created_at := v_now;
-      v_made.deadline_at := v_now + make_interval(hours => v_rule.withdraw_deadline_hours);
-      v_made.destination_usable_at := v_wanted.usable_at;
-      starts_at := case when v_wanted.usable_at <= v_now then v_opens_at else next_window(v_wanted.usable_at) end;
-      is_due := v_made.approvals_needed = 0 and starts_at <= v_now;
-      v_held := coalesce(v_wanted.held_account, (select o.id from ledger.open_account(v_wanted.member::text, 'held', 'USDT') o));
-      v_all := v_all || v_made;
-      v_froms := v_froms || v_wanted.from_account;
+      v_new.fee := div(v_request.amount::numeric * v_rule.withdraw_fee_basis_points, 10000);
+      v_new.currency := v_request.currency;
+      v_new.rate := case when v_request.kind = 'bank' then v_request.rate end;
+      v_new.pays := case when v_request.kind = 'bank' then div((v_request.amount - v_new.fee) * v_request.rate, 10::numeric ^ (6 - v_request.decimals)) else v_request.amount - v_new.fee end;
+      v_new.state := 'pending';
+      v_new.approvals_needed := case when v_request.amount <= v_rule.withdraw_auto_max then 0 when v_request.amount >= v_rule.withdraw_two_from then 2 else 1 end;
+      v_new.reason := '';
+      v_new.note := '';
+      v_new.created_at := v_now;
+      v_new.deadline_at := v_now + make_interval(hours => v_rule.withdraw_deadline_hours);
+      v_new.destination_usable_at := v_request.usable_at;
+      starts_at := case when v_request.usable_at <= v_now then v_opens_at else next_window(v_request.usable_at) end;
+      is_due := v_new.approvals_needed = 0 and starts_at <= v_now;
+      v_held := coalesce(v_request.held_account, (select o.id from ledger.open_account(v_request.member::text, 'held', 'USDT') o));
+      v_created := v_created || v_new;
+      v_froms := v_froms || v_request.from_account;
       v_tos := v_tos || v_held;
-      made := v_made;
+      created := v_new;
     end if;
     return next;
   end loop;
-  if cardinality(v_all) = 0 then return; end if;
+  if cardinality(v_created) = 0 then return; end if;
 
   -- Two batches that have the same keys would wait for each other if they did not come to them in the same order.
-  insert into withdrawal select (w).* from unnest(v_all) w order by w.member_id, w.request_id on conflict (member_id, request_id) do nothing;
+  insert into withdrawal select (w).* from unnest(v_created) w order by w.member_id, w.request_id on conflict (member_id, request_id) do nothing;
   get diagnostics v_written = row_count;
   -- The same request came twice at once: the insert waited for the first, and the next look finds it.
-  if v_written < cardinality(v_all) then raise exception 'this request is being answered' using errcode = 'serialization_failure'; end if;
-  insert into withdrawal_step (member_id, withdrawal_id, position, state, at) select w.member_id, w.id, 0, 'requested', v_now from unnest(v_all) w;
-  insert into ledger.hold (id, from_account, held_account, amount) select w.id, f, t, w.amount from unnest(v_all) with ordinality w join unnest(v_froms, v_tos) with ordinality as a(f, t, n) on a.n = w.ordinality;
+  if v_written < cardinality(v_created) then raise exception 'this request is being answered' using errcode = 'serialization_failure'; end if;
+  insert into withdrawal_step (member_id, withdrawal_id, position, state, at) select w.member_id, w.id, 0, 'requested', v_now from unnest(v_created) w;
+  insert into ledger.hold (id, from_account, held_account, amount) select w.id, f, t, w.amount from unnest(v_created) with ordinality w join unnest(v_froms, v_tos) with ordinality as a(f, t, n) on a.n = w.ordinality;
   -- never_below_zero refuses what others have spent meanwhile.
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
   select w.id, 0, 'withdraw-hold', f, t, w.amount, w.member_id::text, 'withdraw:' || w.id, v_today
-  from unnest(v_all) with ordinality w join unnest(v_froms, v_tos) with ordinality as a(f, t, n) on a.n = w.ordinality;
+  from unnest(v_created) with ordinality w join unnest(v_froms, v_tos) with ordinality as a(f, t, n) on a.n = w.ordinality;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── deciding
 
-create function add_withdrawal_step(p_withdrawal withdrawal, p_state text, p_note text default '') returns void
+create or replace function add_withdrawal_step(p_withdrawal withdrawal, p_state text, p_note text default '') returns void
 language sql set search_path = pg_catalog, public, pg_temp as $$
   insert into withdrawal_step (member_id, withdrawal_id, position, state, note)
   select p_withdrawal.member_id, p_withdrawal.id, coalesce(max(s.position) + 1, 0), p_state, p_note
@@ -157,7 +148,7 @@ language sql set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 -- Gives all that was held back, the fee too. The caller has locked the withdrawal and seen that it is not over.
-create function give_withdrawal_back(p_withdrawal withdrawal, p_state text, p_reason text, p_note text) returns void
+create or replace function refund_withdrawal(p_withdrawal withdrawal, p_state text, p_reason text, p_note text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_id uuid := md5('withdraw-release ' || p_withdrawal.id)::uuid;
@@ -172,7 +163,7 @@ begin
 end $$;
 
 -- Answers cancelled, same (it was cancelled before), not-pending or unknown.
-create function cancel_withdrawal(p_member uuid, p_id uuid) returns text
+create or replace function cancel_withdrawal(p_member uuid, p_id uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -181,11 +172,11 @@ begin
   if not found then return 'unknown'; end if;
   if v_withdrawal.state = 'cancelled' then return 'same'; end if;
   if v_withdrawal.state <> 'pending' then return 'not-pending'; end if;
-  perform give_withdrawal_back(v_withdrawal, 'cancelled', '', '');
+  perform refund_withdrawal(v_withdrawal, 'cancelled', '', '');
   return 'cancelled';
 end $$;
 
-create function assert_finance(p_operator uuid) returns void
+create or replace function assert_finance(p_operator uuid) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not exists (select from operator o where o.id = p_operator and o.is_active and o.role in ('finance', 'admin')) then
@@ -194,7 +185,7 @@ begin
 end $$;
 
 -- Answers approved, approved-before (by the same person), not-pending or unknown.
-create function approve_withdrawal(p_id uuid, p_operator uuid) returns text
+create or replace function approve_withdrawal(p_id uuid, p_operator uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -210,7 +201,7 @@ end $$;
 -- Answers rejected, not-pending or unknown. One that is being processed can still be given back while its payout waits
 -- for the signer, which may have refused it: the void transaction and the signer's own are of one payout, and the table
 -- takes only the first.
-create function reject_withdrawal(p_id uuid, p_operator uuid, p_reason text) returns text
+create or replace function reject_withdrawal(p_id uuid, p_operator uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -230,13 +221,13 @@ begin
   elsif v_withdrawal.state <> 'pending' then
     return 'not-pending';
   end if;
-  perform give_withdrawal_back(v_withdrawal, 'failed', 'rejected', p_reason);
+  perform refund_withdrawal(v_withdrawal, 'failed', 'rejected', p_reason);
   return 'rejected';
 end $$;
 
 -- Hands over to the rails what may be paid now, oldest first; answers with how many. Any number of workers may call it
 -- at once.
-create function process_withdrawals(p_at_most int) returns int
+create or replace function process_withdrawals(p_limit int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_now timestamptz := ledger.now();
@@ -249,12 +240,12 @@ begin
       and (w.approvals_needed = 0 or (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id) >= w.approvals_needed)
       -- A stop by finance is counted by the wall clock.
       and not exists (select from member m where m.id = w.member_id and m.withdrawals_stopped_until > now())
-    order by w.created_at, w.id limit p_at_most for update of w skip locked
+    order by w.created_at, w.id limit p_limit for update of w skip locked
   ), begun as (
     update withdrawal w set state = 'processing', processing_at = v_now from due where (w.member_id, w.id) = (due.member_id, due.id) returning w.*
   ), told as (
     insert into withdrawal_step (member_id, withdrawal_id, position, state, at)
-    select b.member_id, b.id, (select max(s.position) + 1 from withdrawal_step s where (s.member_id, s.withdrawal_id) = (b.member_id, b.id)), 'approved', v_now from begun b
+    select b.member_id, b.id, (select max(s.position) + 1 from withdrawal_step s where (s.member_id, s.withdrawal_id) = (b.member_id, b.id)), 'queued', v_now from begun b
   ), queued as (
     insert into payout (id, member_id, rail, currency, amount, address, bank_code, payee, account, ifsc)
     select b.id, b.member_id, b.rail, b.currency, b.pays, b.address, b.bank_code, b.payee, b.account, b.ifsc from begun b returning id
@@ -267,7 +258,7 @@ end $$;
 
 -- It was handed to the rail, which may or may not have paid. The rail's own name for it may be told later, and only
 -- once. Answers sent, same, conflict (another transaction, or it is over) or unknown.
-create function payout_sent(p_id uuid, p_rail_transaction text) returns text
+create or replace function record_payout_sent(p_id uuid, p_rail_transaction text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -286,13 +277,39 @@ end $$;
 
 -- Its transaction is in this block, which others are still to confirm; null when a reorganisation took it out again.
 -- Only for showing how far it is.
-create function payout_mined(p_id uuid, p_block bigint) returns void
+create or replace function record_payout_mined(p_id uuid, p_block bigint) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update payout set block_number = p_block where id = p_id and state = 'sent' and block_number is distinct from p_block
 $$;
 
+-- What was held is paid: to the rail what it has paid out, exchanged where that is another currency, and the fee. The
+-- caller has locked the withdrawal.
+create or replace function pay_withdrawal(p_withdrawal withdrawal) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_id uuid := md5('withdraw-paid ' || p_withdrawal.id)::uuid;
+  v_member text := p_withdrawal.member_id::text;
+  v_refusal text := ledger.end_hold(p_withdrawal.id, v_id, true);
+  v_net bigint := p_withdrawal.amount - p_withdrawal.fee;
+  v_is_exchanged boolean := p_withdrawal.currency <> 'USDT';
+begin
+  if v_refusal is not null then raise exception 'the hold of withdrawal % cannot be paid: %', p_withdrawal.id, v_refusal; end if;
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  select v_id, row_number() over (order by l.number) - 1, l.kind, f.id, t.id, l.amount, ledger.owner_of(f.id, l.from_owner, t.id, l.to_owner), 'withdraw:' || p_withdrawal.id, ledger.today()
+  from (values
+    (1, not v_is_exchanged, 'withdraw-paid', v_member, 'held', p_withdrawal.rail, 'custody', 'USDT', v_net),
+    (2, v_is_exchanged, 'fx-out', v_member, 'held', '', 'fx', 'USDT', v_net),
+    (3, v_is_exchanged, 'fx-out', '', 'fx', p_withdrawal.rail, 'custody', p_withdrawal.currency, p_withdrawal.pays),
+    (4, p_withdrawal.fee > 0, 'withdraw-fee', v_member, 'held', '', 'fees', 'USDT', p_withdrawal.fee)
+  ) as l(number, is_wanted, kind, from_owner, from_kind, to_owner, to_kind, currency, amount),
+  lateral ledger.open_account(l.from_owner, l.from_kind, l.currency) f, lateral ledger.open_account(l.to_owner, l.to_kind, l.currency) t
+  where l.is_wanted;
+  update withdrawal set state = 'paid', ended_at = ledger.now() where (member_id, id) = (p_withdrawal.member_id, p_withdrawal.id);
+  perform add_withdrawal_step(p_withdrawal, 'paid');
+end $$;
+
 -- Answers paid, same (told before), conflict (it was told to have failed, or paid by another transaction) or unknown.
-create function payout_paid(p_id uuid, p_rail_transaction text, p_block bigint) returns text
+create or replace function record_payout_paid(p_id uuid, p_rail_transaction text, p_block bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -314,35 +331,9 @@ begin
   return 'paid';
 end $$;
 
--- What was held is paid: to the rail what it has paid out, exchanged where that is another currency, and the fee. The
--- caller has locked the withdrawal.
-create function pay_withdrawal(p_withdrawal withdrawal) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-declare
-  v_id uuid := md5('withdraw-paid ' || p_withdrawal.id)::uuid;
-  v_member text := p_withdrawal.member_id::text;
-  v_refusal text := ledger.end_hold(p_withdrawal.id, v_id, true);
-  v_net bigint := p_withdrawal.amount - p_withdrawal.fee;
-  v_is_exchanged boolean := p_withdrawal.currency <> 'USDT';
-begin
-  if v_refusal is not null then raise exception 'the hold of withdrawal % cannot be paid: %', p_withdrawal.id, v_refusal; end if;
-  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select v_id, row_number() over (order by l.number) - 1, l.kind, f.id, t.id, l.amount, ledger.whose(f.id, l.from_owner, t.id, l.to_owner), 'withdraw:' || p_withdrawal.id, ledger.today()
-  from (values
-    (1, not v_is_exchanged, 'withdraw-paid', v_member, 'held', p_withdrawal.rail, 'custody', 'USDT', v_net),
-    (2, v_is_exchanged, 'fx-out', v_member, 'held', '', 'fx', 'USDT', v_net),
-    (3, v_is_exchanged, 'fx-out', '', 'fx', p_withdrawal.rail, 'custody', p_withdrawal.currency, p_withdrawal.pays),
-    (4, p_withdrawal.fee > 0, 'withdraw-fee', v_member, 'held', '', 'fees', 'USDT', p_withdrawal.fee)
-  ) as l(number, is_wanted, kind, from_owner, from_kind, to_owner, to_kind, currency, amount),
-  lateral ledger.open_account(l.from_owner, l.from_kind, l.currency) f, lateral ledger.open_account(l.to_owner, l.to_kind, l.currency) t
-  where l.is_wanted;
-  update withdrawal set state = 'paid', ended_at = ledger.now() where (member_id, id) = (p_withdrawal.member_id, p_withdrawal.id);
-  perform add_withdrawal_step(p_withdrawal, 'paid');
-end $$;
-
 -- The rail will never pay it. p_reason names the text withdraw.reason.<reason>. Answers failed, same (told before),
 -- conflict (it was told to be paid) or unknown.
-create function payout_failed(p_id uuid, p_reason text) returns text
+create or replace function record_payout_failed(p_id uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -357,7 +348,7 @@ begin
   if v_withdrawal.id is null then
     perform end_owner_payout(v_payout);
   else
-    perform give_withdrawal_back(v_withdrawal, 'failed', p_reason, '');
+    perform refund_withdrawal(v_withdrawal, 'failed', p_reason, '');
   end if;
   return 'failed';
 end $$;
@@ -366,7 +357,7 @@ end $$;
 
 -- Confirmed by a second factor: it can be paid to from now on, and so can what waits for it. False when it is not the
 -- member's.
-create function confirm_destination(p_member uuid, p_id uuid) returns boolean
+create or replace function confirm_destination(p_member uuid, p_id uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update destination set usable_at = least(usable_at, ledger.now()) where (member_id, id) = (p_member, p_id) and removed_at is null;
@@ -377,7 +368,7 @@ end $$;
 
 -- Of a member who has left: where they could be paid goes, and of where they were paid no more stays than the books
 -- need.
-create function forget_destinations(p_member uuid) returns void
+create or replace function forget_destinations(p_member uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not exists (select from member m where m.id = p_member and m.closed_at is not null) then raise exception 'the account is not closed'; end if;
@@ -391,21 +382,28 @@ end $$;
 
 alter function request_withdrawals owner to millrace_treasury;
 alter function add_withdrawal_step owner to millrace_treasury;
-alter function give_withdrawal_back owner to millrace_treasury;
+alter function refund_withdrawal owner to millrace_treasury;
 alter function cancel_withdrawal owner to millrace_treasury;
 alter function assert_finance owner to millrace_treasury;
 alter function approve_withdrawal owner to millrace_treasury;
 alter function reject_withdrawal owner to millrace_treasury;
 alter function process_withdrawals owner to millrace_treasury;
-alter function payout_sent owner to millrace_treasury;
-alter function payout_mined owner to millrace_treasury;
-alter function payout_paid owner to millrace_treasury;
+alter function record_payout_sent owner to millrace_treasury;
+alter function record_payout_mined owner to millrace_treasury;
+alter function record_payout_paid owner to millrace_treasury;
 alter function pay_withdrawal owner to millrace_treasury;
-alter function payout_failed owner to millrace_treasury;
+alter function record_payout_failed owner to millrace_treasury;
 alter function confirm_destination owner to millrace_treasury;
 alter function forget_destinations owner to millrace_treasury;
-revoke execute on function request_withdrawals, add_withdrawal_step, give_withdrawal_back, cancel_withdrawal, assert_finance, approve_withdrawal, reject_withdrawal, process_withdrawals,
-  payout_sent, payout_mined, payout_paid, pay_withdrawal, payout_failed, confirm_destination, forget_destinations from public;
-grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal, reject_withdrawal, process_withdrawals, confirm_destination, forget_destinations to millrace_app;
-grant execute on function payout_sent, payout_mined, payout_paid, payout_failed to millrace_rail;
-grant select on withdrawal_seen to millrace_app;
+grant execute on function next_window to millrace_app, millrace_treasury;
+grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal, reject_withdrawal, process_withdrawals,
+  confirm_destination, forget_destinations to millrace_app;
+grant execute on function record_payout_sent, record_payout_mined, record_payout_paid, record_payout_failed to millrace_rail;
+grant select on withdrawal_view to millrace_app;
+
+grant select on destination, withdrawal, withdrawal_step, withdrawal_approval, payout
+  to millrace_app, millrace_treasury, millrace_rail;
+grant select on withdrawal, withdrawal_approval, payout to millrace_signer;
+grant insert, update (removed_at) on destination to millrace_app;
+grant delete, update (usable_at) on destination to millrace_treasury;
+grant insert, update on withdrawal, withdrawal_step, withdrawal_approval, payout to millrace_treasury;

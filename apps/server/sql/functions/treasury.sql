@@ -1,10 +1,19 @@
--- The owner's money, and what keeps rails and ledger in step.
+-- The owner's money, and the practice till. Four roles share what comes in and goes out besides the application, and
+-- none can do another's part:
+--
+--   millrace_rail      logs in for the rails. It alone says that money has arrived or was paid out (`receipt`,
+--                      `chain_…`, the state of payouts).
+--   millrace_signer    logs in for the signer, a program of its own with the private keys. It reads what is approved
+--                      and keeps what it signed.
+--   millrace_treasury  nobody logs in as this. It owns the functions by which such money moves, and the ledger takes
+--                      their kinds from it alone.
+--   millrace_app       the application: asks by calling those functions, reads, and writes none of these states.
 
 -- ───────────────────────────────────────────────────────────── the owner's money
 
 -- Carries out or turns down what another operator asked for. Answers: approved, rejected, unknown, decided, own,
 -- insufficient, receipt-used.
-create function decide_adjustment(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text) returns text
+create or replace function decide_adjustment(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_adjustment adjustment;
@@ -57,7 +66,7 @@ begin
 end $$;
 
 -- The owner's payout has ended: what was paid leaves the ledger too; what was not is the owner's as before.
-create function end_owner_payout(p_payout payout) returns void
+create or replace function end_owner_payout(p_payout payout) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not exists (select from adjustment where id = p_payout.id and kind = 'owner-out' and state = 'approved') then
@@ -70,16 +79,11 @@ begin
   end if;
 end $$;
 
-alter function decide_adjustment owner to millrace_treasury;
-alter function end_owner_payout owner to millrace_treasury;
-revoke execute on function decide_adjustment, end_owner_payout from public;
-grant execute on function decide_adjustment to millrace_app;
-
 -- ───────────────────────────────────────────────────────────── the practice till
 
 -- What was paid in for members at the practice till, which is how the demonstration's members got theirs. Each receipt
 -- once.
-create function book_till(p_receipts uuid[]) returns void
+create or replace function book_till(p_receipts uuid[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   with taken as (
@@ -87,13 +91,20 @@ begin
     returning id, member_id, amount
   )
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select r.id, 0, 'recharge', f.id, t.id, r.amount, ledger.whose(f.id, 'practice', t.id, r.member_id::text), 'till:' || r.id, ledger.today()
+  select r.id, 0, 'recharge', f.id, t.id, r.amount, ledger.owner_of(f.id, 'practice', t.id, r.member_id::text), 'till:' || r.id, ledger.today()
   from taken r, lateral ledger.open_account('practice', 'custody', 'USDT') f, lateral ledger.open_account(r.member_id::text, 'available', 'USDT') t
   order by t.id, r.id;
 end $$;
+
+-- ───────────────────────────────────────────────────────────── rights
+
+alter function decide_adjustment owner to millrace_treasury;
+alter function end_owner_payout owner to millrace_treasury;
 alter function book_till owner to millrace_treasury;
-revoke execute on function book_till from public;
+grant execute on function decide_adjustment to millrace_app;
 grant execute on function book_till to millrace_rail;
 
--- The demonstration's own notes of what it has paid in where; one that came to nothing is taken back.
-grant delete on demo_part to millrace_app;
+grant select on adjustment to millrace_app, millrace_treasury, millrace_rail, millrace_signer;
+grant insert (id, kind, rail, currency, amount, receipt_id, destination, reason, requested_by) on adjustment
+  to millrace_app;
+grant insert, update on adjustment to millrace_treasury;

@@ -4,12 +4,10 @@
 
 -- ───────────────────────────────────────────────────────────── booking
 
-create index chain_deposit_of_receipt on chain_deposit (receipt_id) where receipt_id is not null;
-
 -- Moves what has arrived for members to their wallets, each receipt once, in USDT. Of machines' and the owner's
 -- receipts it takes none: those are used for a report or an adjustment. Answers with what was booked now; a receipt
 -- that was booked before is not among it.
-create function book_receipts(p_receipts uuid[]) returns table (receipt_id uuid, recharge_id uuid, member_id uuid, credited bigint)
+create or replace function book_receipts(p_receipts uuid[]) returns table (receipt_id uuid, recharge_id uuid, member_id uuid, credited bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -33,7 +31,7 @@ begin
   ), moved as (
     -- The receipt's id is the transfer's: the ledger itself would refuse to take it twice.
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-    select a.receipt_id, 0, 'recharge', h.id, t.id, a.amount, ledger.whose(h.id, a.rail, t.id, a.member_id::text), 'recharge:' || a.recharge_id, ledger.today()
+    select a.receipt_id, 0, 'recharge', h.id, t.id, a.amount, ledger.owner_of(h.id, a.rail, t.id, a.member_id::text), 'recharge:' || a.recharge_id, ledger.today()
     -- In the order of members: two who open the same accounts wait for each other in one order.
     from house h join (select * from arrived o order by o.member_id) a on a.rail = h.rail, lateral ledger.open_account(a.member_id::text, 'available', 'USDT') t
   )
@@ -47,9 +45,16 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── recharges follow deposits
 
+-- Members' deposits that no recharge stands for yet, each with its number among the member's.
+create or replace view unmatched_deposit as
+select d.rail, d.tx_hash, d.position, d.member_id, d.amount, row_number() over (partition by d.rail, d.member_id order by d.block_number, d.tx_hash, d.position) as number
+from chain_deposit d
+where d.state = 'pending' and d.member_id is not null and d.amount > 0
+  and not exists (select from recharge c where (c.rail, c.tx_hash, c.tx_position) = (d.rail, d.tx_hash, d.position) and c.tx_hash <> '');
+
 -- Brings the members' recharges of a chain into step with its deposits. A deposit that is seen takes the member's
 -- oldest open recharge, or makes one; one that a reorganisation took gives it back.
-create function follow_deposits(p_rail text) returns void
+create or replace function sync_recharges(p_rail text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update public.recharge c set
@@ -73,13 +78,13 @@ begin
     select o.member_id, o.id, row_number() over (partition by o.member_id order by o.created_at, o.id) as number from open o
   ), taken as (
     update public.recharge c set state = 'processing', tx_hash = d.tx_hash, tx_position = d.position, paid = d.amount
-    from public.unfollowed_deposit d join numbered n on (n.member_id, n.number) = (d.member_id, d.number)
+    from public.unmatched_deposit d join numbered n on (n.member_id, n.number) = (d.member_id, d.number)
     where d.rail = p_rail and (c.member_id, c.id) = (n.member_id, n.id)
     returning c.tx_hash, c.tx_position
   )
   insert into public.recharge (member_id, channel, rail, currency, paid, state, tx_hash, tx_position)
   select d.member_id, d.rail, d.rail, 'USDT', d.amount, 'processing', d.tx_hash, d.position
-  from public.unfollowed_deposit d
+  from public.unmatched_deposit d
   where d.rail = p_rail and not exists (select from taken t where (t.tx_hash, t.tx_position) = (d.tx_hash, d.position));
 
   update public.recharge c set reason = case d.state when 'below-minimum' then 'below-minimum' else '' end
@@ -88,18 +93,11 @@ begin
     and c.reason <> case d.state when 'below-minimum' then 'below-minimum' else '' end;
 end $$;
 
--- Members' deposits that no recharge stands for yet, each with its number among the member's.
-create view unfollowed_deposit as
-select d.rail, d.tx_hash, d.position, d.member_id, d.amount, row_number() over (partition by d.rail, d.member_id order by d.block_number, d.tx_hash, d.position) as number
-from chain_deposit d
-where d.state = 'pending' and d.member_id is not null and d.amount > 0
-  and not exists (select from recharge c where (c.rail, c.tx_hash, c.tx_position) = (d.rail, d.tx_hash, d.position) and c.tx_hash <> '');
-
 -- ───────────────────────────────────────────────────────────── what the watcher calls; these run with its own rights
 
 -- Writes down the transfers that blocks tell of. One that is known was moved by a reorganisation; one that was dropped
 -- or reversed is back. Answers with how many were new or changed.
-create function record_deposits(p_rail text, p_deposits jsonb) returns int
+create or replace function record_deposits(p_rail text, p_deposits jsonb) returns int
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_count int;
@@ -121,7 +119,7 @@ end $$;
 
 -- A reorganisation has replaced every block after p_common. Called after the new blocks' transfers were recorded: what
 -- is still in a block that is no more has not been found elsewhere. Answers with how many deposits that took.
-create function drop_deposits(p_rail text, p_common bigint, p_hashes text[]) returns int
+create or replace function drop_deposits(p_rail text, p_common bigint, p_hashes text[]) returns int
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_count int;
@@ -142,7 +140,7 @@ end $$;
 
 -- Writes receipts for the deposits that are final and books those of members. A member's deposits count once they are
 -- the minimum together. Answers with each receipt that was written.
-create function credit_deposits(p_rail text, p_holders_max int) returns table (receipt_id uuid, member_id uuid, machine_id uuid, recharge_id uuid, amount bigint)
+create or replace function credit_deposits(p_rail text, p_holders_max int) returns table (receipt_id uuid, member_id uuid, machine_id uuid, recharge_id uuid, amount bigint)
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -163,9 +161,9 @@ begin
   with ready as (
     select n.tx_hash, n.position from (
       select f.tx_hash, f.position, dense_rank() over (order by f.since, f.member_id, case when f.member_id is null then f.tx_hash end) as number from (
-        select f.*, sum(f.amount) over whose as together, min(f.block_number) over whose as since
+        select f.*, sum(f.amount) over per_member as together, min(f.block_number) over per_member as since
         from chain_deposit f where f.rail = p_rail and f.state in ('pending', 'below-minimum') and f.block_number <= v_final and f.amount > 0
-        window whose as (partition by f.member_id)
+        window per_member as (partition by f.member_id)
       ) f where f.member_id is null or f.together >= v_rule.recharge_min
     ) n where n.number <= p_holders_max
   ), credited as (
@@ -187,9 +185,21 @@ end $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 alter function book_receipts owner to millrace_treasury;
-alter function follow_deposits owner to millrace_treasury;
-alter view unfollowed_deposit owner to millrace_treasury;
-revoke execute on function book_receipts, follow_deposits, record_deposits, drop_deposits, credit_deposits from public;
-grant execute on function book_receipts, follow_deposits, record_deposits, drop_deposits, credit_deposits to millrace_rail;
--- To know what custody is beside the chain's own figure.
-grant execute on function ledger.since_roll_up to millrace_rail;
+alter function sync_recharges owner to millrace_treasury;
+alter view unmatched_deposit owner to millrace_treasury;
+grant execute on function book_receipts, sync_recharges, record_deposits, drop_deposits, credit_deposits
+  to millrace_rail;
+
+grant select on rail_key, deposit_address, chain_block, chain_deposit, recharge
+  to millrace_app, millrace_treasury, millrace_rail;
+grant select on rail_key, deposit_address, chain_deposit to millrace_signer;
+grant usage on deposit_number to millrace_rail, millrace_app;
+grant insert on rail_key to millrace_signer;
+grant insert on deposit_address to millrace_rail;
+grant insert, update on chain_block, chain_deposit to millrace_rail;
+grant delete on chain_block to millrace_rail;
+grant insert, update on recharge, chain_deposit to millrace_treasury;
+-- What a member asks for; what became of it is not the application's to write.
+grant insert (member_id, id, request_id, channel, rail, currency, asked, rate_quote_id, rate, page_url, account_number,
+  expires_at) on recharge to millrace_app;
+grant update (page_url, account_number) on recharge to millrace_app;

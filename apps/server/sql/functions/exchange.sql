@@ -1,14 +1,16 @@
 -- Local money that comes in by the bank, and what it becomes. Like all money that arrives it is moved by functions of
 -- millrace_treasury, which the bank's rail calls; each looks by itself whether what it is asked for may be.
 
-create function rate_in_force(p_currency text) returns numeric
+-- Local money that comes in by the bank, and what it becomes. Like all money that arrives it is moved by functions of
+-- millrace_treasury, which the bank's rail calls; each looks by itself whether what it is asked for may be.
+create or replace function current_rate(p_currency text) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select rate from public.exchange_rate where currency = p_currency order by number desc limit 1
 $$;
 
 -- What an amount of a local currency is in USDT, in the smallest units of both. div() cuts the quotient off exactly,
 -- where / would have rounded it; the remainder stays in the platform's position.
-create function usdt_of(p_amount bigint, p_currency text, p_rate numeric) returns numeric
+create or replace function to_usdt(p_amount bigint, p_currency text, p_rate numeric) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select div(p_amount * 10::numeric ^ (u.decimals - c.decimals), p_rate) from ledger.currency c, ledger.currency u where c.code = p_currency and u.code = 'USDT'
 $$;
@@ -22,18 +24,18 @@ $$;
 --   waiting-funds   the platform's position in USDT does not cover it; call again once it does
 --   too-little      it is less than the smallest unit of USDT
 --   unknown, receipt-used
-create function book_exchange(p_receipt uuid, p_is_late boolean default false) returns text
+create or replace function book_exchange(p_receipt uuid, p_is_late boolean default false) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_receipt public.receipt;
   v_recharge public.recharge;
   v_rate numeric;
-  v_gets numeric;
+  v_usdt numeric;
   v_custody bigint;
   v_local bigint;
   v_position bigint;
   v_available bigint;
-  v_covered bigint;
+  v_position_balance bigint;
 begin
   -- Always the receipt first and then the recharge, so that no two callers wait for each other.
   select * into v_receipt from public.receipt where id = p_receipt for update;
@@ -44,11 +46,11 @@ begin
 
   v_rate := v_recharge.rate;
   if v_recharge.receipt_id is null then
-    if p_is_late or v_rate is null then v_rate := public.rate_in_force(v_receipt.currency); end if;
+    if p_is_late or v_rate is null then v_rate := public.current_rate(v_receipt.currency); end if;
     update public.recharge set state = 'succeeded', paid = v_receipt.amount, rate = v_rate, receipt_id = p_receipt, reason = '' where member_id = v_recharge.member_id and id = v_recharge.id;
   end if;
-  v_gets := public.usdt_of(v_receipt.amount, v_receipt.currency, v_rate);
-  if v_gets < 1 then
+  v_usdt := public.to_usdt(v_receipt.amount, v_receipt.currency, v_rate);
+  if v_usdt < 1 then
     update public.recharge set state = 'failed', reason = 'too-little' where member_id = v_recharge.member_id and id = v_recharge.id;
     return 'too-little';
   end if;
@@ -59,8 +61,8 @@ begin
   select id into v_available from ledger.open_account(v_receipt.member_id::text, 'available', 'USDT');
   -- In the order in which the ledger itself locks them.
   perform from ledger.account where id in (v_available, v_position) order by id for no key update;
-  select balance into v_covered from ledger.account where id = v_position;
-  if v_covered < v_gets then
+  select balance into v_position_balance from ledger.account where id = v_position;
+  if v_position_balance < v_usdt then
     update public.recharge set reason = 'waiting-funds' where member_id = v_recharge.member_id and id = v_recharge.id;
     return 'waiting-funds';
   end if;
@@ -69,25 +71,25 @@ begin
   -- The receipt's id is the transfers': the ledger itself would refuse to take it twice.
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
   values
-    (p_receipt, 0, 'fx-in', v_custody, v_local, v_receipt.amount, ledger.whose(v_custody, v_receipt.rail, v_local, ''), 'recharge:' || v_recharge.id, ledger.today()),
-    (p_receipt, 1, 'fx-in', v_position, v_available, v_gets::bigint, ledger.whose(v_position, '', v_available, v_receipt.member_id::text), 'recharge:' || v_recharge.id, ledger.today());
-  update public.recharge set state = 'arrived', credited = v_gets::bigint, arrived_at = ledger.now(), reason = '' where member_id = v_recharge.member_id and id = v_recharge.id;
+    (p_receipt, 0, 'fx-in', v_custody, v_local, v_receipt.amount, ledger.owner_of(v_custody, v_receipt.rail, v_local, ''), 'recharge:' || v_recharge.id, ledger.today()),
+    (p_receipt, 1, 'fx-in', v_position, v_available, v_usdt::bigint, ledger.owner_of(v_position, '', v_available, v_receipt.member_id::text), 'recharge:' || v_recharge.id, ledger.today());
+  update public.recharge set state = 'arrived', credited = v_usdt::bigint, arrived_at = ledger.now(), reason = '' where member_id = v_recharge.member_id and id = v_recharge.id;
   return 'arrived';
 end $$;
 
 -- A charge at the bank has ended without money: declined by the payer, expired, or never opened. Says whether that
 -- changed anything; what has been paid stays paid.
-create function end_charge(p_recharge uuid, p_end text) returns boolean
+create or replace function end_charge(p_recharge uuid, p_outcome text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if p_end not in ('declined', 'expired', 'not-opened') then raise exception 'a charge cannot end as %', p_end; end if;
-  update public.recharge set state = case p_end when 'expired' then 'expired' else 'failed' end, reason = case p_end when 'expired' then '' else p_end end
+  if p_outcome not in ('declined', 'expired', 'not-opened') then raise exception 'a charge cannot end as %', p_outcome; end if;
+  update public.recharge set state = case p_outcome when 'expired' then 'expired' else 'failed' end, reason = case p_outcome when 'expired' then '' else p_outcome end
   where id = p_recharge and rail = 'bank' and state in ('pending', 'processing') and receipt_id is null;
   return found;
 end $$;
 
 -- Somebody who has been shown a deposit address and then sent nothing for a day. What comes later arrives all the same.
-create function expire_announced() returns int
+create or replace function expire_unpaid_recharges() returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_expired int;
@@ -97,16 +99,15 @@ begin
   return v_expired;
 end $$;
 
--- To find those who are to be told.
-create index recharge_arrived on recharge (arrived_at) where state = 'arrived';
+-- ───────────────────────────────────────────────────────────── rights
 
 alter function book_exchange owner to millrace_treasury;
 alter function end_charge owner to millrace_treasury;
-alter function expire_announced owner to millrace_treasury;
-revoke execute on function book_exchange, end_charge, expire_announced from public;
+alter function expire_unpaid_recharges owner to millrace_treasury;
+grant execute on function current_rate, to_usdt to millrace_app, millrace_rail, millrace_treasury;
 grant execute on function book_exchange, end_charge to millrace_rail;
-grant execute on function expire_announced to millrace_app;
+grant execute on function expire_unpaid_recharges to millrace_app;
 
--- A rail compares its own figure with the ledger's.
-grant select on ledger.balance to millrace_rail;
-grant execute on function ledger.since_roll_up to millrace_rail;
+grant select on exchange_rate, rate_quote to millrace_app, millrace_treasury, millrace_rail;
+grant insert on exchange_rate to millrace_app;
+grant insert, delete on rate_quote to millrace_app;

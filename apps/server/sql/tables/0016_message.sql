@@ -1,6 +1,8 @@
 -- Station messages, and where to push them. What a message says is worked out when it is read, in the reader's
 -- language: kept are its kind and its figures.
 
+-- Station messages, and where to push them. What a message says is worked out when it is read, in the reader's
+-- language: kept are its kind and its figures.
 create table message (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -28,6 +30,7 @@ create table push_subscription (
   created_at timestamptz not null default now(),
   primary key (member_id, id)
 );
+
 -- A device belongs to whoever signed in on it last.
 create unique index push_subscription_endpoint on push_subscription (endpoint);
 
@@ -40,7 +43,7 @@ create table push_choice (
 -- The one pair of keys by which push services know this platform, whichever process pushes. A device's subscription is
 -- bound to it.
 create table push_key (
-  is_only boolean primary key default true check (is_only),
+  is_singleton boolean primary key default true check (is_singleton),
   public_key text not null,
   -- The private key, encrypted by the vault.
   cipher bytea not null,
@@ -50,14 +53,10 @@ create table push_key (
 
 -- How far members have been told of their income after the last settlement: in the order of their ids, some at a time,
 -- by one at a time.
-create table income_told (
-  is_only boolean primary key default true check (is_only),
+create table income_message_progress (
+  is_singleton boolean primary key default true check (is_singleton),
   day date,
   up_to uuid not null default '00000000-0000-0000-0000-000000000000',
   is_done boolean not null default true
 );
-insert into income_told default values;
-
-grant select, insert, update, delete on message, push_subscription, push_choice to millrace_app;
-grant select, insert on push_key to millrace_app;
-grant select, update on income_told to millrace_app;
+insert into income_message_progress default values;

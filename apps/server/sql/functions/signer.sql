@@ -3,7 +3,7 @@
 
 -- Told once: a reason that an operator has closed is not told again, and another one for the same payout takes the
 -- place of the first.
-create function signer_refuses(p_payout uuid, p_reason text) returns void
+create or replace function record_signer_refusal(p_payout uuid, p_reason text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into reconciliation_item (rail, currency, kind, subject, detail)
   select p.rail, p.currency, 'payout', p.id::text, left(p_reason, 500) from payout p
@@ -13,7 +13,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
 $$;
 
 -- What was refused and is signed after all, the next day or after an approval, needs nobody any more.
-create function close_refusal() returns trigger
+create or replace function close_signer_refusal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update reconciliation_item set closed_at = now(), seen_at = now(), note = case when note <> '' then note when new.purpose = 'void' then 'The withdrawal was rejected.' else 'It was signed after all.' end
@@ -21,23 +21,21 @@ begin
   return null;
 end $$;
 
+create or replace trigger close_signer_refusal after insert on signed_transaction for each row when (new.payout_id is not null) execute function close_signer_refusal();
+
 -- What the owner can still take out: what the ledger has as theirs, less what is signed and not booked as paid yet.
-create function owner_balance() returns bigint
+create or replace function owner_balance() returns bigint
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select (coalesce((select a.balance from ledger.account a where (a.owner, a.kind, a.currency) = ('', 'owner', 'USDT')), 0)
     - (select coalesce(sum(p.amount), 0) from payout p join adjustment o on o.id = p.id join signed_transaction s on s.payout_id = p.id where p.currency = 'USDT' and p.state in ('queued', 'sent')))::bigint
 $$;
 
-alter function signer_refuses owner to millrace_treasury;
-alter function close_refusal owner to millrace_treasury;
+-- ───────────────────────────────────────────────────────────── rights
+
+alter function record_signer_refusal owner to millrace_treasury;
+alter function close_signer_refusal owner to millrace_treasury;
 alter function owner_balance owner to millrace_treasury;
-revoke execute on function signer_refuses, close_refusal, owner_balance from public;
-grant execute on function signer_refuses, owner_balance to millrace_signer;
-create trigger close_refusal after insert on signed_transaction for each row when (new.payout_id is not null) execute function close_refusal();
+grant execute on function record_signer_refusal, owner_balance to millrace_signer;
 
--- As far as the watcher has read, every deposit is known, so that what is not credited can be told from what is.
-grant select on rail_cursor to millrace_signer;
-
--- Which addresses hold credited money, and what else came to them.
-create index chain_deposit_credited on chain_deposit (rail, block_number) where state = 'credited';
-create index chain_deposit_of_address on chain_deposit (rail, address);
+grant select on signed_transaction to millrace_app, millrace_treasury, millrace_rail, millrace_signer;
+grant insert on signed_transaction to millrace_signer, millrace_treasury;

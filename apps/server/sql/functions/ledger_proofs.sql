@@ -2,23 +2,11 @@
 
 -- ───────────────────────────────────────────────────────────── seals
 
--- Each seal is a hash over the transfers since the seal before it, and over that seal. Changing, adding or removing a
--- sealed transfer breaks every seal from there on; a hash that was published once cannot be taken back.
-create table ledger.seal (
-  -- The day that had ended. What was finished by the time of sealing is in it, and the next seal goes on from there.
-  business_day date primary key,
-  from_xid bigint not null,
-  to_xid bigint not null check (to_xid >= from_xid),
-  transfers bigint not null,
-  previous_hash bytea not null,
-  hash bytea not null,
-  sealed_at timestamptz not null default now()
-);
-create trigger never before update or delete or truncate on ledger.seal for each statement execute function ledger.never();
-alter table ledger.seal enable always trigger never;
+create or replace trigger append_only before update or delete or truncate on ledger.seal for each statement execute function ledger.refuse_change();
+alter table ledger.seal enable always trigger append_only;
 
 -- One hash after another, row by row: the memory it takes does not grow with the day.
-create function ledger.hash_of(p_previous bytea, p_day date, p_from bigint, p_to bigint, out transfers bigint, out hash bytea)
+create or replace function ledger.hash_of(p_previous bytea, p_day date, p_from bigint, p_to bigint, out transfers bigint, out hash bytea)
 language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   v_line text;
@@ -37,7 +25,7 @@ begin
 end $$;
 
 -- Seals up to now, as yesterday's seal; when yesterday is sealed already, it stays as it is.
-create function ledger.seal_day() returns ledger.seal
+create or replace function ledger.seal_day() returns ledger.seal
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_day date := ledger.today() - 1;
@@ -59,7 +47,7 @@ begin
   return v_seal;
 end $$;
 
-create function ledger.verify_seals() returns table (business_day date, is_unbroken boolean)
+create or replace function ledger.verify_seals() returns table (business_day date, is_unbroken boolean)
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select s.business_day,
     (h.hash, h.transfers) = (s.hash, s.transfers)
@@ -71,9 +59,19 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── check
 
+-- The first few of what is wrong, and how many more.
+create or replace function ledger.sample(p_names text[]) returns text language sql immutable
+return case when cardinality(p_names) > 5 then array_to_string(p_names[1:5], ', ') || ' and ' || (cardinality(p_names) - 5) || ' more'
+  else coalesce(array_to_string(p_names, ', '), '') end;
+
+-- The functions the application may call. Everything else it must not reach, and check() looks.
+create or replace function ledger.app_functions() returns text[] language sql immutable
+return array['open_accounts', 'post', 'post_many', 'hold', 'resolve', 'release', 'expire_holds', 'roll_up', 'since_roll_up', 'seal_day', 'run_check', 'set_time_zone', 'now', 'today',
+  'begin_in_past', 'next_day'];
+
 -- Each invariant and whether it holds, all seen in one snapshot, beside any load: being `stable`, the function sees
 -- what the statement that calls it sees.
-create function ledger.check() returns table (invariant text, is_ok boolean, detail text)
+create or replace function ledger.check() returns table (invariant text, is_ok boolean, detail text)
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   v_cut bigint := (select cut_xid from ledger.roll_up_cut);
@@ -109,8 +107,8 @@ begin
   left join ledger.account d on d.id = t.to_account
   left join ledger.transfer_kind k on (k.kind, k.from_kind, k.to_kind) = (t.kind, f.kind, d.kind)
   where t.kind <> 'refused' and not coalesce(
-    ledger.may_meet(k.currency, f.id, f.owner, f.currency, d.id, d.owner, d.currency)
-    and t.owner = ledger.whose(f.id, f.owner, d.id, d.owner), false);
+    ledger.is_pair_allowed(k.currency, f.id, f.owner, f.currency, d.id, d.owner, d.currency)
+    and t.owner = ledger.owner_of(f.id, f.owner, d.id, d.owner), false);
 
   return query
   select 'income-only-from-revenue', count(*) = 0, ledger.sample(array_agg(k.kind))
@@ -141,7 +139,7 @@ begin
 
   return query
   select 'triggers-enabled', count(*) = 0, ledger.sample(array_agg(w.table_name || '.' || w.trigger_name))
-  from (values ('transfer', 'apply'), ('transfer', 'never'), ('account', 'never'), ('hold', 'never'), ('hold', 'only_resolve'), ('seal', 'never')) as w(table_name, trigger_name)
+  from (values ('transfer', 'apply'), ('transfer', 'append_only'), ('account', 'append_only'), ('hold', 'append_only'), ('hold', 'only_resolve'), ('seal', 'append_only')) as w(table_name, trigger_name)
   where not exists (
     select from pg_trigger t
     where t.tgrelid = to_regclass('ledger.' || w.table_name) and t.tgname = w.trigger_name and t.tgenabled = 'A');
@@ -162,31 +160,11 @@ begin
       and (r.rolsuper or r.oid = (select n.nspowner from pg_namespace n where n.nspname = 'ledger'))
     union all
     select f.oid::regprocedure::text from pg_proc f
-    where f.pronamespace = 'ledger'::regnamespace and has_function_privilege('millrace_app', f.oid, 'execute') and not f.proname = any (ledger.doors())
+    where f.pronamespace = 'ledger'::regnamespace and has_function_privilege('millrace_app', f.oid, 'execute') and not f.proname = any (ledger.app_functions())
   ) w;
 end $$;
 
--- The first few of what is wrong, and how many more.
-create function ledger.sample(p_names text[]) returns text language sql immutable
-return case when cardinality(p_names) > 5 then array_to_string(p_names[1:5], ', ') || ' and ' || (cardinality(p_names) - 5) || ' more'
-  else coalesce(array_to_string(p_names, ', '), '') end;
-
--- What the running check found; the newest row is what the console and /metrics show.
-create table ledger.check_run (
-  id bigint generated always as identity primary key,
-  checked_at timestamptz not null,
-  took_ms int not null,
-  is_sound boolean not null,
-  -- [{ name, isOk, detail }]
-  invariants jsonb not null,
-  -- [{ kind, currency, accounts, balance }], such as member:available; the balance as text, since JSON's readers take
-  -- numbers for floats. What is held is positive here.
-  totals jsonb not null,
-  transfers bigint not null,
-  open_holds bigint not null
-);
-
-create function ledger.run_check() returns ledger.check_run
+create or replace function ledger.run_check() returns ledger.check_run
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_began timestamptz := clock_timestamp();
@@ -215,21 +193,29 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
--- The functions the application may call. Everything else it must not reach, and check() looks.
-create function ledger.doors() returns text[] language sql immutable
-return array['open_accounts', 'post', 'post_many', 'hold', 'resolve', 'release', 'expire_holds', 'roll_up', 'since_roll_up', 'seal_day', 'run_check', 'set_time_zone', 'now', 'today'];
-
-revoke all on schema ledger from public;
-revoke all on all tables in schema ledger from public;
-revoke execute on all functions in schema ledger from public;
-grant usage on schema ledger to millrace_app;
 grant select on ledger.balance, ledger.entry, ledger.record, ledger.open_hold, ledger.seal, ledger.check_run, ledger.clock,
   ledger.currency, ledger.account_kind, ledger.transfer_kind to millrace_app;
 do $$
 declare
   v_function regprocedure;
 begin
-  for v_function in select oid from pg_proc where pronamespace = 'ledger'::regnamespace and proname = any (ledger.doors()) loop
+  for v_function in select oid from pg_proc where pronamespace = 'ledger'::regnamespace and proname = any (ledger.app_functions()) loop
     execute format('grant execute on function %s to millrace_app', v_function);
   end loop;
 end $$;
+
+-- Nobody logs in as these two. They own the functions of their domains, which post.
+grant select on all tables in schema ledger to millrace_machines, millrace_treasury;
+grant execute on all functions in schema ledger to millrace_machines, millrace_treasury;
+grant insert on ledger.transfer to millrace_machines, millrace_treasury;
+grant update on ledger.account to millrace_machines, millrace_treasury;
+grant insert, update on ledger.hold to millrace_treasury;
+-- Income accounts are opened by the thousand.
+grant insert on ledger.account to millrace_machines;
+grant usage on sequence ledger.account_number to millrace_machines;
+
+-- A receipt carries the business time at which it came, and a rail compares its own figure with the ledger's.
+grant select on ledger.clock, ledger.balance to millrace_rail;
+grant execute on function ledger.now, ledger.since_roll_up to millrace_rail;
+
+grant select on ledger.hold, ledger.clock to millrace_signer;

@@ -5,70 +5,15 @@
 -- there. The functions take a day and a number and nothing else: whom they pay, how much and from which report they
 -- read from tables that the application cannot write.
 
--- ───────────────────────────────────────────────────────────── what is kept
-
--- When its machines, parts and totals were reckoned; from then on they stay.
-alter table settlement add column planned_at timestamptz;
--- The sum of the shares, each rounded down: what the pool really pays.
-alter table settlement_part add column paid bigint not null default 0;
--- Over how many units it is shared, and the machine's account it is paid from: chunks look here only.
-alter table settlement_part add column valid_units bigint not null;
-alter table settlement_part add column account bigint not null;
-alter table settlement_part add constraint never_above_pool check (paid between 0 and pool);
-
--- The chunks of the day under way: ranges of members, since incomes, orders and members' records all lie in that order.
--- A chunk so touches a few pages of each index, where orders taken as they come would touch one for each row.
-create table settlement_range (
-  day date not null references settlement (day),
-  chunk int not null,
-  first_member uuid not null,
-  next_member uuid not null,
-  primary key (day, chunk)
-);
-alter table settlement_range owner to millrace_machines;
-
--- Income accounts are opened by the thousand.
-grant insert on ledger.account to millrace_machines;
-grant usage on sequence ledger.account_number to millrace_machines;
-grant select on member to millrace_machines;
+-- ───────────────────────────────────────────────────────────── the four steps
 
 -- What an order gets of a pool, rounded down. In numeric only where the product does not fit.
-create function share_of(p_pool bigint, p_units bigint, p_valid_units bigint) returns bigint language sql immutable
+create or replace function share_of(p_pool bigint, p_units bigint, p_valid_units bigint) returns bigint language sql immutable
 return case when p_pool <= 9223372036854775807 / p_valid_units then p_pool * p_units / p_valid_units
   else div(p_pool::numeric * p_units, p_valid_units)::bigint end;
 
--- The ledger looks a kind up for every transfer by columns that sort by bytes; the table's own key sorts by language.
-create index transfer_kind_by_bytes on ledger.transfer_kind (kind collate "C", from_kind collate "C", to_kind collate "C");
-
--- Which kinds were posted, and then whether each is kept: a chunk posts thousands of one kind.
-create or replace function ledger.keep() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if exists (select from (select distinct kind from posted) p join ledger.kept_kind k on k.kind = p.kind where k.keeper <> current_user) then
-    raise exception 'a transfer of this kind is made by its keeper only' using errcode = 'integrity_constraint_violation';
-  end if;
-  return null;
-end $$;
-
--- ───────────────────────────────────────────────────────────── the orders of a day stay as they are
-
--- Once a day is being settled, nobody becomes an owner on that day or ceases to be one. A purchase or an undoing that
--- began before the day ended and comes too late is rolled back; tried again, it is of the new day.
-create function keep_settled_days() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  if exists (select from public.settlement s where s.day >= case when tg_op = 'INSERT' then new.first_day else new.undone_day end) then
-    raise exception 'the day has been settled meanwhile' using errcode = 'serialization_failure';
-  end if;
-  return new;
-end $$;
-create trigger keep_settled_days before insert on purchase for each row execute function keep_settled_days();
-create trigger keep_settled_days_undone before update of undone_day on purchase for each row
-when (new.undone_day is distinct from old.undone_day) execute function keep_settled_days();
-
--- ───────────────────────────────────────────────────────────── the four steps
-
 -- The day that is settled next, or null when every day that is over is settled.
-create function settlement_due() returns date
+create or replace function settlement_due() returns date
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_last public.settlement;
@@ -83,7 +28,7 @@ begin
 end $$;
 
 -- Days are settled once they are over, in order, none left out.
-create function begin_settlement(p_day date) returns void
+create or replace function begin_settlement(p_day date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if exists (select from public.settlement where day = p_day) then return; end if;
@@ -101,13 +46,13 @@ end $$;
 -- reports left, oldest first, until the cap is reached. A retired machine has no cap any more. Less than one smallest
 -- unit for each unit of the machine is a rounding remainder, and stays where it is. Answers with how many chunks there
 -- are to pay.
-create function plan_settlement(p_day date) returns int
+create or replace function plan_settlement(p_day date) returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = off set work_mem = '64MB' as $$
 declare
   v_settlement public.settlement;
-  v_orders_a_chunk constant int := 10000;
+  v_orders_per_chunk constant int := 10000;
   -- One of so many orders is looked at to cut the chunks.
-  v_sampled constant int := 64;
+  v_sample_divisor constant int := 64;
 begin
   select * into v_settlement from public.settlement where day = p_day for no key update;
   if not found then raise exception 'the settlement of % has not begun', p_day using errcode = 'integrity_constraint_violation'; end if;
@@ -167,9 +112,9 @@ begin
       union
       select o.member_id from (
         select p.member_id, row_number() over (order by p.member_id) as number from public.purchase p
-        where v_settlement.orders > v_orders_a_chunk and get_byte(uuid_send(p.id), 15) % v_sampled = 0
+        where v_settlement.orders > v_orders_per_chunk and get_byte(uuid_send(p.id), 15) % v_sample_divisor = 0
           and p.first_day <= p_day and p.last_day >= p_day and (p.undone_day is null or p.undone_day > p_day)
-      ) o where o.number % (v_orders_a_chunk / v_sampled) = 0
+      ) o where o.number % (v_orders_per_chunk / v_sample_divisor) = 0
     ) f
   ) c;
   update public.settlement set chunks = (select count(*) from public.settlement_range r where r.day = p_day) where day = p_day returning chunks into v_settlement.chunks;
@@ -179,7 +124,7 @@ end $$;
 -- Pays one chunk; answers with what was paid, or null when that is done or another worker is at it. The ledger locks
 -- the accounts in its own order, at the end of one statement, so chunks and other transfers wait for each other shortly
 -- and never in a circle.
-create function settle_chunk(p_day date, p_chunk int) returns bigint
+create or replace function settle_chunk(p_day date, p_chunk int) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off as $$
 declare
   v_xid bigint := ledger.xid();
@@ -225,7 +170,7 @@ end $$;
 
 -- Answers whether the day is done now: not while a chunk is missing. What was really paid is counted as distributed;
 -- the rest stays with the machine.
-create function finish_settlement(p_day date) returns boolean
+create or replace function finish_settlement(p_day date) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_settlement public.settlement;
@@ -254,7 +199,7 @@ end $$;
 
 -- Takes what is not received of a member, or of one order, into a claim. Answers with the claim, the same one for the
 -- same id; with nothing when there is nothing.
-create function claim_income(p_member uuid, p_order uuid, p_id uuid) returns setof claim
+create or replace function claim_income(p_member uuid, p_order uuid, p_id uuid) returns setof claim
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_amount bigint;
@@ -271,7 +216,7 @@ begin
 end $$;
 
 -- Pays what was claimed, oldest first; answers with how many claims. Any number of workers may call it at once.
-create function pay_claims(p_at_most int) returns int
+create or replace function pay_claims(p_limit int) returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_claim record;
@@ -282,7 +227,7 @@ begin
   -- or skipped.
   for v_claim in
     select c.member_id, c.id, c.amount from (
-      select * from public.claim where state = 'receiving' order by created_at limit p_at_most for update skip locked
+      select * from public.claim where state = 'receiving' order by created_at limit p_limit for update skip locked
     ) c join ledger.account a on (a.owner, a.kind, a.currency) = (c.member_id::text collate "C", 'income', 'USDT') order by a.id
   loop
     -- The claim's id is the caller's choice; the transfer's must not meet any other's.
@@ -297,14 +242,14 @@ end $$;
 
 -- Claims for members who chose that, those with ids above p_after; answers with the last one looked at, or null when
 -- there are no more.
-create function claim_automatically(p_after uuid, p_at_most int) returns uuid
+create or replace function claim_automatically(p_after uuid, p_limit int) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_member uuid;
   v_last uuid;
 begin
   for v_member in
-    select c.member_id from public.income_choice c where c.is_automatic and c.member_id > p_after order by c.member_id limit p_at_most
+    select c.member_id from public.income_choice c where c.is_automatic and c.member_id > p_after order by c.member_id limit p_limit
   loop
     perform public.claim_income(v_member, null, gen_random_uuid());
     v_last := v_member;
@@ -316,7 +261,7 @@ end $$;
 
 -- What money.md says of machines' money, seen in one snapshot beside any load: being `stable`, the function sees what
 -- its caller's statement sees.
-create function machine_check() returns table (invariant text, is_ok boolean, detail text)
+create or replace function machine_check() returns table (invariant text, is_ok boolean, detail text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with earned as materialized (
     select i.report_id, i.machine_id, sum(i.amount) as amount, sum(i.amount) filter (where s.state = 'running') as running
@@ -361,11 +306,11 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from public.report r left join public.receipt x on x.id = r.receipt_id
   where r.received > 0 and (x.amount, x.machine_id, x.used_as) is distinct from (r.received, r.machine_id, 'revenue')
   union all
-  select 'kept-kinds-are-kept', count(*) = 0, ledger.sample(array_agg(w.what))
+  select 'restricted-kinds-are-restricted', count(*) = 0, ledger.sample(array_agg(w.what))
   from (
-    select 'the trigger' as what where not exists (select from pg_trigger where tgrelid = 'ledger.transfer'::regclass and tgname = 'keep' and tgenabled = 'A')
+    select 'the trigger' as what where not exists (select from pg_trigger where tgrelid = 'ledger.transfer'::regclass and tgname = 'restrict_kinds' and tgenabled = 'A')
     union all
-    select k from unnest(array['revenue', 'income']) k where not exists (select from ledger.kept_kind x where x.kind = k and x.keeper = 'millrace_machines')
+    select k from unnest(array['revenue', 'income']) k where not exists (select from ledger.restricted_kind x where x.kind = k and x.role_name = 'millrace_machines')
     union all
     select 'the role' where pg_has_role('millrace_app', 'millrace_machines', 'member')
     union all
@@ -376,9 +321,19 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   ) w
 $$;
 
+-- Proves it and keeps what was found; the application cannot write that by itself.
+create or replace function run_machine_check() returns table (invariant text, is_ok boolean, detail text)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+begin
+  insert into machine_check_run (findings, checked_at)
+  select coalesce(jsonb_agg(jsonb_build_object('name', c.invariant, 'isOk', c.is_ok, 'detail', c.detail)), '[]'), now() from machine_check() c
+  on conflict (is_singleton) do update set findings = excluded.findings, checked_at = excluded.checked_at;
+  return query select f.name, f."isOk", f.detail from machine_check_run r, jsonb_to_recordset(r.findings) as f (name text, "isOk" boolean, detail text);
+end $$;
+
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function keep_settled_days owner to millrace_machines;
 alter function settlement_due owner to millrace_machines;
 alter function begin_settlement owner to millrace_machines;
 alter function plan_settlement owner to millrace_machines;
@@ -388,5 +343,15 @@ alter function claim_income owner to millrace_machines;
 alter function pay_claims owner to millrace_machines;
 alter function claim_automatically owner to millrace_machines;
 alter function machine_check owner to millrace_machines;
-revoke execute on function keep_settled_days, settlement_due, begin_settlement, plan_settlement, settle_chunk, finish_settlement, claim_income, pay_claims, claim_automatically, machine_check from public;
-grant execute on function settlement_due, begin_settlement, plan_settlement, settle_chunk, finish_settlement, claim_income, pay_claims, claim_automatically, machine_check to millrace_app;
+alter function run_machine_check owner to millrace_machines;
+grant execute on function share_of to millrace_machines;
+grant execute on function settlement_due, begin_settlement, plan_settlement, settle_chunk, finish_settlement, claim_income,
+  pay_claims, claim_automatically, machine_check, run_machine_check to millrace_app;
+
+grant select on settlement, settlement_machine, settlement_part, settlement_chunk, claim, income, income_choice,
+  machine_check_run to millrace_app;
+grant insert, update, delete on income_choice to millrace_app;
+grant select, insert, update on settlement, settlement_machine, settlement_part, settlement_chunk, claim, income,
+  machine_check_run to millrace_machines;
+grant select, insert, delete on settlement_range to millrace_machines;
+grant select on income_choice to millrace_machines;

@@ -1,6 +1,8 @@
 -- Members and what belongs to them. Every table of theirs has the member's id first in its key, so that all of it can
 -- be distributed by member.
 
+-- Members and what belongs to them. Every table of theirs has the member's id first in its key, so that all of it can
+-- be distributed by member.
 create table member (
   id uuid primary key default gen_random_uuid(),
   -- E.164 and lower case; both are null once the account is closed, and one of them may be null before.
@@ -47,13 +49,14 @@ create table member_session (
   last_seen_at timestamptz not null,
   primary key (member_id, id)
 );
+
 -- Not unique, since a unique index could not be distributed by member; 256 random bits do not meet by chance.
 create index member_session_token on member_session (token_hash);
 create index member_session_idle on member_session (last_seen_at);
 
 -- One live code for each purpose and subject: an account, a member, or a member and the address to be bound.
 create table one_time_code (
-  purpose text not null check (purpose in ('register', 'reset', 'fund-password', 'bind-email')),
+  purpose text not null check (purpose in ('register', 'reset', 'fund-password', 'bind-email', 'destination')),
   subject text not null,
   -- Keyed with a secret that is not in the database: six digits alone would be guessed from any hash.
   code_hash bytea not null,
@@ -121,7 +124,7 @@ create table verification (
   primary key (member_id, id),
   check ((state = 'pending') = (decided_at is null))
 );
-create unique index verification_one_live on verification (member_id) where state in ('pending', 'verified');
+create unique index verification_one_active on verification (member_id) where state in ('pending', 'verified');
 create index verification_id on verification (id);
 create index verification_queue on verification (state, created_at);
 
@@ -134,28 +137,6 @@ create table rate_limit (
   primary key (kind, subject)
 ) with (fillfactor = 70);
 create index rate_limit_expiry on rate_limit (expires_at);
-
--- Counts one more and answers null, or answers when there is room again and counts nothing. Exact over any stretch of
--- the window, and across processes: the row is locked while it decides.
-create function take_rate(p_kind text, p_subject text, p_now timestamptz, p_window interval, p_max int) returns timestamptz
-language plpgsql as $$
-declare
-  v_hits timestamptz[];
-begin
-  insert into rate_limit (kind, subject, hits, expires_at) values (p_kind, p_subject, array[p_now], p_now + p_window)
-  on conflict (kind, subject) do nothing;
-  if found then
-    return null;
-  end if;
-  select hits into v_hits from rate_limit where kind = p_kind and subject = p_subject for update;
-  v_hits := array(select hit from unnest(v_hits) hit where hit > p_now - p_window order by hit);
-  if cardinality(v_hits) >= p_max then
-    return v_hits[cardinality(v_hits) - p_max + 1] + p_window;
-  end if;
-  insert into rate_limit (kind, subject, hits, expires_at) values (p_kind, p_subject, v_hits || p_now, p_now + p_window)
-  on conflict (kind, subject) do update set hits = excluded.hits, expires_at = excluded.expires_at;
-  return null;
-end $$;
 
 -- Messages on their way to a gateway; encrypted, since they carry codes. Gone once delivered.
 create table outgoing_message (
@@ -177,41 +158,3 @@ create table inbox_message (
 );
 create index inbox_message_newest on inbox_message (sent_to, created_at desc);
 create index inbox_message_age on inbox_message (created_at);
-
--- Processes remember a verified token for a moment; this makes them forget it.
-create function tell_member_changed() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('member_changed', case tg_table_name when 'member' then to_jsonb(new) ->> 'id' else coalesce(to_jsonb(new), to_jsonb(old)) ->> 'member_id' end);
-  return null;
-end $$;
-create trigger member_changed after update on member for each row execute function tell_member_changed();
-create trigger member_changed after delete on member_session for each row execute function tell_member_changed();
-create trigger member_changed after insert or update of state or delete on verification for each row execute function tell_member_changed();
-create trigger member_changed after insert or delete on passkey for each row execute function tell_member_changed();
-
--- The audit log also knows members' own deeds, why something was done, and from where.
-alter table audit alter column operator_id drop not null;
-alter table audit add column member_id uuid;
-alter table audit add column reason text not null default '';
-alter table audit add column address text not null default '';
-create index audit_action on audit (action, id);
-
--- A second secret for operators. It is encrypted; key_id says by which key. The step of the last code keeps a code from
--- working twice.
-alter table operator add column totp_cipher bytea;
-alter table operator add column totp_key_id text;
-alter table operator add column totp_last_step bigint not null default 0;
-alter table operator add column is_active boolean not null default true;
-alter table operator add column is_demo boolean not null default false;
-alter table operator add column last_seen_at timestamptz;
-
-grant select, insert, update on member to millrace_app;
-grant select, insert, update, delete on member_session, one_time_code, passkey, step_up, verification, rate_limit to millrace_app;
-grant select, insert, delete on captcha, passkey_challenge, outgoing_message, inbox_message to millrace_app;
-
--- What of the demonstration is in, part by part: a part that came with a newer program is added to an older database.
-create table demo_part (
-  name text primary key,
-  added_at timestamptz not null default now()
-);
-grant select, insert on demo_part to millrace_app;

@@ -1,5 +1,6 @@
--- The people of the console, their sessions, and what they did.
+-- The people of the console, their sessions, and what they and members did.
 
+-- The people of the console, their sessions, and what they did.
 create table operator (
   id uuid primary key default gen_random_uuid(),
   email text not null check (email = lower(email)),
@@ -7,7 +8,15 @@ create table operator (
   role text not null check (role in ('support', 'finance', 'admin')),
   -- argon2id in its own notation, parameters included.
   password_hash text not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- A second secret. It is encrypted; key_id says by which key. The step of the last code keeps a code from working
+  -- twice.
+  totp_cipher bytea,
+  totp_key_id text,
+  totp_last_step bigint not null default 0,
+  is_active boolean not null default true,
+  is_demo boolean not null default false,
+  last_seen_at timestamptz
 );
 create unique index operator_email on operator (email);
 
@@ -23,24 +32,15 @@ create index operator_session_expiry on operator_session (expires_at);
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  operator_id uuid not null references operator (id),
+  operator_id uuid references operator (id),
+  member_id uuid,
   action text not null,
   subject_id uuid,
   before jsonb,
   after jsonb,
-  request_id text not null
+  request_id text not null,
+  reason text not null default '',
+  address text not null default ''
 );
 create index audit_subject on audit (subject_id, id);
-
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
-end $$;
-
--- For every caller, the owner of the table included.
-create trigger audit_append_only before update or delete or truncate on audit
-  for each statement execute function refuse_change();
-
-grant select, insert, update on operator to millrace_app;
-grant select, insert, delete on operator_session to millrace_app;
-grant select, insert on audit to millrace_app;
+create index audit_action on audit (action, id);

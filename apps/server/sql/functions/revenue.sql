@@ -2,16 +2,13 @@
 -- alone the ledger takes these kinds; each looks by itself whether what it is asked for may be, so that it does not
 -- matter who calls.
 
--- Capital leaves by two people's decision only, so posting it is not the application's either.
-insert into ledger.kept_kind values ('capital-release', 'millrace_machines');
-
 -- ───────────────────────────────────────────────────────────── receiving revenue
 
 -- Uses a receipt for an approved report of the same machine and amount. Answers:
 --   received            the money is now the machine's revenue
 --   same                this receipt was received for this report before; nothing moved now
 --   report-unknown, not-approved, already-received, receipt-unknown, receipt-used, mismatch
-create function receive_revenue(p_report uuid, p_receipt uuid) returns text
+create or replace function receive_revenue(p_report uuid, p_receipt uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_report public.report;
@@ -35,16 +32,17 @@ begin
   update public.report set receipt_id = p_receipt, received = amount, received_at = ledger.now() where id = p_report;
   -- The receipt's id is the transfer's: the ledger itself would refuse to take it twice.
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_receipt, 0, 'revenue', f.id, t.id, v_receipt.amount, ledger.whose(f.id, v_receipt.rail, t.id, v_report.machine_id::text), 'report:' || p_report, ledger.today()
+  select p_receipt, 0, 'revenue', f.id, t.id, v_receipt.amount, ledger.owner_of(f.id, v_receipt.rail, t.id, v_report.machine_id::text), 'report:' || p_report, ledger.today()
   from ledger.open_account(v_receipt.rail, 'custody', 'USDT') f, ledger.open_account(v_report.machine_id::text, 'revenue', 'USDT') t;
   return 'received';
 end $$;
-grant select on report_evidence to millrace_machines;
 
 -- ───────────────────────────────────────────────────────────── releasing capital
 
+-- Capital leaves by two people's decision only, so posting it is not the application's.
+
 -- Pays a part of a machine's capital to its owner. Answers approved, unknown, decided, own or above-capital.
-create function release_capital(p_release uuid, p_decided_by uuid) returns text
+create or replace function release_capital(p_release uuid, p_decided_by uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_release public.capital_release;
@@ -64,12 +62,12 @@ begin
   update public.capital_release set state = 'approved', decided_by = p_decided_by, decided_at = ledger.now() where id = p_release;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
   values (p_release, 0, 'capital-release', v_capital, v_custody, v_release.amount,
-    ledger.whose(v_capital, v_release.machine_id::text, v_custody, v_release.rail), 'release:' || p_release, ledger.today());
+    ledger.owner_of(v_capital, v_release.machine_id::text, v_custody, v_release.rail), 'release:' || p_release, ledger.today());
   return 'approved';
 end $$;
 
 -- Answers rejected, unknown, decided or own.
-create function reject_release(p_release uuid, p_decided_by uuid, p_reason text) returns text
+create or replace function reject_release(p_release uuid, p_decided_by uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_release public.capital_release;
@@ -86,48 +84,41 @@ end $$;
 
 -- Money that comes back from where capital went is not what a machine earned, whichever machine it is paid in for. It
 -- is marked when it arrives.
-create function mark_release_account() returns trigger
+create or replace function mark_release_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   new.is_from_release_account := exists (
     select from public.capital_release where state = 'approved' and lower(btrim(destination)) = lower(btrim(new.sender)));
   return new;
 end $$;
-create trigger mark_release_account before insert on receipt for each row execute function mark_release_account();
-create index release_destination on capital_release (lower(btrim(destination))) where state = 'approved';
+
+create or replace trigger mark_release_account before insert on receipt for each row execute function mark_release_account();
 
 -- A decision is made once: whoever could take one back and decide anew could approve their own report through another's
 -- name.
-create function report_decided_once() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create or replace function report_decided_once() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   raise exception 'a report is decided once' using errcode = 'integrity_constraint_violation';
 end $$;
-create trigger decided_once before update of state, decided_by, decided_at, reject_reason on report for each row
+
+create or replace trigger decided_once before update of state, decided_by, decided_at, reject_reason on report for each row
 when (old.state <> 'entered' and (old.state, old.decided_by, old.decided_at, old.reject_reason) is distinct from (new.state, new.decided_by, new.decided_at, new.reject_reason))
 execute function report_decided_once();
 
--- Before, a machine's own report, entered and decided by nobody yet, was taken for one decided by whoever entered it.
-alter table report drop constraint never_approved_by_oneself;
-alter table report add constraint never_approved_by_oneself check (decided_by <> entered_by);
-
-create index receipt_unused on receipt (machine_id, amount) where used_as is null;
-create index report_awaiting on report (machine_id, amount) where state = 'approved' and receipt_id is null;
-
 -- ───────────────────────────────────────────────────────────── rights
 
-revoke execute on function receive_revenue, release_capital, reject_release, mark_release_account from public;
-grant execute on function receive_revenue, release_capital, reject_release to millrace_app;
 alter function receive_revenue owner to millrace_machines;
 alter function release_capital owner to millrace_machines;
 alter function reject_release owner to millrace_machines;
 alter function mark_release_account owner to millrace_machines;
+grant execute on function receive_revenue, release_capital, reject_release to millrace_app;
 
--- A receipt carries the business time at which it came.
-grant select on ledger.clock to millrace_rail;
-grant execute on function ledger.now to millrace_rail;
-
--- The practice clock's are two more doors of the ledger; check() looks whether the application reaches any other.
-create or replace function ledger.doors() returns text[] language sql immutable
-return array['open_accounts', 'post', 'post_many', 'hold', 'resolve', 'release', 'expire_holds', 'roll_up', 'since_roll_up', 'seal_day', 'run_check', 'set_time_zone', 'now', 'today',
-  'begin_in_past', 'next_day'];
-revoke execute on all functions in schema ledger from public;
+grant select on reading, report, report_evidence, capital_release to millrace_app;
+grant insert on reading, report_evidence to millrace_app;
+-- Entering and deciding; what was received and distributed is not the application's to write.
+grant insert (id, machine_id, day, amount, source, meter_from, meter_to, meter_unit, note, entered_by, reading_sequence)
+  on report to millrace_app;
+grant update (state, decided_by, decided_at, reject_reason) on report to millrace_app;
+grant insert (id, machine_id, amount, rail, destination, purpose, requested_by) on capital_release to millrace_app;
+grant select, insert, update on report, capital_release to millrace_machines;
+grant select on report_evidence to millrace_machines;

@@ -1,0 +1,5 @@
+-- Messages are read and written by the application.
+
+grant select, insert, update, delete on message, push_subscription, push_choice to millrace_app;
+grant select, insert on push_key to millrace_app;
+grant select, update on income_message_progress to millrace_app;

@@ -1,0 +1,230 @@
+-- The ledger's tables. How they are used, and by what: sql/functions/ledger.sql.
+
+create schema ledger;
+grant usage on schema ledger to millrace_app, millrace_rail, millrace_signer, millrace_machines, millrace_treasury;
+-- PostgreSQL asks this of a role before it may own a function there.
+grant create on schema public to millrace_machines, millrace_treasury;
+
+-- ───────────────────────────────────────────────────────────── which moves exist
+
+create table ledger.currency (
+  code text primary key,
+  decimals smallint not null
+);
+insert into ledger.currency values ('USDT', 6), ('KES', 2), ('INR', 2), ('NGN', 2);
+
+create table ledger.account_kind (
+  kind text primary key,
+  -- Whose it is. Also the order in which accounts are locked: see ledger.rank_of().
+  holder text not null check (holder in ('member', 'machine', 'house')),
+  side text not null check (side in ('asset', 'liability', 'either')),
+  -- In which currencies the balance may not go below zero.
+  bound text not null check (bound in ('all', 'USDT', 'none'))
+);
+insert into ledger.account_kind values
+  ('available',  'member',  'liability', 'all'),
+  ('held',       'member',  'liability', 'all'),
+  ('income',     'member',  'liability', 'all'),
+  ('escrow',     'machine', 'liability', 'all'),
+  ('capital',    'machine', 'liability', 'all'),
+  ('revenue',    'machine', 'liability', 'all'),
+  ('promotions', 'house',   'liability', 'all'),
+  -- Bounded, since an owner who has put in nothing would otherwise pay promotions with members' money.
+  ('owner',      'house',   'liability', 'all'),
+  ('custody',    'house',   'asset',     'none'),
+  ('fees',       'house',   'liability', 'none'),
+  -- The platform may owe or own any local currency, but what it gives members in USDT must have been put in.
+  ('fx',         'house',   'either',    'USDT');
+
+create table ledger.transfer_kind (
+  kind text,
+  from_kind text references ledger.account_kind,
+  to_kind text references ledger.account_kind,
+  -- move: by post(). convert: by post(), all pairs of the kind in one group. hold, release, resolve: by the functions
+  -- of that name only.
+  role text not null check (role in ('move', 'convert', 'hold', 'release', 'resolve')),
+  -- Without this, fx(KES), which has no bound, could make KES for a member out of nothing.
+  currency text not null check (currency in ('any', 'USDT', 'local')),
+  primary key (kind, from_kind, to_kind),
+  -- Income comes from the machine and from nowhere else. Even somebody who may add kinds cannot add one that breaks
+  -- this.
+  constraint income_is_revenue check (to_kind <> 'income' or from_kind = 'revenue'),
+  constraint revenue_is_received check (to_kind <> 'revenue' or from_kind = 'custody')
+);
+
+-- The ledger looks a kind up for every transfer by columns that sort by bytes; the table's own key sorts by language.
+create index transfer_kind_by_bytes on ledger.transfer_kind (kind collate "C", from_kind collate "C", to_kind collate "C");
+insert into ledger.transfer_kind values
+  ('recharge',         'custody',    'available',  'move',    'any'),
+  ('withdraw-hold',    'available',  'held',       'hold',    'any'),
+  ('withdraw-release', 'held',       'available',  'release', 'any'),
+  ('withdraw-paid',    'held',       'custody',    'resolve', 'any'),
+  ('withdraw-fee',     'held',       'fees',       'resolve', 'any'),
+  ('buy',              'available',  'escrow',     'move',    'any'),
+  ('coupon',           'promotions', 'escrow',     'move',    'any'),
+  ('buy-undone',       'escrow',     'available',  'move',    'any'),
+  ('coupon-undone',    'escrow',     'promotions', 'move',    'any'),
+  ('buy-final',        'escrow',     'capital',    'move',    'any'),
+  ('capital-release',  'capital',    'custody',    'move',    'any'),
+  ('revenue',          'custody',    'revenue',    'move',    'any'),
+  ('income',           'revenue',    'income',     'move',    'any'),
+  ('claim',            'income',     'available',  'move',    'any'),
+  ('reward',           'promotions', 'available',  'move',    'any'),
+  ('promotions-fund',  'owner',      'promotions', 'move',    'any'),
+  ('owner-in',         'custody',    'owner',      'move',    'any'),
+  ('owner-out',        'owner',      'custody',    'move',    'any'),
+  ('fx-fund',          'owner',      'fx',         'move',    'USDT'),
+  ('fx-in',            'custody',    'fx',         'convert', 'local'),
+  ('fx-in',            'fx',         'available',  'convert', 'USDT'),
+  ('fx-out',           'held',       'fx',         'resolve', 'USDT'),
+  ('fx-out',           'fx',         'custody',    'resolve', 'local');
+
+-- Kinds that the ledger takes from one role only: the role that owns the functions of that domain.
+create table ledger.restricted_kind (
+  kind text primary key,
+  role_name text not null
+);
+insert into ledger.restricted_kind values
+  ('revenue',          'millrace_machines'),
+  ('income',           'millrace_machines'),
+  ('capital-release',  'millrace_machines'),
+  ('recharge',         'millrace_treasury'),
+  ('owner-in',         'millrace_treasury'),
+  ('owner-out',        'millrace_treasury'),
+  ('promotions-fund',  'millrace_treasury'),
+  ('fx-fund',          'millrace_treasury'),
+  ('fx-in',            'millrace_treasury'),
+  ('fx-out',           'millrace_treasury'),
+  ('withdraw-paid',    'millrace_treasury'),
+  ('withdraw-fee',     'millrace_treasury'),
+  ('withdraw-release', 'millrace_treasury');
+
+-- ───────────────────────────────────────────────────────────── time
+
+-- One row. Practice mode moves the days forward. Before the first transfer the demonstration may begin in the past, so
+-- that it has a history.
+create table ledger.clock (
+  is_singleton boolean primary key default true check (is_singleton),
+  offset_days int not null default 0 check (offset_days >= -400),
+  time_zone text not null default 'UTC'
+);
+insert into ledger.clock default values;
+
+create function ledger.now() returns timestamptz language sql stable
+return (select now() + make_interval(days => offset_days) from ledger.clock);
+
+create function ledger.today() returns date language sql stable
+return (select ((now() + make_interval(days => offset_days)) at time zone time_zone)::date from ledger.clock);
+
+-- Transaction numbers tell which transfers are certainly finished: those below the oldest one still running. A dump
+-- that is restored into another cluster meets lower numbers there; ledger.rebase() then raises this offset, so that
+-- they keep growing. Not immutable, though it looks so: sessions would go on with the old value.
+create function ledger.xid_offset() returns bigint language sql stable return 0::bigint;
+
+create function ledger.xid() returns bigint language sql stable
+return pg_current_xact_id()::text::bigint + ledger.xid_offset();
+
+-- ───────────────────────────────────────────────────────────── accounts
+
+create sequence ledger.account_number;
+
+create table ledger.account (
+  id bigint primary key,
+  -- The member's or machine's id, the rail's name for custody, otherwise empty.
+  owner text collate "C" not null,
+  kind text collate "C" not null references ledger.account_kind,
+  currency text collate "C" not null references ledger.currency,
+  is_bounded boolean not null,
+  -- An account without a bound needs no lock to be moved: its row is brought up to date by roll_up(), and its balance
+  -- is the row plus the transfers since.
+  is_append_only boolean not null,
+  balance bigint not null default 0,
+  opened_xid bigint not null default ledger.xid(),
+  unique (owner, kind, currency),
+  constraint never_below_zero check (not is_bounded or balance >= 0),
+  check (is_append_only = not is_bounded)
+  -- Half a page is left free for new versions of its rows, so that changing a balance touches no index.
+) with (fillfactor = 50);
+
+-- ───────────────────────────────────────────────────────────── transfers and holds
+
+create table ledger.transfer (
+  -- For reading in order. A gap means nothing: it is a transfer that was rolled back.
+  seq bigint generated always as identity,
+  xid bigint not null default ledger.xid(),
+  -- Not foreign keys: `apply` has looked both accounts up, accounts are never deleted, and check() proves it.
+  from_account bigint not null,
+  to_account bigint not null,
+  amount bigint not null,
+  created_at timestamptz not null default now(),
+  -- Made by the caller: the idempotency key of a group of legs that is posted as one.
+  id uuid not null,
+  business_day date not null,
+  leg smallint not null,
+  kind text collate "C" not null,
+  -- The member it touches, or else the machine, or else nobody: whose records it is among.
+  owner text collate "C" not null,
+  -- Points at the business row.
+  reason text not null,
+  primary key (id, leg),
+  -- A refusal is kept under its key as a row that moves nothing, so that a late repeat gets the same answer and not the
+  -- money.
+  check (case when kind = 'refused' then amount = 0 and from_account = 0 and to_account = 0 and leg = 0
+              else amount > 0 and from_account <> to_account end)
+);
+create index transfer_of_owner on ledger.transfer (owner, seq, kind) include (amount, from_account, to_account, business_day, created_at);
+
+-- Tiny, and enough to find the transfers since a cut: they lie together at the end of the table.
+create index transfer_by_xid on ledger.transfer using brin (xid) with (pages_per_range = 32, autosummarize = on);
+
+create table ledger.hold (
+  -- The id of the transfer that made it.
+  id uuid primary key,
+  from_account bigint not null,
+  held_account bigint not null,
+  amount bigint not null check (amount > 0),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  -- The id of the transfers that ended it.
+  resolved_by uuid unique,
+  resolved_at timestamptz
+);
+create index hold_to_expire on ledger.hold (expires_at) where resolved_by is null;
+
+-- How far the rows of append-only accounts have been brought up to date: all transfers below cut_xid are in them.
+create table ledger.roll_up_cut (
+  is_singleton boolean primary key default true check (is_singleton),
+  cut_xid bigint not null default 0,
+  rolled_up_at timestamptz
+);
+insert into ledger.roll_up_cut default values;
+
+-- ───────────────────────────────────────────────────────────── proofs
+
+-- Each seal is a hash over the transfers since the seal before it, and over that seal. Changing, adding or removing a
+-- sealed transfer breaks every seal from there on; a hash that was published once cannot be taken back.
+create table ledger.seal (
+  -- The day that had ended. What was finished by the time of sealing is in it, and the next seal goes on from there.
+  business_day date primary key,
+  from_xid bigint not null,
+  to_xid bigint not null check (to_xid >= from_xid),
+  transfers bigint not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  sealed_at timestamptz not null default now()
+);
+
+-- What the running check found; the newest row is what the console and /metrics show.
+create table ledger.check_run (
+  id bigint generated always as identity primary key,
+  checked_at timestamptz not null,
+  took_ms int not null,
+  is_sound boolean not null,
+  -- [{ name, isOk, detail }]
+  invariants jsonb not null,
+  -- [{ kind, currency, accounts, balance }], such as member:available; the balance as text, since JSON's readers take
+  -- numbers for floats. What is held is positive here.
+  totals jsonb not null,
+  transfers bigint not null,
+  open_holds bigint not null
+);

@@ -1,0 +1,109 @@
+-- How money goes out: where members can be paid, withdrawals, and what the rails are to pay.
+
+create table destination (
+  member_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null check (kind in ('chain', 'bank')),
+  rail text not null,
+  currency text not null references ledger.currency,
+  -- In lower-case hexadecimal, whatever notation the chain shows.
+  address text not null default '',
+  bank_code text not null default '',
+  payee text not null default '',
+  account text not null default '',
+  ifsc text not null default '',
+  created_at timestamptz not null default ledger.now(),
+  usable_at timestamptz not null,
+  -- By the wall clock, as freezing a member is: the practice clock's days between the two would make old destinations
+  -- new ones.
+  bound_at timestamptz not null default now(),
+  removed_at timestamptz,
+  primary key (member_id, id),
+  check ((kind = 'chain') = (address <> '')),
+  check ((kind = 'bank') = (account <> ''))
+);
+
+-- One account belongs to one member only.
+create unique index destination_unique on destination (rail, currency, address, bank_code, account) where removed_at is null;
+
+create table withdrawal (
+  member_id uuid not null,
+  -- Also the id of the ledger's hold.
+  id uuid not null,
+  request_id uuid not null,
+  destination_id uuid not null,
+  rail text not null,
+  -- Where it goes, as it was when it was asked for.
+  address text not null default '',
+  bank_code text not null default '',
+  payee text not null default '',
+  account text not null default '',
+  ifsc text not null default '',
+  -- USDT: what is held, the fee in it.
+  amount bigint not null check (amount > 0),
+  fee bigint not null check (fee >= 0 and fee < amount),
+  -- What is paid out, in the destination's currency. Not a foreign key: every withdrawal would lock the one row of its
+  -- currency. It is written by functions only, which have it from the destination.
+  currency text not null,
+  pays bigint not null check (pays > 0),
+  rate numeric(15, 6),
+  state text not null default 'pending' check (state in ('pending', 'processing', 'paid', 'failed', 'cancelled')),
+  approvals_needed smallint not null check (approvals_needed between 0 and 2),
+  -- failed: names the text withdraw.reason.<reason>; 'rejected' is followed by the operator's own words in note.
+  reason text not null default '',
+  note text not null default '',
+  created_at timestamptz not null,
+  deadline_at timestamptz not null,
+  -- When its destination can be paid to.
+  destination_usable_at timestamptz not null,
+  processing_at timestamptz,
+  ended_at timestamptz,
+  primary key (member_id, id),
+  unique (member_id, request_id)
+);
+create unique index withdrawal_id on withdrawal (id);
+create index withdrawal_newest on withdrawal (member_id, created_at desc, id);
+create index withdrawal_all_newest on withdrawal (created_at desc, id);
+create index withdrawal_open on withdrawal (created_at, id) where state in ('pending', 'processing');
+
+create table withdrawal_step (
+  member_id uuid not null,
+  withdrawal_id uuid not null,
+  position smallint not null,
+  state text not null,
+  at timestamptz not null default ledger.now(),
+  note text not null default '',
+  primary key (member_id, withdrawal_id, position)
+);
+
+create table withdrawal_approval (
+  withdrawal_id uuid not null references withdrawal (id),
+  operator_id uuid not null references operator (id),
+  at timestamptz not null default ledger.now(),
+  -- Two approvals are two people.
+  primary key (withdrawal_id, operator_id)
+);
+
+-- What a rail is to pay out, once; its id is the withdrawal's, the adjustment's or the release's.
+create table payout (
+  id uuid primary key,
+  member_id uuid,
+  rail text not null,
+  currency text not null,
+  amount bigint not null check (amount > 0),
+  address text not null default '',
+  bank_code text not null default '',
+  payee text not null default '',
+  account text not null default '',
+  ifsc text not null default '',
+  -- queued: nobody has begun. sent: handed to the rail, which may or may not have paid. paid and failed are the rail's
+  -- last word.
+  state text not null default 'queued' check (state in ('queued', 'sent', 'paid', 'failed')),
+  reason text not null default '',
+  rail_transaction text not null default '',
+  block_number bigint,
+  created_at timestamptz not null default ledger.now(),
+  sent_at timestamptz,
+  ended_at timestamptz
+);
+create index payout_open on payout (rail, created_at) where state in ('queued', 'sent');

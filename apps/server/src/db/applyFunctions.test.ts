@@ -1,0 +1,243 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { expectSound } from '../../test/expectSound.ts'
+import { move } from '../../test/transfers.ts'
+import { openAccounts } from '../ledger/openAccount.ts'
+import { migrate } from './migrate.ts'
+import { sqlFolder } from './migrationFiles.ts'
+
+let database: TestDatabase
+let folder: URL
+const steps: string[] = []
+
+beforeEach(async () => {
+  folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'millrace-functions-'))}/`)
+  steps.length = 0
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const write = (path: string, sql: string) => writeFile(new URL(path, folder), sql)
+const run = () => migrate(database.ownerUrl, { folder, onProgress: (step) => steps.push(step) })
+
+describe('on a small schema', () => {
+  const one = (body: string) => `create or replace function one() returns int language sql return ${body};\n`
+  const two = 'create or replace function two() returns int language sql return one() + 1;\n'
+  const view = 'create or replace view item_view as select n, two() as two from item;\n'
+  const trigger = `create or replace function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'never'; end $$;
+    create or replace trigger never before delete on item for each statement execute function refuse();\n`.replace(
+    /^ +create/gm,
+    'create',
+  )
+  const grants =
+    'grant select on item, item_view to millrace_app;\ngrant execute on function one, two to millrace_app;\n'
+
+  beforeEach(async () => {
+    database = await createTestDatabase({ isEmpty: true })
+    await mkdir(new URL('tables', folder))
+    await mkdir(new URL('functions', folder))
+    await write(
+      'tables/0001_item.sql',
+      `create schema ledger; create function own() returns int language sql return 7;
+      create table item (n int default own()); insert into item default values`,
+    )
+    await write('functions/item.sql', one('1') + two + view + trigger + grants)
+    await run()
+  })
+
+  const seen = async () => (await database.app.query('select n, two from item_view')).rows
+  const names = async () =>
+    (
+      await database.owner.query(`select proname from pg_proc where pronamespace = 'public'::regnamespace order by 1`)
+    ).rows.map(({ proname }) => proname)
+
+  test('a changed file is applied again, an unchanged one is not', async () => {
+    expect(await seen()).toEqual([{ n: 7, two: 2 }])
+    const oid = async () => (await database.owner.query(`select 'two'::regproc::oid as oid`)).rows[0].oid
+    const before = await oid()
+    await run()
+    expect(steps).toHaveLength(2)
+    await write('functions/item.sql', one('10') + two + view + trigger + grants)
+    await run()
+    expect(steps).toHaveLength(3)
+    expect(await seen()).toEqual([{ n: 7, two: 11 }])
+    // Replaced, not dropped: sessions that hold it notice nothing.
+    expect(await oid()).toBe(before)
+  })
+
+  test('what no file has any more is dropped, and what the tables need stays', async () => {
+    await write('functions/item.sql', `${one('1')}grant select on item to millrace_app;\n`)
+    await run()
+    expect(await names()).toEqual(['one', 'own'])
+    await expect(seen()).rejects.toThrow('relation "item_view" does not exist')
+    await database.owner.query('delete from item; insert into item default values')
+    expect((await database.app.query('select n from item')).rows).toEqual([{ n: 7 }])
+  })
+
+  test('a grant, an owner and a column right that were taken out of a file are gone', async () => {
+    const rights = 'grant update (n) on item to millrace_app;\nalter function one owner to millrace_treasury;\n'
+    await write('functions/item.sql', one('1') + two + view + trigger + grants + rights)
+    await run()
+    const state = async () =>
+      (
+        await database.owner.query(`select has_table_privilege('millrace_app', 'item', 'select') as read,
+          has_column_privilege('millrace_app', 'item', 'n', 'update') as write,
+          has_function_privilege('millrace_app', 'two()', 'execute') as call,
+          (select pg_get_userbyid(proowner) = current_user from pg_proc where proname = 'one') as "isOwn"`)
+      ).rows[0]
+    expect(await state()).toEqual({ read: true, write: true, call: true, isOwn: false })
+    await write('functions/item.sql', one('1') + two + view + trigger)
+    await run()
+    expect(await state()).toEqual({ read: false, write: false, call: false, isOwn: true })
+  })
+
+  test('a view that loses a column and a function with other parameters are created anew', async () => {
+    const other = 'create or replace function one(p_n int) returns bigint language sql return p_n;\n'
+    const narrow = 'create or replace view item_view as select two() as two from item;\n'
+    await write('functions/item.sql', other + two.replace('one()', 'one(4)::int') + narrow + trigger + grants)
+    await run()
+    expect((await database.app.query('select * from item_view')).rows).toEqual([{ two: 5 }])
+    expect(await names()).toEqual(['one', 'own', 'refuse', 'two'])
+    await expect(database.owner.query('delete from item')).rejects.toThrow('never')
+  })
+
+  test('a file that fails leaves the functions before it in place', async () => {
+    await write('functions/item.sql', one('3') + two + view + trigger + grants)
+    await write('functions/later.sql', 'create or replace function three() returns int language sql return four();')
+    await expect(run()).rejects.toThrow('sql/functions/later.sql failed: function four() does not exist')
+    expect(await seen()).toEqual([{ n: 7, two: 2 }])
+    await expect(database.owner.query('delete from item')).rejects.toThrow('never')
+  })
+
+  test('what could not be applied again, or is defined twice, is refused', async () => {
+    await write('functions/later.sql', 'create table later (n int);')
+    await expect(run()).rejects.toThrow('sql/functions/later.sql cannot be applied again: create table later (n int)')
+    await write('functions/later.sql', one('5'))
+    await expect(run()).rejects.toThrow('The function one is defined twice in sql/functions.')
+  })
+
+  test('many processes at once apply the functions once', async () => {
+    await write('functions/item.sql', one('2') + two + view + trigger + grants)
+    await Promise.all(Array.from({ length: 6 }, run))
+    expect(steps).toHaveLength(3)
+    expect(await seen()).toEqual([{ n: 7, two: 3 }])
+  })
+
+  test('a trigger is never absent: whoever writes meanwhile waits', async () => {
+    await write('functions/item.sql', one('2') + two + view + trigger + grants)
+    await write('functions/slow.sql', 'select pg_sleep(0.5);\n')
+    const running = run()
+    await expect(async () => {
+      while (steps.length < 3) await new Promise((resolve) => setTimeout(resolve, 5))
+      for (;;) await database.owner.query('delete from item')
+    }).rejects.toThrow('never')
+    await running
+    await expect(database.owner.query('delete from item')).rejects.toThrow('never')
+  })
+
+  test('a long transaction is waited for without making others wait', async () => {
+    const reader = await database.owner.connect()
+    await reader.query('begin')
+    await reader.query('select * from item_view')
+    await write('functions/item.sql', one('2') + two + view.replace('n, ', '') + trigger + grants)
+    const running = run()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    // Queued behind a lock that waits, it would not be answered before the commit.
+    expect(await seen()).toEqual([{ n: 7, two: 2 }])
+    await reader.query('commit')
+    reader.release()
+    await running
+    expect((await database.app.query('select * from item_view')).rows).toEqual([{ two: 3 }])
+  })
+})
+
+describe('on the whole schema', () => {
+  beforeEach(async () => {
+    database = await createTestDatabase()
+    await cp(sqlFolder, folder, { recursive: true })
+  })
+
+  const change = async (file: string, edit: (sql: string) => string) => {
+    const path = new URL(`functions/${file}.sql`, folder)
+    await writeFile(path, edit(await readFile(path, 'utf8')))
+  }
+
+  test('PUBLIC may use the schema public, and nothing in it or in the ledger', async () => {
+    const { rows } = await database.owner.query<{ what: string }>(`
+      with of_public (what, acl) as (
+        select 'schema ' || nspname, coalesce(nspacl, acldefault('n', nspowner)) from pg_namespace
+        where nspname in ('public', 'ledger')
+        union all
+        select c.oid::regclass::text, coalesce(relacl, acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner))
+        from pg_class c where relnamespace in ('public'::regnamespace, 'ledger'::regnamespace) and relkind <> 'i'
+        union all
+        select attrelid::regclass || '.' || attname, attacl from pg_attribute join pg_class c on c.oid = attrelid
+        where relnamespace in ('public'::regnamespace, 'ledger'::regnamespace) and attacl is not null
+        union all
+        select p.oid::regprocedure::text, coalesce(proacl, acldefault('f', proowner)) from pg_proc p
+        where pronamespace in ('public'::regnamespace, 'ledger'::regnamespace)
+        union all
+        -- A table's own row type has no rights of its own.
+        select t.oid::regtype::text, coalesce(typacl, acldefault('T', typowner))
+        from pg_type t left join pg_class c on c.oid = typrelid
+        where typnamespace in ('public'::regnamespace, 'ledger'::regnamespace) and typelem = 0
+          and coalesce(relkind, 'c') = 'c'
+      )
+      select what || ': ' || a.privilege_type as what from of_public, aclexplode(acl) a where a.grantee = 0 order by 1`)
+    expect(rows.map(({ what }) => what)).toEqual(['schema public: USAGE'])
+  })
+
+  test.for([
+    ['replaced', true, (sql: string) => `${sql}\n-- Changed.\n`],
+    // PostgreSQL does not let a parameter be renamed.
+    ['dropped and created anew', false, (sql: string) => sql.replaceAll('p_subject', 'p_about')],
+  ] as const)('sessions go on with functions that were %s', async ([, isSame, edit]) => {
+    const member = '0d5f0a52-0000-4000-8000-000000000001'
+    await move(database.owner, 'recharge', ['practice', 'custody'], [member, 'available'], 1_000_000n)
+    const [from, to] = await openAccounts(database.app, [
+      { owner: member, kind: 'available', currency: 'USDT' },
+      { owner: '0d5f0a52-0000-4000-8000-000000000002', kind: 'escrow', currency: 'USDT' },
+    ])
+    // One connection, which keeps its prepared statements and the plans of the functions it has called.
+    const client = await database.app.connect()
+    const work = async () => {
+      for (const [text, values] of [
+        [
+          `select ledger.post(gen_random_uuid(), array['buy'], array[$1::bigint], array[$2::bigint], array[5], 'test')`,
+          [from, to],
+        ],
+        ['select * from order_view where member_id = $1', [member]],
+        ['select * from wallet_entries_since($1, $2)', [member, 'now']],
+        [`select consume_rate_limit('test', $1, now(), '1 hour', 100)`, [member]],
+      ] as const)
+        await client.query({ name: text.slice(0, 40), text, values: [...values] })
+    }
+    const oid = async () => (await database.owner.query(`select 'consume_rate_limit'::regproc::oid as oid`)).rows[0].oid
+    const before = await oid()
+    for (let i = 0; i < 8; i++) await work()
+    await change('member', edit)
+    await run()
+    expect((await oid()) === before).toBe(isSame)
+    for (let i = 0; i < 8; i++) await work()
+    client.release()
+    await expectSound(database.app)
+  })
+
+  test('the offset of a restored dump survives', async () => {
+    await database.owner.query(`update ledger.roll_up_cut set cut_xid = 5000000000`)
+    await database.owner.query('select ledger.rebase()')
+    const offset = async () => (await database.owner.query('select ledger.xid_offset() as n')).rows[0].n
+    expect(await offset()).toBe(5_000_000_001n)
+    await change('ledger', (sql) => `${sql}\n-- Changed.\n`)
+    await run()
+    expect(steps).toHaveLength(1)
+    expect(await offset()).toBe(5_000_000_001n)
+  })
+})
