@@ -6,6 +6,7 @@ import { languages, tagOf } from '../../packages/texts/src/languages.ts'
 import type { Check } from './Check.ts'
 import { repositoryFiles } from './repositoryFiles.ts'
 import { stringsOf } from './strings.ts'
+import { checkTextPlaces } from './textPlaces.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -15,7 +16,7 @@ export const texts: Check = {
     const folders = textFolders(root)
     if (folders.length === 0) return ['no texts were found at all, so nothing was checked']
     const inFiles = await Promise.all(folders.map((folder) => checkFolder(root, folder)))
-    return [...inFiles.flat(), ...(await findUnused(root, folders))]
+    return [...inFiles.flat(), ...(await findUnused(root, folders)), ...(await checkTextPlaces(root))]
   },
 }
 
