@@ -3,10 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signerUrlOf } from '../../apps/server/src/db/appRole.ts'
 import type { Settings } from '../../apps/server/src/settings.ts'
 import { bep20, trc20 } from '../../packages/chain/src/networks.ts'
-import { type RunningPostgres, startPostgres, Trouble } from '../postgres/index.ts'
+import { type RunningPostgres, startPostgres } from '../postgres/index.ts'
+import { UserError } from '../process/UserError.ts'
 import { build } from './build.ts'
 import { Chain } from './Chain.ts'
-import { portBeside } from './portBeside.ts'
+import { neighbourPort } from './neighbourPort.ts'
 import { Program } from './Program.ts'
 import { trimLog } from './programProcess.ts'
 
@@ -54,8 +55,8 @@ export class Millrace {
     const chain = { dataDir, blockSeconds, onProgress, onMoved }
     this.#chains = {
       // 8545, as everybody's tools expect, beside the default port of 8080.
-      ...(!CHAIN_RPC_URL && { bep20: new Chain({ ...chain, network: bep20, port: portBeside(PORT, 465) }) }),
-      ...(!TRON_RPC_URL && { trc20: new Chain({ ...chain, network: trc20, port: portBeside(PORT, 466) }) }),
+      ...(!CHAIN_RPC_URL && { bep20: new Chain({ ...chain, network: bep20, port: neighbourPort(PORT, 465) }) }),
+      ...(!TRON_RPC_URL && { trc20: new Chain({ ...chain, network: trc20, port: neighbourPort(PORT, 466) }) }),
     }
     const program = (
       name: string,
@@ -209,5 +210,5 @@ const signerEnvironment = (): NodeJS.ProcessEnv =>
 
 const startOrFail = async (name: string, program: Program | undefined): Promise<void> => {
   const problem = await program?.start()
-  if (problem) throw new Trouble(`The ${name} does not start: ${problem}`)
+  if (problem) throw new UserError(`The ${name} does not start: ${problem}`)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { endProcess, eraseNote, writeNote } from './processFile.ts'
+import { endProcess, removeProcessFile, writeProcessFile } from '../process/processFile.ts'
 import { type ProgramProcess, startProgram, trimLog } from './programProcess.ts'
 
 export type ProgramPlan = {
@@ -49,7 +49,7 @@ export class Program {
     this.#isStopping = true
     if (this.#process) await endProcess(this.#process.pid)
     await this.#starting?.catch(() => undefined)
-    await eraseNote(this.#note)
+    await removeProcessFile(this.#note)
   }
 
   /** Ends it, upon which it is started again and learns where everything is now. */
@@ -70,7 +70,7 @@ export class Program {
     })
     this.#process = running
     this.#startedAtMs = performance.now()
-    await writeNote(this.#note, running.pid, url)
+    await writeProcessFile(this.#note, running.pid, url)
     // Told to stop while it was being started: nobody else ends it.
     if (this.#isStopping) await endProcess(running.pid)
     const outcome = await running.ready()

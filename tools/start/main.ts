@@ -1,8 +1,8 @@
 import { readSettings } from '../../apps/server/src/settings.ts'
-import { Trouble } from '../postgres/index.ts'
-import { createAdminFor } from './createAdminFor.ts'
+import { UserError } from '../process/UserError.ts'
+import { createAdminCommand } from './createAdminCommand.ts'
 import { helpText } from './help.ts'
-import { startFor } from './startFor.ts'
+import { runMillrace } from './runMillrace.ts'
 
 const args = process.argv.slice(2)
 if (args.includes('--help') || args.includes('-h')) {
@@ -19,11 +19,11 @@ if (args.includes('--help') || args.includes('-h')) {
   else
     await (
       args[0] === 'create-admin'
-        ? createAdminFor(settings, isDatabaseOurs, args[1] ?? '')
-        : startFor(settings, isDatabaseOurs)
+        ? createAdminCommand(settings, isDatabaseOurs, args[1] ?? '')
+        : runMillrace(settings, isDatabaseOurs)
     ).catch((error: unknown) => {
       // A fault of ours keeps its stack; trouble that the person can mend is one sentence.
-      fail([error instanceof Trouble ? error.message : String((error as Error).stack ?? error)])
+      fail([error instanceof UserError ? error.message : String((error as Error).stack ?? error)])
     })
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises'
-import { waitFor } from '../postgres/waitFor.ts'
+import { waitFor } from '../process/waitFor.ts'
 
 const logBytesMax = 16 * 1024 * 1024
 
