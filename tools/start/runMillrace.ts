@@ -3,6 +3,7 @@ import type { Settings } from '../../apps/server/src/settings.ts'
 import { openDataDir } from '../postgres/openDataDir.ts'
 import { freePort } from '../process/freePort.ts'
 import { endProcess, removeProcessFile, readProcessFile, writeProcessFile } from '../process/processFile.ts'
+import { UserError } from '../process/UserError.ts'
 import { withLock } from '../process/withLock.ts'
 import { addressesText } from './addressesText.ts'
 import { checkPort } from './checkPort.ts'
@@ -11,8 +12,11 @@ import { loadOrCreateSecret } from './loadOrCreateSecret.ts'
 import { Millrace, type Plan } from './Millrace.ts'
 import { neighbourPort } from './neighbourPort.ts'
 
+type Options = { readonly isDatabaseOurs: boolean; readonly isDevelopment: boolean }
+
 /** Starts everything for these settings and keeps it running until a signal; or says where it runs already. */
-export const runMillrace = async (settings: Settings, isDatabaseOurs: boolean): Promise<void> => {
+export const runMillrace = async (settings: Settings, { isDatabaseOurs, isDevelopment }: Options): Promise<void> => {
+  const command = isDevelopment ? 'npm run dev' : 'npm start'
   const dataDir = settings.MILLRACE_DATA
   const ownNote = join(dataDir, 'start.pid')
   const logFile = join(dataDir, 'server.log')
@@ -32,11 +36,16 @@ export const runMillrace = async (settings: Settings, isDatabaseOurs: boolean): 
       say(`Ending the ${name} that an earlier start left behind`)
       await endProcess(orphan.pid)
     }
-    const port = await checkPort(settings.PORT, settings.HOST)
+    const port = await checkPort(settings.PORT, settings.HOST, command)
     const url = `http://${['0.0.0.0', '127.0.0.1', '::', '::1'].includes(settings.HOST) ? 'localhost' : settings.HOST}:${port}`
     await writeProcessFile(ownNote, process.pid, url)
     return { port, url, bank: await bankFor(settings, url) }
   })
+  if (claim.running && isDevelopment) {
+    throw new UserError(
+      `Millrace already runs from ${dataDir}, as process ${claim.running.pid}: end it first, since npm run dev uses the same data folder.`,
+    )
+  }
   if (claim.running)
     return say(
       `Millrace already runs from ${dataDir}, as process ${claim.running.pid}.\n${await addressesText(claim.running.url, { logFile })}`,
@@ -48,6 +57,7 @@ export const runMillrace = async (settings: Settings, isDatabaseOurs: boolean): 
     port: claim.port,
     url: claim.url,
     bank: claim.bank,
+    development: isDevelopment ? { serverPort: await freePort() } : undefined,
     onProgress: say,
   })
   const stopped = stopOnSignal(async () => {

@@ -37,9 +37,9 @@ export type Started = {
 }
 
 /** Runs `npm start`'s program as a process group of its own, as a terminal would. */
-export const startMillrace = (dataDir: string, env: NodeJS.ProcessEnv = {}): Started => {
+export const startMillrace = (dataDir: string, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Started => {
   const { DATABASE_URL: _, CHAIN_RPC_URL: _chain, TRON_RPC_URL: _tron, BANK_URL: _bank, ...rest } = process.env
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [entry, ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...rest, PORT: '0', MILLRACE_DATA: dataDir, DEMO_DAYS: '0', NODE_ENV: 'production', ...env },
