@@ -67,7 +67,9 @@ export class Program {
     this.#isRestarting = true
     this.#isReady = false
     this.#waiting.abort()
-    if (this.#process) await endProcess(this.#process.pid)
+    // Whoever has just saved a file waits for this; nothing is lost by a hard end.
+    const timeoutMs = this.#plan.retry === 'after a change' ? 500 : undefined
+    if (this.#process) await endProcess(this.#process.pid, timeoutMs)
   }
 
   async #start(): Promise<string | undefined> {
