@@ -1,4 +1,4 @@
-import { Trouble } from '../tools/postgres/index.ts'
+import { UserError } from '../tools/process/UserError.ts'
 import { benchAccounts } from './accounts.ts'
 import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
@@ -33,14 +33,14 @@ try {
   const missed: string[] = []
   for (const name of wanted) {
     const bench = benches[name]
-    if (!bench) throw new Trouble(`There is no bench ${name}; there are ${Object.keys(benches).join(', ')}.`)
+    if (!bench) throw new UserError(`There is no bench ${name}; there are ${Object.keys(benches).join(', ')}.`)
     const result = await bench({ onProgress })
     process.stdout.write(`\n${typeof result === 'string' ? result : result.table}\n`)
     if (typeof result !== 'string') missed.push(...result.missed)
   }
-  if (missed.length > 0) throw new Trouble(`Below what is asked: ${missed.join('; ')}.`)
+  if (missed.length > 0) throw new UserError(`Below what is asked: ${missed.join('; ')}.`)
 } catch (error) {
-  if (!(error instanceof Trouble)) throw error
+  if (!(error instanceof UserError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

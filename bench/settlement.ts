@@ -130,7 +130,9 @@ async function expectPaidOnce(owner: pg.Client, day: string, orders: number): Pr
   const {
     rows: [row],
   } = await owner.query<{ incomes: number; orders: number; paid: boolean }>(
-    `select count(*)::int as incomes, count(distinct order_id)::int as orders, sum(amount) = (select paid from settlement where day = $1 and state = 'done') as paid from income where day = $1`,
+    `select count(*)::int as incomes, count(distinct order_id)::int as orders,
+      sum(amount) = (select paid from settlement where day = $1 and state = 'done') as paid
+    from income where day = $1`,
     [day],
   )
   if (row?.incomes !== orders || row.orders !== orders || !row.paid)
@@ -140,7 +142,8 @@ async function expectPaidOnce(owner: pg.Client, day: string, orders: number): Pr
 /** A row with income’s columns for each order, into a table with income’s key and nothing else. */
 async function plainInsert(owner: pg.Client, day: string): Promise<number> {
   await owner.query(`drop table if exists plain_income;
-    create table plain_income (member_id uuid, order_id uuid, day date, report_id uuid, machine_id uuid, units int, amount bigint, claim_id uuid, primary key (member_id, order_id, day, report_id));
+    create table plain_income (member_id uuid, order_id uuid, day date, report_id uuid, machine_id uuid, units int,
+      amount bigint, claim_id uuid, primary key (member_id, order_id, day, report_id));
     checkpoint`)
   const began = performance.now()
   await owner.query(

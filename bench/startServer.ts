@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../tools/postgres/freePort.ts'
+import { freePort } from '../tools/process/freePort.ts'
 
 /** The server as it runs for people, log included; only the limit on calls from one address is off. */
 export async function startServer(

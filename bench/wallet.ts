@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres, Trouble } from '../tools/postgres/index.ts'
+import { startPostgres } from '../tools/postgres/index.ts'
+import { UserError } from '../tools/process/UserError.ts'
 import { createDatabases } from './createDatabases.ts'
 import { findPgbench } from './ledger/pgbench.ts'
 import { type DepositRound, measureDeposits } from './wallet/deposits.ts'
@@ -57,7 +58,7 @@ export async function benchWallet({
   onProgress = () => {},
 }: Options = {}): Promise<Result> {
   const unknown = wanted.find((part) => !parts.some((known) => known === part))
-  if (unknown !== undefined) throw new Trouble(`There is no part ${unknown}; there are ${parts.join(', ')}.`)
+  if (unknown !== undefined) throw new UserError(`There is no part ${unknown}; there are ${parts.join(', ')}.`)
   const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-wallet-'))
   const postgres = await startPostgres({ dataDir: join(folder, 'database') })
   const urlOf = (database: string): string => Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href

@@ -93,9 +93,14 @@ function phone(day: number, passed: number): string {
     return `<rect x="${12 + i * 20}" y="${-44 - h}" width="13" height="${h}" rx="${Math.min(4, h / 2)}" fill="${earned > 0 ? accent : quiet}"/>`
   })
   const total = days.slice(0, day).reduce((sum, earned) => sum + earned, 0)
-  return `<g transform="translate(548 320)"><rect x="-10" y="-236" width="144" height="262" rx="26" fill="${ink}"/><rect y="-226" width="124" height="242" rx="18" fill="#f3f7f9"/>
-    <rect x="12" y="-208" width="46" height="8" rx="4" fill="#93aab4"/><rect x="12" y="-192" width="${34 + total * 17}" height="18" rx="6" fill="#12805c"/>
-    <rect x="8" y="-160" width="108" height="124" rx="12" fill="#fff"/><path d="M12-128H112" stroke="#9a5b00" stroke-width="2.5" stroke-dasharray="2 6" stroke-linecap="round"/>${bars.join('')}
+  return `<g transform="translate(548 320)">
+    <rect x="-10" y="-236" width="144" height="262" rx="26" fill="${ink}"/>
+    <rect y="-226" width="124" height="242" rx="18" fill="#f3f7f9"/>
+    <rect x="12" y="-208" width="46" height="8" rx="4" fill="#93aab4"/>
+    <rect x="12" y="-192" width="${34 + total * 17}" height="18" rx="6" fill="#12805c"/>
+    <rect x="8" y="-160" width="108" height="124" rx="12" fill="#fff"/>
+    <path d="M12-128H112" stroke="#9a5b00" stroke-width="2.5" stroke-dasharray="2 6" stroke-linecap="round"/>
+    ${bars.join('')}
     <rect x="12" y="-22" width="100" height="24" rx="9" fill="${accent}"/><rect x="40" y="-13" width="44" height="6" rx="3" fill="#fff"/></g>`
 }
 

@@ -1,5 +1,5 @@
 // Runs on the machine's own Node and with nothing installed: it installs what is missing, then goes on with the Node
-// that the project brings. `npm start`, `npm test`, `npm run check` and `npm run bench` all come through here.
+// that the project brings. All commands of package.json come through here.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants as access, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -7,11 +7,12 @@ import { constants, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const entries = {
-  start: 'tools/start/main.ts',
-  test: 'tools/test/main.ts',
-  check: 'tools/checks/main.ts',
-  bench: 'bench/main.ts',
+const commands = {
+  start: ['tools/start/main.ts'],
+  dev: ['tools/start/main.ts', 'dev'],
+  test: ['tools/test/main.ts'],
+  check: ['tools/checks/main.ts'],
+  bench: ['bench/main.ts'],
 }
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -28,8 +29,8 @@ if (Number(process.versions.node.split('.')[0]) < 20)
   stop(
     `Millrace needs Node 20 or newer, and this is ${process.versions.node}: install it from nodejs.org and try again.`,
   )
-if (!Object.hasOwn(entries, command))
-  stop(`There is no command "${command}": use one of ${Object.keys(entries).join(', ')}.`)
+if (!Object.hasOwn(commands, command))
+  stop(`There is no command "${command}": use one of ${Object.keys(commands).join(', ')}.`)
 if (!isInstalled()) await installOnce()
 await run()
 
@@ -211,7 +212,8 @@ function passSignals(child) {
 
 function run() {
   const path = `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
-  const child = spawn(ownNode, [join(root, entries[command]), ...rest], {
+  const [entry, ...args] = commands[command]
+  const child = spawn(ownNode, [join(root, entry), ...args, ...rest], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: path },

@@ -5,9 +5,9 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bareCalls } from './build/bareCalls.ts'
 import { compiledTexts } from './build/compiledTexts.ts'
+import { serverPaths } from './build/serverPaths.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
-const serverUrl = process.env['SERVER_URL'] ?? 'http://localhost:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -27,7 +27,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': serverUrl, '/files': serverUrl } },
 })
 
 function pwa() {
@@ -57,7 +56,7 @@ function pwa() {
       // One person reads one language: the other nine are not downloaded ahead of need.
       globIgnores: ['assets/text-*.js'],
       navigateFallback: '/index.html',
-      navigateFallbackDenylist: [/^\/(console|api|docs|files|healthz|readyz|metrics|openapi\.json)/],
+      navigateFallbackDenylist: [/^\/console/, serverPaths],
       cleanupOutdatedCaches: true,
       // Pushes, which Workbox knows nothing of.
       importScripts: ['/push.js'],

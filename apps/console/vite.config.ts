@@ -1,13 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const serverUrl = process.env['SERVER_URL'] ?? 'http://localhost:8080'
-
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
   plugins: [react()],
   // The content security policy loads files of this server only, so nothing is folded into the page as data.
   build: { assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 1_500 },
-  server: { proxy: { '/api': serverUrl, '/files': serverUrl } },
 })

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Trouble } from '../../tools/postgres/index.ts'
+import { UserError } from '../../tools/process/UserError.ts'
 
 const scale = 100
 export const pgbenchClients = 64
@@ -16,7 +16,7 @@ export type Pgbench = {
 export function findPgbench(): Pgbench {
   const program = ['pgbench', ...debianPlaces()].find((path) => spawnSync(path, ['--version']).status === 0)
   if (!program)
-    throw new Trouble(
+    throw new UserError(
       'pgbench, which the ledger is measured against, is not installed; Debian has it in the package postgresql-contrib.',
     )
   return {

@@ -15,13 +15,15 @@ export async function populate(ownerUrl: string): Promise<void> {
     // Here the application posts every kind: what is measured is the ledger, not who may use it.
     await client.query(`
       delete from ledger.restricted_kind;
-      select ledger.open_account('', 'promotions', 'USDT'), ledger.open_account('', 'owner', 'USDT'), ledger.open_account('bep20', 'custody', 'USDT');
+      select ledger.open_account('', 'promotions', 'USDT'), ledger.open_account('', 'owner', 'USDT'),
+        ledger.open_account('bep20', 'custody', 'USDT');
       select ledger.open_account('member-' || i, 'available', 'USDT') from generate_series(0, ${memberCount - 1}) i;
       select ledger.open_account('machine-' || i, 'escrow', 'USDT') from generate_series(0, ${machineCount - 1}) i;
       insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select gen_random_uuid(), 0, 'recharge', c.id, a.id, 1000000000000, a.owner, 'bench', ledger.today()
       from ledger.account a, ledger.account c where a.kind = 'available' and c.kind = 'custody';
-      with fund(kind, from_kind, to_kind) as (values ('owner-in', 'custody', 'owner'), ('promotions-fund', 'owner', 'promotions'))
+      with fund(kind, from_kind, to_kind) as (
+        values ('owner-in', 'custody', 'owner'), ('promotions-fund', 'owner', 'promotions'))
       insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select gen_random_uuid(), 0, fund.kind, f.id, t.id, 1000000000000000, '', 'bench', ledger.today()
       from fund join ledger.account f on f.kind = fund.from_kind join ledger.account t on t.kind = fund.to_kind`)

@@ -83,11 +83,14 @@ async function addMembers(owner: pg.Client, count: number): Promise<readonly Mem
   const addresses = Array.from({ length: count }, (_, i) => addressOfIndex(xpub, i + 1))
   const { rows } = await owner.query<{ id: string; number: number }>(
     `insert into member (phone, password_hash, name, invite_code, language, created_at)
-    select '+9191' || lpad(i::text, 8, '0'), 'none', 'Member ' || i, 'B' || lpad(i::text, 7, '0'), 'en_US', now() from generate_series(1, $1) i returning id, right(phone, 8)::int as number`,
+    select '+9191' || lpad(i::text, 8, '0'), 'none', 'Member ' || i, 'B' || lpad(i::text, 7, '0'), 'en_US', now()
+    from generate_series(1, $1) i returning id, right(phone, 8)::int as number`,
     [count],
   )
   await owner.query(
-    `insert into deposit_address (rail, address, number, member_id) select $1, a.address, a.number, a.member from unnest($2::text[], $3::int[], $4::uuid[]) a(address, number, member)`,
+    `insert into deposit_address (rail, address, number, member_id)
+    select $1, a.address, a.number, a.member
+    from unnest($2::text[], $3::int[], $4::uuid[]) a(address, number, member)`,
     [
       bep20.rail,
       rows.map(({ number }) => addresses[number - 1]),
@@ -206,9 +209,14 @@ async function expectCreditedOnce(owner: pg.Client, members: readonly Member[], 
     rows: [row],
   } = await owner.query<{ wrong: number; transfers: number; deposits: number }>(
     `select (select count(*)::int from unnest($1::text[], $2::bigint[]) m(id, minor)
-        where m.minor * $3 is distinct from (select a.balance from ledger.account a where (a.owner, a.kind, a.currency) = (m.id, 'available', 'USDT'))
-          or $3 is distinct from (select count(*) from ledger.transfer t where t.owner = m.id and t.kind = 'recharge' and t.amount = m.minor)) as wrong,
-      (select count(*)::int from ledger.transfer) as transfers, (select count(*)::int from chain_deposit where state = 'credited') as deposits`,
+        where m.minor * $3 is distinct from (
+            select a.balance from ledger.account a
+            where (a.owner, a.kind, a.currency) = (m.id, 'available', 'USDT'))
+          or $3 is distinct from (
+            select count(*) from ledger.transfer t
+            where t.owner = m.id and t.kind = 'recharge' and t.amount = m.minor)) as wrong,
+      (select count(*)::int from ledger.transfer) as transfers,
+      (select count(*)::int from chain_deposit where state = 'credited') as deposits`,
     [members.map(({ id }) => id), members.map(({ minor }) => String(minor)), rounds],
   )
   const wanted = members.length * rounds

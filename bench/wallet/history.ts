@@ -8,7 +8,8 @@ export const entriesPerMember = 100
  * The number of a day's entry says what it is: 10 recharges, 5 orders, 5 withdrawals of three entries each, 50 incomes,
  * 20 claims.
  */
-const kindOf = `case when s % 10 = 1 then 'recharge' when s % 20 = 5 then 'buy' when s % 20 = 15 then 'withdraw-hold' when s % 20 = 17 then 'withdraw-paid' when s % 20 = 19 then 'withdraw-fee'
+const kindOf = `case when s % 10 = 1 then 'recharge' when s % 20 = 5 then 'buy'
+  when s % 20 = 15 then 'withdraw-hold' when s % 20 = 17 then 'withdraw-paid' when s % 20 = 19 then 'withdraw-fee'
   when s % 2 = 0 then 'income' else 'claim' end`
 
 /**
@@ -23,7 +24,8 @@ export async function populateHistory(ownerUrl: string, entries: number): Promis
   await client.connect()
   try {
     await client.query(
-      `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set max_parallel_maintenance_workers = 2`,
+      `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB';
+      set max_parallel_maintenance_workers = 2`,
     )
     await client.query(peopleOf(members))
     await withoutIndexes(
@@ -44,19 +46,28 @@ export async function populateHistory(ownerUrl: string, entries: number): Promis
 
 const peopleOf = (members: number) => `${machines}
   insert into member (id, phone, password_hash, name, invite_code, language, created_at)
-  select md5('member ' || i)::uuid, '+9191' || lpad(i::text, 8, '0'), 'none', 'Member ' || i, 'B' || lpad(i::text, 7, '0'), 'en_US', now() - interval '101 days' from generate_series(1, ${members}) i;
+  select md5('member ' || i)::uuid, '+9191' || lpad(i::text, 8, '0'), 'none', 'Member ' || i,
+    'B' || lpad(i::text, 7, '0'), 'en_US', now() - interval '101 days'
+  from generate_series(1, ${members}) i;
   insert into member_session (member_id, token_hash, device, address, created_at, last_seen_at)
   select id, sha256(convert_to(lpad(right(phone, 8), 43, '0'), 'UTF8')), 'Bench', '', now(), now() from member;
-  insert into deposit_address (rail, address, number, member_id) select 'bep20', '0x' || lpad(right(phone, 8), 40, '0'), right(phone, 8)::int, id from member;
+  insert into deposit_address (rail, address, number, member_id)
+  select 'bep20', '0x' || lpad(right(phone, 8), 40, '0'), right(phone, 8)::int, id from member;
   insert into rail_cursor (rail, position) values ('bep20', 1000000);
   insert into ledger.account (id, owner, kind, currency, is_bounded, is_append_only)
-  select nextval('ledger.account_number'), m.id::text, k.kind, 'USDT', true, false from member m, unnest(array['available', 'held', 'income']) k(kind);
+  select nextval('ledger.account_number'), m.id::text, k.kind, 'USDT', true, false
+  from member m, unnest(array['available', 'held', 'income']) k(kind);
   create table who as
-  select right(m.phone, 8)::int as i, m.id, m.id::text as owner, a.id as available, h.id as held, n.id as income, e.machine_id, c.id as custody, e.escrow, e.revenue, f.id as fees
+  select right(m.phone, 8)::int as i, m.id, m.id::text as owner, a.id as available, h.id as held, n.id as income,
+    e.machine_id, c.id as custody, e.escrow, e.revenue, f.id as fees
   from ledger.open_account('bep20', 'custody', 'USDT') c, ledger.open_account('', 'fees', 'USDT') f, member m
-  join ledger.account a on (a.owner, a.kind) = (m.id::text, 'available') join ledger.account h on (h.owner, h.kind) = (m.id::text, 'held') join ledger.account n on (n.owner, n.kind) = (m.id::text, 'income')
+  join ledger.account a on (a.owner, a.kind) = (m.id::text, 'available')
+  join ledger.account h on (h.owner, h.kind) = (m.id::text, 'held')
+  join ledger.account n on (n.owner, n.kind) = (m.id::text, 'income')
   join (
-    select machine.id as machine_id, machine.position, (select o.id from ledger.open_account(machine.id::text, 'escrow', 'USDT') o) as escrow, (select o.id from ledger.open_account(machine.id::text, 'revenue', 'USDT') o) as revenue
+    select machine.id as machine_id, machine.position,
+      (select o.id from ledger.open_account(machine.id::text, 'escrow', 'USDT') o) as escrow,
+      (select o.id from ledger.open_account(machine.id::text, 'revenue', 'USDT') o) as revenue
     from machine
   ) e on e.position = 1 + right(m.phone, 8)::int % ${machineCount}
   order by right(m.phone, 8)::int;
@@ -71,39 +82,63 @@ const txHash = `'0x' || md5(s || ' sent to ' || w.owner) || md5(w.owner)`
 
 /** What the entries point at. */
 const subjects = `
-  insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token, raw_amount, amount, member_id, state, found_at)
-  select 'bep20', ${txHash}, 0, s * 1000, '0x' || md5(s::text), '0x' || lpad(w.i::text, 40, '0'), '0x0', '0x0', 20000000, 20000000, w.id, 'credited', ${moment} from generate_series(1, ${entriesPerMember}, 10) s, who w;
+  insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token, raw_amount,
+    amount, member_id, state, found_at)
+  select 'bep20', ${txHash}, 0, s * 1000, '0x' || md5(s::text), '0x' || lpad(w.i::text, 40, '0'), '0x0', '0x0',
+    20000000, 20000000, w.id, 'credited', ${moment}
+  from generate_series(1, ${entriesPerMember}, 10) s, who w;
   insert into recharge (member_id, id, channel, rail, currency, paid, credited, state, tx_hash, created_at, arrived_at)
-  select w.id, ${subjectId}, 'bep20', 'bep20', 'USDT', 20000000, 20000000, 'arrived', ${txHash}, ${moment}, ${moment} from generate_series(1, ${entriesPerMember}, 10) s, who w;
-  insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day, reflect_until, state, agreement_version, agreement_language, agreement_hash, request_id)
-  select w.id, ${subjectId}, w.machine_id, 1, 1000000, 5000, ${moment}, ${day} + 1, ${day} + 60, ${moment} + interval '4 days', 'final', 1, 'en_US', sha256(''), gen_random_uuid()
+  select w.id, ${subjectId}, 'bep20', 'bep20', 'USDT', 20000000, 20000000, 'arrived', ${txHash}, ${moment}, ${moment}
+  from generate_series(1, ${entriesPerMember}, 10) s, who w;
+  insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day,
+    reflect_until, state, agreement_version, agreement_language, agreement_hash, request_id)
+  select w.id, ${subjectId}, w.machine_id, 1, 1000000, 5000, ${moment}, ${day} + 1, ${day} + 60,
+    ${moment} + interval '4 days', 'final', 1, 'en_US', sha256(''), gen_random_uuid()
   from generate_series(5, ${entriesPerMember}, 20) s, who w;
-  insert into withdrawal (member_id, id, request_id, destination_id, rail, address, amount, fee, currency, pays, state, approvals_needed, created_at, deadline_at, destination_usable_at, processing_at, ended_at)
-  select w.id, ${subjectId}, gen_random_uuid(), gen_random_uuid(), 'bep20', '0x' || lpad(w.i::text, 40, '0'), 1000000, 50000, 'USDT', 950000, 'paid', 0, ${moment}, ${moment} + interval '72 hours', ${moment}, ${moment}, ${moment}
+  insert into withdrawal (member_id, id, request_id, destination_id, rail, address, amount, fee, currency, pays, state,
+    approvals_needed, created_at, deadline_at, destination_usable_at, processing_at, ended_at)
+  select w.id, ${subjectId}, gen_random_uuid(), gen_random_uuid(), 'bep20', '0x' || lpad(w.i::text, 40, '0'), 1000000,
+    50000, 'USDT', 950000, 'paid', 0, ${moment}, ${moment} + interval '72 hours', ${moment}, ${moment}, ${moment}
   from generate_series(15, ${entriesPerMember}, 20) s, who w;
-  insert into withdrawal_step (member_id, withdrawal_id, position, state, at) select w.id, ${subjectId}, p.position - 1, p.state, ${moment}
-  from generate_series(15, ${entriesPerMember}, 20) s, who w, unnest(array['requested', 'queued', 'sent', 'paid']) with ordinality p(state, position);
-  insert into payout (id, member_id, rail, currency, amount, address, state, rail_transaction, block_number, created_at, sent_at, ended_at)
-  select ${subjectId}, w.id, 'bep20', 'USDT', 950000, '0x' || lpad(w.i::text, 40, '0'), 'paid', ${txHash}, s * 1000, ${moment}, ${moment}, ${moment} from generate_series(15, ${entriesPerMember}, 20) s, who w;
+  insert into withdrawal_step (member_id, withdrawal_id, position, state, at)
+  select w.id, ${subjectId}, p.position - 1, p.state, ${moment}
+  from generate_series(15, ${entriesPerMember}, 20) s, who w,
+    unnest(array['requested', 'queued', 'sent', 'paid']) with ordinality p(state, position);
+  insert into payout (id, member_id, rail, currency, amount, address, state, rail_transaction, block_number, created_at,
+    sent_at, ended_at)
+  select ${subjectId}, w.id, 'bep20', 'USDT', 950000, '0x' || lpad(w.i::text, 40, '0'), 'paid', ${txHash}, s * 1000,
+    ${moment}, ${moment}, ${moment}
+  from generate_series(15, ${entriesPerMember}, 20) s, who w;
   insert into ledger.hold (id, from_account, held_account, amount, created_at, resolved_by, resolved_at)
-  select ${subjectId}, w.available, w.held, 1000000, ${moment}, md5('withdraw-paid ' || ${subjectId})::uuid, ${moment} from generate_series(15, ${entriesPerMember}, 20) s, who w;`
+  select ${subjectId}, w.available, w.held, 1000000, ${moment}, md5('withdraw-paid ' || ${subjectId})::uuid, ${moment}
+  from generate_series(15, ${entriesPerMember}, 20) s, who w;`
 
 const transfersOf = (members: number) => `
   alter table ledger.transfer disable trigger user;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day, created_at)
-  select gen_random_uuid(), 0, 'revenue', c.id, r.id, ${members * 50 * 10_000}, r.owner, 'bench', ledger.today() - ${entriesPerMember}, now() - interval '${entriesPerMember} days'
+  select gen_random_uuid(), 0, 'revenue', c.id, r.id, ${members * 50 * 10_000}, r.owner, 'bench',
+    ledger.today() - ${entriesPerMember}, now() - interval '${entriesPerMember} days'
   from ledger.account c, ledger.account r where c.kind = 'custody' and r.kind = 'revenue';
   do $$ begin
     for s in 1 .. ${entriesPerMember} loop
-      insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day, created_at)
-      select case k.kind when 'withdraw-hold' then ${subjectId} when 'withdraw-paid' then md5('withdraw-paid ' || ${holdId})::uuid when 'withdraw-fee' then md5('withdraw-paid ' || ${holdId})::uuid else gen_random_uuid() end,
+      insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day,
+        created_at)
+      select
+        case k.kind when 'withdraw-hold' then ${subjectId}
+          when 'withdraw-paid' then md5('withdraw-paid ' || ${holdId})::uuid
+          when 'withdraw-fee' then md5('withdraw-paid ' || ${holdId})::uuid else gen_random_uuid() end,
         case k.kind when 'withdraw-fee' then 1 else 0 end, k.kind,
-        case k.kind when 'recharge' then w.custody when 'income' then w.revenue when 'claim' then w.income when 'withdraw-paid' then w.held when 'withdraw-fee' then w.held else w.available end,
-        case k.kind when 'buy' then w.escrow when 'income' then w.income when 'withdraw-hold' then w.held when 'withdraw-paid' then w.custody when 'withdraw-fee' then w.fees else w.available end,
-        case k.kind when 'recharge' then 20000000 when 'income' then 10000 when 'claim' then 10000 when 'withdraw-paid' then 950000 when 'withdraw-fee' then 50000 else 1000000 end,
+        case k.kind when 'recharge' then w.custody when 'income' then w.revenue when 'claim' then w.income
+          when 'withdraw-paid' then w.held when 'withdraw-fee' then w.held else w.available end,
+        case k.kind when 'buy' then w.escrow when 'income' then w.income when 'withdraw-hold' then w.held
+          when 'withdraw-paid' then w.custody when 'withdraw-fee' then w.fees else w.available end,
+        case k.kind when 'recharge' then 20000000 when 'income' then 10000 when 'claim' then 10000
+          when 'withdraw-paid' then 950000 when 'withdraw-fee' then 50000 else 1000000 end,
         w.owner,
-        case k.kind when 'recharge' then 'recharge:' || ${subjectId} when 'buy' then 'order:' || ${subjectId} when 'withdraw-hold' then 'withdraw:' || ${subjectId} when 'withdraw-paid' then 'withdraw:' || ${holdId}
-          when 'withdraw-fee' then 'withdraw:' || ${holdId} when 'claim' then 'claim:' || gen_random_uuid() else 'income:' || ${day} end,
+        case k.kind when 'recharge' then 'recharge:' || ${subjectId} when 'buy' then 'order:' || ${subjectId}
+          when 'withdraw-hold' then 'withdraw:' || ${subjectId} when 'withdraw-paid' then 'withdraw:' || ${holdId}
+          when 'withdraw-fee' then 'withdraw:' || ${holdId} when 'claim' then 'claim:' || gen_random_uuid()
+          else 'income:' || ${day} end,
         ${day}, ${moment}
       from (select ${kindOf} as kind) k, who w;
     end loop;
@@ -126,10 +161,17 @@ async function withoutIndexes(
   fill: () => Promise<unknown>,
 ): Promise<void> {
   const { rows } = await client.query<{ remove: string; restore: string }>(
-    `select case when c.oid is null then format('drop index %s', i.indexrelid::regclass) else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as remove,
-      case when c.oid is null then pg_get_indexdef(i.indexrelid) else format('alter table %s add constraint %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as restore
+    `select
+      case when c.oid is null then format('drop index %s', i.indexrelid::regclass)
+        else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as remove,
+      case when c.oid is null then pg_get_indexdef(i.indexrelid)
+        else format('alter table %s add constraint %I %s',
+          i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as restore
     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
-    where i.indrelid = any ($1::regclass[]) and not exists (select from pg_constraint f where f.confrelid = i.indrelid and f.contype = 'f' and f.conindid = i.indexrelid)`,
+    where i.indrelid = any ($1::regclass[])
+      and not exists (
+        select from pg_constraint f
+        where f.confrelid = i.indrelid and f.contype = 'f' and f.conindid = i.indexrelid)`,
     [tables],
   )
   for (const { remove } of rows) await client.query(remove)

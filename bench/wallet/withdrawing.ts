@@ -85,9 +85,12 @@ async function addDestinations(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query(`insert into step_up (member_id, session_id, purpose, expires_at) select member_id, id, 'withdraw', now() + interval '1 day' from member_session where device = 'Bench';
+    await client.query(`
+      insert into step_up (member_id, session_id, purpose, expires_at)
+      select member_id, id, 'withdraw', now() + interval '1 day' from member_session where device = 'Bench';
       insert into destination (member_id, id, kind, rail, currency, address, created_at, usable_at)
-      select id, ('00000000-0000-4000-8000-' || lpad(right(phone, 8), 12, '0'))::uuid, 'chain', 'bep20', 'USDT', '0x' || lpad(right(phone, 8), 40, '0'), now() - interval '2 days', now() - interval '1 day'
+      select id, ('00000000-0000-4000-8000-' || lpad(right(phone, 8), 12, '0'))::uuid, 'chain', 'bep20', 'USDT',
+        '0x' || lpad(right(phone, 8), 40, '0'), now() - interval '2 days', now() - interval '1 day'
       from member where phone like '+9191%'`)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
@@ -133,7 +136,8 @@ async function expectAllKept(ownerUrl: string, acknowledged: number): Promise<vo
       rows: [row],
     } = await client.query<{ withdrawals: number; holds: number; isHeld: boolean }>(
       `select (select count(*)::int from withdrawal) as withdrawals, (select count(*)::int from ledger.hold) as holds,
-        (select sum(amount) from withdrawal) = (select sum(balance) from ledger.account where kind = 'held') as "isHeld"`,
+        (select sum(amount) from withdrawal)
+          = (select sum(balance) from ledger.account where kind = 'held') as "isHeld"`,
     )
     if (row?.withdrawals !== acknowledged || row.holds !== acknowledged || !row.isHeld)
       throw new Error(`${acknowledged} withdrawals were acknowledged, but there are ${JSON.stringify(row)}`)

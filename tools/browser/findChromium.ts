@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Trouble } from '../postgres/index.ts'
-import { withLock } from '../postgres/withLock.ts'
+import { UserError } from '../process/UserError.ts'
+import { withLock } from '../process/withLock.ts'
 
 export type Chromium = {
   readonly executablePath: string
@@ -32,7 +32,7 @@ export const findChromium = async (): Promise<Chromium> => {
   if (packaged) return packaged
   const found = installed.find((name) => runs(name, {}))
   if (found) return { executablePath: resolveCommand(found), env: {} }
-  throw new Trouble('No Chromium runs here: install one, or set CHROMIUM_PATH to where it is.')
+  throw new UserError('No Chromium runs here: install one, or set CHROMIUM_PATH to where it is.')
 }
 
 /**

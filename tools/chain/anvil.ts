@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Trouble } from '../postgres/Trouble.ts'
+import { UserError } from '../process/UserError.ts'
 
 /** The node's program, as its package brings it for this machine. */
 export const findAnvil = (): string => {
@@ -14,7 +14,7 @@ export const findAnvil = (): string => {
       process.platform === 'win32' ? 'anvil.exe' : 'anvil',
     )
   } catch {
-    throw new Trouble(
+    throw new UserError(
       `No chain node for ${process.platform} on ${process.arch} comes with Millrace: set CHAIN_RPC_URL and TRON_RPC_URL to practice nodes elsewhere.`,
     )
   }

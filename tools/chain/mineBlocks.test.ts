@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rpc } from '../../packages/chain/src/index.ts'
-import { waitFor } from '../postgres/waitFor.ts'
+import { waitFor } from '../process/waitFor.ts'
 import { mineBlocks } from './mineBlocks.ts'
 
 /** A node as far as the miner knows one, with a pool that each block empties. */

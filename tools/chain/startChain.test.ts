@@ -16,8 +16,8 @@ import {
 } from '../../packages/chain/src/index.ts'
 import { createSeed, extendedKeys, keyOfIndex } from '../../packages/chain/src/private/keys.ts'
 import { signTransfer } from '../../packages/chain/src/private/signTransfer.ts'
-import { isAlive } from '../postgres/isAlive.ts'
-import { waitFor } from '../postgres/waitFor.ts'
+import { isAlive } from '../process/isAlive.ts'
+import { waitFor } from '../process/waitFor.ts'
 import { type ChainOptions, type RunningChain, startChain } from './startChain.ts'
 
 const { xpub, xprv } = extendedKeys(createSeed(), 'bep20')

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRpc, ensureToken, type Network, type Rpc } from '../../packages/chain/src/index.ts'
 import { addressOfMnemonic, createMnemonic } from '../../packages/chain/src/private/nodeAccount.ts'
-import { endOf } from '../postgres/endOf.ts'
-import { freePort } from '../postgres/freePort.ts'
-import { isAlive } from '../postgres/isAlive.ts'
-import { Trouble } from '../postgres/Trouble.ts'
-import { waitFor } from '../postgres/waitFor.ts'
-import { endProcess, eraseNote, readNote, writeNote } from '../start/processFile.ts'
+import { freePort } from '../process/freePort.ts'
+import { isAlive } from '../process/isAlive.ts'
+import { processExit } from '../process/processExit.ts'
+import { endProcess, removeProcessFile, readProcessFile, writeProcessFile } from '../process/processFile.ts'
+import { UserError } from '../process/UserError.ts'
+import { waitFor } from '../process/waitFor.ts'
 import { anvilFlags, findAnvil } from './anvil.ts'
 import { mineBlocks } from './mineBlocks.ts'
 import { saveState, withState } from './stateFile.ts'
@@ -50,7 +50,7 @@ export const startChain = async (options: ChainOptions): Promise<RunningChain> =
   const url = `http://127.0.0.1:${node.port}`
   const rpc = createRpc(url, { timeoutMs: 60_000 })
   if (files) {
-    await writeNote(files.note, node.pid, url)
+    await writeProcessFile(files.note, node.pid, url)
     await writeKept(files.kept, { ...kept, port: node.port })
   }
   const mine = async (blocks = 1) => {
@@ -62,7 +62,7 @@ export const startChain = async (options: ChainOptions): Promise<RunningChain> =
   await ensureToken(rpc, network)
   if (Number((await rpc.call<{ pending: string }>('txpool_status', [])).pending) > 0) await mine()
   await save()
-  const ended = endOf(node.pid, node.child)
+  const ended = processExit(node.pid, node.child)
   // A node that is gone is told by `ended`; the miner has nothing to add to that.
   const miner =
     blockSeconds > 0
@@ -89,7 +89,7 @@ export const startChain = async (options: ChainOptions): Promise<RunningChain> =
           onProgress(`The ${network.rail} chain could not be saved: ${error.message}`),
         )
       await endProcess(node.pid)
-      if (files) await eraseNote(files.note)
+      if (files) await removeProcessFile(files.note)
     },
   }
 }
@@ -116,7 +116,7 @@ const writeKept = async (file: string, kept: Kept): Promise<void> => {
 }
 
 const attach = async (network: Network, files: Files | undefined, { mnemonic }: Kept): Promise<Node | undefined> => {
-  const note = files && (await readNote(files.note))
+  const note = files && (await readProcessFile(files.note))
   if (!note) return undefined
   const port = Number(new URL(note.url).port)
   if (await isOurs(network, port, mnemonic)) return { pid: note.pid, port }
@@ -149,7 +149,7 @@ const launch = async (
     if (node) return node
     onProgress(`The ${network.rail} chain does not start; trying again`)
   }
-  throw new Trouble(
+  throw new UserError(
     `The ${network.rail} chain does not start${files ? `: see ${files.log}, or move ${files.state} away to begin a new one` : ''}.`,
   )
 }

@@ -25,13 +25,13 @@ export const dependencies: Check = {
   name: 'dependencies',
   run: async (root) => {
     const present = folders.filter((folder) => existsSync(join(root, folder)))
-    const { saidAloud, said } = await runTool(
+    const { stdout, output } = await runTool(
       'dependency-cruiser/bin/dependency-cruiser.mjs',
       ['--config', config, '--output-type', 'json', ...present],
       root,
     )
-    const report = parse(saidAloud)
-    if (!report) return said.trim().split('\n')
+    const report = parse(stdout)
+    if (!report) return output.trim().split('\n')
     // With a TypeScript it cannot use, the tool finds no imports at all and reports that all is well.
     const edges = report.modules
       .flatMap(({ dependencies: to }) => to)

@@ -7,11 +7,11 @@ const config = join(import.meta.dirname, '../../.oxlintrc.json')
 export const lint: Check = {
   name: 'lint',
   run: async (root) => {
-    const { code, said } = await runTool(
+    const { code, output } = await runTool(
       'oxlint/bin/oxlint',
       ['--config', config, '--deny-warnings', '--format', 'unix'],
       root,
     )
-    return code === 0 ? [] : said.trim().split('\n')
+    return code === 0 ? [] : output.trim().split('\n')
   },
 }

@@ -3,6 +3,7 @@ import { styleText } from 'node:util'
 import { budget } from './budget.ts'
 import type { Check } from './Check.ts'
 import { dependencies } from './dependencies.ts'
+import { format } from './format.ts'
 import { links } from './links.ts'
 import { lint } from './lint.ts'
 import { lock } from './lock.ts'
@@ -12,7 +13,7 @@ import { texts } from './texts.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
 
-const checks: readonly Check[] = [types, lint, dependencies, sql, unused, texts, paths, links, lock, budget]
+const checks: readonly Check[] = [types, lint, format, dependencies, sql, unused, texts, paths, links, lock, budget]
 const linesMax = 60
 
 /** Runs the named checks, or all of them, and says of each in one line whether it holds. */

@@ -3,26 +3,26 @@ import { join } from 'node:path'
 
 const repository = join(import.meta.dirname, '../..')
 
-/** Runs an installed program on our Node and returns what it said. */
+/** Runs an installed program on our Node and returns what it output. */
 export const runTool = async (
   script: string,
   args: readonly string[],
   cwd: string,
-): Promise<{ code: number; said: string; saidAloud: string }> => {
+): Promise<{ code: number; output: string; stdout: string }> => {
   const child = spawn(process.execPath, [join(repository, 'node_modules', script), ...args], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
   })
-  let saidAloud = ''
-  let said = ''
+  let stdout = ''
+  let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    saidAloud += text
-    said += text
+    stdout += text
+    output += text
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  return { code: code ?? 1, said, saidAloud }
+  return { code: code ?? 1, output, stdout }
 }

@@ -18,12 +18,12 @@ export const types: Check = {
           ))
         )
           return [`${project} is missing`]
-        const { code, said } = await runTool(
+        const { code, output } = await runTool(
           'typescript-native/bin/tsc',
           ['--noEmit', '-p', project, '--pretty', 'false'],
           root,
         )
-        return code === 0 ? [] : said.trim().split('\n')
+        return code === 0 ? [] : output.trim().split('\n')
       }),
     )
     return found.flat()

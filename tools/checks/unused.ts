@@ -4,7 +4,7 @@ import { runTool } from './runTool.ts'
 export const unused: Check = {
   name: 'unused',
   run: async (root) => {
-    const { code, said } = await runTool('knip/bin/knip.js', ['--no-progress', '--no-config-hints'], root)
-    return code === 0 ? [] : said.trim().split('\n')
+    const { code, output } = await runTool('knip/bin/knip.js', ['--no-progress', '--no-config-hints'], root)
+    return code === 0 ? [] : output.trim().split('\n')
   },
 }

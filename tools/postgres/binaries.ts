@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { UserError } from '../process/UserError.ts'
 import type { Account } from './account.ts'
 import { outsideFolder } from './reachable.ts'
-import { Trouble } from './Trouble.ts'
 
 export type Binaries = { readonly initdb: string; readonly postgres: string }
 
@@ -12,7 +12,7 @@ export type Binaries = { readonly initdb: string; readonly postgres: string }
 export const findBinaries = async (account: Account): Promise<Binaries> => {
   const { native, version } = await packaged()
   if (runs(native, account)) return inside(native)
-  if (account.uid === undefined) throw new Trouble(whyNot(native, account))
+  if (account.uid === undefined) throw new UserError(whyNot(native, account))
   const folder = await outsideFolder(account)
   const copy = join(folder, `postgres-${version}`)
   if (!(await stat(copy).catch(() => undefined))) {
@@ -22,7 +22,7 @@ export const findBinaries = async (account: Account): Promise<Binaries> => {
     await rename(join(half, 'native'), copy).catch(() => undefined)
     await rm(half, { recursive: true, force: true })
   }
-  if (!runs(copy, account)) throw new Trouble(whyNot(copy, account))
+  if (!runs(copy, account)) throw new UserError(whyNot(copy, account))
   return inside(copy)
 }
 
@@ -35,7 +35,7 @@ const packaged = async (): Promise<{ native: string; version: string }> => {
     const manifest = JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }
     return { native: join(dirname(entry), '../native'), version: manifest.version }
   } catch {
-    throw new Trouble(
+    throw new UserError(
       `No PostgreSQL for ${process.platform} on ${process.arch} comes with Millrace: set DATABASE_URL to a PostgreSQL 15 or newer.`,
     )
   }

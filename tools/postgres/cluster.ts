@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { UserError } from '../process/UserError.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { giveTo, isEmptyFolder } from './reachable.ts'
-import { Trouble } from './Trouble.ts'
 
 const wantedMajor = '18'
 
@@ -54,7 +54,7 @@ const isWhole = async (dir: string): Promise<boolean> => {
   }
   const major = (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (major === wantedMajor) return true
-  throw new Trouble(
+  throw new UserError(
     `The data in ${dir} was written by PostgreSQL ${major || 'of an unknown version'} and this is ${wantedMajor}: move that folder away to begin anew.`,
   )
 }
@@ -98,7 +98,7 @@ const initialise = (dir: string, account: Account, binaries: Binaries, passwordF
           .map((line) => line.replace(/^initdb: (error: )?/, '').trim())
           .find((line) => /error|could not|cannot|denied|space/i.test(line)) ?? said.trim()
       reject(
-        new Trouble(
+        new UserError(
           `The database could not be prepared in ${dirname(dir)} (${reason}): set MILLRACE_DATA to another folder, or DATABASE_URL to a PostgreSQL 15 or newer.`,
         ),
       )
@@ -120,7 +120,7 @@ export const resetPassword = async (
   child.stdin.end(`alter role postgres password '${password}'\n`)
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0)
-    throw new Trouble(
+    throw new UserError(
       `The password file in ${dirname(dir)} is lost and could not be made anew: move that folder away to begin anew.`,
     )
 }

@@ -1,2 +1,1 @@
 export { startPostgres, type RunningPostgres } from './startPostgres.ts'
-export { Trouble } from './Trouble.ts'

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, chmod, mkdir, readdir, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Trouble } from './Trouble.ts'
+import { UserError } from '../process/UserError.ts'
 
 /** Makes the data folder when it is missing, and says where it really is. */
 export const openDataDir = async (wanted: string): Promise<string> => {
@@ -14,7 +14,7 @@ export const openDataDir = async (wanted: string): Promise<string> => {
     await access(dir, constants.W_OK | constants.X_OK)
     return await realpath(dir)
   } catch (error) {
-    throw new Trouble(
+    throw new UserError(
       `The data folder ${dir} cannot be written (${(error as NodeJS.ErrnoException).code}): set MILLRACE_DATA to a folder you may write to.`,
     )
   }

@@ -1,7 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { commandOf, isAlive } from './isAlive.ts'
+import { processCommand, isAlive } from '../process/isAlive.ts'
 
 export type Postmaster = { readonly pid: number; readonly port: number }
 
@@ -10,7 +10,9 @@ export const livingPostmaster = async (clusterDir: string): Promise<Postmaster |
   const [pid, , , port] = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const found = { pid: Number(pid), port: Number(port) }
   // After a restart of the machine or container the number may belong to something else, another PostgreSQL even.
-  return found.pid > 1 && isAlive(found.pid) && commandOf(found.pid).includes(`-D ${clusterDir}`) ? found : undefined
+  return found.pid > 1 && isAlive(found.pid) && processCommand(found.pid).includes(`-D ${clusterDir}`)
+    ? found
+    : undefined
 }
 
 export type Readiness = 'ready' | 'starting' | 'other' | 'none'

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { chown, lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { UserError } from '../process/UserError.ts'
 import { type Account, accountFor, canEnter } from './account.ts'
 import { livingPostmaster } from './postmaster.ts'
-import { Trouble } from './Trouble.ts'
 
 /**
  * Where the cluster lies: inside the data folder, unless the database's user cannot get there (root's home, say). Then
@@ -18,7 +18,7 @@ export const placeCluster = async (dataDir: string): Promise<{ dir: string; acco
   const account = await accountFor(join(dataDir, 'postgres'))
   if (canEnter(account, dataDir)) return { dir: join(dataDir, 'postgres'), account }
   if (await isFolder(join(dataDir, 'postgres'))) {
-    throw new Trouble(
+    throw new UserError(
       `The database lies in ${dataDir}, but the user it runs as can no longer reach it: let others pass through the folders above it (chmod o+x), or set MILLRACE_DATA to another folder.`,
     )
   }
@@ -64,7 +64,7 @@ export const outsideFolder = async (account: Account): Promise<string> => {
     // In a folder that all may write to, somebody else may have laid a trap under this name.
     if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0 && canEnter(account, dir)) return dir
   }
-  throw new Trouble(
+  throw new UserError(
     'As root, the database runs as another user, who cannot reach this folder: set MILLRACE_DATA to a folder that all may enter, or start as an ordinary user.',
   )
 }

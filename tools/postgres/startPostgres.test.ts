@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { isAlive } from '../process/isAlive.ts'
 import { type RunningPostgres, startPostgres } from './index.ts'
-import { isAlive } from './isAlive.ts'
 
 const temporaryFolder = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'millrace-postgres-'))

@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '../process/freePort.ts'
+import { isAlive } from '../process/isAlive.ts'
+import { processExit } from '../process/processExit.ts'
+import { UserError } from '../process/UserError.ts'
+import { waitFor } from '../process/waitFor.ts'
+import { withLock } from '../process/withLock.ts'
 import type { Account } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster, resetPassword } from './cluster.ts'
-import { endOf } from './endOf.ts'
-import { freePort } from './freePort.ts'
-import { isAlive } from './isAlive.ts'
 import { openDataDir } from './openDataDir.ts'
 import { askServer, createDatabase, livingPostmaster } from './postmaster.ts'
 import { placeCluster } from './reachable.ts'
 import { postgresSettings } from './settings.ts'
-import { Trouble } from './Trouble.ts'
-import { waitFor } from './waitFor.ts'
-import { withLock } from './withLock.ts'
 
 export type PostgresOptions = {
   /** Holds the cluster, its password, its port and its log. Made when missing. */
@@ -62,7 +62,7 @@ const keptPassword = async (dataDir: string): Promise<{ password: string; isNew:
     if (kept) return { password: kept, isNew: false }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw new Trouble(
+      throw new UserError(
         `The data folder ${dataDir} belongs to another user: start as that user, or set MILLRACE_DATA to another folder.`,
       )
     }
@@ -88,7 +88,7 @@ const attach = async (
   }, 60_000)
   if (answer === 'gone') return undefined
   if (!answer)
-    throw new Trouble(
+    throw new UserError(
       `A PostgreSQL holds ${clusterDir} and does not answer: end it (its number is the first line of postmaster.pid there) and start again.`,
     )
   onProgress('Attached to the database that was still running')
@@ -125,18 +125,18 @@ const launch = async (how: Launch): Promise<{ child: ChildProcess; port: number 
         await writeFile(join(dataDir, 'postgres.port'), `${port}\n`)
         return { child, port }
       }
-      if (!answer) throw new Trouble(`The database did not become ready in two minutes: see ${logFile}.`)
+      if (!answer) throw new UserError(`The database did not become ready in two minutes: see ${logFile}.`)
       const said = (await readFile(logFile)).subarray(from).toString()
       // The last server's processes take a moment to notice its death; and another program may have taken the port
       // meanwhile.
       if (/still in use|could not bind/.test(said)) return undefined
-      throw new Trouble(`The database does not start (${reasonIn(said)}): see ${logFile}.`)
+      throw new UserError(`The database does not start (${reasonIn(said)}): see ${logFile}.`)
     },
     30_000,
     200,
   )
   if (!started)
-    throw new Trouble(
+    throw new UserError(
       `The database does not start, since the one before is still ending: try again, or see ${logFile}.`,
     )
   await createDatabase(started.port, password, 'millrace')
@@ -186,7 +186,7 @@ const describe = async (
     url: `postgres://postgres:${password}@127.0.0.1:${port}/millrace`,
     port,
     pid,
-    ended: endOf(pid, child),
+    ended: processExit(pid, child),
     stop: async () => {
       for (const [signal, timeoutMs] of [
         ['SIGINT', 20_000],

@@ -1,34 +1,38 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { toSignerUrl } from '../../apps/server/src/db/appRole.ts'
 import type { Settings } from '../../apps/server/src/settings.ts'
 import { bep20, trc20 } from '../../packages/chain/src/networks.ts'
-import { type RunningPostgres, startPostgres, Trouble } from '../postgres/index.ts'
+import { type RunningPostgres, startPostgres } from '../postgres/index.ts'
+import { UserError } from '../process/UserError.ts'
+import { waitFor } from '../process/waitFor.ts'
 import { build } from './build.ts'
 import { Chain } from './Chain.ts'
-import { portBeside } from './portBeside.ts'
+import { type DevFront, startDevFront } from './devFront.ts'
+import { neighbourPort } from './neighbourPort.ts'
 import { Program } from './Program.ts'
 import { trimLog } from './programProcess.ts'
+import { watchSources } from './watchSources.ts'
 
 export type Plan = {
   readonly settings: Settings
   readonly isDatabaseOurs: boolean
+  /** What people open: the server, or in development the front before it. */
   readonly port: number
   readonly url: string
-  /**
-   * The bank that we bring: where it listens, and the secret it shares with the server. Nothing when there is one
-   * already.
-   */
+  /** For `npm run dev`: pages come from Vite, and programs restart when their sources change. */
+  readonly development: { readonly serverPort: number } | undefined
+  /** The bank that we start, with the secret it shares with the server. Undefined when `BANK_URL` names another. */
   readonly bank: { readonly port: number; readonly url: string; readonly secret: string } | undefined
   readonly onProgress: (line: string) => void
 }
 
-const apps = join(import.meta.dirname, '../../apps')
+const root = join(import.meta.dirname, '../..')
+/** Each program with the folder of its sources. */
+const programFolders = { bank: 'practice-bank', server: 'server', signer: 'signer' } as const
 
-/**
- * Everything that runs for one data folder: the database, the chains, the bank, the server, the signer, and what
- * watches over them.
- */
+/** Everything that runs for one data folder: the database, the chains, the bank, the server and the signer. */
 export class Millrace {
   readonly #plan: Plan
   readonly #chains: { readonly bep20?: Chain; readonly trc20?: Chain }
@@ -38,14 +42,17 @@ export class Millrace {
   #postgres: RunningPostgres | undefined
   #starting: Promise<void> | undefined
   #isStopping = false
-  readonly #buildsEnd = new AbortController()
+  readonly #buildAbort = new AbortController()
   #logTimer: NodeJS.Timeout | undefined
+  #devFront: DevFront | undefined
+  #unwatch: (() => void)[] = []
 
   constructor(plan: Plan) {
     const {
       settings: { MILLRACE_DATA: dataDir, CHAIN_RPC_URL, TRON_RPC_URL, CHAIN_BLOCK_SECONDS: blockSeconds, HOST, PORT },
       port,
       url,
+      development,
       bank,
       onProgress,
     } = plan
@@ -54,22 +61,26 @@ export class Millrace {
     const chain = { dataDir, blockSeconds, onProgress, onMoved }
     this.#chains = {
       // 8545, as everybody's tools expect, beside the default port of 8080.
-      ...(!CHAIN_RPC_URL && { bep20: new Chain({ ...chain, network: bep20, port: portBeside(PORT, 465) }) }),
-      ...(!TRON_RPC_URL && { trc20: new Chain({ ...chain, network: trc20, port: portBeside(PORT, 466) }) }),
+      ...(!CHAIN_RPC_URL && { bep20: new Chain({ ...chain, network: bep20, port: neighbourPort(PORT, 465) }) }),
+      ...(!TRON_RPC_URL && { trc20: new Chain({ ...chain, network: trc20, port: neighbourPort(PORT, 466) }) }),
     }
+    const retry = development ? 'after a change' : 'after a pause'
+    // Development restarts often; what Node has compiled before is half of the time.
+    const compileCache = development && { NODE_COMPILE_CACHE: join(dataDir, 'compile-cache') }
     const program = (
-      name: string,
-      folder: string,
-      more: { url: string; readyPath?: string; env: () => NodeJS.ProcessEnv },
-    ) =>
-      new Program(
-        { name, title: `The ${name}`, entry: join(apps, folder, 'src/main.ts'), ...more },
+      name: keyof typeof programFolders,
+      { env, ...more }: { url: string; readyPath?: string; env: () => NodeJS.ProcessEnv },
+    ) => {
+      const entry = join(root, 'apps', programFolders[name], 'src/main.ts')
+      return new Program(
+        { name, entry, retry, env: () => ({ ...env(), ...compileCache }), ...more },
         dataDir,
         onProgress,
       )
+    }
     this.#bank =
       bank &&
-      program('bank', 'practice-bank', {
+      program('bank', {
         url: bank.url,
         readyPath: '/health',
         env: () => ({
@@ -82,19 +93,20 @@ export class Millrace {
           BANK_CALLBACK_URL: `${url}/api/rail/bank/callback`,
         }),
       })
-    this.#server = program('server', 'server', {
-      url,
+    this.#server = program('server', {
+      url: development ? `http://127.0.0.1:${development.serverPort}` : url,
       readyPath: '/readyz',
       env: () => ({
         ...process.env,
         PORT: String(port),
+        ...(development && { PORT: String(development.serverPort), HOST: '127.0.0.1' }),
         MILLRACE_DATA: dataDir,
         DATABASE_URL: this.#databaseUrl(),
         ...this.#chainUrls(),
         ...(bank && { BANK_URL: bank.url, BANK_SECRET: bank.secret }),
       }),
     })
-    this.#signer = program('signer', 'signer', {
+    this.#signer = program('signer', {
       url,
       env: () => ({
         ...signerEnvironment(),
@@ -105,7 +117,7 @@ export class Millrace {
     })
   }
 
-  /** Where what is outside can be looked at: the bank's own pages, and the chains' nodes. */
+  /** The addresses of what stands for the outside world: the bank's own pages, and the chains' nodes. */
   get outside(): { readonly bank: string; readonly chains: readonly string[] } {
     const { CHAIN_RPC_URL, TRON_RPC_URL } = this.#chainUrls()
     return { bank: this.#plan.bank?.url ?? this.#plan.settings.BANK_URL, chains: [CHAIN_RPC_URL, TRON_RPC_URL] }
@@ -122,8 +134,10 @@ export class Millrace {
 
   async stop(): Promise<void> {
     this.#isStopping = true
-    this.#buildsEnd.abort()
+    this.#buildAbort.abort()
     clearInterval(this.#logTimer)
+    for (const unwatch of this.#unwatch) unwatch()
+    await this.#devFront?.close()
     // These first: they finish what they are doing, for which they need the others.
     await Promise.all([this.#signer.stop(), this.#server.stop()])
     await this.#starting?.catch(() => undefined)
@@ -132,14 +146,11 @@ export class Millrace {
   }
 
   async #start(): Promise<void> {
-    const { settings, onProgress } = this.#plan
     const outcomes = await Promise.allSettled([
       this.#startDatabase(),
       ...Object.values(this.#chains).map((chain) => chain.start()),
       startOrFail('bank', this.#bank),
-      ...(settings.ROLE === 'worker'
-        ? []
-        : [build('app', onProgress, this.#buildsEnd.signal), build('console', onProgress, this.#buildsEnd.signal)]),
+      this.#startPages(),
     ])
     // All have come to an end, so that nothing is still being started when stop() goes on.
     const failure = outcomes.find((outcome) => outcome.status === 'rejected')
@@ -147,8 +158,51 @@ export class Millrace {
     await startOrFail('server', this.#server)
     // After the server, which makes the role that it logs in as.
     await startOrFail('signer', this.#signer)
+    if (this.#plan.development) await this.#watchPrograms()
     this.#logTimer = setInterval(() => void this.#trimLogs(), 60_000)
     this.#logTimer.unref()
+  }
+
+  async #startPages(): Promise<void> {
+    const { settings, port, development, onProgress } = this.#plan
+    const { signal } = this.#buildAbort
+    if (settings.ROLE === 'worker') return
+    if (!development) {
+      await Promise.all([build('app', onProgress, signal), build('console', onProgress, signal)])
+      return
+    }
+    const serverUrl = `http://127.0.0.1:${development.serverPort}`
+    const front = await startDevFront({
+      host: settings.HOST,
+      port,
+      sites: { app: join(root, 'apps/app'), console: join(root, 'apps/console') },
+      serverUrl: () => waitFor(() => (this.#server.isReady ? serverUrl : undefined), 30_000),
+    })
+    if (this.#isStopping) await front.close()
+    else this.#devFront = front
+  }
+
+  /** Restarts each program when a file of its folder, or of a package that it uses, has changed. */
+  async #watchPrograms(): Promise<void> {
+    for (const [name, program] of [
+      ['server', this.#server],
+      ['signer', this.#signer],
+      ['bank', this.#bank],
+    ] as const) {
+      if (!program) continue
+      const folder = `apps/${programFolders[name]}`
+      const manifest = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as {
+        dependencies: Readonly<Record<string, string>>
+      }
+      const packages = Object.keys(manifest.dependencies)
+        .filter((dependency) => dependency.startsWith('@millrace/'))
+        .map((dependency) => dependency.replace('@millrace/', 'packages/'))
+      const onChange = (file: string) => {
+        this.#plan.onProgress(`${file} has changed: restarting the ${name}`)
+        void program.restart()
+      }
+      this.#unwatch.push(watchSources(root, [folder, ...packages], onChange))
+    }
   }
 
   #databaseUrl(): string {
@@ -209,5 +263,5 @@ const signerEnvironment = (): NodeJS.ProcessEnv =>
 
 const startOrFail = async (name: string, program: Program | undefined): Promise<void> => {
   const problem = await program?.start()
-  if (problem) throw new Trouble(`The ${name} does not start: ${problem}`)
+  if (problem) throw new UserError(`The ${name} does not start: ${problem}`)
 }

@@ -1,42 +1,51 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { endProcess, eraseNote, writeNote } from './processFile.ts'
+import { endProcess, removeProcessFile, writeProcessFile } from '../process/processFile.ts'
 import { type ProgramProcess, startProgram, trimLog } from './programProcess.ts'
 
 export type ProgramPlan = {
-  /** Names its files in the data folder: its note and its log. */
+  /** Names its files in the data folder: its process file and its log. */
   readonly name: string
-  /** Begins the sentences that are said about it. */
-  readonly title: string
   readonly entry: string
   readonly url: string
   readonly readyPath?: string
-  /** Asked at every start, since what it depends on may have moved. */
+  /** Read at every start, since what it depends on may have moved. */
   readonly env: () => NodeJS.ProcessEnv
+  /** When it ends by itself: started again after a pause, or only by `restart`, which a changed source calls. */
+  readonly retry: 'after a pause' | 'after a change'
 }
 
 const waitMinMs = 500
 const waitMaxMs = 30_000
-/** What has run for so long did not end because of how it was started. */
-const soundMs = 60_000
+/** A program that ran for this long did not end because of how it was started. */
+const stableAfterMs = 60_000
 
 /** A program of ours that is kept running: whatever ends it, it is started again until it is told to stop. */
 export class Program {
   readonly #plan: ProgramPlan
-  readonly #note: string
+  readonly #title: string
+  readonly #processFile: string
   readonly #onProgress: (line: string) => void
   readonly logFile: string
   #process: ProgramProcess | undefined
   #starting: Promise<string | undefined> | undefined
+  #isReady = false
+  #isRestarting = false
   #isStopping = false
   #startedAtMs = 0
   #waitMs = waitMinMs
+  #waiting = new AbortController()
 
   constructor(plan: ProgramPlan, dataDir: string, onProgress: (line: string) => void) {
     this.#plan = plan
-    this.#note = join(dataDir, `${plan.name}.pid`)
+    this.#title = `The ${plan.name}`
+    this.#processFile = join(dataDir, `${plan.name}.pid`)
     this.logFile = join(dataDir, `${plan.name}.log`)
     this.#onProgress = onProgress
+  }
+
+  get isReady(): boolean {
+    return this.#isReady
   }
 
   /** Resolves when it is ready, or with what went wrong; then it is not tried again. */
@@ -47,18 +56,25 @@ export class Program {
 
   async stop(): Promise<void> {
     this.#isStopping = true
+    this.#waiting.abort()
     if (this.#process) await endProcess(this.#process.pid)
     await this.#starting?.catch(() => undefined)
-    await eraseNote(this.#note)
+    await removeProcessFile(this.#processFile)
   }
 
-  /** Ends it, upon which it is started again and learns where everything is now. */
+  /** Ends it and starts it again at once: its sources have changed, or what it depends on has moved. */
   async restart(): Promise<void> {
-    if (this.#process) await endProcess(this.#process.pid)
+    this.#isRestarting = true
+    this.#isReady = false
+    this.#waiting.abort()
+    // Whoever has just saved a file waits for this; nothing is lost by a hard end.
+    const timeoutMs = this.#plan.retry === 'after a change' ? 500 : undefined
+    if (this.#process) await endProcess(this.#process.pid, timeoutMs)
   }
 
   async #start(): Promise<string | undefined> {
     if (this.#isStopping) return 'it was told to stop'
+    this.#isRestarting = false
     const { entry, env, url, readyPath } = this.#plan
     await trimLog(this.logFile)
     const running = await startProgram({
@@ -70,25 +86,34 @@ export class Program {
     })
     this.#process = running
     this.#startedAtMs = performance.now()
-    await writeNote(this.#note, running.pid, url)
-    // Told to stop while it was being started: nobody else ends it.
-    if (this.#isStopping) await endProcess(running.pid)
+    await writeProcessFile(this.#processFile, running.pid, url)
+    // Told to stop or to restart while it was being started: nobody else ends this process.
+    if (this.#isStopping || this.#isRestarting) await endProcess(running.pid)
     const outcome = await running.ready()
     if (outcome !== 'ready') return outcome.problem
-    void running.ended.then((why) => this.#startAgain(why))
+    this.#isReady = true
+    void running.ended.then((reason) => this.#startAgain(reason))
     return undefined
   }
 
-  async #startAgain(why: string): Promise<void> {
-    let reason: string | undefined = why
-    if (performance.now() - this.#startedAtMs > soundMs) this.#waitMs = waitMinMs
-    while (reason && !this.#isStopping) {
-      this.#onProgress(`${this.#plan.title} ended unexpectedly (${reason}); starting it again`)
-      await pause(this.#waitMs)
-      this.#waitMs = Math.min(this.#waitMs * 2, waitMaxMs)
+  async #startAgain(reason: string): Promise<void> {
+    this.#isReady = false
+    if (performance.now() - this.#startedAtMs > stableAfterMs) this.#waitMs = waitMinMs
+    for (let problem: string | undefined = reason; problem && !this.#isStopping; problem = await this.start()) {
+      if (!this.#isRestarting) await this.#waitBeforeRetry(problem)
       if (this.#isStopping) return
-      reason = await this.start()
-      if (!reason) this.#onProgress(`${this.#plan.title} is back`)
     }
+    if (this.#isReady) this.#onProgress(`${this.#title} is back`)
+  }
+
+  async #waitBeforeRetry(problem: string): Promise<void> {
+    const isByChange = this.#plan.retry === 'after a change'
+    const next = isByChange ? `it starts again when a source file changes (see ${this.logFile})` : 'starting it again'
+    this.#onProgress(`${this.#title} ended unexpectedly (${problem}); ${next}`)
+    this.#waiting = new AbortController()
+    await pause(isByChange ? waitForeverMs : this.#waitMs, undefined, { signal: this.#waiting.signal }).catch(() => {})
+    this.#waitMs = Math.min(this.#waitMs * 2, waitMaxMs)
   }
 }
+
+const waitForeverMs = 2 ** 31 - 1

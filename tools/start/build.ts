@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Trouble } from '../postgres/index.ts'
-import { withLock } from '../postgres/withLock.ts'
+import { UserError } from '../process/UserError.ts'
+import { withLock } from '../process/withLock.ts'
 import { compress } from './compress.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -49,7 +49,7 @@ const runVite = async (site: Site, home: string, outDir: string, signal?: AbortS
       said += text
     })
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new Trouble(`The ${site} could not be built:\n${said.trim()}`)
+  if (code !== 0) throw new UserError(`The ${site} could not be built:\n${said.trim()}`)
 }
 
 const hashSources = async (site: Site): Promise<string> => {

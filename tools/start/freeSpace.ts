@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Trouble } from '../postgres/index.ts'
+import { UserError } from '../process/UserError.ts'
 
 const neededBytes = 1024 ** 3
 
@@ -12,7 +12,7 @@ export const checkFreeSpace = async (dataDir: string, ask: Statfs = statfs): Pro
   const freeBytes = bavail * bsize
   if (freeBytes >= neededBytes) return
   const freeMib = Math.floor(freeBytes / 1024 ** 2)
-  throw new Trouble(
+  throw new UserError(
     `The disk of ${dataDir} has ${freeMib} MiB free and Millrace needs 1024: make room there, or set MILLRACE_DATA to a folder on another disk.`,
   )
 }

@@ -12,6 +12,7 @@ export const helpText = (): string => {
   npm start             start, or say where it already runs
   npm start -- --help   this text
   npm start -- create-admin EMAIL   makes an admin of the console, for outside practice mode
+  npm run dev           the same, with hot reload of the app and the console, and restarts when a source changes
 
 Settings come from the environment, such as PORT=9000 npm start. Defaults are in brackets.
 

@@ -1,10 +1,13 @@
 import { readSettings } from '../../apps/server/src/settings.ts'
-import { Trouble } from '../postgres/index.ts'
-import { createAdminFor } from './createAdminFor.ts'
+import { UserError } from '../process/UserError.ts'
+import { createAdminCommand } from './createAdminCommand.ts'
 import { helpText } from './help.ts'
-import { startFor } from './startFor.ts'
+import { runMillrace } from './runMillrace.ts'
 
-const args = process.argv.slice(2)
+const [first, ...others] = process.argv.slice(2)
+const isDevelopment = first === 'dev'
+const args = isDevelopment || first === undefined ? others : [first, ...others]
+
 if (args.includes('--help') || args.includes('-h')) {
   process.stdout.write(helpText())
 } else if (args.length > 0 && args[0] !== 'create-admin') {
@@ -16,15 +19,15 @@ if (args.includes('--help') || args.includes('-h')) {
     isDatabaseOurs ? { ...process.env, DATABASE_URL: 'postgres://owner:later@127.0.0.1/millrace' } : process.env,
   )
   if ('problems' in settings) fail(settings.problems)
-  else
-    await (
-      args[0] === 'create-admin'
-        ? createAdminFor(settings, isDatabaseOurs, args[1] ?? '')
-        : startFor(settings, isDatabaseOurs)
-    ).catch((error: unknown) => {
-      // A fault of ours keeps its stack; trouble that the person can mend is one sentence.
-      fail([error instanceof Trouble ? error.message : String((error as Error).stack ?? error)])
-    })
+  else {
+    try {
+      if (args[0] === 'create-admin') await createAdminCommand(settings, isDatabaseOurs, args[1] ?? '')
+      else await runMillrace(settings, { isDatabaseOurs, isDevelopment })
+    } catch (error) {
+      // A bug of ours keeps its stack; a problem that the person can fix is one sentence.
+      fail([error instanceof UserError ? error.message : String((error as Error).stack ?? error)])
+    }
+  }
 }
 
 function fail(sentences: readonly string[]): never {

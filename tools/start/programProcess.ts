@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises'
-import { waitFor } from '../postgres/waitFor.ts'
+import { waitFor } from '../process/waitFor.ts'
 
 const logBytesMax = 16 * 1024 * 1024
 
@@ -87,7 +87,7 @@ const lastProblem = async (logFile: string, from: number): Promise<string | unde
       const { level, msg } = JSON.parse(line) as { level?: number; msg?: string }
       if ((level ?? 0) >= 50) return msg
     } catch {
-      if (/^\w*Error: |^[A-Z][^{}]+\.$/.test(line)) return line
+      if (/^\w*Error(?: \[\w+\])?: |^[A-Z][^{}]+\.$/.test(line)) return line
     }
   }
   return undefined

@@ -3,9 +3,9 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { isAlive } from '../postgres/isAlive.ts'
-import { waitFor } from '../postgres/waitFor.ts'
-import { endProcess, type ProcessNote, readNote } from './processFile.ts'
+import { isAlive } from '../process/isAlive.ts'
+import { endProcess, type ProcessFile, readProcessFile } from '../process/processFile.ts'
+import { waitFor } from '../process/waitFor.ts'
 
 const entry = join(import.meta.dirname, 'main.ts')
 
@@ -15,7 +15,7 @@ export const temporaryData = async (): Promise<string> => {
   await chmod(dir, 0o711)
   onTestFinished(async () => {
     for (const name of ['start', 'server', 'signer', 'bank', 'chain-bep20', 'chain-trc20']) {
-      const note = await readNote(join(dir, `${name}.pid`))
+      const note = await readProcessFile(join(dir, `${name}.pid`))
       if (note) await endProcess(note.pid)
     }
     const postmaster = await postmasterOf(dir)
@@ -37,9 +37,9 @@ export type Started = {
 }
 
 /** Runs `npm start`'s program as a process group of its own, as a terminal would. */
-export const startMillrace = (dataDir: string, env: NodeJS.ProcessEnv = {}): Started => {
+export const startMillrace = (dataDir: string, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Started => {
   const { DATABASE_URL: _, CHAIN_RPC_URL: _chain, TRON_RPC_URL: _tron, BANK_URL: _bank, ...rest } = process.env
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [entry, ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...rest, PORT: '0', MILLRACE_DATA: dataDir, DEMO_DAYS: '0', NODE_ENV: 'production', ...env },
@@ -64,13 +64,13 @@ export const startMillrace = (dataDir: string, env: NodeJS.ProcessEnv = {}): Sta
 export const programOf = async (
   dataDir: string,
   name: 'server' | 'signer' | 'bank' | 'chain-bep20' | 'chain-trc20',
-): Promise<ProcessNote> => {
-  const note = await waitFor(() => readNote(join(dataDir, `${name}.pid`)), 60_000)
+): Promise<ProcessFile> => {
+  const note = await waitFor(() => readProcessFile(join(dataDir, `${name}.pid`)), 60_000)
   if (!note) throw new Error(`there is no ${name}`)
   return note
 }
 
-export const serverOf = (dataDir: string): Promise<ProcessNote> => programOf(dataDir, 'server')
+export const serverOf = (dataDir: string): Promise<ProcessFile> => programOf(dataDir, 'server')
 
 export const postmasterOf = async (dataDir: string): Promise<number | undefined> => {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')

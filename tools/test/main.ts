@@ -2,62 +2,73 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChecks } from '../checks/runChecks.ts'
+import {
+  type PlaywrightReport,
+  playwrightTimes,
+  slowestText,
+  type TimedTest,
+  type VitestReport,
+  vitestTimes,
+} from './slowest.ts'
 
-type Count = { readonly passed: number; readonly failed: number }
+type Result = { readonly passed: number; readonly failed: number; readonly tests: readonly TimedTest[] }
 
 const root = join(import.meta.dirname, '../..')
 const modules = join(root, 'node_modules')
 const results = join(root, 'test-results')
-const vitestReport = join(results, 'vitest.json')
-const playwrightReport = join(results, 'e2e.json')
+const vitestFile = join(results, 'vitest.json')
+const playwrightFile = join(results, 'e2e.json')
 
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 // Each part runs even when one before it failed: a whole list of what is wrong is worth the time.
-const counts = [await checks(), await unitTests(), await journeys()]
-const total = counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+const parts = { Checks: await checks(), Tests: await unitTests(), Journeys: await journeys() }
+for (const [name, { tests }] of Object.entries(parts)) {
+  if (tests.length === 0) continue
+  printHeading(`${name}: what takes longest`)
+  console.log(slowestText(tests))
+}
+const sum = (key: 'passed' | 'failed') => Object.values(parts).reduce((total, part) => total + part[key], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') === 0 ? 0 : 1
 
-async function checks(): Promise<Count> {
-  heading('Checks')
+async function checks(): Promise<Result> {
+  printHeading('Checks')
   const { passed, failed } = await runChecks()
-  return { passed, failed }
+  return { passed, failed, tests: [] }
 }
 
 /** Unit and integration tests, on a real PostgreSQL. */
-async function unitTests(): Promise<Count> {
-  heading('Tests')
+async function unitTests(): Promise<Result> {
+  printHeading('Tests')
   const code = await run('vitest/vitest.mjs', [
     'run',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
+    `--outputFile.json=${vitestFile}`,
   ])
-  const report = await read<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(
-    vitestReport,
-  )
-  return countOf(
-    code,
-    report?.numPassedTests,
-    report && Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0),
-  )
+  const report = await readReport<VitestReport>(vitestFile)
+  if (!report) return { passed: 0, failed: 1, tests: [] }
+  const failed = Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0)
+  return { passed: report.numPassedTests, failed: failuresOf(code, failed), tests: vitestTimes(report, root) }
 }
 
 /** Journeys in a real browser, against everything that `npm start` starts. */
-async function journeys(): Promise<Count> {
-  heading('Journeys')
+async function journeys(): Promise<Result> {
+  printHeading('Journeys')
   const code = await run('@playwright/test/cli.js', ['test'])
-  const report = await read<{ stats: { expected: number; unexpected: number; flaky: number } }>(playwrightReport)
-  return countOf(code, report?.stats.expected, report && report.stats.unexpected + report.stats.flaky)
+  const report = await readReport<PlaywrightReport>(playwrightFile)
+  if (!report) return { passed: 0, failed: 1, tests: [] }
+  const { expected, unexpected, flaky } = report.stats
+  return { passed: expected, failed: failuresOf(code, unexpected + flaky), tests: playwrightTimes(report) }
 }
 
-/** A program that failed without a failed test, or without a report, has failed once. */
-function countOf(code: number, passed = 0, failed = 0): Count {
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+/** A program that failed without a failed test has failed once. */
+function failuresOf(code: number, failed: number): number {
+  return code === 0 ? failed : Math.max(failed, 1)
 }
 
-function heading(name: string): void {
+function printHeading(name: string): void {
   console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
 }
 
@@ -71,7 +82,7 @@ function run(script: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)))
 }
 
-async function read<Report>(file: string): Promise<Report | undefined> {
+async function readReport<Report>(file: string): Promise<Report | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Report
   } catch {

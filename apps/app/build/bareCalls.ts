@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -27,7 +28,9 @@ export function bareCalls(): Plugin {
     },
     async load(id) {
       if (!/\/packages\/contract\/src\/.+\.ts$/.test(id)) return null
-      return bare(id, (await import(pathToFileURL(id).href)) as Record<string, unknown>)
+      // Node keeps a module it has loaded once: while developing, the file's time makes a changed one another module.
+      const { mtimeMs } = await stat(id)
+      return bare(id, (await import(`${pathToFileURL(id).href}?${mtimeMs}`)) as Record<string, unknown>)
     },
   }
 }

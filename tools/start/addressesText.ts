@@ -9,7 +9,7 @@ type PracticeOperator = {
 }
 
 /** Where to look and how to get in. */
-export const placesText = async (
+export const addressesText = async (
   url: string,
   { logFile, outside }: Pick<Millrace, 'logFile'> & Partial<Pick<Millrace, 'outside'>>,
 ): Promise<string> => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { isAlive, startOf } from './isAlive.ts'
-import { Trouble } from './Trouble.ts'
+import { isAlive, processStartTime } from './isAlive.ts'
+import { UserError } from './UserError.ts'
 import { waitFor } from './waitFor.ts'
 
 type Holder = { readonly pid: number; readonly start: string }
@@ -9,13 +9,13 @@ type Holder = { readonly pid: number; readonly start: string }
 /** One process at a time does the work; a lock left behind by a dead process is taken over. */
 export const withLock = async <T>(file: string, work: () => Promise<T>, timeoutMs = 120_000): Promise<T> => {
   const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(own, JSON.stringify({ pid: process.pid, start: startOf(process.pid) } satisfies Holder), {
+  await writeFile(own, JSON.stringify({ pid: process.pid, start: processStartTime(process.pid) } satisfies Holder), {
     mode: 0o600,
   })
   try {
     const taken = await waitFor(async () => await take(own, file), timeoutMs)
     if (!taken)
-      throw new Trouble(`Another start has held ${file} for ${timeoutMs / 1000} seconds: end it and try again.`)
+      throw new UserError(`Another start has held ${file} for ${timeoutMs / 1000} seconds: end it and try again.`)
     try {
       return await work()
     } finally {
@@ -51,7 +51,7 @@ const take = async (own: string, file: string): Promise<true | undefined> => {
 const isHeld = (text: string): boolean => {
   try {
     const holder = JSON.parse(text) as Holder
-    return isAlive(holder.pid) && startOf(holder.pid) === holder.start
+    return isAlive(holder.pid) && processStartTime(holder.pid) === holder.start
   } catch {
     return false
   }

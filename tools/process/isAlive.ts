@@ -27,7 +27,7 @@ const afterName = (pid: number): string => {
 }
 
 /** Tells a process from a later one that was given the same number. */
-export const startOf = (pid: number): string => {
+export const processStartTime = (pid: number): string => {
   try {
     // Field 22 of the file, the 20th after the name.
     if (process.platform === 'linux') return afterName(pid).trim().split(' ')[19] ?? ''
@@ -37,7 +37,7 @@ export const startOf = (pid: number): string => {
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
 }
 
-export const commandOf = (pid: number): string => {
+export const processCommand = (pid: number): string => {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {

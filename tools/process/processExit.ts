@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { isAlive } from './isAlive.ts'
 
 /** Resolves when a process ends, whoever ended it. */
-export const endOf = (pid: number, child?: ChildProcess): Promise<void> =>
+export const processExit = (pid: number, child?: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child)
       return void (child.exitCode === null && child.signalCode === null

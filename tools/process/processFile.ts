@@ -1,22 +1,22 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { isAlive, startOf } from '../postgres/isAlive.ts'
-import { waitFor } from '../postgres/waitFor.ts'
+import { isAlive, processStartTime } from './isAlive.ts'
+import { waitFor } from './waitFor.ts'
 
 /** Which process works on a data folder, told apart from a later one with the same number. */
-export type ProcessNote = { readonly pid: number; readonly start: string; readonly url: string }
+export type ProcessFile = { readonly pid: number; readonly start: string; readonly url: string }
 
-export const writeNote = async (file: string, pid: number, url: string): Promise<void> => {
-  await writeFile(`${file}.new`, JSON.stringify({ pid, start: startOf(pid), url } satisfies ProcessNote))
+export const writeProcessFile = async (file: string, pid: number, url: string): Promise<void> => {
+  await writeFile(`${file}.new`, JSON.stringify({ pid, start: processStartTime(pid), url } satisfies ProcessFile))
   await rename(`${file}.new`, file)
 }
 
-export const eraseNote = async (file: string): Promise<void> => await rm(file, { force: true })
+export const removeProcessFile = async (file: string): Promise<void> => await rm(file, { force: true })
 
 /** The process that the note names, if it still lives. */
-export const readNote = async (file: string): Promise<ProcessNote | undefined> => {
+export const readProcessFile = async (file: string): Promise<ProcessFile | undefined> => {
   try {
-    const note = JSON.parse(await readFile(file, 'utf8')) as ProcessNote
-    return isAlive(note.pid) && startOf(note.pid) === note.start ? note : undefined
+    const note = JSON.parse(await readFile(file, 'utf8')) as ProcessFile
+    return isAlive(note.pid) && processStartTime(note.pid) === note.start ? note : undefined
   } catch {
     // None, or half-written when the machine went down: nobody is there.
     return undefined
