@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, currencies, formatMoney, money, parseMoney, share, subtract, toDecimal, type Currency } from './index.ts'
 
+// Fixed, so that a run can be repeated; a failure prints it.
+fc.configureGlobal({ seed: Number(process.env['TEST_SEED'] ?? 1) })
+
 const anyCurrency = fc.constantFrom(...currencies)
 const anyMoney = fc
   .record({ minor: fc.bigInt({ min: -(2n ** 59n), max: 2n ** 59n }), currency: anyCurrency })

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
 import { localOf, usdtOf } from './exchange.ts'
 
+// Fixed, so that a run can be repeated; a failure prints it.
+fc.configureGlobal({ seed: Number(process.env['TEST_SEED'] ?? 1) })
+
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
