@@ -1,5 +1,5 @@
 /** What chance begins with in this run of the tests. */
-export const testSeed = Number(process.env['TEST_SEED'] ?? 1)
+export const testSeed = Number(process.env['TEST_SEED'])
 
 /** Chance that comes out the same each time. */
 export function createChance(seed: number): (below: number) => number {

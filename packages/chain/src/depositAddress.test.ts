@@ -6,7 +6,7 @@ import { createSeed, extendedKeys, houseKey, keyOfIndex } from './private/keys.t
 import { addressOfKey } from './private/signTransfer.ts'
 
 // Fixed, so that a run can be repeated; a failure prints it.
-fc.configureGlobal({ seed: Number(process.env['TEST_SEED'] ?? 1) })
+fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) })
 
 const anySeed = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'))
 const anyRail = fc.constantFrom('bep20' as const, 'trc20' as const)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 
 // Fixed, so that a run can be repeated; a failure prints it.
-fc.configureGlobal({ seed: Number(process.env['TEST_SEED'] ?? 1) })
+fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) })
 
 let database: TestDatabase
 beforeAll(async () => {
