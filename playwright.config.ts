@@ -6,7 +6,7 @@ const { executablePath, env } = await findChromium()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
-  globalSetup: './e2e/startMillrace.ts',
+  globalSetup: './e2e/globalSetup.ts',
   forbidOnly: true,
   // A test that passes at the second try has found something.
   retries: 0,

@@ -7,8 +7,13 @@ import { defineConfig } from 'vitest/config'
  */
 const serverSetup = './apps/server/test/postgresSetup.ts'
 
+/** What chance in tests begins with, so that a run can be repeated. */
+const seed = process.env['TEST_SEED'] ?? '1'
+
 export default defineConfig({
   test: {
+    env: { TEST_SEED: seed },
+    globalSetup: './tools/test/printSeed.ts',
     // Real databases and processes, on two cores: a test is slow before it is stuck.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { randomInt } from 'node:crypto'
+import { newPhone } from './members.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -13,7 +13,7 @@ export const said = (texts: Texts, key: string): RegExp => {
 export class Newcomer {
   readonly page: Page
   readonly texts: Texts
-  readonly phone = `98${String(randomInt(1e8)).padStart(8, '0')}`
+  readonly phone = newPhone()
 
   constructor(page: Page, texts: Texts) {
     this.page = page
@@ -61,6 +61,28 @@ export class Newcomer {
   async choosePassword(key: string, password: string) {
     await this.field(key).fill(password)
     await this.field('account.password.repeat').fill(password)
+  }
+
+  /** From the registration form to Home. */
+  async register(password: string, inviteCode = '') {
+    await this.page.goto(`/#/user/login/register${inviteCode && `?inviteCode=${inviteCode}`}`)
+    await this.field('account.phone.label').fill(this.phone)
+    await this.sendCodeWithoutPicture()
+    await this.useCode()
+    await this.choosePassword('register.password', password)
+    await expect(this.field('register.invite-code')).toHaveValue(inviteCode)
+    await this.button('register.submit').click()
+    await this.isAt('/index')
+  }
+
+  /** On the screen for it. */
+  async setFundPassword(fundPassword: string) {
+    await this.button('register.send').click()
+    await this.useCode()
+    await this.field('fundPassword.new').pressSequentially(fundPassword)
+    await this.field('fundPassword.repeat').pressSequentially(fundPassword)
+    await this.button('fundPassword.submit').click()
+    await this.sees('fundPassword.done')
   }
 
   async logOut() {

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { signInByCall } from './operator.ts'
 
-// All of them are about which version is the newest.
+// Each says which version is the newest, for everybody.
 test.describe.configure({ mode: 'serial' })
 
 test('About says what Millrace is and that this version is the latest', async ({ page }) => {
@@ -25,7 +25,7 @@ for (const compulsory of [false, true]) {
       compulsory,
       isPublished: true,
     }
-    const { id } = await operator<{ id: string }>('console/version/create', release)
+    const { id } = await operator.send<{ id: string }>('console/version/create', release)
     await page.goto('/#/index/about')
     await page.getByRole('button', { name: 'Check for update' }).click()
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
@@ -35,6 +35,6 @@ for (const compulsory of [false, true]) {
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(compulsory ? 0 : 1)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(compulsory ? 1 : 0)
-    await operator('console/version/remove', { id })
+    await operator.send('console/version/remove', { id })
   })
 }

@@ -1,23 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { builtPaths, memberPaths } from '../apps/app/src/shell/paths.ts'
-import { keepToken, demoMember } from './demoMember.ts'
+import { axeProblems } from './axe.ts'
+import { expect, test } from './journey.ts'
+import { type Caller, signIn } from './members.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
-const problemsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-  )
-}
+// A trace says no more than axe does, and the service worker would fetch the whole app for each path.
+test.use({ reducedMotion: 'reduce', trace: 'off', serviceWorkers: 'block' })
 
 type List = { readonly list: readonly { readonly id: string }[] }
 
 /** Screens of one thing are looked at with one of the demonstration's. */
-const queryOf = async (path: string, request: APIRequestContext): Promise<string> => {
-  const member = demoMember(request)
-  const firstOf = async (call: string): Promise<string> => (await member.ask<List>(call)).list[0]?.id ?? 'none'
+const queryOf = async (path: string, { ask }: Caller): Promise<string> => {
+  const firstOf = async (call: string): Promise<string> => (await ask<List>(call)).list[0]?.id ?? 'none'
   switch (path) {
     case '/info/detail':
       return `?id=${await firstOf('news/list')}`
@@ -36,26 +30,51 @@ const queryOf = async (path: string, request: APIRequestContext): Promise<string
   }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+/** The themes differ in CSS alone, so a page need not be opened again for the second. */
+const problemsInBothThemes = async (page: Page): Promise<string[]> => {
+  const problems: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Colours pass over into each other.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition)
+          .map(({ finished }) => finished),
+      ),
+    )
+    problems.push(...(await axeProblems(page)).map((problem) => `${colorScheme} ${problem}`))
+  }
+  return problems
+}
 
-    for (const path of [...builtPaths, '/no/such/page']) {
-      test(`axe finds nothing on ${path}`, async ({ page, request }) => {
-        if (memberPaths.includes(path)) await keepToken(page, demoMember(request))
-        await page.goto(`/#${path}${await queryOf(path, request)}`)
-        await expect(
-          page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog').getByRole('heading')),
-        ).not.toHaveCount(0)
-        await page.waitForLoadState('networkidle')
-        expect(await problemsOf(page)).toEqual([])
-        // The popup covers Home: both are looked at.
-        const popup = page.getByRole('dialog').getByRole('button', { name: 'Close' })
-        if ((await popup.count()) === 0) return
-        await popup.click()
-        await page.getByRole('dialog').waitFor({ state: 'detached' })
-        expect(await problemsOf(page)).toEqual([])
-      })
+const visits = [
+  ...[...builtPaths, '/no/such/page'].map((path) => ({ path, isMember: memberPaths.includes(path), query: '' })),
+  { path: '/index', isMember: true, query: '' },
+  { path: '/user/inbox', isMember: true, query: '?account=%2B919000000001&form=fundPwd' },
+  { path: '/nopermission', isMember: true, query: '?missing=frozen' },
+]
+
+for (const { path, isMember, query } of visits) {
+  test(`axe finds nothing on ${path}${query}${isMember ? ' as a member' : ''}, which fits the phone`, async ({
+    page,
+    demo,
+  }) => {
+    if (isMember) await signIn(page, demo)
+    await page.goto(`/#${path}${query || (await queryOf(path, demo))}`)
+    await expect(
+      page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog').getByRole('heading')),
+    ).not.toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    expect(await problemsInBothThemes(page)).toEqual([])
+    // The popup covers Home: both are looked at.
+    const popup = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+    if ((await popup.count()) > 0) {
+      await popup.click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      expect(await problemsInBothThemes(page)).toEqual([])
     }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 }

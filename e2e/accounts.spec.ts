@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, type Browser, expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expect, test } from './journey.ts'
+import { newMember } from './members.ts'
 import { Newcomer, said } from './Newcomer.ts'
-import { signInByPage } from './operator.ts'
-import { closePopup } from './pages.ts'
+import { atDesk } from './operator.ts'
 import { textsOf } from './texts.ts'
 
 const picture = (name: string) =>
@@ -12,23 +12,13 @@ const picture = (name: string) =>
     .toBuffer()
     .then((buffer) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }))
 
-const inviteCodeOfDemoMember = async (request: APIRequestContext): Promise<string> => {
-  const answer = await request.post('/api/auth/token/pass', { form: { phone: '+919000000001', password: 'Demo12345' } })
-  return ((await answer.json()) as { data: { shareCode: string } }).data.shareCode
-}
-
-/** At a desk, in the console. */
-const approve = async (browser: Browser, name: string): Promise<void> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
-  const page = await context.newPage()
-  await signInByPage(page)
-  await page.goto('/console/#/verification')
-  await page.getByRole('link', { name }).first().click()
-  await expect(page.getByText('KA-4821 0097')).toBeVisible()
-  await page.getByRole('button', { name: 'Verify', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(page.getByText('Identity verified')).toBeVisible()
-  await context.close()
+const approve = async (desk: Page, name: string): Promise<void> => {
+  await desk.goto('/console/#/verification')
+  await desk.getByRole('link', { name }).first().click()
+  await expect(desk.getByText('KA-4821 0097')).toBeVisible()
+  await desk.getByRole('button', { name: 'Verify', exact: true }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(desk.getByText('Identity verified')).toBeVisible()
 }
 
 for (const { code, locale } of [
@@ -42,7 +32,7 @@ for (const { code, locale } of [
   }) => {
     test.setTimeout(180_000)
     const who = new Newcomer(page, textsOf(code, 'user'))
-    const inviteCode = await inviteCodeOfDemoMember(request)
+    const { inviteCode } = await newMember(request)
     await page.addInitScript((language) => localStorage.setItem('language', language), locale)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
@@ -58,26 +48,14 @@ for (const { code, locale } of [
     })
 
     await test.step('registers by phone through the practice inbox, invited by a link', async () => {
-      await page.goto(`/#/user/login/register?inviteCode=${inviteCode}`)
-      await who.field('account.phone.label').fill(who.phone)
-      await who.sendCodeWithoutPicture()
-      await who.useCode()
-      await who.choosePassword('register.password', 'Newcomer1')
-      await expect(who.field('register.invite-code')).toHaveValue(inviteCode)
-      await who.button('register.submit').click()
-      await who.isAt('/index')
+      await who.register('Newcomer1', inviteCode)
       await who.sees('user.greeting.hello-new')
     })
 
     await test.step('sets a fund password, as Home suggests', async () => {
       await page.getByRole('dialog').getByRole('button').last().click()
       await who.enter('user.greeting.fund-password')
-      await who.button('register.send').click()
-      await who.useCode()
-      await who.field('fundPassword.new').pressSequentially('246813')
-      await who.field('fundPassword.repeat').pressSequentially('246813')
-      await who.button('fundPassword.submit').click()
-      await who.sees('fundPassword.done')
+      await who.setFundPassword('246813')
     })
 
     await test.step('logs out and comes back with a new password', async () => {
@@ -120,56 +98,11 @@ for (const { code, locale } of [
       await expect(page.getByRole('img', { name: said(who.texts, 'verify.picture.chosen') })).toHaveCount(3)
       await who.button('verify.submit').click()
       await who.sees('verify.pending')
-      await approve(browser, name)
+      await atDesk(browser, 'admin@millrace.test', (desk) => approve(desk, name))
       await page.reload()
       await who.sees('verify.done')
       await page.goto('/#/mine')
       await who.sees('verify.state.verified')
     })
-  })
-}
-
-const ownPaths = [
-  '/index',
-  '/mine',
-  '/user/information',
-  '/user/name',
-  '/user/bindEmail',
-  '/user/verify',
-  '/user/securitycenter',
-  '/user/loginPwd',
-  '/user/fundPwd',
-  '/user/system',
-  '/user/inbox?account=%2B919000000001&form=fundPwd',
-  '/nopermission?missing=frozen',
-]
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the screens of a member, ${colorScheme}`, async ({ page, request }) => {
-    test.setTimeout(120_000)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { msg, data } = (await (
-      await request.post('/api/auth/token/pass', { form: { phone: '+919000000001', password: 'Demo12345' } })
-    ).json()) as { msg: string; data: { userId: string } }
-    await page.addInitScript(
-      ([token, userId]) => {
-        localStorage.setItem('token', token ?? '')
-        localStorage.setItem('userId', userId ?? '')
-      },
-      [msg, data.userId],
-    )
-    await page.goto('/')
-    await closePopup(page)
-    for (const path of ownPaths) {
-      await page.goto(`/#${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${id} ${html}`))).toEqual([])
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        `${path} is no wider than the phone`,
-      ).toBeLessThanOrEqual(0)
-    }
   })
 }

@@ -1,15 +1,15 @@
-import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { keepToken, demoMember } from './demoMember.ts'
+import { expect, test } from './journey.ts'
+import { signIn } from './members.ts'
 
 /** An amount as figures show it. */
 const figure = /\d[.,]\d{2,6}\s*USDT/
 
 test('the eye hides every amount of the member on every screen, and the device remembers it', async ({
   page,
-  request,
+  demo,
 }) => {
-  await keepToken(page, demoMember(request))
+  await signIn(page, demo)
   await page.goto('/#/user/balance')
   await expect(page.getByRole('main')).toContainText(figure)
   await page.getByRole('button', { name: 'Hide amounts' }).click()
@@ -33,8 +33,8 @@ test('the eye hides every amount of the member on every screen, and the device r
   await expect(page.getByRole('main')).toContainText(figure)
 })
 
-test('where the money is and how it got there add up, and each line leads on', async ({ page, request }) => {
-  await keepToken(page, demoMember(request))
+test('where the money is and how it got there add up, and each line leads on', async ({ page, demo }) => {
+  await signIn(page, demo)
   await page.goto('/#/user/fund')
   await expect(page.getByText('Added up again on this device: it is right')).toBeVisible()
   await page.getByRole('link', { name: /You recharged/ }).click()
@@ -42,8 +42,8 @@ test('where the money is and how it got there add up, and each line leads on', a
   await expect(page.getByRole('radio', { name: 'Recharge' })).toBeChecked()
 })
 
-test('a record opens to the ledger entries behind it', async ({ page, request }) => {
-  await keepToken(page, demoMember(request))
+test('a record opens to the ledger entries behind it', async ({ page, demo }) => {
+  await signIn(page, demo)
   await page.goto('/#/user/record?type=5')
   await page
     .getByRole('main')
@@ -57,8 +57,8 @@ test('a record opens to the ledger entries behind it', async ({ page, request })
   await expect(page).toHaveURL(/receiveincome/)
 })
 
-test('a statement of chosen days adds up before it is downloaded, and in the file', async ({ page, request }) => {
-  await keepToken(page, demoMember(request))
+test('a statement of chosen days adds up before it is downloaded, and in the file', async ({ page, demo }) => {
+  await signIn(page, demo)
   await page.goto('/#/user/record')
   await page.getByRole('link', { name: 'Statement' }).click()
   await expect(page.getByText('Added up again on this device: it is right')).toBeVisible()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { axeProblems } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { chooseOperator, signInByPage } from './operator.ts'
 import { closePopup } from './pages.ts'
 
@@ -70,22 +70,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/console/')
     await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
-    const problems = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-      )
-    const found = await problems()
+    const found = await axeProblems(page)
     await signInByPage(page)
-    found.push(...(await problems()))
+    found.push(...(await axeProblems(page)))
     for (const name of ['notice', 'slide', 'video', 'news', 'about', 'version']) {
       await page.goto(`/console/#/${name}`)
       await expect(page.getByRole('row').nth(1)).toBeVisible()
-      found.push(...(await problems()))
+      found.push(...(await axeProblems(page)))
     }
     await page.goto('/console/#/notice')
     await page.getByRole('row').nth(1).getByRole('link').click()
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
-    found.push(...(await problems()))
+    found.push(...(await axeProblems(page)))
     expect(found).toEqual([])
   })
 }

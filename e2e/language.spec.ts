@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { languages, tagOf } from '../packages/texts/src/languages.ts'
+import { expect, test } from './journey.ts'
 import { openHome } from './pages.ts'
 import { textsOf } from './texts.ts'
 

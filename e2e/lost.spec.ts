@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { closePopup, openHome } from './pages.ts'
 
 test.describe('with no service worker in between', () => {

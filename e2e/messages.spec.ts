@@ -1,12 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
-import { keepToken, demoMember } from './demoMember.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { newMember, signIn } from './members.ts'
 import { textsOf } from './texts.ts'
 
 test('the topics of notifications are chosen for good, and a browser that blocks them is explained', async ({
   page,
   request,
 }) => {
-  await keepToken(page, demoMember(request))
+  const member = await newMember(request)
+  await signIn(page, member)
   await page.goto('/#/user/system')
   await expect(page.getByText(textsOf('en', 'user')['settings.notifications.denied'] ?? '')).toBeVisible()
   const income = page.getByRole('switch', { name: /Income to claim/ })
@@ -19,7 +21,7 @@ test('the topics of notifications are chosen for good, and a browser that blocks
   await page.reload()
   await expect(income).not.toBeChecked()
   await income.click()
-  await expect.poll(() => demoMember(request).ask('push/choice')).toMatchObject({ income: true })
+  await expect.poll(() => member.ask('push/choice')).toMatchObject({ income: true })
 })
 
 /** Stands in for what a browser without a screen lacks: somebody who allows notifications, and a push service. */
@@ -57,9 +59,7 @@ const allowPushes = (page: Page) =>
 
 test('notifications are switched on for this device, and logging out ends them', async ({ page, request }) => {
   await allowPushes(page)
-  await keepToken(page, demoMember(request))
-  // Signing this session out for good would take it from the other journeys.
-  await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { code: 200, msg: '', data: null } }))
+  await signIn(page, await newMember(request))
   const answerOf = async (path: string): Promise<number> =>
     (
       (await (await page.waitForResponse((response) => response.url().endsWith(`/api/${path}`))).json()) as {
@@ -125,7 +125,7 @@ test('what is pushed is shown as a notification, and tapping it opens what it is
   await devtools.send('ServiceWorker.enable')
   await page.evaluate(() => {
     navigator.serviceWorker.addEventListener('message', ({ data }) => {
-      document.title = `told: ${(data as { type: string }).type}`
+      document.body.dataset['message'] = (data as { type: string }).type
     })
   })
   const data = JSON.stringify({ title: 'Income is waiting', content: '3.42 USDT can be claimed.', path: '/news' })
@@ -137,7 +137,7 @@ test('what is pushed is shown as a notification, and tapping it opens what it is
   await expect
     .poll(() => worker.evaluate(() => (globalThis as unknown as Scope).shown))
     .toEqual([{ title: 'Income is waiting', body: '3.42 USDT can be claimed.', data: { path: '/news' } }])
-  await expect(page).toHaveTitle('told: pushed')
+  await expect(page.locator('body')).toHaveAttribute('data-message', 'pushed')
 
   await page.evaluate(() => {
     document.body.dataset['page'] = 'the same'

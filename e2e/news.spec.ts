@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { openHome } from './pages.ts'
 
 test('from Home through the list to an article and back', async ({ page }) => {

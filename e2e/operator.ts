@@ -1,29 +1,24 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-
-/** Sends a call of the console as a demonstration operator and returns its data. */
-export type Operator = <Data>(path: string, body: object) => Promise<Data>
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { createCaller, type Caller } from './members.ts'
 
 type PracticeOperator = { readonly email: string; readonly password: string; readonly code: string }
 
-export const signInByCall = async (request: APIRequestContext, email = 'admin@millrace.test'): Promise<Operator> => {
-  const { data: operators } = (await (await request.get('/api/console/practice/operators')).json()) as {
-    data: PracticeOperator[]
-  }
+const admin = 'admin@millrace.test'
+
+/** A demonstration operator, by calls alone. */
+export const signInByCall = async (request: APIRequestContext, email = admin): Promise<Caller> => {
+  const operators = await createCaller(request).ask<PracticeOperator[]>('console/practice/operators')
   const operator = operators.find((each) => each.email === email)
   const login = await request.post('/api/console/auth/login', {
     data: { email, password: operator?.password, code: operator?.code },
   })
-  const { msg: token } = (await login.json()) as { msg: string }
-  return async (path, body) => {
-    const answer = await request.post(`/api/${path}`, { data: body, headers: { 'X-Access-Token': token } })
-    const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: never }
-    if (code !== 200) throw new Error(`${path}: ${msg}`)
-    return data
-  }
+  const { code, msg } = (await login.json()) as { code: number; msg: string }
+  expect(code, msg).toBe(200)
+  return createCaller(request, msg)
 }
 
 /** By the sign-in page, which in practice mode fills itself in for a chosen operator. */
-export const signInByPage = async (page: Page, email = 'admin@millrace.test'): Promise<void> => {
+export const signInByPage = async (page: Page, email = admin): Promise<void> => {
   await page.goto('/console/')
   await chooseOperator(page, email)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -33,4 +28,13 @@ export const signInByPage = async (page: Page, email = 'admin@millrace.test'): P
 export const chooseOperator = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: email }).click()
   await expect(page.getByLabel('Code')).not.toHaveValue('')
+}
+
+/** At a desk beside the journey's phone, signed in to the console. */
+export const atDesk = async (browser: Browser, email: string, work: (page: Page) => Promise<void>): Promise<void> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
+  const page = await context.newPage()
+  await signInByPage(page, email)
+  await work(page)
+  await context.close()
 }

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { demoMember, keepToken } from './demoMember.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { newMember, signIn } from './members.ts'
 
 /** On the bank's page, which is a site of its own, and back. */
 const payAtBank = async (page: Page): Promise<void> => {
@@ -13,7 +14,7 @@ test('practice USDT from the faucet is seen, counted to 20 confirmations and in 
   request,
 }) => {
   test.setTimeout(180_000)
-  await keepToken(page, demoMember(request))
+  await signIn(page, await newMember(request))
   await page.goto('/#/user/newrecharge')
   await page.getByRole('link', { name: /^USDT on TRC20/ }).click()
   await page.getByRole('textbox').fill('3')
@@ -42,7 +43,7 @@ test('practice USDT from the faucet is seen, counted to 20 confirmations and in 
 
 test('naira paid at the practice bank arrive at the rate that was shown', async ({ page, request }) => {
   test.setTimeout(120_000)
-  await keepToken(page, demoMember(request))
+  await signIn(page, await newMember(request))
   await page.goto('/#/user/cashrecharge?channel=transfer-ngn')
   await page.getByRole('textbox', { name: 'Amount' }).fill('2000')
   await page.getByRole('button', { name: /^Pay 2,000\.00/ }).click()
@@ -60,7 +61,7 @@ test('naira paid at the practice bank arrive at the rate that was shown', async 
 })
 
 test('a payment that is declined at the bank says so, and nothing arrives', async ({ page, request }) => {
-  await keepToken(page, demoMember(request))
+  await signIn(page, await newMember(request))
   await page.goto('/#/user/cashrecharge?channel=mobile-money-kes')
   await page.getByRole('textbox', { name: 'Amount' }).fill('500')
   await page.getByRole('textbox', { name: 'Phone number that pays' }).fill('0712345678')

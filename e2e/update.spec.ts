@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expect, test } from './journey.ts'
 import { closePopup } from './pages.ts'
 
 test('a new version waits until it is agreed to, then takes over whole', async ({ page, baseURL }) => {

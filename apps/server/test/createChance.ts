@@ -1,3 +1,6 @@
+/** What chance begins with in this run of the tests. */
+export const testSeed = Number(process.env['TEST_SEED'])
+
 /** Chance that comes out the same each time. */
 export function createChance(seed: number): (below: number) => number {
   let state = seed

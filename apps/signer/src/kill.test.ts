@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createWorld, usdt, type World } from '../test/createWorld.ts'
@@ -21,16 +20,22 @@ const start = () => {
   return signer
 }
 
-const allPaidOnce = async (payouts: readonly { id: string; address: `0x${string}`; pays: bigint }[]) => {
+type Payout = { readonly id: string; readonly address: `0x${string}`; readonly pays: bigint }
+
+const untilMined = async (payouts: readonly Payout[]) => {
   await expect
     .poll(async () => (await Promise.all(payouts.map(({ id }) => world.isSent(id)))).every(Boolean), {
       timeout: 30_000,
     })
     .toBe(true)
   await world.chains.bep20.mine(2)
-  // Several looks of the signer after all are mined: whoever would pay twice has had the chance.
-  await wait(300)
-  await world.chains.bep20.mine(2)
+}
+
+/** Pays one more at the end, which is not among the given ones. */
+const allPaidOnce = async (payouts: readonly Payout[]) => {
+  await untilMined(payouts)
+  // The signer has looked again when it pays this one: if it paid another one twice, it has done so by now.
+  await untilMined([await world.withdraw({ amount: usdt(5) })])
   for (const { address, pays } of payouts) expect(await world.balance(address)).toBe(pays)
 }
 
@@ -50,7 +55,7 @@ test.each(points)(
     await untilKilled(world.env, point, 2)
     start()
     await allPaidOnce(payouts)
-    expect(await world.hotCount()).toBe(before + payouts.length)
+    expect(await world.hotCount()).toBe(before + payouts.length + 1)
   },
 )
 
@@ -63,7 +68,7 @@ test('killed after it was sent and mined, the payout is not signed again', async
   start()
   const next = await world.withdraw({ amount: usdt(24) })
   await allPaidOnce([payout, next])
-  expect(await world.hotCount()).toBe(before + 1)
+  expect(await world.hotCount()).toBe(before + 2)
 })
 
 test('what was sent and lost by the node is sent again with the same hash, and the next nonce follows it', async () => {
@@ -95,7 +100,7 @@ test('two signers at once: the second waits, takes over when the first is stoppe
   }
   await allPaidOnce(payouts)
   expect(says(second, 'signing')()).toBe(true)
-  expect(await world.hotCount()).toBe(before + payouts.length)
+  expect(await world.hotCount()).toBe(before + payouts.length + 1)
 })
 
 test('the database cuts the signer’s connection in the middle of signing, with another one waiting: paid once', async () => {
@@ -105,12 +110,13 @@ test('the database cuts the signer’s connection in the middle of signing, with
   const payouts = []
   for (let i = 0; i < 8; i += 1) {
     payouts.push(await world.withdraw({ amount: usdt(10 + i) }))
+    if (i % 3 === 2) continue
     await world.owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millrace signer' and datname = current_database() and random() < 0.7`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millrace signer' and datname = current_database()`,
     )
   }
   await allPaidOnce(payouts)
-  expect(await world.hotCount()).toBe(before + payouts.length)
+  expect(await world.hotCount()).toBe(before + payouts.length + 1)
 })
 
 test('a reorganisation throws payouts out of their blocks: they are sent again as they were, and arrive once', async () => {

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Address, type AddressFormat, parseAddress, formatAddress } from './address.ts'
 
+// Fixed, so that a run can be repeated; a failure prints it.
+fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) })
+
 const formats: AddressFormat[] = ['evm', 'tron']
 const anyAddress = fc
   .uint8Array({ minLength: 20, maxLength: 20 })

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 import { bep20, fromToken, isPracticeChain, networks, toToken, trc20 } from './networks.ts'
 import { tokenAddressOf } from './token.ts'
 
+// Fixed, so that a run can be repeated; a failure prints it.
+fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) })
+
 const anyNetwork = fc.constantFrom(...networks)
 const anyRaw = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 

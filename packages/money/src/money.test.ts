@@ -12,6 +12,9 @@ import {
   type Currency,
 } from './index.ts'
 
+// Fixed, so that a run can be repeated; a failure prints it.
+fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) })
+
 const anyCurrency = fc.constantFrom(...currencies)
 const anyMoney = fc
   .record({ minor: fc.bigInt({ min: -(2n ** 59n), max: 2n ** 59n }), currency: anyCurrency })

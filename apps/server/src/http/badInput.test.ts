@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { newMember } from '../../test/newMember.ts'
 
+// Fixed, so that a run can be repeated; a failure prints it.
+fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) })
+
 let server: TestServer
 let token: Record<string, string>
 let memberToken: Record<string, string>

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { earn, settle } from '../../test/earn.ts'
 import { expectSound } from '../../test/expectSound.ts'
@@ -55,7 +54,10 @@ test('killed in the middle and begun again by two at once, a settlement pays eac
       )
     const isBegun = async () =>
       (await database.app.query('select from settlement where day = $1', [day])).rowCount === 1
-    while (!(await isBegun()) || (await doneChunks()) < wanted) await pause(3)
+    await vi.waitUntil(async () => (await isBegun()) && (await doneChunks()) >= wanted, {
+      timeout: 60_000,
+      interval: 3,
+    })
     child.kill('SIGKILL')
     await exited
     kills.push(await doneChunks())

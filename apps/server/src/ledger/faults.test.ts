@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/index.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { type Intent, readJournal } from '../../test/fault/journal.ts'
@@ -56,10 +55,11 @@ const acknowledgedCount = () => readJournal(journal).acknowledged.size
 /** The kill comes in the middle of load: once enough has been acknowledged since the last one. */
 async function untilLoaded(): Promise<void> {
   const wanted = acknowledgedCount() + acknowledgedBetweenKills
-  while (acknowledgedCount() < wanted) {
+  const isLoaded = () => {
     if (load?.exitCode) throw new Error('the load ended by itself')
-    await pause(20)
+    return acknowledgedCount() >= wanted
   }
+  await vi.waitUntil(isLoaded, { timeout: 60_000, interval: 20 })
 }
 
 async function killLoad(child: ChildProcess): Promise<void> {

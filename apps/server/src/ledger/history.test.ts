@@ -29,6 +29,9 @@ import {
   type Leg,
 } from './index.ts'
 
+// Fixed, so that a run can be repeated; a failure prints it.
+fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) })
+
 let database: TestDatabase
 let queue: LedgerQueue
 beforeAll(async () => {

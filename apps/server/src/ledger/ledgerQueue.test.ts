@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createChance, testSeed } from '../../test/createChance.ts'
 import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
@@ -148,7 +149,8 @@ describe('the ledger queue', () => {
     const machines = [randomUUID(), randomUUID()] as const
     await fundPromotions(pool, usdt(100_000n))
     for (const member of members) await fundMember(pool, member, usdt(100_000n))
-    const either = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
+    const chance = createChance(testSeed)
+    const either = <Item>(items: readonly Item[]): Item => items[chance(items.length)] as Item
     for (const machine of machines) await post(pool, buy(either(members), machine, 10_000n))
     const anything = (): Posting => {
       const [member, machine] = [either(members), either(machines)]
@@ -163,9 +165,11 @@ describe('the ledger queue', () => {
         id: newTransferId(),
         reason: 'mixed',
         legs: legs
-          .filter(() => Math.random() < 0.5)
+          .filter(() => chance(2) === 0)
           .concat(either(legs))
-          .toSorted(() => Math.random() - 0.5),
+          .map((leg) => ({ leg, place: chance(1_000) }))
+          .toSorted((a, b) => a.place - b.place)
+          .map(({ leg }) => leg),
       }
     }
     const outcomes = await Promise.all(

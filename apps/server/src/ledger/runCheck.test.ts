@@ -205,11 +205,12 @@ describe('the check', () => {
   })
 
   test('the state is what the last check found: every invariant, and totals in which what is held equals what is owed', async () => {
+    const startMs = Date.now()
     await runCheck(database.app)
     const state = await ledgerState(database.app)
     expect(state).toMatchObject({ isSound: true, transfers: 9, openHolds: 1, lastSeal: null })
     expect(state.invariants).toHaveLength(14)
-    expect(Date.now() - Date.parse(state.checkedAt ?? '')).toBeLessThan(60_000)
+    expect(Date.parse(state.checkedAt ?? '')).toBeGreaterThanOrEqual(startMs)
     expect(state.totals).toEqual([
       { kind: 'custody', currency: 'USDT', accounts: 2, balance: '1.405000' },
       { kind: 'fees', currency: 'USDT', accounts: 1, balance: '0.005000' },

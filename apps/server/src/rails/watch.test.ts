@@ -79,9 +79,9 @@ test('trouble is logged once for as long as it lasts, and so is its end', { time
 })
 
 test('what is waiting is done at once, without the second in between', { timeout: 30_000 }, async () => {
-  const process = createProcess(async (time) => ({ isUp: true, hasMore: time < 50, news: 1 }), 5_000)
-  const begun = performance.now()
+  // A single wait would be longer than this test may take.
+  const process = createProcess(async (time) => ({ isUp: true, hasMore: time < 50, news: 1 }), 600_000)
   await until(() => process.polls() >= 50)
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(process.polls()).toBe(50)
   await process.stop()
 })

@@ -21,6 +21,7 @@ import {
   type Leg,
   type PostOutcome,
 } from '../../src/ledger/index.ts'
+import { createChance, testSeed } from '../createChance.ts'
 import { openJournal, readJournal, type Intent } from './journal.ts'
 
 // A program of its own, so that it can be killed: moves money without pause, first what an earlier one was killed over.
@@ -97,18 +98,17 @@ async function intend(intent: Omit<Intent, 'id'>): Promise<string> {
   return id
 }
 
-const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
-const small = () => `${2 + Math.floor(Math.random() * 50)}`
+const chance = createChance(testSeed + intents.length)
 
 async function anything(): Promise<void> {
-  const [member, minor, dice] = [pick(members), small(), Math.random()]
-  if (dice < 0.35) await intend({ do: 'recharge', member, minor })
-  else if (dice < 0.55) await intend({ do: 'reward', member, minor })
-  else if (dice < 0.8) await intend({ do: 'buy', member, minor, machine: `machine-${member.slice(0, 1)}` })
+  const [member, minor, dice] = [members[chance(members.length)] ?? '', `${2 + chance(50)}`, chance(100)]
+  if (dice < 35) await intend({ do: 'recharge', member, minor })
+  else if (dice < 55) await intend({ do: 'reward', member, minor })
+  else if (dice < 80) await intend({ do: 'buy', member, minor, machine: `machine-${member.slice(0, 1)}` })
   else {
     const holdId = await intend({ do: 'hold', member, minor })
-    if (dice < 0.87) await intend({ do: 'resolve', member, minor, holdId })
-    else if (dice < 0.94) await intend({ do: 'release', member, minor, holdId })
+    if (dice < 87) await intend({ do: 'resolve', member, minor, holdId })
+    else if (dice < 94) await intend({ do: 'release', member, minor, holdId })
   }
 }
 

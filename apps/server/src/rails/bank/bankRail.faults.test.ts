@@ -41,15 +41,29 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+let rounds = 0
+let failures = 0
+
 /** As the watch loop does: what is thrown is tried again. */
 async function watch(rail: Rail, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await rail
+    const isUp = await rail
       .poll()
-      .then(() => rail.pay())
-      .catch(() => {})
+      .then(async ({ isUp }) => {
+        await rail.pay()
+        return isUp
+      })
+      .catch(() => false)
+    if (isUp) rounds++
+    else failures++
     await pause(5)
   }
+}
+
+/** Until both have looked some more, with the given outcome. */
+const untilMore = (count: () => number, more: number): Promise<unknown> => {
+  const before = count()
+  return vi.waitUntil(() => count() >= before + more, { timeout: 30_000, interval: 5 })
 }
 
 test('the database and the bank are killed again and again while money comes and goes: each payment counts once, and each payout is paid once', async () => {
@@ -67,19 +81,20 @@ test('the database and the bank are killed again and again while money comes and
     for (const id of charges) {
       // The bank may be away at the moment.
       await vi.waitFor(() => world.bank.pay(id), { timeout: 20_000, interval: 50 }).catch(() => {})
+      // Spread over the faults below.
       await pause(40)
     }
   })()
   const { port } = postgres
   for (let round = 0; round < 4; round++) {
-    await pause(150)
+    await untilMore(() => rounds, 4)
     if (round % 2 === 0) {
       process.kill(postgres.pid, 'SIGKILL')
       await postgres.ended
       postgres = await startPostgres({ dataDir, port })
     } else {
       await world.bank.takeDown()
-      await pause(100)
+      await untilMore(() => failures, 4)
       await world.bank.bringUp()
     }
   }

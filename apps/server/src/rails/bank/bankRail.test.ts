@@ -235,26 +235,23 @@ describe('under faults', () => {
   test('connections that are cut while events are applied lose and double nothing', async () => {
     const members = Array.from({ length: 30 }, () => randomUUID())
     for (const memberId of members) await world.bank.pay(await world.openRecharge({ memberId, amount: '14800.00' }))
-    const done = new AbortController()
-    const cutting = (async () => {
-      while (!done.signal.aborted) {
-        await world.database.owner.query(
+    const over = new AbortController()
+    let cuts = 0
+    const cutting = vi.waitUntil(
+      async () => {
+        const { rowCount } = await world.database.owner.query(
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'millrace_rail'`,
         )
-        await new Promise((resolve) => setTimeout(resolve, 15))
-      }
-    })()
+        cuts += rowCount ?? 0
+        if (cuts >= 40) over.abort()
+        return over.signal.aborted
+      },
+      { timeout: 30_000, interval: 15 },
+    )
     // As the watch loop does: what is thrown is tried again.
     const stubborn = async (rail: BankWorld['rail']) => {
-      for (let i = 0; i < 200; i++) {
-        const isDone = await rail.poll().then(
-          (polled) => polled.isUp && polled.news === 0 && !polled.hasMore,
-          () => false,
-        )
-        if (isDone) return
-      }
+      while (!over.signal.aborted) await rail.poll().catch(() => {})
     }
-    setTimeout(() => done.abort(), 1_500)
     await Promise.all([stubborn(world.rail), stubborn(world.another), cutting])
     await drain(world.rail)
     for (const memberId of members) expect(await world.availableOf(memberId)).toBe(10_000_000n)

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
 import { toLocal, toUsdt } from './exchange.ts'
 
+// Fixed, so that a run can be repeated; a failure prints it.
+fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) })
+
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -1,0 +1,13 @@
+import { signInDemoMember } from './members.ts'
+import { startMillrace } from './startMillrace.ts'
+
+/** One Millrace for all journeys, except those that bring their own. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const millrace = await startMillrace()
+  process.env['MILLRACE_URL'] = millrace.url
+  // What is paid out is looked for on the chain itself.
+  process.env['MILLRACE_CHAIN_URL'] = millrace.chainUrl
+  // Once for all journeys: many sign-ins to one account are refused.
+  process.env['MILLRACE_MEMBER_TOKEN'] = await signInDemoMember(millrace.url)
+  return millrace.stop
+}
