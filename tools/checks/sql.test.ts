@@ -24,3 +24,8 @@ test('a store, the ledger and the database folder may hold SQL, and prose may ta
   })
   expect(await sql.run(root)).toEqual([])
 })
+
+test('a line of SQL that is too long is refused', async () => {
+  const root = temporaryTree({ 'apps/server/sql/tables/0001_first.sql': `select 1;\n-- ${'x'.repeat(118)}\n` })
+  expect(await sql.run(root)).toEqual(['apps/server/sql/tables/0001_first.sql:2 is longer than 120 characters'])
+})

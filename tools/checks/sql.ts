@@ -4,7 +4,7 @@ import type { Check } from './Check.ts'
 import { repositoryFiles } from './repositoryFiles.ts'
 import { stringsOf } from './strings.ts'
 
-/** Where SQL may stand: a domain's store, the ledger, the database's own folder. Migrations are files of SQL. */
+/** Where SQL may stand in TypeScript: a domain's store, the ledger, the database's own folder. */
 const homes = /(^|\/)store\.ts$|^apps\/server\/src\/(ledger|db)\/|\.test\.ts$/
 const statement =
   /^\s*(?:with\s+\w+\s+as\s*\(|select\s[\s\S]+\sfrom\s|select\s+[\w.]+\s*\(|insert\s+into\s|update\s+[\w."]+\s+set\s|delete\s+from\s|(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:table|role|function|index|view|schema)\s|call\s+\w+\()/i
@@ -27,6 +27,23 @@ export const sql: Check = {
         )
       }),
     )
-    return found.flat()
+    return [...found.flat(), ...(await longLines(root))]
   },
+}
+
+const columnsMax = 120
+
+/** The formatter does not know SQL; this is what it would say first. */
+async function longLines(root: string): Promise<string[]> {
+  const files = repositoryFiles(root).filter((file) => file.endsWith('.sql'))
+  const found = await Promise.all(
+    files.map(async (file) =>
+      (await readFile(join(root, file), 'utf8'))
+        .split('\n')
+        .flatMap((line, i) =>
+          line.length > columnsMax ? [`${file}:${i + 1} is longer than ${columnsMax} characters`] : [],
+        ),
+    ),
+  )
+  return found.flat()
 }

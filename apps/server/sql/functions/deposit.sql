@@ -1,13 +1,14 @@
 -- What comes in by a chain: from a transfer that was seen in a block, to money in the wallet. The watcher
--- (millrace_rail) writes down what it sees and what is final; the functions of millrace_treasury keep the members'
+-- (millrace_rail) records what it sees and what is final; the functions of millrace_treasury keep the members'
 -- recharges in step with that, and move the money.
 
 -- ───────────────────────────────────────────────────────────── booking
 
--- Moves what has arrived for members to their wallets, each receipt once, in USDT. Of machines' and the owner's
--- receipts it takes none: those are used for a report or an adjustment. Answers with what was booked now; a receipt
--- that was booked before is not among it.
-create or replace function book_receipts(p_receipts uuid[]) returns table (receipt_id uuid, recharge_id uuid, member_id uuid, credited bigint)
+-- Moves what has arrived for members to their wallets, each receipt once, in USDT. Receipts of machines and of the
+-- owner are left out: they are used for a report or an adjustment. Returns what was booked now; a receipt that was
+-- booked before is not among it.
+create or replace function book_receipts(p_receipts uuid[])
+returns table (receipt_id uuid, recharge_id uuid, member_id uuid, credited bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -15,67 +16,88 @@ declare
 begin
   -- Locked in one order, so that two who book the same take turns; the second finds them used.
   select array_agg(r.id) into v_taken from (
-    select id from public.receipt where id = any (p_receipts) and used_as is null and member_id is not null and currency = 'USDT' order by id for update
+    select id from public.receipt
+    where id = any (p_receipts) and used_as is null and member_id is not null and currency = 'USDT'
+    order by id for update
   ) r;
   if v_taken is null then return; end if;
   update public.receipt set used_as = 'recharge' where id = any (v_taken);
 
   return query
   with arrived as (
-    update public.recharge c set state = 'arrived', paid = r.amount, credited = r.amount, reason = '', arrived_at = ledger.now(), receipt_id = r.id
+    update public.recharge c set state = 'arrived', paid = r.amount, credited = r.amount, reason = '',
+      arrived_at = ledger.now(), receipt_id = r.id
     from unnest(v_taken) t(id), public.receipt r, public.chain_deposit d
-    where r.id = t.id and d.receipt_id = r.id and (c.rail, c.tx_hash, c.tx_position) = (d.rail, d.tx_hash, d.position) and c.tx_hash <> '' and c.member_id = r.member_id and c.state = 'processing'
+    where r.id = t.id and d.receipt_id = r.id
+      and (c.rail, c.tx_hash, c.tx_position) = (d.rail, d.tx_hash, d.position) and c.tx_hash <> ''
+      and c.member_id = r.member_id and c.state = 'processing'
     returning r.id as receipt_id, r.rail, c.id as recharge_id, c.member_id, r.amount
   ), house as (
-    select h.rail, a.id from (select distinct o.rail from arrived o) h, lateral ledger.open_account(h.rail, 'custody', 'USDT') a
+    select h.rail, a.id
+    from (select distinct o.rail from arrived o) h, lateral ledger.open_account(h.rail, 'custody', 'USDT') a
   ), moved as (
     -- The receipt's id is the transfer's: the ledger itself would refuse to take it twice.
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-    select a.receipt_id, 0, 'recharge', h.id, t.id, a.amount, ledger.owner_of(h.id, a.rail, t.id, a.member_id::text), 'recharge:' || a.recharge_id, ledger.today()
-    -- In the order of members: two who open the same accounts wait for each other in one order.
-    from house h join (select * from arrived o order by o.member_id) a on a.rail = h.rail, lateral ledger.open_account(a.member_id::text, 'available', 'USDT') t
+    select a.receipt_id, 0, 'recharge', h.id, t.id, a.amount,
+      ledger.owner_of(h.id, a.rail, t.id, a.member_id::text), 'recharge:' || a.recharge_id, ledger.today()
+    -- In the order of members: two who open the same accounts would otherwise wait for each other.
+    from house h join (select * from arrived o order by o.member_id) a on a.rail = h.rail,
+      lateral ledger.open_account(a.member_id::text, 'available', 'USDT') t
   )
   select a.receipt_id, a.recharge_id, a.member_id, a.amount from arrived a;
 
   -- A member's receipt without a recharge would be money that nobody gets.
-  if exists (select from unnest(v_taken) t(id) where not exists (select from public.recharge c where c.receipt_id = t.id)) then
+  if exists (
+    select from unnest(v_taken) t(id) where not exists (select from public.recharge c where c.receipt_id = t.id)
+  ) then
     raise exception 'a receipt has no recharge to arrive in' using errcode = 'integrity_constraint_violation';
   end if;
 end $$;
 
--- ───────────────────────────────────────────────────────────── recharges follow deposits
+-- ───────────────────────────────────────────────────────────── matching recharges to deposits
 
--- Members' deposits that no recharge stands for yet, each with its number among the member's.
+-- Members' deposits that no recharge refers to yet, numbered for each member.
 create or replace view unmatched_deposit as
-select d.rail, d.tx_hash, d.position, d.member_id, d.amount, row_number() over (partition by d.rail, d.member_id order by d.block_number, d.tx_hash, d.position) as number
+select d.rail, d.tx_hash, d.position, d.member_id, d.amount,
+  row_number() over (partition by d.rail, d.member_id order by d.block_number, d.tx_hash, d.position) as number
 from chain_deposit d
 where d.state = 'pending' and d.member_id is not null and d.amount > 0
-  and not exists (select from recharge c where (c.rail, c.tx_hash, c.tx_position) = (d.rail, d.tx_hash, d.position) and c.tx_hash <> '');
+  and not exists (
+    select from recharge c
+    where (c.rail, c.tx_hash, c.tx_position) = (d.rail, d.tx_hash, d.position) and c.tx_hash <> '');
 
 -- Brings the members' recharges of a chain into step with its deposits. A deposit that is seen takes the member's
--- oldest open recharge, or makes one; one that a reorganisation took gives it back.
+-- oldest open recharge, or creates one; one that a reorganisation removed gives it back.
 create or replace function sync_recharges(p_rail text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update public.recharge c set
-    state = case when c.request_id is null then 'failed' else 'pending' end, reason = case when c.request_id is null then 'reorganised' else '' end,
-    tx_hash = case when c.request_id is null then c.tx_hash else '' end, tx_position = case when c.request_id is null then c.tx_position else 0 end, paid = null
+    state = case when c.request_id is null then 'failed' else 'pending' end,
+    reason = case when c.request_id is null then 'reorganised' else '' end,
+    tx_hash = case when c.request_id is null then c.tx_hash else '' end,
+    tx_position = case when c.request_id is null then c.tx_position else 0 end, paid = null
   from public.chain_deposit d
-  where c.rail = p_rail and c.state = 'processing' and (d.rail, d.tx_hash, d.position) = (c.rail, c.tx_hash, c.tx_position) and d.state = 'dropped';
+  where c.rail = p_rail and c.state = 'processing'
+    and (d.rail, d.tx_hash, d.position) = (c.rail, c.tx_hash, c.tx_position) and d.state = 'dropped';
 
   -- Found again after all.
   update public.recharge c set state = 'processing', reason = '', paid = d.amount
   from public.chain_deposit d
-  where d.rail = p_rail and d.state = 'pending' and (c.rail, c.tx_hash, c.tx_position) = (d.rail, d.tx_hash, d.position) and c.state = 'failed';
+  where d.rail = p_rail and d.state = 'pending'
+    and (c.rail, c.tx_hash, c.tx_position) = (d.rail, d.tx_hash, d.position) and c.state = 'failed';
 
   -- The first of a member's new deposits takes the oldest of their open recharges, the second the next.
   with open as materialized (
     select c.member_id, c.id, c.created_at from public.recharge c
-    where c.rail = p_rail and c.state = 'pending' and c.tx_hash = '' and (c.expires_at is null or c.expires_at > ledger.now())
-      and c.member_id in (select d.member_id from public.chain_deposit d where d.rail = p_rail and d.state = 'pending' and d.member_id is not null)
+    where c.rail = p_rail and c.state = 'pending' and c.tx_hash = ''
+      and (c.expires_at is null or c.expires_at > ledger.now())
+      and c.member_id in (
+        select d.member_id from public.chain_deposit d
+        where d.rail = p_rail and d.state = 'pending' and d.member_id is not null)
     for update
   ), numbered as (
-    select o.member_id, o.id, row_number() over (partition by o.member_id order by o.created_at, o.id) as number from open o
+    select o.member_id, o.id, row_number() over (partition by o.member_id order by o.created_at, o.id) as number
+    from open o
   ), taken as (
     update public.recharge c set state = 'processing', tx_hash = d.tx_hash, tx_position = d.position, paid = d.amount
     from public.unmatched_deposit d join numbered n on (n.member_id, n.number) = (d.member_id, d.number)
@@ -85,40 +107,48 @@ begin
   insert into public.recharge (member_id, channel, rail, currency, paid, state, tx_hash, tx_position)
   select d.member_id, d.rail, d.rail, 'USDT', d.amount, 'processing', d.tx_hash, d.position
   from public.unmatched_deposit d
-  where d.rail = p_rail and not exists (select from taken t where (t.tx_hash, t.tx_position) = (d.tx_hash, d.position));
+  where d.rail = p_rail
+    and not exists (select from taken t where (t.tx_hash, t.tx_position) = (d.tx_hash, d.position));
 
   update public.recharge c set reason = case d.state when 'below-minimum' then 'below-minimum' else '' end
   from public.chain_deposit d
-  where c.rail = p_rail and c.state = 'processing' and (d.rail, d.tx_hash, d.position) = (c.rail, c.tx_hash, c.tx_position)
+  where c.rail = p_rail and c.state = 'processing'
+    and (d.rail, d.tx_hash, d.position) = (c.rail, c.tx_hash, c.tx_position)
     and c.reason <> case d.state when 'below-minimum' then 'below-minimum' else '' end;
 end $$;
 
--- ───────────────────────────────────────────────────────────── what the watcher calls; these run with its own rights
+-- ───────────────────────────────────────────────────────────── called by the watcher, with its own rights
 
--- Writes down the transfers that blocks tell of. One that is known was moved by a reorganisation; one that was dropped
--- or reversed is back. Answers with how many were new or changed.
+-- Records the transfers found in blocks. One that was recorded before was moved by a reorganisation; one that was
+-- dropped or reversed is back. Returns how many were new or changed.
 create or replace function record_deposits(p_rail text, p_deposits jsonb) returns int
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_count int;
 begin
-  insert into chain_deposit as c (rail, tx_hash, position, block_number, block_hash, address, sender, token, raw_amount, amount, dust, member_id, machine_id, state)
-  select p_rail, d.tx_hash, d.position, d.block_number, d.block_hash, d.address, d.sender, d.token, d.raw_amount, d.amount, d.dust, d.member_id, d.machine_id, d.state
-  from jsonb_to_recordset(p_deposits) as d (tx_hash text, position int, block_number bigint, block_hash text, address text, sender text, token text, raw_amount numeric, amount bigint, dust numeric,
-    member_id uuid, machine_id uuid, state text)
-  on conflict (rail, tx_hash, position) do update set block_number = excluded.block_number, block_hash = excluded.block_hash,
+  insert into chain_deposit as c (rail, tx_hash, position, block_number, block_hash, address, sender, token, raw_amount,
+    amount, dust, member_id, machine_id, state)
+  select p_rail, d.tx_hash, d.position, d.block_number, d.block_hash, d.address, d.sender, d.token, d.raw_amount,
+    d.amount, d.dust, d.member_id, d.machine_id, d.state
+  from jsonb_to_recordset(p_deposits) as d (tx_hash text, position int, block_number bigint, block_hash text,
+    address text, sender text, token text, raw_amount numeric, amount bigint, dust numeric, member_id uuid,
+    machine_id uuid, state text)
+  on conflict (rail, tx_hash, position) do update set block_number = excluded.block_number,
+    block_hash = excluded.block_hash,
     state = case c.state when 'dropped' then excluded.state when 'reversed' then 'credited' else c.state end
   where c.block_hash <> excluded.block_hash or c.state in ('dropped', 'reversed');
   get diagnostics v_count = row_count;
-  -- What was reversed and came back is where it was, so its item has nothing left to tell.
-  update reconciliation_item i set closed_at = now(), seen_at = now(), note = 'The transaction is in the chain again, in block ' || d.block_number || '.'
+  -- What was reversed and came back is where it was, so its item is closed.
+  update reconciliation_item i set closed_at = now(), seen_at = now(),
+    note = 'The transaction is in the chain again, in block ' || d.block_number || '.'
   from jsonb_to_recordset(p_deposits) as d (tx_hash text, position int, block_number bigint)
-  where i.rail = p_rail and i.kind = 'reorganised' and i.subject = d.tx_hash || ':' || d.position and i.closed_at is null;
+  where i.rail = p_rail and i.kind = 'reorganised' and i.subject = d.tx_hash || ':' || d.position
+    and i.closed_at is null;
   return v_count;
 end $$;
 
--- A reorganisation has replaced every block after p_common. Called after the new blocks' transfers were recorded: what
--- is still in a block that is no more has not been found elsewhere. Answers with how many deposits that took.
+-- A reorganisation has replaced every block after p_common. Called after the new blocks' transfers were recorded: a
+-- deposit that still refers to a replaced block was not found elsewhere. Returns how many deposits that removed.
 create or replace function drop_deposits(p_rail text, p_common bigint, p_hashes text[]) returns int
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -126,11 +156,13 @@ declare
 begin
   with gone as (
     update chain_deposit d set state = case d.state when 'credited' then 'reversed' else 'dropped' end
-    where d.rail = p_rail and d.block_number > p_common and d.block_hash <> all (p_hashes) and d.state not in ('dropped', 'reversed')
+    where d.rail = p_rail and d.block_number > p_common and d.block_hash <> all (p_hashes)
+      and d.state not in ('dropped', 'reversed')
     returning d.*
-  ), told as (
+  ), reported as (
     insert into reconciliation_item (rail, currency, kind, subject, difference, detail)
-    select p_rail, 'USDT', 'reorganised', g.tx_hash || ':' || g.position, -g.amount, 'A deposit that was credited is no longer in the chain; it was in block ' || g.block_number || '.'
+    select p_rail, 'USDT', 'reorganised', g.tx_hash || ':' || g.position, -g.amount,
+      'A deposit that was credited is no longer in the chain; it was in block ' || g.block_number || '.'
     from gone g where g.state = 'reversed'
     on conflict (rail, currency, kind, subject) where closed_at is null do update set seen_at = now()
   )
@@ -138,9 +170,10 @@ begin
   return v_count;
 end $$;
 
--- Writes receipts for the deposits that are final and books those of members. A member's deposits count once they are
--- the minimum together. Answers with each receipt that was written.
-create or replace function credit_deposits(p_rail text, p_holders_max int) returns table (receipt_id uuid, member_id uuid, machine_id uuid, recharge_id uuid, amount bigint)
+-- Writes receipts for the deposits that are final and books those of members. A member's deposits count once they reach
+-- the minimum together. Returns each receipt that was written.
+create or replace function credit_deposits(p_rail text, p_holders_max int)
+returns table (receipt_id uuid, member_id uuid, machine_id uuid, recharge_id uuid, amount bigint)
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -150,19 +183,25 @@ declare
   v_final bigint := v_position - v_rule.confirmations + 1;
   v_receipts uuid[];
 begin
-  -- Sums by window and not by a join: the planner takes the newest blocks' deposits for one or two, and would compare
+  -- Sums by window and not by a join: the planner expects one or two deposits in the newest blocks, and would compare
   -- each with each.
   update chain_deposit d set state = 'below-minimum' from (
-    select f.tx_hash, f.position, f.state, f.member_id, f.amount, sum(f.amount) over (partition by f.member_id) as together
-    from chain_deposit f where f.rail = p_rail and f.state in ('pending', 'below-minimum') and f.block_number <= v_final
+    select f.tx_hash, f.position, f.state, f.member_id, f.amount,
+      sum(f.amount) over (partition by f.member_id) as together
+    from chain_deposit f
+    where f.rail = p_rail and f.state in ('pending', 'below-minimum') and f.block_number <= v_final
   ) f
-  where (d.rail, d.tx_hash, d.position) = (p_rail, f.tx_hash, f.position) and f.state = 'pending' and (f.amount = 0 or f.member_id is not null and f.together < v_rule.recharge_min);
+  where (d.rail, d.tx_hash, d.position) = (p_rail, f.tx_hash, f.position) and f.state = 'pending'
+    and (f.amount = 0 or f.member_id is not null and f.together < v_rule.recharge_min);
 
   with ready as (
     select n.tx_hash, n.position from (
-      select f.tx_hash, f.position, dense_rank() over (order by f.since, f.member_id, case when f.member_id is null then f.tx_hash end) as number from (
+      select f.tx_hash, f.position, dense_rank() over (
+        order by f.since, f.member_id, case when f.member_id is null then f.tx_hash end) as number
+      from (
         select f.*, sum(f.amount) over per_member as together, min(f.block_number) over per_member as since
-        from chain_deposit f where f.rail = p_rail and f.state in ('pending', 'below-minimum') and f.block_number <= v_final and f.amount > 0
+        from chain_deposit f
+        where f.rail = p_rail and f.state in ('pending', 'below-minimum') and f.block_number <= v_final and f.amount > 0
         window per_member as (partition by f.member_id)
       ) f where f.member_id is null or f.together >= v_rule.recharge_min
     ) n where n.number <= p_holders_max
@@ -172,14 +211,17 @@ begin
     returning d.*
   ), written as (
     insert into receipt (id, rail, rail_transaction, currency, member_id, machine_id, amount, sender, note)
-    select c.receipt_id, p_rail, c.tx_hash || ':' || c.position, 'USDT', c.member_id, c.machine_id, c.amount, c.sender, '' from credited c
+    select c.receipt_id, p_rail, c.tx_hash || ':' || c.position, 'USDT', c.member_id, c.machine_id, c.amount, c.sender,
+      ''
+    from credited c
     returning id
   )
   select array_agg(id) into v_receipts from written;
 
   return query
   select r.id, r.member_id, r.machine_id, b.recharge_id, r.amount
-  from unnest(v_receipts) t(id) join receipt r on r.id = t.id left join book_receipts(v_receipts) b on b.receipt_id = r.id;
+  from unnest(v_receipts) t(id) join receipt r on r.id = t.id
+  left join book_receipts(v_receipts) b on b.receipt_id = r.id;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
@@ -199,7 +241,7 @@ grant insert on deposit_address to millrace_rail;
 grant insert, update on chain_block, chain_deposit to millrace_rail;
 grant delete on chain_block to millrace_rail;
 grant insert, update on recharge, chain_deposit to millrace_treasury;
--- What a member asks for; what became of it is not the application's to write.
+-- What a member requests; what became of it is not the application's to write.
 grant insert (member_id, id, request_id, channel, rail, currency, asked, rate_quote_id, rate, page_url, account_number,
   expires_at) on recharge to millrace_app;
 grant update (page_url, account_number) on recharge to millrace_app;

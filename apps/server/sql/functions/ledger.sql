@@ -6,11 +6,11 @@
 --
 -- Which kinds of transfer exist, and between which kinds of account, is data: ../tables/0001_ledger.sql. What must hold
 -- for everybody, the superuser included, is in constraints there and in two triggers here: `apply` checks every
--- transfer and alone changes balances, `restrict_kinds` checks who may post a kind. ledger_proofs.sql proves it all from the rows.
+-- transfer and alone changes balances, `restrict_kinds` checks who may post a kind. ledger_proofs.sql proves all of it
+-- from the rows, and says at its end who may call what.
 --
--- No role but those that own these functions can write a transfer. These are all that do, file by file; a test keeps
--- the list complete. Each domain's functions take ids and read amounts, owners and terms from rows that the application
--- cannot write.
+-- Only these functions write transfers, and a test keeps the list complete. The functions of the other domains take ids
+-- and read amounts, owners and terms from rows that the application cannot write.
 --
 --   ledger.sql      post, post_many, hold, resolve, release, expire_holds
 --                   refuse, which records a refusal and moves nothing
@@ -27,15 +27,19 @@
 -- Members' accounts have ids of rank 0, machines' of rank 1, the house's of rank 2. Locks are taken in the order of
 -- ids, so the accounts that everybody shares are locked last and for the shortest time, and no two transfers wait for
 -- each other.
-create or replace function ledger.rank_of(p_id bigint) returns bigint language sql immutable return p_id / 1000000000000000;
+create or replace function ledger.rank_of(p_id bigint) returns bigint language sql immutable
+return p_id / 1000000000000000;
 
--- The account of that name, opened at its first use; is_committed is false while only this transaction knows of it.
-create or replace function ledger.open_account(p_owner text, p_kind text, p_currency text, out id bigint, out is_committed boolean)
+-- Finds the account of that name, or opens it at its first use. is_committed is false while this transaction, which
+-- opened it, could still be rolled back.
+create or replace function ledger.open_account(
+  p_owner text, p_kind text, p_currency text, out id bigint, out is_committed boolean)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_kind ledger.account_kind;
 begin
-  select a.id, a.opened_xid is distinct from pg_current_xact_id_if_assigned()::text::bigint + ledger.xid_offset() into id, is_committed
+  select a.id, a.opened_xid is distinct from pg_current_xact_id_if_assigned()::text::bigint + ledger.xid_offset()
+  into id, is_committed
   from ledger.account a where (a.owner, a.kind, a.currency) = (p_owner, p_kind, p_currency);
   if found then return; end if;
 
@@ -47,53 +51,67 @@ begin
   end if;
 
   insert into ledger.account as a (id, owner, kind, currency, is_bounded, is_append_only)
-  select (array_position(array['member', 'machine', 'house'], v_kind.holder) - 1) * 1000000000000000 + nextval('ledger.account_number'),
+  select
+    (array_position(array['member', 'machine', 'house'], v_kind.holder) - 1) * 1000000000000000
+      + nextval('ledger.account_number'),
     p_owner, p_kind, p_currency, b.is_bounded, not b.is_bounded
   from (select v_kind.bound in ('all', p_currency) as is_bounded) b
   on conflict (owner, kind, currency) do nothing
   returning a.id into id;
   is_committed := id is null;
-  -- Somebody else was first: the insert waited for them, and a new statement sees what they made.
+  -- Somebody else was first: the insert waited for them, and a new statement sees their row.
   if id is null then
-    select a.id into strict id from ledger.account a where (a.owner, a.kind, a.currency) = (p_owner, p_kind, p_currency);
+    select a.id into strict id from ledger.account a
+    where (a.owner, a.kind, a.currency) = (p_owner, p_kind, p_currency);
   end if;
 end $$;
 
--- Many at once; the number says which of those asked for. Opened in the order of names: two callers who open the same
+-- Opens many at once; `number` is the position in the arrays. In the order of names: two callers who open the same
 -- accounts would otherwise wait for each other.
-create or replace function ledger.open_accounts(p_owners text[], p_kinds text[], p_currencies text[]) returns table (number bigint, id bigint, is_committed boolean)
+create or replace function ledger.open_accounts(p_owners text[], p_kinds text[], p_currencies text[])
+returns table (number bigint, id bigint, is_committed boolean)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_name record;
 begin
   for v_name in
-    select n.* from unnest(p_owners, p_kinds, p_currencies) with ordinality as n(owner, kind, currency, number) order by n.owner, n.kind, n.currency
+    select n.* from unnest(p_owners, p_kinds, p_currencies) with ordinality as n(owner, kind, currency, number)
+    order by n.owner, n.kind, n.currency
   loop
     number := v_name.number;
-    select a.id, a.is_committed into id, is_committed from ledger.open_account(v_name.owner, v_name.kind, v_name.currency) a;
+    select a.id, a.is_committed into id, is_committed
+    from ledger.open_account(v_name.owner, v_name.kind, v_name.currency) a;
     return next;
   end loop;
 end $$;
 
--- ───────────────────────────────────────────────────────────── transfers and holds
+-- ───────────────────────────────────────────────────────────── what every transfer must satisfy
 
--- Whose records a transfer is among: the member's, or else the machine's.
-create or replace function ledger.owner_of(p_from bigint, p_from_owner text, p_to bigint, p_to_owner text) returns text language sql immutable
-return case when ledger.rank_of(least(p_from, p_to)) = 2 then '' when p_from < p_to then p_from_owner else p_to_owner end;
+-- The owner in whose records a transfer is listed: the member, or else the machine, or else nobody.
+create or replace function ledger.owner_of(p_from bigint, p_from_owner text, p_to bigint, p_to_owner text)
+returns text language sql immutable
+return case
+  when ledger.rank_of(least(p_from, p_to)) = 2 then ''
+  when p_from < p_to then p_from_owner
+  else p_to_owner end;
 
 -- What holds for every transfer, whatever its kind: one currency, which the kind allows; and members never pay members,
 -- nor one machine another, so where both sides have the same kind of holder, it is the same holder.
-create or replace function ledger.is_pair_allowed(p_kind_currency text, p_from bigint, p_from_owner text, p_from_currency text, p_to bigint, p_to_owner text, p_to_currency text)
+create or replace function ledger.is_pair_allowed(
+  p_kind_currency text,
+  p_from bigint, p_from_owner text, p_from_currency text,
+  p_to bigint, p_to_owner text, p_to_currency text)
 returns boolean language sql immutable
 return p_from_currency = p_to_currency
   and (p_kind_currency in ('any', p_from_currency) or (p_kind_currency = 'local' and p_from_currency <> 'USDT'))
   and (ledger.rank_of(p_from) <> ledger.rank_of(p_to) or ledger.rank_of(p_from) = 2 or p_from_owner = p_to_owner);
 
--- Checks what was posted and applies it to the balances. Whoever inserts a transfer, by whatever way, comes through
--- here. The settings make its joins look accounts up by id in the order given, which is the order of locking.
--- PostgreSQL before 18 takes a plan it was denied the usual ways for expensive, and would compile it anew each time.
+-- Checks what was posted and applies it to the balances. Every insert of a transfer comes through here, whoever makes
+-- it. The settings make the joins look accounts up by id in the order given, which is the order of locking. PostgreSQL
+-- before 18 considers a plan that was denied the usual ways expensive, and would compile it anew each time.
 create or replace function ledger.apply() returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp set enable_hashjoin = off set enable_seqscan = off set jit = off as $$
+language plpgsql set search_path = pg_catalog, pg_temp set enable_hashjoin = off set enable_seqscan = off set jit = off
+as $$
 declare
   is_allowed boolean;
   is_plain boolean;
@@ -112,7 +130,8 @@ begin
   where p.kind <> 'refused';
 
   if not is_allowed then
-    raise exception 'a transfer of this kind between these accounts is not allowed' using errcode = 'integrity_constraint_violation';
+    raise exception 'a transfer of this kind between these accounts is not allowed'
+      using errcode = 'integrity_constraint_violation';
   end if;
 
   if not is_plain then
@@ -137,37 +156,48 @@ begin
       -- A conversion goes in on one side and out on the other, in one group.
       and (select count(*) from ledger.transfer_kind a where a.kind = p.kind) = (
         select count(distinct (lf.kind, lt.kind))
-        from ledger.transfer l join ledger.account lf on lf.id = l.from_account join ledger.account lt on lt.id = l.to_account
+        from ledger.transfer l
+        join ledger.account lf on lf.id = l.from_account
+        join ledger.account lt on lt.id = l.to_account
         where l.id = p.id and l.kind = p.kind), false)
     limit 1;
     if found then
-      raise exception 'the transfers % do not make or end a hold, or convert, as a whole', v_id using errcode = 'integrity_constraint_violation';
+      raise exception 'the transfers % do not make or end a hold, or convert, as a whole', v_id
+        using errcode = 'integrity_constraint_violation';
     end if;
   end if;
 
-  -- Last, because this takes the locks. never_below_zero refuses what is not there.
+  -- Last, because this takes the locks. never_below_zero refuses what is not covered.
   update ledger.account a set balance = a.balance + d.delta
   from (
     select e.account, sum(e.delta)::bigint as delta
-    from (select from_account as account, -amount as delta from posted union all select to_account, amount from posted) e
+    from (
+      select from_account as account, -amount as delta from posted union all select to_account, amount from posted
+    ) e
     group by e.account order by e.account
   ) d
   where a.id = d.account and not a.is_append_only;
   return null;
 end $$;
 
--- Which kinds were posted, and then whether each is kept: a chunk of a settlement posts thousands of one kind.
-create or replace function ledger.restrict_kinds() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- The distinct kinds first: a chunk of a settlement posts thousands of one kind.
+create or replace function ledger.restrict_kinds() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  if exists (select from (select distinct kind from posted) p join ledger.restricted_kind k on k.kind = p.kind where k.role_name <> current_user) then
-    raise exception 'a transfer of this kind is posted by its own role only' using errcode = 'integrity_constraint_violation';
+  if exists (
+    select from (select distinct kind from posted) p
+    join ledger.restricted_kind k on k.kind = p.kind where k.role_name <> current_user
+  ) then
+    raise exception 'a transfer of this kind is posted by its own role only'
+      using errcode = 'integrity_constraint_violation';
   end if;
   return null;
 end $$;
 
 create or replace function ledger.refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception '% on %.% is not allowed: the ledger is append-only', tg_op, tg_table_schema, tg_table_name using errcode = 'integrity_constraint_violation';
+  raise exception '% on %.% is not allowed: the ledger is append-only', tg_op, tg_table_schema, tg_table_name
+    using errcode = 'integrity_constraint_violation';
 end $$;
 
 create or replace function ledger.only_resolve() returns trigger language plpgsql as $$
@@ -180,12 +210,18 @@ begin
   return new;
 end $$;
 
-create or replace trigger apply after insert on ledger.transfer referencing new table as posted for each statement execute function ledger.apply();
-create or replace trigger restrict_kinds after insert on ledger.transfer referencing new table as posted for each statement execute function ledger.restrict_kinds();
-create or replace trigger append_only before update or delete or truncate on ledger.transfer for each statement execute function ledger.refuse_change();
-create or replace trigger append_only before delete or truncate on ledger.account for each statement execute function ledger.refuse_change();
-create or replace trigger append_only before delete or truncate on ledger.hold for each statement execute function ledger.refuse_change();
-create or replace trigger only_resolve before update on ledger.hold for each row execute function ledger.only_resolve();
+create or replace trigger apply after insert on ledger.transfer referencing new table as posted
+  for each statement execute function ledger.apply();
+create or replace trigger restrict_kinds after insert on ledger.transfer referencing new table as posted
+  for each statement execute function ledger.restrict_kinds();
+create or replace trigger append_only before update or delete or truncate on ledger.transfer
+  for each statement execute function ledger.refuse_change();
+create or replace trigger append_only before delete or truncate on ledger.account
+  for each statement execute function ledger.refuse_change();
+create or replace trigger append_only before delete or truncate on ledger.hold
+  for each statement execute function ledger.refuse_change();
+create or replace trigger only_resolve before update on ledger.hold
+  for each row execute function ledger.only_resolve();
 -- "Always" means also in sessions that call themselves replicas, which skip ordinary triggers.
 alter table ledger.transfer enable always trigger apply;
 alter table ledger.transfer enable always trigger restrict_kinds;
@@ -194,7 +230,7 @@ alter table ledger.account enable always trigger append_only;
 alter table ledger.hold enable always trigger append_only;
 alter table ledger.hold enable always trigger only_resolve;
 
--- ───────────────────────────────────────────────────────────── answers
+-- ───────────────────────────────────────────────────────────── outcomes
 --
 -- posted          it is done
 -- same            this key did exactly this before; nothing moved now
@@ -202,38 +238,33 @@ alter table ledger.hold enable always trigger only_resolve;
 -- insufficient    a bounded account would go below zero
 -- hold-unknown, hold-resolved, hold-expired
 --
--- A refusal keeps its key: the same call later gets the same answer. Anything else that is wrong is a bug and raises. Two
--- callers can also collide so closely that one has to be rolled back and try again: serialization_failure, deadlock_detected,
--- unique_violation on transfer_pkey, check_violation on never_below_zero.
+-- A refusal keeps its key: the same call later gets the same outcome. Anything else that is wrong is a bug and raises.
+-- Two callers can also collide so closely that one has to be rolled back and try again: serialization_failure,
+-- deadlock_detected, unique_violation on transfer_pkey, check_violation on never_below_zero.
 
---
--- posted          it is done
--- same            this key did exactly this before; nothing moved now
--- key-reused      this key did something else before; nothing moved
--- insufficient    a bounded account would go below zero
--- hold-unknown, hold-resolved, hold-expired
---
--- A refusal keeps its key: the same call later gets the same answer. Anything else that is wrong is a bug and raises. Two
--- callers can also collide so closely that one has to be rolled back and try again: serialization_failure, deadlock_detected,
--- unique_violation on transfer_pkey, check_violation on never_below_zero.
-create or replace function ledger.fingerprint(p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text, p_hold uuid, p_expires_at timestamptz)
+create or replace function ledger.fingerprint(
+  p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text, p_hold uuid,
+  p_expires_at timestamptz)
 returns text language sql stable
 return md5(row(p_kinds, p_froms, p_tos, p_amounts, p_reason, p_hold, extract(epoch from p_expires_at))::text);
 
--- What this key was answered before, or null when it is new.
+-- The outcome that this key had before, or null when the key is new.
 create or replace function ledger.earlier_outcome(p_id uuid, p_fingerprint text) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_kinds text[]; v_froms bigint[]; v_tos bigint[]; v_amounts bigint[]; v_reason text;
   v_opened ledger.hold; v_ended ledger.hold;
 begin
-  select array_agg(kind order by leg), array_agg(from_account order by leg), array_agg(to_account order by leg), array_agg(amount order by leg), min(reason)
+  select array_agg(kind order by leg), array_agg(from_account order by leg), array_agg(to_account order by leg),
+    array_agg(amount order by leg), min(reason)
   into v_kinds, v_froms, v_tos, v_amounts, v_reason
   from ledger.transfer where id = p_id;
   if v_kinds is null then return null; end if;
 
   if v_kinds = array['refused'] then
-    return case when split_part(v_reason, ' ', 2) = p_fingerprint then split_part(v_reason, ' ', 1) else 'key-reused' end;
+    return case
+      when split_part(v_reason, ' ', 2) = p_fingerprint then split_part(v_reason, ' ', 1)
+      else 'key-reused' end;
   end if;
 
   select * into v_opened from ledger.hold where id = p_id;
@@ -242,8 +273,10 @@ begin
   if exists (select from ledger.transfer_kind k where k.kind = v_kinds[1] and k.role = 'release') then
     v_kinds := null; v_froms := null; v_tos := null; v_amounts := null;
   end if;
-  return case when ledger.fingerprint(v_kinds, v_froms, v_tos, v_amounts, v_reason, coalesce(v_opened.id, v_ended.id), v_opened.expires_at) = p_fingerprint
-    then 'same' else 'key-reused' end;
+  return case
+    when ledger.fingerprint(v_kinds, v_froms, v_tos, v_amounts, v_reason, coalesce(v_opened.id, v_ended.id),
+      v_opened.expires_at) = p_fingerprint then 'same'
+    else 'key-reused' end;
 end $$;
 
 create or replace function ledger.refuse(p_id uuid, p_outcome text, p_fingerprint text) returns text
@@ -257,8 +290,9 @@ begin
 end $$;
 
 -- Legs that can never be posted are a bug of the caller, whatever the balances are.
-create or replace function ledger.assert_legs(p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_roles text[]) returns void
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.assert_legs(
+  p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_roles text[])
+returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_leg record;
 begin
@@ -272,24 +306,28 @@ begin
   if found and (v_leg.from_id is null or v_leg.to_id is null) then
     raise exception 'there is no such account' using errcode = 'foreign_key_violation';
   elsif found or coalesce(cardinality(p_kinds), 0) = 0 then
-    raise exception 'a transfer of this kind cannot be posted like this' using errcode = 'integrity_constraint_violation';
+    raise exception 'a transfer of this kind cannot be posted like this'
+      using errcode = 'integrity_constraint_violation';
   end if;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── post
 
 -- Posts a group of legs, all or none.
-create or replace function ledger.post(p_id uuid, p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.post(
+  p_id uuid, p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_inserted int;
   v_fingerprint text;
   v_earlier text;
 begin
-  -- Nearly every posting is a single new leg that is covered: one insert says so.
-  if cardinality(p_kinds) = 1 and cardinality(p_froms) = 1 and cardinality(p_tos) = 1 and cardinality(p_amounts) = 1 then
+  -- Nearly every posting is a single new leg that is covered: one insert does it.
+  if cardinality(p_kinds) = 1 and cardinality(p_froms) = 1 and cardinality(p_tos) = 1
+    and cardinality(p_amounts) = 1 then
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-    select p_id, 0, p_kinds[1], f.id, t.id, p_amounts[1], ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
+    select p_id, 0, p_kinds[1], f.id, t.id, p_amounts[1], ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason,
+      ledger.today()
     from ledger.account f, ledger.account t
     where f.id = p_froms[1] and t.id = p_tos[1] and (not f.is_bounded or f.balance >= p_amounts[1])
     on conflict do nothing;
@@ -314,7 +352,8 @@ begin
   end if;
 
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
+  select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason,
+    ledger.today()
   from unnest(p_kinds, p_froms, p_tos, p_amounts) with ordinality as l(kind, from_account, to_account, amount, number)
   join ledger.account f on f.id = l.from_account
   join ledger.account t on t.id = l.to_account
@@ -322,16 +361,17 @@ begin
   on conflict do nothing;
   get diagnostics v_inserted = row_count;
   if v_inserted = cardinality(p_kinds) then return 'posted'; end if;
-  -- Another posting took this key between our look and our insert. With all legs in its way the answer is known;
-  -- with some, ours must not stay half done.
+  -- Another posting took this key between our look and our insert. If none of our legs got in, its outcome is ours; if
+  -- some did, they must not stay.
   if v_inserted = 0 then return ledger.earlier_outcome(p_id, v_fingerprint); end if;
   raise exception 'another transfer took the key %', p_id using errcode = 'serialization_failure';
 end $$;
 
--- Posts many groups at once: legs with the same id are a group. Answers for each id in the order of first appearance;
--- one that is refused does not spoil the others.
-create or replace function ledger.post_many(p_ids uuid[], p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reasons text[]) returns text[]
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- Posts many groups at once: legs with the same id are a group. Returns an outcome for each id in the order of first
+-- appearance; one that is refused does not affect the others.
+create or replace function ledger.post_many(
+  p_ids uuid[], p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reasons text[])
+returns text[] language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_today date := ledger.today();
   v_groups int := (select count(distinct l.id) from unnest(p_ids) as l(id));
@@ -340,16 +380,19 @@ declare
   v_group record;
 begin
   -- All at once when every debit would be covered even without the credits beside it, and no group of several legs has
-  -- a key that is known: a shorter group under that key would let some of its legs in.
+  -- a key that was used before: a shorter group under that key would let some of its legs in.
   if not exists (
-    select from (select l.account, sum(l.amount) as debit from unnest(p_froms, p_amounts) as l(account, amount) group by l.account) d
+    select from (
+      select l.account, sum(l.amount) as debit from unnest(p_froms, p_amounts) as l(account, amount) group by l.account
+    ) d
     join ledger.account a on a.id = d.account where a.is_bounded and a.balance < d.debit
   ) and (v_groups = cardinality(p_ids) or not exists (select from ledger.transfer t where t.id = any (p_ids))) then
     with posted as (
       insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select l.id, row_number() over (partition by l.id order by l.number) - 1, l.kind, f.id, t.id, l.amount,
         ledger.owner_of(f.id, f.owner, t.id, t.owner), l.reason, v_today
-      from unnest(p_ids, p_kinds, p_froms, p_tos, p_amounts, p_reasons) with ordinality as l(id, kind, from_account, to_account, amount, reason, number)
+      from unnest(p_ids, p_kinds, p_froms, p_tos, p_amounts, p_reasons) with ordinality
+        as l(id, kind, from_account, to_account, amount, reason, number)
       join ledger.account f on f.id = l.from_account
       join ledger.account t on t.id = l.to_account
       -- In the order of keys: two batches that share keys would otherwise wait for each other.
@@ -363,19 +406,22 @@ begin
     end if;
   else
     -- One by one, with all locks taken beforehand and in order.
-    perform from ledger.account a where a.id = any (p_froms || p_tos) and not a.is_append_only order by a.id for no key update;
+    perform from ledger.account a where a.id = any (p_froms || p_tos) and not a.is_append_only
+    order by a.id for no key update;
   end if;
 
   for v_group in
     select l.id, array_agg(l.kind order by l.number) as kinds, array_agg(l.from_account order by l.number) as froms,
-      array_agg(l.to_account order by l.number) as tos, array_agg(l.amount order by l.number) as amounts, min(l.reason) as reason,
-      coalesce(min(d.legs), 0) as posted
-    from unnest(p_ids, p_kinds, p_froms, p_tos, p_amounts, p_reasons) with ordinality as l(id, kind, from_account, to_account, amount, reason, number)
+      array_agg(l.to_account order by l.number) as tos, array_agg(l.amount order by l.number) as amounts,
+      min(l.reason) as reason, coalesce(min(d.legs), 0) as posted
+    from unnest(p_ids, p_kinds, p_froms, p_tos, p_amounts, p_reasons) with ordinality
+      as l(id, kind, from_account, to_account, amount, reason, number)
     left join (select u.id, count(*) as legs from unnest(v_posted) as u(id) group by u.id) d on d.id = l.id
     group by l.id order by min(l.number)
   loop
     v_answers := v_answers || case
-      when v_group.posted = 0 then ledger.post(v_group.id, v_group.kinds, v_group.froms, v_group.tos, v_group.amounts, v_group.reason)
+      when v_group.posted = 0 then ledger.post(
+        v_group.id, v_group.kinds, v_group.froms, v_group.tos, v_group.amounts, v_group.reason)
       when v_group.posted = cardinality(v_group.kinds) then 'posted' end;
     if v_answers[cardinality(v_answers)] is null then
       raise exception 'another transfer took the key %', v_group.id using errcode = 'serialization_failure';
@@ -386,8 +432,8 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── holds
 
--- Marks the hold as ended by p_id, or says why it cannot be. Its row lock makes the second of two callers wait and then
--- lose.
+-- Marks the hold as ended by p_id, or returns why it cannot be. Its row lock makes the second of two callers wait and
+-- then lose.
 create or replace function ledger.end_hold(p_hold uuid, p_id uuid, p_must_be_valid boolean) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -401,11 +447,13 @@ begin
   return null;
 end $$;
 
--- Sets an amount aside until it is resolved or released, or, when expires_at is past, released only.
-create or replace function ledger.hold(p_id uuid, p_kind text, p_from bigint, p_to bigint, p_amount bigint, p_reason text, p_expires_at timestamptz) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- Sets an amount aside until it is resolved or released; past expires_at it can only be released.
+create or replace function ledger.hold(
+  p_id uuid, p_kind text, p_from bigint, p_to bigint, p_amount bigint, p_reason text, p_expires_at timestamptz)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_fingerprint text := ledger.fingerprint(array[p_kind], array[p_from], array[p_to], array[p_amount], p_reason, p_id, p_expires_at);
+  v_fingerprint text := ledger.fingerprint(
+    array[p_kind], array[p_from], array[p_to], array[p_amount], p_reason, p_id, p_expires_at);
   v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
 begin
   if v_earlier is not null then return v_earlier; end if;
@@ -413,9 +461,10 @@ begin
   if exists (select from ledger.account a where a.id = p_from and a.balance < p_amount) then
     return ledger.refuse(p_id, 'insufficient', v_fingerprint);
   end if;
-  insert into ledger.hold (id, from_account, held_account, amount, expires_at) values (p_id, p_from, p_to, p_amount, p_expires_at)
+  insert into ledger.hold (id, from_account, held_account, amount, expires_at)
+  values (p_id, p_from, p_to, p_amount, p_expires_at)
   on conflict (id) do nothing;
-  -- The same hold, asked for twice at once: the insert waited for the first.
+  -- The same hold was requested twice at once: the insert waited for the first.
   if not found then return ledger.earlier_outcome(p_id, v_fingerprint); end if;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
   select p_id, 0, p_kind, f.id, t.id, p_amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
@@ -424,8 +473,9 @@ begin
 end $$;
 
 -- Ends a hold by paying it out: the legs out of the held account sum to what was held.
-create or replace function ledger.resolve(p_hold uuid, p_id uuid, p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.resolve(
+  p_hold uuid, p_id uuid, p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_fingerprint text := ledger.fingerprint(p_kinds, p_froms, p_tos, p_amounts, p_reason, p_hold, null);
   v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
@@ -436,7 +486,8 @@ begin
   v_refusal := ledger.end_hold(p_hold, p_id, true);
   if v_refusal is not null then return ledger.refuse(p_id, v_refusal, v_fingerprint); end if;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
+  select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason,
+    ledger.today()
   from unnest(p_kinds, p_froms, p_tos, p_amounts) with ordinality as l(kind, from_account, to_account, amount, number)
   join ledger.account f on f.id = l.from_account
   join ledger.account t on t.id = l.to_account
@@ -444,7 +495,7 @@ begin
   return 'posted';
 end $$;
 
--- Ends a hold by giving it back, expired or not.
+-- Ends a hold by giving the amount back, expired or not.
 create or replace function ledger.release(p_hold uuid, p_id uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -465,7 +516,7 @@ begin
   return 'posted';
 end $$;
 
--- Gives back what is held past its time; answers with the holds it released. Any number of workers may call it at once.
+-- Releases expired holds and returns their ids. Any number of workers may call it at once.
 create or replace function ledger.expire_holds(p_limit int) returns setof uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -473,7 +524,8 @@ declare
   v_hold uuid;
 begin
   select array_agg(h.id) into v_holds from (
-    select id from ledger.hold where resolved_by is null and expires_at <= ledger.now() order by expires_at limit p_limit for update skip locked
+    select id from ledger.hold where resolved_by is null and expires_at <= ledger.now()
+    order by expires_at limit p_limit for update skip locked
   ) h;
   perform from ledger.account a
   where a.id in (select unnest(array[h.held_account, h.from_account]) from ledger.hold h where h.id = any (v_holds))
@@ -487,18 +539,24 @@ end $$;
 -- ───────────────────────────────────────────────────────────── reading
 
 create or replace view ledger.entry as
-select seq, xid, id, leg, kind, from_account as account, -amount as amount, owner, reason, business_day, created_at from ledger.transfer where kind <> 'refused'
+select seq, xid, id, leg, kind, from_account as account, -amount as amount, owner, reason, business_day, created_at
+from ledger.transfer where kind <> 'refused'
 union all
-select seq, xid, id, leg, kind, to_account, amount, owner, reason, business_day, created_at from ledger.transfer where kind <> 'refused';
+select seq, xid, id, leg, kind, to_account, amount, owner, reason, business_day, created_at
+from ledger.transfer where kind <> 'refused';
 
 -- A member's or machine's transfers: `where owner = … order by seq desc`.
 create or replace view ledger.record as
-select t.owner, t.seq, t.id, t.leg, t.kind, f.kind as from_kind, d.kind as to_kind, f.currency, t.amount, t.reason, t.business_day, t.created_at
-from ledger.transfer t join ledger.account f on f.id = t.from_account join ledger.account d on d.id = t.to_account;
+select t.owner, t.seq, t.id, t.leg, t.kind, f.kind as from_kind, d.kind as to_kind, f.currency, t.amount, t.reason,
+  t.business_day, t.created_at
+from ledger.transfer t
+join ledger.account f on f.id = t.from_account
+join ledger.account d on d.id = t.to_account;
 
 create or replace function ledger.since_roll_up(p_account bigint) returns bigint
--- Planned for the cut at hand: for a cut unknown the planner would read the whole table.
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
+-- Planned for the current cut: for an unknown one the planner would read the whole table.
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan
+as $$
 declare
   v_cut bigint := (select cut_xid from ledger.roll_up_cut);
 begin
@@ -508,43 +566,52 @@ begin
 end $$;
 
 create or replace view ledger.balance as
-select id, owner, kind, currency, balance + case when is_append_only then ledger.since_roll_up(id) else 0 end as balance
+select id, owner, kind, currency,
+  balance + case when is_append_only then ledger.since_roll_up(id) else 0 end as balance
 from ledger.account;
 
 create or replace view ledger.open_hold as
 select h.id, a.owner, a.currency, h.amount, h.created_at, h.expires_at
 from ledger.hold h join ledger.account a on a.id = h.held_account where h.resolved_by is null;
 
+-- ───────────────────────────────────────────────────────────── roll-up
+
+-- Transfers with a lower number are certainly finished.
 create or replace function ledger.xid_horizon() returns bigint language sql stable
 return pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ledger.xid_offset();
 
--- Folds finished transfers into the rows of the append-only accounts; answers with how many were folded. It takes no
--- lock that a posting needs.
+-- Adds finished transfers to the rows of the append-only accounts and returns how many. It takes no lock that a posting
+-- needs.
 create or replace function ledger.roll_up() returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   v_from bigint := (select cut_xid from ledger.roll_up_cut for update);
-  -- Everything below is finished, seen by the statements that follow, and can grow no more.
+  -- Everything below is finished, visible to the statements that follow, and can grow no more.
   v_to bigint := ledger.xid_horizon();
   v_folded bigint;
 begin
-  if v_to < v_from then raise exception 'transaction numbers went back: this is a restored dump, run ledger.rebase() first'; end if;
+  if v_to < v_from then
+    raise exception 'transaction numbers went back: this is a restored dump, run ledger.rebase() first';
+  end if;
   perform brin_summarize_new_values('ledger.transfer_by_xid');
   update ledger.account a set balance = a.balance + d.delta
-  from (select account, sum(amount)::bigint as delta from ledger.entry where xid >= v_from and xid < v_to group by account) d
+  from (
+    select account, sum(amount)::bigint as delta from ledger.entry where xid >= v_from and xid < v_to group by account
+  ) d
   where a.id = d.account and a.is_append_only;
   select count(*) into v_folded from ledger.transfer where xid >= v_from and xid < v_to and kind <> 'refused';
   update ledger.roll_up_cut set cut_xid = v_to, rolled_up_at = now();
   return v_folded;
 end $$;
 
--- After a dump was restored into another cluster, and before anybody posts: lets transaction numbers go on where they
--- were.
+-- After a dump was restored into another cluster, and before anybody posts: lets transaction numbers continue where
+-- they were. xid_offset() is defined with the tables, so applying this file again leaves it alone.
 create or replace function ledger.rebase() returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   lock table ledger.transfer in exclusive mode;
-  execute format('create or replace function ledger.xid_offset() returns bigint language sql stable return %s::bigint',
+  execute format(
+    'create or replace function ledger.xid_offset() returns bigint language sql stable return %s::bigint',
     greatest((select max(xid) from ledger.transfer), (select cut_xid from ledger.roll_up_cut)) + 1);
 end $$;
 
@@ -558,14 +625,17 @@ begin
   update ledger.clock set time_zone = p_time_zone where time_zone <> p_time_zone;
 end $$;
 
+-- Practice mode: the demonstration begins in the past, so that it has a history.
 create or replace function ledger.begin_in_past(p_days int) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if exists (select from ledger.transfer) then raise exception 'the ledger has begun: its days only go forward'; end if;
+  if exists (select from ledger.transfer) then
+    raise exception 'the ledger has begun: its days only go forward';
+  end if;
   update ledger.clock set offset_days = -p_days;
 end $$;
 
--- Answers with the new business date.
+-- Practice mode: goes one day forward and returns the new business date.
 create or replace function ledger.next_day() returns date
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -2,11 +2,13 @@
 
 -- ───────────────────────────────────────────────────────────── seals
 
-create or replace trigger append_only before update or delete or truncate on ledger.seal for each statement execute function ledger.refuse_change();
+create or replace trigger append_only before update or delete or truncate on ledger.seal
+  for each statement execute function ledger.refuse_change();
 alter table ledger.seal enable always trigger append_only;
 
--- One hash after another, row by row: the memory it takes does not grow with the day.
-create or replace function ledger.hash_of(p_previous bytea, p_day date, p_from bigint, p_to bigint, out transfers bigint, out hash bytea)
+-- Row by row, each hash over the one before: the memory it takes does not grow with the day.
+create or replace function ledger.hash_of(
+  p_previous bytea, p_day date, p_from bigint, p_to bigint, out transfers bigint, out hash bytea)
 language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   v_line text;
@@ -24,7 +26,7 @@ begin
   end loop;
 end $$;
 
--- Seals up to now, as yesterday's seal; when yesterday is sealed already, it stays as it is.
+-- Seals everything up to now as yesterday's seal; if yesterday is sealed already, nothing changes.
 create or replace function ledger.seal_day() returns ledger.seal
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -61,16 +63,18 @@ $$;
 
 -- The first few of what is wrong, and how many more.
 create or replace function ledger.sample(p_names text[]) returns text language sql immutable
-return case when cardinality(p_names) > 5 then array_to_string(p_names[1:5], ', ') || ' and ' || (cardinality(p_names) - 5) || ' more'
+return case
+  when cardinality(p_names) > 5
+    then array_to_string(p_names[1:5], ', ') || ' and ' || (cardinality(p_names) - 5) || ' more'
   else coalesce(array_to_string(p_names, ', '), '') end;
 
--- The functions the application may call. Everything else it must not reach, and check() looks.
+-- The functions that the application may call. It must reach no other, and check() verifies that.
 create or replace function ledger.app_functions() returns text[] language sql immutable
-return array['open_accounts', 'post', 'post_many', 'hold', 'resolve', 'release', 'expire_holds', 'roll_up', 'since_roll_up', 'seal_day', 'run_check', 'set_time_zone', 'now', 'today',
-  'begin_in_past', 'next_day'];
+return array['open_accounts', 'post', 'post_many', 'hold', 'resolve', 'release', 'expire_holds', 'roll_up',
+  'since_roll_up', 'seal_day', 'run_check', 'set_time_zone', 'now', 'today', 'begin_in_past', 'next_day'];
 
--- Each invariant and whether it holds, all seen in one snapshot, beside any load: being `stable`, the function sees
--- what the statement that calls it sees.
+-- Each invariant and whether it holds, all from one snapshot, under any load: the function is `stable`, so it sees what
+-- the statement that calls it sees.
 create or replace function ledger.check() returns table (invariant text, is_ok boolean, detail text)
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -78,21 +82,28 @@ declare
 begin
   return query
   with sums as materialized (
-    select e.account, sum(e.amount) as total, sum(e.amount) filter (where e.xid < v_cut) as folded from ledger.entry e group by e.account
+    select e.account, sum(e.amount) as total, sum(e.amount) filter (where e.xid < v_cut) as folded
+    from ledger.entry e group by e.account
   ), accounts as materialized (
-    select a.*, coalesce(s.total, 0) as total, coalesce(s.folded, 0) as folded from ledger.account a left join sums s on s.account = a.id
+    select a.*, coalesce(s.total, 0) as total, coalesce(s.folded, 0) as folded
+    from ledger.account a left join sums s on s.account = a.id
   ), currencies as (
     select currency, sum(total) as total from accounts group by currency
   )
-  select 'entries-sum-to-zero', count(*) = 0, coalesce(string_agg(currency || ' ' || total, ', '), '') from currencies where total <> 0
+  select 'entries-sum-to-zero', count(*) = 0, coalesce(string_agg(currency || ' ' || total, ', '), '')
+  from currencies where total <> 0
   union all
-  select 'balances-are-sums-of-entries', count(*) = 0, ledger.sample(array_agg(id::text)) from accounts where not is_append_only and balance <> total
+  select 'balances-are-sums-of-entries', count(*) = 0, ledger.sample(array_agg(id::text))
+  from accounts where not is_append_only and balance <> total
   union all
-  select 'roll-ups-are-sums-of-entries', count(*) = 0, ledger.sample(array_agg(id::text)) from accounts where is_append_only and balance <> folded
+  select 'roll-ups-are-sums-of-entries', count(*) = 0, ledger.sample(array_agg(id::text))
+  from accounts where is_append_only and balance <> folded
   union all
-  select 'bounded-accounts-not-below-zero', count(*) = 0, ledger.sample(array_agg(id::text)) from accounts where is_bounded and total < 0
+  select 'bounded-accounts-not-below-zero', count(*) = 0, ledger.sample(array_agg(id::text))
+  from accounts where is_bounded and total < 0
   union all
-  select 'accounts-exist', count(*) = 0, ledger.sample(array_agg(account::text)) from sums s where not exists (select from ledger.account a where a.id = s.account);
+  select 'accounts-exist', count(*) = 0, ledger.sample(array_agg(account::text))
+  from sums s where not exists (select from ledger.account a where a.id = s.account);
 
   return query
   select 'accounts-are-as-their-kind', count(*) = 0, ledger.sample(array_agg(a.id::text))
@@ -118,7 +129,10 @@ begin
   return query
   select 'held-is-what-is-on-hold', count(*) = 0, ledger.sample(array_agg(a.id::text))
   from ledger.account a
-  full join (select h.held_account, sum(h.amount) as amount from ledger.hold h where h.resolved_by is null group by h.held_account) h on h.held_account = a.id
+  full join (
+    select h.held_account, sum(h.amount) as amount from ledger.hold h where h.resolved_by is null
+    group by h.held_account
+  ) h on h.held_account = a.id
   where (a.kind = 'held' or a.id is null) and coalesce(a.balance, 0) <> coalesce(h.amount, 0);
 
   return query
@@ -131,15 +145,18 @@ begin
       select sum(t.amount) from ledger.transfer t where t.id = h.resolved_by and t.from_account = h.held_account));
 
   return query
-  select 'seals-unbroken', coalesce(bool_and(s.is_unbroken), true), ledger.sample(array_agg(s.business_day::text) filter (where not s.is_unbroken))
+  select 'seals-unbroken', coalesce(bool_and(s.is_unbroken), true),
+    ledger.sample(array_agg(s.business_day::text) filter (where not s.is_unbroken))
   from ledger.verify_seals() s;
 
   return query
-  select 'transaction-numbers-grow', v_cut <= ledger.xid_horizon(), case when v_cut <= ledger.xid_horizon() then '' else 'restored from a dump: run ledger.rebase()' end;
+  select 'transaction-numbers-grow', v_cut <= ledger.xid_horizon(),
+    case when v_cut <= ledger.xid_horizon() then '' else 'restored from a dump: run ledger.rebase()' end;
 
   return query
   select 'triggers-enabled', count(*) = 0, ledger.sample(array_agg(w.table_name || '.' || w.trigger_name))
-  from (values ('transfer', 'apply'), ('transfer', 'append_only'), ('account', 'append_only'), ('hold', 'append_only'), ('hold', 'only_resolve'), ('seal', 'append_only')) as w(table_name, trigger_name)
+  from (values ('transfer', 'apply'), ('transfer', 'append_only'), ('account', 'append_only'), ('hold', 'append_only'),
+    ('hold', 'only_resolve'), ('seal', 'append_only')) as w(table_name, trigger_name)
   where not exists (
     select from pg_trigger t
     where t.tgrelid = to_regclass('ledger.' || w.table_name) and t.tgname = w.trigger_name and t.tgenabled = 'A');
@@ -160,7 +177,8 @@ begin
       and (r.rolsuper or r.oid = (select n.nspowner from pg_namespace n where n.nspname = 'ledger'))
     union all
     select f.oid::regprocedure::text from pg_proc f
-    where f.pronamespace = 'ledger'::regnamespace and has_function_privilege('millrace_app', f.oid, 'execute') and not f.proname = any (ledger.app_functions())
+    where f.pronamespace = 'ledger'::regnamespace and has_function_privilege('millrace_app', f.oid, 'execute')
+      and not f.proname = any (ledger.app_functions())
   ) w;
 end $$;
 
@@ -173,48 +191,56 @@ begin
   -- One statement, so that the totals are of the same moment as what was proved of them.
   select
     c.is_sound, c.invariants, coalesce(t.totals, '[]'),
-    (select count(*) from ledger.transfer where kind <> 'refused'), (select count(*) from ledger.hold where resolved_by is null)
+    (select count(*) from ledger.transfer where kind <> 'refused'),
+    (select count(*) from ledger.hold where resolved_by is null)
   into v_run.is_sound, v_run.invariants, v_run.totals, v_run.transfers, v_run.open_holds
   from
-    (select bool_and(is_ok) as is_sound, jsonb_agg(jsonb_build_object('name', invariant, 'isOk', is_ok, 'detail', detail)) as invariants from ledger.check()) c,
-    (select jsonb_agg(jsonb_build_object('kind', kind, 'currency', currency, 'accounts', accounts, 'balance', balance) order by kind, currency) as totals
+    (select bool_and(is_ok) as is_sound,
+       jsonb_agg(jsonb_build_object('name', invariant, 'isOk', is_ok, 'detail', detail)) as invariants
+     from ledger.check()) c,
+    (select jsonb_agg(
+       jsonb_build_object('kind', kind, 'currency', currency, 'accounts', accounts, 'balance', balance)
+       order by kind, currency) as totals
      from (
-       select case k.holder when 'house' then k.kind else k.holder || ':' || k.kind end as kind, b.currency, count(*) as accounts,
-         (sum(b.balance) * case k.side when 'asset' then -1 else 1 end)::text as balance
+       select case k.holder when 'house' then k.kind else k.holder || ':' || k.kind end as kind, b.currency,
+         count(*) as accounts, (sum(b.balance) * case k.side when 'asset' then -1 else 1 end)::text as balance
        from ledger.balance b join ledger.account_kind k on k.kind = b.kind group by k.kind, b.currency
      ) s) t;
   insert into ledger.check_run (checked_at, took_ms, is_sound, invariants, totals, transfers, open_holds)
-  values (v_began, extract(epoch from clock_timestamp() - v_began) * 1000, v_run.is_sound, v_run.invariants, v_run.totals, v_run.transfers, v_run.open_holds)
+  values (v_began, extract(epoch from clock_timestamp() - v_began) * 1000, v_run.is_sound, v_run.invariants,
+    v_run.totals, v_run.transfers, v_run.open_holds)
   returning * into v_run;
-  -- A failed run is kept for ever, a sound one for as long as anybody might compare it.
+  -- Failed runs are kept for ever, sound ones as long as anybody might compare them.
   delete from ledger.check_run where is_sound and id < v_run.id - 1000;
   return v_run;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant select on ledger.balance, ledger.entry, ledger.record, ledger.open_hold, ledger.seal, ledger.check_run, ledger.clock,
-  ledger.currency, ledger.account_kind, ledger.transfer_kind to millrace_app;
+grant select on ledger.balance, ledger.entry, ledger.record, ledger.open_hold, ledger.seal, ledger.check_run,
+  ledger.clock, ledger.currency, ledger.account_kind, ledger.transfer_kind to millrace_app;
 do $$
 declare
   v_function regprocedure;
 begin
-  for v_function in select oid from pg_proc where pronamespace = 'ledger'::regnamespace and proname = any (ledger.app_functions()) loop
+  for v_function in
+    select oid from pg_proc where pronamespace = 'ledger'::regnamespace and proname = any (ledger.app_functions())
+  loop
     execute format('grant execute on function %s to millrace_app', v_function);
   end loop;
 end $$;
 
--- Nobody logs in as these two. They own the functions of their domains, which post.
+-- Nobody logs in as these two. They own the functions of other domains that post.
 grant select on all tables in schema ledger to millrace_machines, millrace_treasury;
 grant execute on all functions in schema ledger to millrace_machines, millrace_treasury;
 grant insert on ledger.transfer to millrace_machines, millrace_treasury;
 grant update on ledger.account to millrace_machines, millrace_treasury;
 grant insert, update on ledger.hold to millrace_treasury;
--- Income accounts are opened by the thousand.
+-- A settlement opens income accounts by the thousand.
 grant insert on ledger.account to millrace_machines;
 grant usage on sequence ledger.account_number to millrace_machines;
 
--- A receipt carries the business time at which it came, and a rail compares its own figure with the ledger's.
+-- A receipt carries the business time at which it came, and a rail compares its own balance with the ledger's.
 grant select on ledger.clock, ledger.balance to millrace_rail;
 grant execute on function ledger.now, ledger.since_roll_up to millrace_rail;
 

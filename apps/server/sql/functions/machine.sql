@@ -1,12 +1,14 @@
--- Machines, who bought units of them, what they earned, and who was paid from it.
+-- Machines. Three roles share them, their orders and their money.
 --
--- Three roles share this. The application reads everything and writes what operators and members say. The rails alone
--- write `receipt`: only they can say that money has arrived. `millrace_machines` owns the functions by which machines'
--- money moves, and the ledger takes the kinds named in ledger.restricted_kind from it alone. So whoever has the application's
--- password, and whoever has every role in the console, still cannot pay income from anything but received revenue of
--- that machine.
+--   millrace_app       reads everything and writes what operators and members enter.
+--   millrace_rail      alone writes `receipt`: only the rails can say that money has arrived.
+--   millrace_machines  owns the functions that move machines' money; the ledger takes the kinds in
+--                      ledger.restricted_kind from it alone.
+--
+-- So whoever has the application's password, and whoever has every role in the console, still cannot pay income from
+-- anything but received revenue of that machine.
 
--- The text of a language, or English where there is none.
+-- The text in a language, or in English where there is none.
 create or replace function in_language(p_texts jsonb, p_language text) returns text language sql immutable
 return coalesce(nullif(p_texts ->> p_language, ''), p_texts ->> 'en_US');
 

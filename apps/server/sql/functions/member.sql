@@ -1,9 +1,10 @@
--- Members: what limits them, and who is told when they change.
+-- Members: rate limits, and telling the other processes when one of them changes.
 
--- Counts one more and answers null, or answers when there is room again and counts nothing. Exact over any stretch of
--- the window, and across processes: the row is locked while it decides.
-create or replace function consume_rate_limit(p_kind text, p_subject text, p_now timestamptz, p_window interval, p_max int) returns timestamptz
-language plpgsql as $$
+-- Counts one more hit and returns null, or returns when there is room again and counts nothing. Exact over a sliding
+-- window and across processes: the row is locked while it decides.
+create or replace function consume_rate_limit(
+  p_kind text, p_subject text, p_now timestamptz, p_window interval, p_max int)
+returns timestamptz language plpgsql as $$
 declare
   v_hits timestamptz[];
 begin
@@ -22,17 +23,23 @@ begin
   return null;
 end $$;
 
--- Processes remember a verified token for a moment; this makes them forget it.
+-- Processes cache a verified token briefly; this makes them drop it.
 create or replace function notify_member_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('member_changed', case tg_table_name when 'member' then to_jsonb(new) ->> 'id' else coalesce(to_jsonb(new), to_jsonb(old)) ->> 'member_id' end);
+  perform pg_notify('member_changed', case tg_table_name
+    when 'member' then to_jsonb(new) ->> 'id'
+    else coalesce(to_jsonb(new), to_jsonb(old)) ->> 'member_id' end);
   return null;
 end $$;
 
-create or replace trigger member_changed after update on member for each row execute function notify_member_changed();
-create or replace trigger member_changed after delete on member_session for each row execute function notify_member_changed();
-create or replace trigger member_changed after insert or update of state or delete on verification for each row execute function notify_member_changed();
-create or replace trigger member_changed after insert or delete on passkey for each row execute function notify_member_changed();
+create or replace trigger member_changed after update on member
+  for each row execute function notify_member_changed();
+create or replace trigger member_changed after delete on member_session
+  for each row execute function notify_member_changed();
+create or replace trigger member_changed after insert or update of state or delete on verification
+  for each row execute function notify_member_changed();
+create or replace trigger member_changed after insert or delete on passkey
+  for each row execute function notify_member_changed();
 
 -- ───────────────────────────────────────────────────────────── rights
 

@@ -1,4 +1,4 @@
--- Messages are read and written by the application.
+-- The application reads and writes messages and where they are pushed.
 
 grant select, insert, update, delete on message, push_subscription, push_choice to millrace_app;
 grant select, insert on push_key to millrace_app;

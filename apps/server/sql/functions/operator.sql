@@ -1,4 +1,4 @@
--- What operators did is never changed.
+-- Operators. What they did is never changed.
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Buying, undoing and finishing orders. Each is one function, so that a purchase is one round trip, and so that the
--- application, which may call them, can write neither orders nor stock by itself.
+-- Buying, undoing and finishing orders. Each is one function: a purchase is one round trip, and the application, which
+-- may call them, cannot write orders or stock by itself.
 --
 -- Rows are locked in one order everywhere: the order, the stock, then accounts as the ledger does. No two of these wait
 -- for each other.
@@ -8,45 +8,55 @@ create or replace function store_agreement_hashes() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into agreement_text (version, language, hash)
-  select new.version, t.key, sha256(convert_to(t.value, 'UTF8')) from jsonb_each_text(new.content) t where t.value <> '';
+  select new.version, t.key, sha256(convert_to(t.value, 'UTF8'))
+  from jsonb_each_text(new.content) t where t.value <> '';
   return null;
 end $$;
 
-create or replace trigger store_agreement_hashes after insert on agreement for each row execute function store_agreement_hashes();
+create or replace trigger store_agreement_hashes after insert on agreement
+  for each row execute function store_agreement_hashes();
 
--- An order as people see it.
+-- An order with its machine, its current state and what it has earned.
 create or replace view order_view as
-select p.member_id, p.id, p.machine_id, m.kind, m.name, coalesce(m.pictures[1], '') as picture, p.units, p.price, p.coupon_amount, p.day_return, p.last_day - p.first_day + 1 as valid_days,
+select p.member_id, p.id, p.machine_id, m.kind, m.name, coalesce(m.pictures[1], '') as picture, p.units, p.price,
+  p.coupon_amount, p.day_return, p.last_day - p.first_day + 1 as valid_days,
   case when p.state = 'undone' then 'undone'
        when p.state = 'reflecting' and p.reflect_until > ledger.now() then 'reflecting'
        when p.last_day < ledger.today() then 'expired'
        else 'valid' end as state,
-  (select coalesce(sum(i.amount), 0)::bigint from income i where i.member_id = p.member_id and i.order_id = p.id) as received,
-  p.bought_at, p.first_day, p.last_day, p.reflect_until, p.agreement_version, p.agreement_language, encode(p.agreement_hash, 'hex') as agreement_hash, ledger.now() as as_of
+  (select coalesce(sum(i.amount), 0)::bigint from income i
+   where i.member_id = p.member_id and i.order_id = p.id) as received,
+  p.bought_at, p.first_day, p.last_day, p.reflect_until, p.agreement_version, p.agreement_language,
+  encode(p.agreement_hash, 'hex') as agreement_hash, ledger.now() as as_of
 from purchase p join machine m on m.id = p.machine_id;
 
 -- ───────────────────────────────────────────────────────────── buying
 
--- Buying for many at once costs little more than buying for one: one query looks everything up, then one statement each
--- writes the orders, the stock and the transfers. `buy` is a batch of one, so that there is one set of rules.
+-- Buys for many at once, which costs little more than buying for one: one query looks everything up, then one statement
+-- each writes the orders, the stock and the transfers. `number` is the position in the arrays.
 --
--- The number says which of them. With a session, the member must have proved in it, for buying and until after p_at, to
--- be present; without one the caller has seen to that. Answers: bought, same (this key bought this before), key-reused,
--- step-up-needed, quiz-needed, unknown, not-open, agreement-changed, sold-out, too-few-left (with how many),
--- insufficient. Only the first leaves anything behind, and a refused one leaves the others as they are. What was true
--- when it looked and is not when it writes, also because two in the batch spend the same money or have the same key,
--- takes the whole batch back with serialization_failure: each of them alone gets its answer.
+-- With a session, the member must have confirmed their presence in it for buying, until after p_at; without one the
+-- caller has checked that. Outcomes: bought, same (this key bought this before), key-reused, step-up-needed,
+-- quiz-needed, unknown, not-open, agreement-changed, sold-out, too-few-left (with how many), insufficient. Only the
+-- first writes anything, and a refused one does not affect the others.
+--
+-- What was true when it looked may no longer be when it writes, also because two in the batch spend the same money or
+-- have the same key. Then the whole batch is rolled back with serialization_failure; each of them alone gets its
+-- outcome.
 create or replace function buy_many(
-  p_members uuid[], p_requests uuid[], p_ids uuid[], p_machines uuid[], p_units int[], p_agreement_versions int[], p_languages text[], p_reflection_days int, p_sessions uuid[], p_at timestamptz)
+  p_members uuid[], p_requests uuid[], p_ids uuid[], p_machines uuid[], p_units int[], p_agreement_versions int[],
+  p_languages text[], p_reflection_days int, p_sessions uuid[], p_at timestamptz)
 returns table (number int, outcome text, units_left int, bought order_view)
--- With these settings everything is looked up by its key, in the order given, however little there was when the session
--- began; the last is as in ledger.apply().
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+-- With these settings everything is looked up by its key, in the order given, however few rows there were when the
+-- session began; jit as in ledger.apply().
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 declare
   v_now timestamptz := ledger.now();
   v_today date := ledger.today();
   -- To the end of the last calendar day.
-  v_reflect_until timestamptz := (select (v_today + p_reflection_days + 1)::timestamp at time zone c.time_zone from ledger.clock c);
+  v_reflect_until timestamptz := (
+    select (v_today + p_reflection_days + 1)::timestamp at time zone c.time_zone from ledger.clock c);
   v_agreement_version int := (select max(version) from agreement);
   v_request record;
   v_machine uuid;
@@ -62,15 +72,21 @@ declare
   v_written int;
 begin
   for v_request in
-    select w.*, k.id as earlier_id, (k.machine_id, k.units, k.agreement_version) = (w.machine, w.units, w.agreement_version) as is_same,
-      w.session is null or exists (select from step_up u where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'buy') and u.expires_at > p_at) as is_present,
+    select w.*, k.id as earlier_id,
+      (k.machine_id, k.units, k.agreement_version) = (w.machine, w.units, w.agreement_version) as is_same,
+      w.session is null or exists (
+        select from step_up u
+        where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'buy') and u.expires_at > p_at
+      ) as is_present,
       exists (select from risk_quiz q where q.member_id = w.member) as has_passed_quiz,
       m.id as machine_id, m.kind, m.name, coalesce(m.pictures[1], '') as picture, m.price, m.day_return, m.valid_days,
-      coalesce(m.retired_at is not null or v_now < m.sale_start or v_now >= m.sale_end, false) as is_shut, coalesce(s.units - s.sold_units, 0) as units_left,
+      coalesce(m.retired_at is not null or v_now < m.sale_start or v_now >= m.sale_end, false) as is_closed,
+      coalesce(s.units - s.sold_units, 0) as units_left,
       -- Who reads a language that the agreement is not in agrees to the English.
       coalesce(a.language, 'en_US') as agreement_language, coalesce(a.hash, e.hash) as agreement_hash,
       f.id as from_account, coalesce(f.balance, 0) as balance, t.id as to_account
-    from unnest(p_members, p_requests, p_ids, p_machines, p_units, p_agreement_versions, p_languages, p_sessions) with ordinality
+    from unnest(
+      p_members, p_requests, p_ids, p_machines, p_units, p_agreement_versions, p_languages, p_sessions) with ordinality
       as w(member, request, id, machine, units, agreement_version, language, session, number)
     left join purchase k on (k.member_id, k.request_id) = (w.member, w.request)
     left join machine m on m.id = w.machine and m.is_published
@@ -95,11 +111,11 @@ begin
       when v_request.earlier_id is not null then 'key-reused'
       when v_request.machine_id is null then 'unknown'
       when not v_request.has_passed_quiz then 'quiz-needed'
-      when v_request.is_shut then 'not-open'
+      when v_request.is_closed then 'not-open'
       when units_left = 0 then 'sold-out'
       when units_left < v_request.units then 'too-few-left'
       when v_request.agreement_version is distinct from v_agreement_version then 'agreement-changed'
-      -- Divided, since a price for many units may be more than there are numbers for.
+      -- Divided, since the price of many units may not fit into a bigint.
       when v_request.balance / v_request.price < v_request.units then 'insufficient'
       else 'bought' end;
 
@@ -107,7 +123,9 @@ begin
       select * into bought from order_view o where o.member_id = v_request.member and o.id = v_request.earlier_id;
     elsif outcome = 'bought' then
       v_units_taken := v_units_taken + v_request.units;
-      if v_escrow is null then v_escrow := (select o.id from ledger.open_account(v_machine::text, 'escrow', 'USDT') o); end if;
+      if v_escrow is null then
+        v_escrow := (select o.id from ledger.open_account(v_machine::text, 'escrow', 'USDT') o);
+      end if;
       v_order.member_id := v_request.member;
       v_order.id := v_request.id;
       v_order.machine_id := v_machine;
@@ -124,43 +142,58 @@ begin
       v_tos := v_tos || v_escrow;
       v_prices := v_prices || v_order.price;
       v_reasons := v_reasons || ('order:' || v_order.id);
-      -- As order_view will find it.
-      bought := row(v_order.member_id, v_order.id, v_machine, v_request.kind, v_request.name, v_request.picture, v_order.units, v_order.price, 0, v_order.day_return, v_request.valid_days, 'reflecting', 0,
-        v_now, v_today + 1, v_order.last_day, v_reflect_until, v_agreement_version, v_order.agreement_language, encode(v_order.agreement_hash, 'hex'), v_now)::order_view;
+      -- As order_view will show it.
+      bought := row(v_order.member_id, v_order.id, v_machine, v_request.kind, v_request.name, v_request.picture,
+        v_order.units, v_order.price, 0, v_order.day_return, v_request.valid_days, 'reflecting', 0,
+        v_now, v_today + 1, v_order.last_day, v_reflect_until, v_agreement_version, v_order.agreement_language,
+        encode(v_order.agreement_hash, 'hex'), v_now)::order_view;
     end if;
     return next;
   end loop;
   if cardinality(v_orders) = 0 then return; end if;
 
-  -- Two batches that have the same keys, or machines, would wait for each other if they did not come to them in the
-  -- same order.
-  insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day, reflect_until, agreement_version, agreement_language, agreement_hash, request_id)
-  select o.member_id, o.id, o.machine_id, o.units, o.price, o.day_return, v_now, v_today + 1, o.last_day, v_reflect_until, v_agreement_version, o.agreement_language, o.agreement_hash, o.request_id
+  -- Two batches with the same keys or machines come to them in the same order; otherwise they would wait for each
+  -- other.
+  insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day,
+    reflect_until, agreement_version, agreement_language, agreement_hash, request_id)
+  select o.member_id, o.id, o.machine_id, o.units, o.price, o.day_return, v_now, v_today + 1, o.last_day,
+    v_reflect_until, v_agreement_version, o.agreement_language, o.agreement_hash, o.request_id
   from unnest(v_orders) o order by o.member_id, o.request_id
   on conflict (member_id, request_id) do nothing;
   get diagnostics v_written = row_count;
   -- The same request came twice at once: the insert waited for the first, and the next look finds it.
-  if v_written < cardinality(v_orders) then raise exception 'this request is being answered' using errcode = 'serialization_failure'; end if;
+  if v_written < cardinality(v_orders) then
+    raise exception 'this request is being answered' using errcode = 'serialization_failure';
+  end if;
 
-  with taken as materialized (select o.machine_id, sum(o.units)::int as units from unnest(v_orders) o group by o.machine_id order by o.machine_id),
-  sold as (
-    update machine_stock s set sold_units = s.sold_units + t.units from taken t where s.machine_id = t.machine_id and s.sold_units + t.units <= s.units returning s.machine_id
+  with taken as materialized (
+    select o.machine_id, sum(o.units)::int as units from unnest(v_orders) o group by o.machine_id order by o.machine_id
+  ), sold as (
+    update machine_stock s set sold_units = s.sold_units + t.units
+    from taken t where s.machine_id = t.machine_id and s.sold_units + t.units <= s.units
+    returning s.machine_id
   )
   select count(*) - (select count(*) from taken) into v_written from sold;
-  -- Others were faster since we looked. Nothing may stay, so the whole is done again; the next look finds what is left.
-  if v_written < 0 then raise exception 'the units were bought meanwhile' using errcode = 'serialization_failure'; end if;
+  -- Others were faster since we looked. The batch is rolled back and done again; the next look finds what is left.
+  if v_written < 0 then
+    raise exception 'the units were bought meanwhile' using errcode = 'serialization_failure';
+  end if;
 
-  if 'posted' <> any (ledger.post_many(v_ids, array_fill('buy'::text, array[cardinality(v_ids)]), v_froms, v_tos, v_prices, v_reasons)) then
+  if 'posted' <> any (ledger.post_many(
+    v_ids, array_fill('buy'::text, array[cardinality(v_ids)]), v_froms, v_tos, v_prices, v_reasons)) then
     raise exception 'the balance was spent meanwhile' using errcode = 'serialization_failure';
   end if;
 end $$;
 
+-- A batch of one, so that there is one set of rules.
 create or replace function buy(
-  p_member uuid, p_request uuid, p_id uuid, p_machine uuid, p_units int, p_agreement_version int, p_language text, p_reflection_days int,
-  p_session uuid default null, p_at timestamptz default null, out outcome text, out units_left int, out bought order_view)
+  p_member uuid, p_request uuid, p_id uuid, p_machine uuid, p_units int, p_agreement_version int, p_language text,
+  p_reflection_days int, p_session uuid default null, p_at timestamptz default null,
+  out outcome text, out units_left int, out bought order_view)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select b.outcome, b.units_left, b.bought
-  from buy_many(array[p_member], array[p_request], array[p_id], array[p_machine], array[p_units], array[p_agreement_version], array[p_language], p_reflection_days, array[p_session], p_at) b
+  from buy_many(array[p_member], array[p_request], array[p_id], array[p_machine], array[p_units],
+    array[p_agreement_version], array[p_language], p_reflection_days, array[p_session], p_at) b
 $$;
 
 -- ───────────────────────────────────────────────────────────── undoing
@@ -173,7 +206,9 @@ declare
   v_machine text := p_order.machine_id::text;
   v_answer text;
 begin
-  select ledger.post(md5('undone ' || p_order.id)::uuid, array_agg(l.kind order by l.n), array_agg(f.id order by l.n), array_agg(t.id order by l.n), array_agg(l.amount order by l.n), 'order:' || p_order.id)
+  select ledger.post(
+    md5('undone ' || p_order.id)::uuid, array_agg(l.kind order by l.n), array_agg(f.id order by l.n),
+    array_agg(t.id order by l.n), array_agg(l.amount order by l.n), 'order:' || p_order.id)
   into v_answer
   from (values
     (1, 'buy-undone', p_order.member_id::text, 'available', p_refund),
@@ -183,12 +218,16 @@ begin
   lateral ledger.open_account(v_machine, 'escrow', 'USDT') f,
   lateral ledger.open_account(l.owner, l.account, 'USDT') t
   where l.amount > 0;
-  if v_answer is distinct from 'posted' then raise exception 'the escrow of order % could not be ended: %', p_order.id, v_answer; end if;
+  if v_answer is distinct from 'posted' then
+    raise exception 'the escrow of order % could not be ended: %', p_order.id, v_answer;
+  end if;
 end $$;
 
--- Answers: undone, same (this key undid it before), done (undone before), over, unknown.
-create or replace function undo_order(p_member uuid, p_order uuid, p_request uuid, out outcome text, out undone order_view)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off as $$
+-- Outcomes: undone, same (this key undid it before), done (undone before), over, unknown.
+create or replace function undo_order(
+  p_member uuid, p_order uuid, p_request uuid, out outcome text, out undone order_view)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off
+as $$
 declare
   v_order purchase;
   v_refund bigint;
@@ -200,21 +239,27 @@ begin
     when v_order.state = 'final' or v_order.reflect_until <= ledger.now() then 'over'
     else 'undone' end;
   if outcome = 'undone' then
-    update purchase set state = 'undone', undone_at = ledger.now(), undone_day = ledger.today(), undo_request_id = p_request where member_id = p_member and id = p_order;
+    update purchase set state = 'undone', undone_at = ledger.now(), undone_day = ledger.today(),
+      undo_request_id = p_request
+    where member_id = p_member and id = p_order;
     update machine_stock set sold_units = sold_units - v_order.units where machine_id = v_order.machine_id;
-    -- What it has earned is the member's already, and stays so; the rest of the price comes back.
-    v_refund := greatest(0, v_order.price - (select coalesce(sum(i.amount), 0) from income i where i.member_id = p_member and i.order_id = p_order));
+    -- What it has earned is the member's already and stays so; the rest of the price is refunded.
+    v_refund := greatest(0, v_order.price - (
+      select coalesce(sum(i.amount), 0) from income i where i.member_id = p_member and i.order_id = p_order));
     perform end_escrow(v_order, v_refund);
   end if;
-  if outcome <> 'unknown' then select * into undone from order_view o where o.member_id = p_member and o.id = p_order; end if;
+  if outcome <> 'unknown' then
+    select * into undone from order_view o where o.member_id = p_member and o.id = p_order;
+  end if;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── finishing
 
--- Orders whose reflection period is over: their price becomes capital. Answers with how many there were, at most
--- p_limit. Any number of workers may call it at once.
+-- Orders whose reflection period is over: their price becomes capital. Returns how many there were, at most p_limit.
+-- Any number of workers may call it at once.
 create or replace function finish_orders(p_limit int) returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off
+as $$
 declare
   v_ids uuid[];
   v_members uuid[];
@@ -226,14 +271,19 @@ begin
   if v_ids is null then return 0; end if;
 
   perform ledger.open_account(m.machine_id::text, 'capital', 'USDT')
-  from (select distinct p.machine_id from unnest(v_members, v_ids) as d(member_id, id) join purchase p using (member_id, id) order by p.machine_id) m;
+  from (
+    select distinct p.machine_id from unnest(v_members, v_ids) as d(member_id, id) join purchase p using (member_id, id)
+    order by p.machine_id
+  ) m;
 
   with finished as (
-    update purchase p set state = 'final' from unnest(v_members, v_ids) as d(member_id, id) where (p.member_id, p.id) = (d.member_id, d.id)
+    update purchase p set state = 'final'
+    from unnest(v_members, v_ids) as d(member_id, id) where (p.member_id, p.id) = (d.member_id, d.id)
     returning p.id, p.machine_id, p.price + p.coupon_amount as amount
   )
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select md5('final ' || o.id)::uuid, 0, 'buy-final', f.id, t.id, o.amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), 'order:' || o.id, ledger.today()
+  select md5('final ' || o.id)::uuid, 0, 'buy-final', f.id, t.id, o.amount,
+    ledger.owner_of(f.id, f.owner, t.id, t.owner), 'order:' || o.id, ledger.today()
   from finished o
   join ledger.account f on (f.owner, f.kind, f.currency) = (o.machine_id::text, 'escrow', 'USDT')
   join ledger.account t on (t.owner, t.kind, t.currency) = (o.machine_id::text, 'capital', 'USDT')
@@ -241,14 +291,14 @@ begin
   return cardinality(v_ids);
 end $$;
 
--- ───────────────────────────────────────────────────────────── the orders of a day stay as they are
+-- ───────────────────────────────────────────────────────────── settled days
 
--- Once a day is being settled, nobody becomes an owner on that day or ceases to be one. A purchase or an undoing that
--- began before the day ended and comes too late is rolled back; tried again, it is of the new day.
---
--- Whether the day is settled is asked once for all orders that are written together. Somebody who waited for
--- begin_settlement() finds the day: the question comes after the wait.
-create or replace function refuse_settled_days_bought() returns trigger
+-- Once the settlement of a day has begun, nobody becomes or ceases to be an owner on that day. A purchase or an undoing
+-- that began before the day ended and comes too late is rolled back; tried again, it belongs to the new day. Whoever
+-- waited for begin_settlement() finds the day, because these look after the wait.
+
+-- One look for all orders that are written together.
+create or replace function refuse_buying_on_settled_day() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if exists (select from public.settlement s where s.day >= (select min(b.first_day) from bought b)) then
@@ -257,9 +307,10 @@ begin
   return null;
 end $$;
 
-create or replace trigger refuse_settled_days after insert on purchase referencing new table as bought for each statement execute function refuse_settled_days_bought();
+create or replace trigger refuse_buying_on_settled_day after insert on purchase referencing new table as bought
+  for each statement execute function refuse_buying_on_settled_day();
 
-create or replace function refuse_settled_days() returns trigger
+create or replace function refuse_undoing_on_settled_day() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if exists (select from public.settlement s where s.day >= new.undone_day) then
@@ -268,8 +319,8 @@ begin
   return new;
 end $$;
 
-create or replace trigger refuse_settled_days_undone before update of undone_day on purchase for each row
-when (new.undone_day is distinct from old.undone_day) execute function refuse_settled_days();
+create or replace trigger refuse_undoing_on_settled_day before update of undone_day on purchase
+  for each row when (new.undone_day is distinct from old.undone_day) execute function refuse_undoing_on_settled_day();
 
 -- ───────────────────────────────────────────────────────────── rights
 
@@ -278,8 +329,8 @@ alter function buy_many owner to millrace_machines;
 alter function undo_order owner to millrace_machines;
 alter function end_escrow owner to millrace_machines;
 alter function finish_orders owner to millrace_machines;
-alter function refuse_settled_days owner to millrace_machines;
-alter function refuse_settled_days_bought owner to millrace_machines;
+alter function refuse_undoing_on_settled_day owner to millrace_machines;
+alter function refuse_buying_on_settled_day owner to millrace_machines;
 grant execute on function buy, buy_many, undo_order, finish_orders to millrace_app;
 grant select on order_view to millrace_app, millrace_machines;
 

@@ -1,4 +1,4 @@
--- What the rails say, who reads it, and who uses it.
+-- What the rails report, who reads it, and who uses it.
 
 grant select on receipt, rail_cursor, rail_state, reconciliation_item to millrace_app, millrace_treasury, millrace_rail;
 grant insert (id, rail, rail_transaction, machine_id, member_id, currency, amount, sender, note) on receipt
@@ -10,5 +10,5 @@ grant update (used_as) on receipt to millrace_treasury;
 grant insert, update on reconciliation_item to millrace_treasury;
 -- Operators take an item and close it.
 grant update (owner_id, taken_at, closed_at, closed_by, note) on reconciliation_item to millrace_app;
--- As far as the watcher has read, every deposit is known, so that what is not credited can be told from what is.
+-- Up to where the watcher has read, every deposit is recorded; only there can the signer tell what is not credited.
 grant select on rail_cursor to millrace_signer;

@@ -1,10 +1,10 @@
 -- How a machine's money comes in and how its capital goes out. The functions belong to millrace_machines, from which
--- alone the ledger takes these kinds; each looks by itself whether what it is asked for may be, so that it does not
+-- alone the ledger takes these kinds. Each checks by itself whether it may do what it is asked to, so it does not
 -- matter who calls.
 
 -- ───────────────────────────────────────────────────────────── receiving revenue
 
--- Uses a receipt for an approved report of the same machine and amount. Answers:
+-- Uses a receipt for an approved report of the same machine and amount. Outcomes:
 --   received            the money is now the machine's revenue
 --   same                this receipt was received for this report before; nothing moved now
 --   report-unknown, not-approved, already-received, receipt-unknown, receipt-used, mismatch
@@ -23,7 +23,9 @@ begin
   select * into v_receipt from public.receipt where id = p_receipt for update;
   if not found then return 'receipt-unknown'; end if;
   if v_receipt.used_as is not null then return 'receipt-used'; end if;
-  if v_receipt.machine_id is distinct from v_report.machine_id or v_receipt.amount <> v_report.amount then return 'mismatch'; end if;
+  if v_receipt.machine_id is distinct from v_report.machine_id or v_receipt.amount <> v_report.amount then
+    return 'mismatch';
+  end if;
   if not exists (select from public.report_evidence where report_id = p_report) then
     raise exception 'a report without evidence receives nothing' using errcode = 'integrity_constraint_violation';
   end if;
@@ -32,16 +34,17 @@ begin
   update public.report set receipt_id = p_receipt, received = amount, received_at = ledger.now() where id = p_report;
   -- The receipt's id is the transfer's: the ledger itself would refuse to take it twice.
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_receipt, 0, 'revenue', f.id, t.id, v_receipt.amount, ledger.owner_of(f.id, v_receipt.rail, t.id, v_report.machine_id::text), 'report:' || p_report, ledger.today()
-  from ledger.open_account(v_receipt.rail, 'custody', 'USDT') f, ledger.open_account(v_report.machine_id::text, 'revenue', 'USDT') t;
+  select p_receipt, 0, 'revenue', f.id, t.id, v_receipt.amount,
+    ledger.owner_of(f.id, v_receipt.rail, t.id, v_report.machine_id::text), 'report:' || p_report, ledger.today()
+  from ledger.open_account(v_receipt.rail, 'custody', 'USDT') f,
+    ledger.open_account(v_report.machine_id::text, 'revenue', 'USDT') t;
   return 'received';
 end $$;
 
 -- ───────────────────────────────────────────────────────────── releasing capital
 
--- Capital leaves by two people's decision only, so posting it is not the application's.
-
--- Pays a part of a machine's capital to its owner. Answers approved, unknown, decided, own or above-capital.
+-- Pays a part of a machine's capital to its owner. It takes two people, so the application cannot post it by itself.
+-- Outcomes: approved, unknown, decided, own, above-capital.
 create or replace function release_capital(p_release uuid, p_decided_by uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -59,14 +62,16 @@ begin
   select balance into v_held from ledger.account where id = v_capital for no key update;
   if v_held < v_release.amount then return 'above-capital'; end if;
 
-  update public.capital_release set state = 'approved', decided_by = p_decided_by, decided_at = ledger.now() where id = p_release;
+  update public.capital_release set state = 'approved', decided_by = p_decided_by, decided_at = ledger.now()
+  where id = p_release;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
   values (p_release, 0, 'capital-release', v_capital, v_custody, v_release.amount,
-    ledger.owner_of(v_capital, v_release.machine_id::text, v_custody, v_release.rail), 'release:' || p_release, ledger.today());
+    ledger.owner_of(v_capital, v_release.machine_id::text, v_custody, v_release.rail), 'release:' || p_release,
+    ledger.today());
   return 'approved';
 end $$;
 
--- Answers rejected, unknown, decided or own.
+-- Outcomes: rejected, unknown, decided, own.
 create or replace function reject_release(p_release uuid, p_decided_by uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -76,34 +81,42 @@ begin
   if not found then return 'unknown'; end if;
   if v_release.state <> 'requested' then return 'decided'; end if;
   if v_release.requested_by = p_decided_by then return 'own'; end if;
-  update public.capital_release set state = 'rejected', decided_by = p_decided_by, decided_at = ledger.now(), reason = p_reason where id = p_release;
+  update public.capital_release set state = 'rejected', decided_by = p_decided_by, decided_at = ledger.now(),
+    reason = p_reason
+  where id = p_release;
   return 'rejected';
 end $$;
 
--- ───────────────────────────────────────────────────────────── what a receipt and a decision may be
+-- ───────────────────────────────────────────────────────────── rules for receipts and decisions
 
--- Money that comes back from where capital went is not what a machine earned, whichever machine it is paid in for. It
--- is marked when it arrives.
+-- Money that comes back from where capital was released to is not what a machine earned, whichever machine it is paid
+-- in for. It is marked when it arrives.
 create or replace function mark_release_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   new.is_from_release_account := exists (
-    select from public.capital_release where state = 'approved' and lower(btrim(destination)) = lower(btrim(new.sender)));
+    select from public.capital_release
+    where state = 'approved' and lower(btrim(destination)) = lower(btrim(new.sender)));
   return new;
 end $$;
 
-create or replace trigger mark_release_account before insert on receipt for each row execute function mark_release_account();
+create or replace trigger mark_release_account before insert on receipt
+  for each row execute function mark_release_account();
 
--- A decision is made once: whoever could take one back and decide anew could approve their own report through another's
+-- A decision is made once: whoever could take one back and decide again could approve their own report under another's
 -- name.
-create or replace function report_decided_once() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create or replace function report_decided_once() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   raise exception 'a report is decided once' using errcode = 'integrity_constraint_violation';
 end $$;
 
-create or replace trigger decided_once before update of state, decided_by, decided_at, reject_reason on report for each row
-when (old.state <> 'entered' and (old.state, old.decided_by, old.decided_at, old.reject_reason) is distinct from (new.state, new.decided_by, new.decided_at, new.reject_reason))
-execute function report_decided_once();
+create or replace trigger decided_once before update of state, decided_by, decided_at, reject_reason on report
+  for each row when (
+    old.state <> 'entered'
+    and (old.state, old.decided_by, old.decided_at, old.reject_reason)
+      is distinct from (new.state, new.decided_by, new.decided_at, new.reject_reason))
+  execute function report_decided_once();
 
 -- ───────────────────────────────────────────────────────────── rights
 

@@ -1,15 +1,17 @@
 -- Settlement: what machines have received becomes income of the orders that were valid on the day.
 --
 -- A day is settled in four steps, each a transaction: begin, plan, its chunks in any order and by any number of
--- workers, finish. Whoever is killed leaves a step undone and never half done, and whoever comes next goes on from
+-- workers, finish. A worker that is killed leaves a step undone, never half done, and the next one continues from
 -- there. The functions take a day and a number and nothing else: whom they pay, how much and from which report they
 -- read from tables that the application cannot write.
 
 -- ───────────────────────────────────────────────────────────── the four steps
 
--- What an order gets of a pool, rounded down. In numeric only where the product does not fit.
-create or replace function share_of(p_pool bigint, p_units bigint, p_valid_units bigint) returns bigint language sql immutable
-return case when p_pool <= 9223372036854775807 / p_valid_units then p_pool * p_units / p_valid_units
+-- An order's share of a pool, rounded down. In numeric only where the product does not fit into a bigint.
+create or replace function share_of(p_pool bigint, p_units bigint, p_valid_units bigint) returns bigint
+language sql immutable
+return case
+  when p_pool <= 9223372036854775807 / p_valid_units then p_pool * p_units / p_valid_units
   else div(p_pool::numeric * p_units, p_valid_units)::bigint end;
 
 -- The day that is settled next, or null when every day that is over is settled.
@@ -27,12 +29,12 @@ begin
   return case when v_day < ledger.today() then v_day end;
 end $$;
 
--- Days are settled once they are over, in order, none left out.
+-- Days are settled once they are over, in order, without gaps.
 create or replace function begin_settlement(p_day date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if exists (select from public.settlement where day = p_day) then return; end if;
-  -- Waits for purchases and undoings under way; those that come after find the day settled.
+  -- Waits for purchases and undoings under way; later ones find the day settled.
   lock table public.purchase in share mode;
   if p_day is distinct from public.settlement_due() then
     -- Another worker may have begun it, or even finished it, while this one waited.
@@ -42,69 +44,85 @@ begin
   insert into public.settlement (day) values (p_day) on conflict do nothing;
 end $$;
 
--- Reckons, for each machine, which reports pay how much. First the report of the day, up to the cap; then what older
+-- Computes, for each machine, which reports pay how much. First the report of the day, up to the cap; then what older
 -- reports left, oldest first, until the cap is reached. A retired machine has no cap any more. Less than one smallest
--- unit for each unit of the machine is a rounding remainder, and stays where it is. Answers with how many chunks there
--- are to pay.
+-- unit of money for each unit of the machine is a rounding remainder and is left where it is. Returns how many chunks
+-- there are to pay.
 create or replace function plan_settlement(p_day date) returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = off set work_mem = '64MB' as $$
 declare
   v_settlement public.settlement;
   v_orders_per_chunk constant int := 10000;
-  -- One of so many orders is looked at to cut the chunks.
+  -- One order in so many is sampled to find where chunks begin.
   v_sample_divisor constant int := 64;
 begin
   select * into v_settlement from public.settlement where day = p_day for no key update;
-  if not found then raise exception 'the settlement of % has not begun', p_day using errcode = 'integrity_constraint_violation'; end if;
+  if not found then
+    raise exception 'the settlement of % has not begun', p_day using errcode = 'integrity_constraint_violation';
+  end if;
   if v_settlement.planned_at is not null then return v_settlement.chunks; end if;
 
-  -- Only orders that earn for the first time can be of somebody without an account: days are settled without a gap.
+  -- Days are settled without gaps, so only orders that earn for the first time can lack an income account.
   insert into ledger.account (id, owner, kind, currency, is_bounded, is_append_only)
   select nextval('ledger.account_number'), o.owner, 'income', 'USDT', true, false
   from (
     select distinct p.member_id::text collate "C" as owner from public.purchase p
     where p.first_day = p_day
-      and not exists (select from ledger.account a where (a.owner, a.kind, a.currency) = (p.member_id::text collate "C", 'income', 'USDT'))
+      and not exists (
+        select from ledger.account a
+        where (a.owner, a.kind, a.currency) = (p.member_id::text collate "C", 'income', 'USDT'))
     order by 1
   ) o
   on conflict (owner, kind, currency) do nothing;
 
+  -- shape: how many valid orders a machine has of each number of units; shares depend on nothing else.
   with shape as materialized (
     select p.machine_id, p.units::bigint as units, count(*) as orders, sum(p.units::bigint * p.day_return) as cap
     from public.purchase p
     where p.first_day <= p_day and p.last_day >= p_day and (p.undone_day is null or p.undone_day > p_day)
     group by p.machine_id, p.units
   ), of_machine as materialized (
-    select m.id as machine_id, coalesce(sum(s.units * s.orders), 0)::bigint as valid_units, coalesce(sum(s.cap), 0)::bigint as cap,
+    select m.id as machine_id, coalesce(sum(s.units * s.orders), 0)::bigint as valid_units,
+      coalesce(sum(s.cap), 0)::bigint as cap,
       coalesce((m.retired_at at time zone c.time_zone)::date <= p_day, false) as is_retired
     from public.machine m cross join ledger.clock c left join shape s on s.machine_id = m.id
     group by m.id, c.time_zone
   ), left_over as materialized (
-    select r.machine_id, r.id, r.day, r.distributed, r.received - r.distributed as amount from public.report r where r.received > r.distributed and r.day <= p_day
+    select r.machine_id, r.id, r.day, r.distributed, r.received - r.distributed as amount
+    from public.report r where r.received > r.distributed and r.day <= p_day
   ), offered as (
-    select r.*, m.valid_units, case when m.is_retired then r.amount else least(r.amount, m.cap - coalesce(sum(r.amount) over (
-      partition by r.machine_id order by r.day = p_day desc, r.day, r.id rows between unbounded preceding and 1 preceding), 0)) end::bigint as pool
+    select r.*, m.valid_units,
+      case when m.is_retired then r.amount else least(r.amount, m.cap - coalesce(sum(r.amount) over (
+        partition by r.machine_id order by r.day = p_day desc, r.day, r.id
+        rows between unbounded preceding and 1 preceding), 0)) end::bigint as pool
     from left_over r join of_machine m using (machine_id)
     where m.valid_units > 0 and (r.day = p_day or r.amount >= m.valid_units)
   ), part as materialized (
-    select o.*, (select sum(s.orders * public.share_of(o.pool, s.units, o.valid_units)) from shape s where s.machine_id = o.machine_id)::bigint as paid
+    select o.*, (
+      select sum(s.orders * public.share_of(o.pool, s.units, o.valid_units))
+      from shape s where s.machine_id = o.machine_id)::bigint as paid
     from offered o where o.pool > 0 and (o.day = p_day or o.pool >= o.valid_units)
   ), machines as (
     insert into public.settlement_machine (day, machine_id, valid_units, cap, undistributed)
-    select p_day, m.machine_id, m.valid_units, m.cap, coalesce((select sum(r.amount) from left_over r where r.machine_id = m.machine_id), 0)
+    select p_day, m.machine_id, m.valid_units, m.cap,
+      coalesce((select sum(r.amount) from left_over r where r.machine_id = m.machine_id), 0)
     from of_machine m
   ), parts as (
-    insert into public.settlement_part (day, machine_id, report_id, pool, distributed_before, paid, valid_units, account)
+    insert into public.settlement_part (
+      day, machine_id, report_id, pool, distributed_before, paid, valid_units, account)
     select p_day, p.machine_id, p.id, p.pool, p.distributed, p.paid, p.valid_units, a.id
-    from part p join ledger.account a on (a.owner, a.kind, a.currency) = (p.machine_id::text collate "C", 'revenue', 'USDT')
+    from part p
+    join ledger.account a on (a.owner, a.kind, a.currency) = (p.machine_id::text collate "C", 'revenue', 'USDT')
   )
-  update public.settlement set planned_at = now(),
-    orders = (select coalesce(sum(s.orders), 0) from shape s where exists (select from part p where p.machine_id = s.machine_id and p.paid > 0))
+  update public.settlement set planned_at = now(), orders = (
+    select coalesce(sum(s.orders), 0) from shape s
+    where exists (select from part p where p.machine_id = s.machine_id and p.paid > 0))
   where day = p_day returning * into v_settlement;
   if v_settlement.orders = 0 then return 0; end if;
 
   insert into public.settlement_range (day, chunk, first_member, next_member)
-  select p_day, c.chunk, c.first_member, lead(c.first_member, 1, 'ffffffff-ffff-ffff-ffff-ffffffffffff') over (order by c.chunk)
+  select p_day, c.chunk, c.first_member,
+    lead(c.first_member, 1, 'ffffffff-ffff-ffff-ffff-ffffffffffff') over (order by c.chunk)
   from (
     select row_number() over (order by f.first_member) - 1 as chunk, f.first_member
     from (
@@ -117,42 +135,49 @@ begin
       ) o where o.number % (v_orders_per_chunk / v_sample_divisor) = 0
     ) f
   ) c;
-  update public.settlement set chunks = (select count(*) from public.settlement_range r where r.day = p_day) where day = p_day returning chunks into v_settlement.chunks;
+  update public.settlement set chunks = (select count(*) from public.settlement_range r where r.day = p_day)
+  where day = p_day returning chunks into v_settlement.chunks;
   return v_settlement.chunks;
 end $$;
 
--- Pays one chunk; answers with what was paid, or null when that is done or another worker is at it. The ledger locks
--- the accounts in its own order, at the end of one statement, so chunks and other transfers wait for each other shortly
--- and never in a circle.
+-- Pays one chunk and returns what was paid, or null when it is paid already or another worker is paying it. The ledger
+-- locks the accounts in its own order, at the end of one statement, so chunks and other transfers wait for each other
+-- briefly and never in a circle.
 create or replace function settle_chunk(p_day date, p_chunk int) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off as $$
 declare
   v_xid bigint := ledger.xid();
   v_today date := ledger.today();
   v_range public.settlement_range;
-  -- Ids that begin with the time, as those of other transfers do, and go on by one keep the index of ids compact.
-  v_id_begin text := lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 7);
+  -- Ids that begin with the time, as those of other transfers do, and then count up keep the index of ids compact.
+  v_id_begin text := lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
+    || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 7);
   v_paid bigint;
 begin
   if not pg_try_advisory_xact_lock(p_day - date '2000-01-01', p_chunk) then return null; end if;
   if exists (select from public.settlement_chunk c where c.day = p_day and c.chunk = p_chunk) then return null; end if;
   select * into v_range from public.settlement_range r where r.day = p_day and r.chunk = p_chunk;
-  if not found then raise exception 'the settlement of % has no chunk %', p_day, p_chunk using errcode = 'integrity_constraint_violation'; end if;
+  if not found then
+    raise exception 'the settlement of % has no chunk %', p_day, p_chunk
+      using errcode = 'integrity_constraint_violation';
+  end if;
 
   with part as materialized (
-    select p.machine_id, p.report_id, p.pool, p.valid_units, p.account, 'income:' || p_day || '/' || p.machine_id as reason
+    select p.machine_id, p.report_id, p.pool, p.valid_units, p.account,
+      'income:' || p_day || '/' || p.machine_id as reason
     from public.settlement_part p where p.day = p_day and p.paid > 0
   ), member_account as materialized (
     select a.id, a.owner::uuid as member_id, a.owner from ledger.account a
-    where a.owner >= v_range.first_member::text collate "C" and a.owner < v_range.next_member::text collate "C" and a.kind = 'income' and a.currency = 'USDT'
+    where a.owner >= v_range.first_member::text collate "C" and a.owner < v_range.next_member::text collate "C"
+      and a.kind = 'income' and a.currency = 'USDT'
   ), valid as materialized (
     select p.member_id, p.id, p.machine_id, p.units from public.purchase p
     where p.member_id >= v_range.first_member and p.member_id < v_range.next_member
       and p.first_day <= p_day and p.last_day >= p_day and (p.undone_day is null or p.undone_day > p_day)
     order by p.member_id, p.id
   ), due as materialized (
-    select a.id as account, a.owner, o.member_id, o.id as order_id, o.machine_id, o.units, p.report_id, p.account as from_account, p.reason,
-      public.share_of(p.pool, o.units, p.valid_units) as amount
+    select a.id as account, a.owner, o.member_id, o.id as order_id, o.machine_id, o.units, p.report_id,
+      p.account as from_account, p.reason, public.share_of(p.pool, o.units, p.valid_units) as amount
     from valid o join member_account a on a.member_id = o.member_id join part p on p.machine_id = o.machine_id
     order by o.member_id, o.id
   ), earned as (
@@ -160,7 +185,8 @@ begin
     select d.member_id, d.order_id, p_day, d.report_id, d.machine_id, d.units, d.amount from due d where d.amount > 0
   ), moved as (
     insert into ledger.transfer (xid, id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-    select v_xid, (v_id_begin || to_hex(x'10000000'::bigint + row_number() over ()))::uuid, 0, 'income', d.from_account, d.account, d.amount, d.owner, d.reason, v_today
+    select v_xid, (v_id_begin || to_hex(x'10000000'::bigint + row_number() over ()))::uuid, 0, 'income',
+      d.from_account, d.account, d.amount, d.owner, d.reason, v_today
     from due d where d.amount > 0
   )
   select coalesce(sum(d.amount), 0) into v_paid from due d;
@@ -168,8 +194,8 @@ begin
   return v_paid;
 end $$;
 
--- Answers whether the day is done now: not while a chunk is missing. What was really paid is counted as distributed;
--- the rest stays with the machine.
+-- Returns whether the day is settled now: not while a chunk is missing. What was really paid counts as distributed; the
+-- rest stays with the machine.
 create or replace function finish_settlement(p_day date) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -183,22 +209,26 @@ begin
   select count(*), coalesce(sum(paid), 0) into v_done, v_paid from public.settlement_chunk where day = p_day;
   if v_done < v_settlement.chunks then return false; end if;
   if v_paid <> (select coalesce(sum(paid), 0) from public.settlement_part where day = p_day) then
-    raise exception 'the settlement of % has paid % and not what was reckoned', p_day, v_paid;
+    raise exception 'the settlement of % has paid % and not what was planned', p_day, v_paid;
   end if;
 
-  update public.report r set distributed = r.distributed + p.paid from public.settlement_part p where p.day = p_day and r.id = p.report_id;
+  update public.report r set distributed = r.distributed + p.paid
+  from public.settlement_part p where p.day = p_day and r.id = p.report_id;
   update public.settlement_machine m set paid = p.paid, undistributed = m.undistributed - p.paid
-  from (select machine_id, sum(paid)::bigint as paid from public.settlement_part where day = p_day group by machine_id) p
+  from (
+    select machine_id, sum(paid)::bigint as paid from public.settlement_part where day = p_day group by machine_id
+  ) p
   where m.day = p_day and m.machine_id = p.machine_id;
-  update public.settlement set state = 'done', finished_at = now(), chunks_done = v_done, paid = v_paid where day = p_day;
+  update public.settlement set state = 'done', finished_at = now(), chunks_done = v_done, paid = v_paid
+  where day = p_day;
   delete from public.settlement_range where day = p_day;
   return true;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── claims
 
--- Takes what is not received of a member, or of one order, into a claim. Answers with the claim, the same one for the
--- same id; with nothing when there is nothing.
+-- Puts a member's unclaimed income, or that of one order, into a claim. Returns the claim, the same one for the same
+-- id, or nothing when there is nothing to claim.
 create or replace function claim_income(p_member uuid, p_order uuid, p_id uuid) returns setof claim
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -209,13 +239,14 @@ begin
   return query select * from public.claim where member_id = p_member and id = p_id;
   if found then return; end if;
   with taken as (
-    update public.income set claim_id = p_id where member_id = p_member and claim_id is null and (p_order is null or order_id = p_order) returning amount
+    update public.income set claim_id = p_id
+    where member_id = p_member and claim_id is null and (p_order is null or order_id = p_order) returning amount
   ) select sum(amount) into v_amount from taken;
   if v_amount is null then return; end if;
   return query insert into public.claim (member_id, id, amount) values (p_member, p_id, v_amount) returning *;
 end $$;
 
--- Pays what was claimed, oldest first; answers with how many claims. Any number of workers may call it at once.
+-- Pays what was claimed, oldest first, and returns how many claims. Any number of workers may call it at once.
 create or replace function pay_claims(p_limit int) returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -223,24 +254,33 @@ declare
   v_answer text;
   v_paid int := 0;
 begin
-  -- In the order of accounts, as far as that is known here: claims paid at once by two workers are of different members
-  -- or skipped.
+  -- In the order of accounts, as far as that is known here: two workers never pay claims of the same member at once,
+  -- because the second skips them.
   for v_claim in
     select c.member_id, c.id, c.amount from (
       select * from public.claim where state = 'receiving' order by created_at limit p_limit for update skip locked
-    ) c join ledger.account a on (a.owner, a.kind, a.currency) = (c.member_id::text collate "C", 'income', 'USDT') order by a.id
+    ) c
+    join ledger.account a on (a.owner, a.kind, a.currency) = (c.member_id::text collate "C", 'income', 'USDT')
+    order by a.id
   loop
-    -- The claim's id is the caller's choice; the transfer's must not meet any other's.
-    select ledger.post(md5('claim ' || v_claim.member_id || ' ' || v_claim.id)::uuid, array['claim'], array[f.id], array[t.id], array[v_claim.amount], 'claim:' || v_claim.id) into v_answer
-    from ledger.open_account(v_claim.member_id::text, 'income', 'USDT') f, ledger.open_account(v_claim.member_id::text, 'available', 'USDT') t;
-    if v_answer not in ('posted', 'same') then raise exception 'the claim % could not be paid: %', v_claim.id, v_answer; end if;
-    update public.claim set state = 'received', received_at = ledger.now() where member_id = v_claim.member_id and id = v_claim.id;
+    -- The claim's id is the caller's choice; the transfer's must not equal any other's.
+    select ledger.post(
+      md5('claim ' || v_claim.member_id || ' ' || v_claim.id)::uuid, array['claim'], array[f.id], array[t.id],
+      array[v_claim.amount], 'claim:' || v_claim.id)
+    into v_answer
+    from ledger.open_account(v_claim.member_id::text, 'income', 'USDT') f,
+      ledger.open_account(v_claim.member_id::text, 'available', 'USDT') t;
+    if v_answer not in ('posted', 'same') then
+      raise exception 'the claim % could not be paid: %', v_claim.id, v_answer;
+    end if;
+    update public.claim set state = 'received', received_at = ledger.now()
+    where member_id = v_claim.member_id and id = v_claim.id;
     v_paid := v_paid + 1;
   end loop;
   return v_paid;
 end $$;
 
--- Claims for members who chose that, those with ids above p_after; answers with the last one looked at, or null when
+-- Claims for members who chose that, those with ids above p_after. Returns the last member it claimed for, or null when
 -- there are no more.
 create or replace function claim_automatically(p_after uuid, p_limit int) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -249,7 +289,8 @@ declare
   v_last uuid;
 begin
   for v_member in
-    select c.member_id from public.income_choice c where c.is_automatic and c.member_id > p_after order by c.member_id limit p_limit
+    select c.member_id from public.income_choice c where c.is_automatic and c.member_id > p_after
+    order by c.member_id limit p_limit
   loop
     perform public.claim_income(v_member, null, gen_random_uuid());
     v_last := v_member;
@@ -259,12 +300,13 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── check
 
--- What money.md says of machines' money, seen in one snapshot beside any load: being `stable`, the function sees what
--- its caller's statement sees.
+-- The invariants of machines' money, from one snapshot, under any load: the function is `stable`, so it sees what the
+-- statement that calls it sees.
 create or replace function machine_check() returns table (invariant text, is_ok boolean, detail text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with earned as materialized (
-    select i.report_id, i.machine_id, sum(i.amount) as amount, sum(i.amount) filter (where s.state = 'running') as running
+    select i.report_id, i.machine_id, sum(i.amount) as amount,
+      sum(i.amount) filter (where s.state = 'running') as running
     from public.income i left join public.settlement s on s.day = i.day group by i.report_id, i.machine_id
   ), of_machine as (
     select r.machine_id, sum(r.received - r.distributed) as amount from public.report r group by r.machine_id
@@ -289,17 +331,22 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   left join ledger.account a on (a.owner, a.kind, a.currency) = (m.id::text collate "C", 'revenue', 'USDT')
   where coalesce(a.balance, 0) <> coalesce(o.amount, 0) - coalesce(u.amount, 0)
   union all
-  select 'income-accounts-are-what-is-not-received', count(*) = 0, ledger.sample(array_agg(coalesce(o.owner, a.owner)))
+  select 'income-accounts-are-what-is-not-received', count(*) = 0,
+    ledger.sample(array_agg(coalesce(o.owner, a.owner)))
   from owed o
   full join (
     select x.owner, x.balance from ledger.account x
-    where x.kind = 'income' and x.currency = 'USDT' and x.owner in (select p.member_id::text from public.purchase p union select m.id::text from public.member m)
+    where x.kind = 'income' and x.currency = 'USDT' and x.owner in (
+      select p.member_id::text from public.purchase p union select m.id::text from public.member m)
   ) a on a.owner = o.owner
   where coalesce(o.amount, 0) <> coalesce(a.balance, 0)
   union all
   select 'claims-are-their-incomes', count(*) = 0, ledger.sample(array_agg(c.id::text))
   from public.claim c
-  left join (select member_id, claim_id, sum(amount) as amount from public.income where claim_id is not null group by member_id, claim_id) i on i.member_id = c.member_id and i.claim_id = c.id
+  left join (
+    select member_id, claim_id, sum(amount) as amount from public.income where claim_id is not null
+    group by member_id, claim_id
+  ) i on i.member_id = c.member_id and i.claim_id = c.id
   where i.amount is distinct from c.amount
   union all
   select 'received-has-its-receipt', count(*) = 0, ledger.sample(array_agg(r.id::text))
@@ -308,28 +355,38 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   union all
   select 'restricted-kinds-are-restricted', count(*) = 0, ledger.sample(array_agg(w.what))
   from (
-    select 'the trigger' as what where not exists (select from pg_trigger where tgrelid = 'ledger.transfer'::regclass and tgname = 'restrict_kinds' and tgenabled = 'A')
+    select 'the trigger' as what where not exists (
+      select from pg_trigger
+      where tgrelid = 'ledger.transfer'::regclass and tgname = 'restrict_kinds' and tgenabled = 'A')
     union all
-    select k from unnest(array['revenue', 'income']) k where not exists (select from ledger.restricted_kind x where x.kind = k and x.role_name = 'millrace_machines')
+    select k from unnest(array['revenue', 'income']) k where not exists (
+      select from ledger.restricted_kind x where x.kind = k and x.role_name = 'millrace_machines')
     union all
     select 'the role' where pg_has_role('millrace_app', 'millrace_machines', 'member')
     union all
-    select t from unnest(array['purchase', 'receipt', 'settlement', 'settlement_machine', 'settlement_part', 'settlement_chunk', 'settlement_range', 'income', 'claim']) t
-    where has_table_privilege('millrace_app', 'public.' || t, 'insert, update, delete, truncate, trigger') or has_any_column_privilege('millrace_app', 'public.' || t, 'insert, update')
+    select t from unnest(array['purchase', 'receipt', 'settlement', 'settlement_machine', 'settlement_part',
+      'settlement_chunk', 'settlement_range', 'income', 'claim']) t
+    where has_table_privilege('millrace_app', 'public.' || t, 'insert, update, delete, truncate, trigger')
+      or has_any_column_privilege('millrace_app', 'public.' || t, 'insert, update')
     union all
-    select 'report.' || c from unnest(array['amount', 'received', 'receipt_id', 'distributed']) c where has_column_privilege('millrace_app', 'public.report', c, 'update')
+    select 'report.' || c from unnest(array['amount', 'received', 'receipt_id', 'distributed']) c
+    where has_column_privilege('millrace_app', 'public.report', c, 'update')
   ) w
 $$;
 
--- Proves it and keeps what was found; the application cannot write that by itself.
+-- Runs the check and stores what it found; the application cannot write that by itself.
 create or replace function run_machine_check() returns table (invariant text, is_ok boolean, detail text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 begin
   insert into machine_check_run (findings, checked_at)
-  select coalesce(jsonb_agg(jsonb_build_object('name', c.invariant, 'isOk', c.is_ok, 'detail', c.detail)), '[]'), now() from machine_check() c
+  select
+    coalesce(jsonb_agg(jsonb_build_object('name', c.invariant, 'isOk', c.is_ok, 'detail', c.detail)), '[]'), now()
+  from machine_check() c
   on conflict (is_singleton) do update set findings = excluded.findings, checked_at = excluded.checked_at;
-  return query select f.name, f."isOk", f.detail from machine_check_run r, jsonb_to_recordset(r.findings) as f (name text, "isOk" boolean, detail text);
+  return query
+  select f.name, f."isOk", f.detail
+  from machine_check_run r, jsonb_to_recordset(r.findings) as f (name text, "isOk" boolean, detail text);
 end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
@@ -345,8 +402,8 @@ alter function claim_automatically owner to millrace_machines;
 alter function machine_check owner to millrace_machines;
 alter function run_machine_check owner to millrace_machines;
 grant execute on function share_of to millrace_machines;
-grant execute on function settlement_due, begin_settlement, plan_settlement, settle_chunk, finish_settlement, claim_income,
-  pay_claims, claim_automatically, machine_check, run_machine_check to millrace_app;
+grant execute on function settlement_due, begin_settlement, plan_settlement, settle_chunk, finish_settlement,
+  claim_income, pay_claims, claim_automatically, machine_check, run_machine_check to millrace_app;
 
 grant select on settlement, settlement_machine, settlement_part, settlement_chunk, claim, income, income_choice,
   machine_check_run to millrace_app;

@@ -1,20 +1,20 @@
--- The owner's money, and the practice till. Four roles share what comes in and goes out besides the application, and
--- none can do another's part:
+-- The owner's money, and the practice till. Four roles share what comes in and goes out, and none can do another's
+-- part:
 --
 --   millrace_rail      logs in for the rails. It alone says that money has arrived or was paid out (`receipt`,
 --                      `chain_…`, the state of payouts).
 --   millrace_signer    logs in for the signer, a program of its own with the private keys. It reads what is approved
---                      and keeps what it signed.
---   millrace_treasury  nobody logs in as this. It owns the functions by which such money moves, and the ledger takes
---                      their kinds from it alone.
---   millrace_app       the application: asks by calling those functions, reads, and writes none of these states.
+--                      and stores what it has signed.
+--   millrace_treasury  nobody logs in as this. It owns the functions that move such money, and the ledger takes their
+--                      kinds from it alone.
+--   millrace_app       the application: calls those functions, reads, and cannot write any of these states.
 
 -- ───────────────────────────────────────────────────────────── the owner's money
 
--- Carries out or turns down what another operator asked for. Answers: approved, rejected, unknown, decided, own,
+-- Carries out or rejects what another operator requested. Outcomes: approved, rejected, unknown, decided, own,
 -- insufficient, receipt-used.
-create or replace function decide_adjustment(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function decide_adjustment(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text)
+returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_adjustment adjustment;
   v_receipt receipt;
@@ -27,36 +27,49 @@ begin
   if v_adjustment.state <> 'requested' then return 'decided'; end if;
   if v_adjustment.requested_by = p_operator then return 'own'; end if;
   if not p_is_approved then
-    update adjustment set state = 'rejected', decided_by = p_operator, decided_at = ledger.now(), reject_reason = p_reason where id = p_id;
+    update adjustment set state = 'rejected', decided_by = p_operator, decided_at = ledger.now(),
+      reject_reason = p_reason
+    where id = p_id;
     return 'rejected';
   end if;
 
   if v_adjustment.kind = 'owner-in' then
     select * into v_receipt from receipt where id = v_adjustment.receipt_id for update;
     if v_receipt.used_as is not null then return 'receipt-used'; end if;
-    if v_receipt.member_id is not null or v_receipt.machine_id is not null or (v_receipt.rail, v_receipt.currency, v_receipt.amount) <> (v_adjustment.rail, v_adjustment.currency, v_adjustment.amount) then
-      raise exception 'adjustment % names a payment that is not the owner''s', p_id using errcode = 'integrity_constraint_violation';
+    if v_receipt.member_id is not null or v_receipt.machine_id is not null
+      or (v_receipt.rail, v_receipt.currency, v_receipt.amount)
+        <> (v_adjustment.rail, v_adjustment.currency, v_adjustment.amount) then
+      raise exception 'adjustment % names a payment that is not the owner''s', p_id
+        using errcode = 'integrity_constraint_violation';
     end if;
     update receipt set used_as = 'owner' where id = v_receipt.id;
   end if;
 
   select f.id, t.id into v_from, v_to
-  from (values ('owner-in', v_adjustment.rail, 'custody', '', 'owner'), ('owner-out', '', 'owner', v_adjustment.rail, 'custody'),
-               ('promotions-fund', '', 'owner', '', 'promotions'), ('fx-fund', '', 'owner', '', 'fx')) as k(kind, from_owner, from_kind, to_owner, to_kind),
+  from (values
+      ('owner-in', v_adjustment.rail, 'custody', '', 'owner'),
+      ('owner-out', '', 'owner', v_adjustment.rail, 'custody'),
+      ('promotions-fund', '', 'owner', '', 'promotions'),
+      ('fx-fund', '', 'owner', '', 'fx')
+    ) as k(kind, from_owner, from_kind, to_owner, to_kind),
     lateral ledger.open_account(k.from_owner, k.from_kind, v_adjustment.currency) f,
     lateral ledger.open_account(k.to_owner, k.to_kind, v_adjustment.currency) t
   where k.kind = v_adjustment.kind;
   if v_adjustment.kind <> 'owner-in' then
-    -- What is on its way out is still in the account, and spoken for. Everything that spends the owner's money waits
-    -- here for the one before.
-    select a.balance - (select coalesce(sum(p.amount), 0) from payout p join adjustment o on o.id = p.id where p.currency = v_adjustment.currency and p.state in ('queued', 'sent')) into v_balance
+    -- What is on its way out is still in the account, but no longer available. Everything that spends the owner's money
+    -- waits here for the one before.
+    select a.balance - (
+      select coalesce(sum(p.amount), 0) from payout p join adjustment o on o.id = p.id
+      where p.currency = v_adjustment.currency and p.state in ('queued', 'sent'))
+    into v_balance
     from (select balance from ledger.account where id = v_from for no key update) a;
     if v_balance < v_adjustment.amount then return 'insufficient'; end if;
   end if;
   if v_adjustment.kind = 'owner-out' then
     insert into payout (id, rail, currency, amount, address, account)
     values (p_id, v_adjustment.rail, v_adjustment.currency, v_adjustment.amount,
-      case when v_adjustment.rail <> 'bank' then v_adjustment.destination else '' end, case when v_adjustment.rail = 'bank' then v_adjustment.destination else '' end);
+      case when v_adjustment.rail <> 'bank' then v_adjustment.destination else '' end,
+      case when v_adjustment.rail = 'bank' then v_adjustment.destination else '' end);
   else
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
     values (p_id, 0, v_adjustment.kind, v_from, v_to, v_adjustment.amount, '', 'adjustment:' || p_id, ledger.today());
@@ -65,34 +78,41 @@ begin
   return 'approved';
 end $$;
 
--- The owner's payout has ended: what was paid leaves the ledger too; what was not is the owner's as before.
+-- The owner's payout has ended: what was paid leaves the ledger too; what was not paid remains the owner's.
 create or replace function end_owner_payout(p_payout payout) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if not exists (select from adjustment where id = p_payout.id and kind = 'owner-out' and state = 'approved') then
+  if not exists (
+    select from adjustment where id = p_payout.id and kind = 'owner-out' and state = 'approved'
+  ) then
     raise exception 'payout % belongs to nothing', p_payout.id using errcode = 'integrity_constraint_violation';
   end if;
   if p_payout.state = 'paid' then
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
     select p_payout.id, 0, 'owner-out', f.id, t.id, p_payout.amount, '', 'adjustment:' || p_payout.id, ledger.today()
-    from ledger.open_account('', 'owner', p_payout.currency) f, ledger.open_account(p_payout.rail, 'custody', p_payout.currency) t;
+    from ledger.open_account('', 'owner', p_payout.currency) f,
+      ledger.open_account(p_payout.rail, 'custody', p_payout.currency) t;
   end if;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── the practice till
 
--- What was paid in for members at the practice till, which is how the demonstration's members got theirs. Each receipt
--- once.
+-- Books what was paid in for members at the practice till, which is how the demonstration's members got their money.
+-- Each receipt once.
 create or replace function book_till(p_receipts uuid[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   with taken as (
-    update receipt set used_as = 'recharge' where id = any (p_receipts) and rail = 'practice' and member_id is not null and currency = 'USDT' and used_as is null
+    update receipt set used_as = 'recharge'
+    where id = any (p_receipts) and rail = 'practice' and member_id is not null and currency = 'USDT'
+      and used_as is null
     returning id, member_id, amount
   )
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select r.id, 0, 'recharge', f.id, t.id, r.amount, ledger.owner_of(f.id, 'practice', t.id, r.member_id::text), 'till:' || r.id, ledger.today()
-  from taken r, lateral ledger.open_account('practice', 'custody', 'USDT') f, lateral ledger.open_account(r.member_id::text, 'available', 'USDT') t
+  select r.id, 0, 'recharge', f.id, t.id, r.amount, ledger.owner_of(f.id, 'practice', t.id, r.member_id::text),
+    'till:' || r.id, ledger.today()
+  from taken r, lateral ledger.open_account('practice', 'custody', 'USDT') f,
+    lateral ledger.open_account(r.member_id::text, 'available', 'USDT') t
   order by t.id, r.id;
 end $$;
 

@@ -1,23 +1,25 @@
--- What a member sees of the ledger. Nothing here moves or keeps anything.
+-- What a member sees of the ledger. Nothing here moves money or writes a row.
 
--- When a transfer was, in business time. The practice clock moves days and leaves the time of day, so a transfer's day
--- is its business day, and its time of day that at which it was really made.
-create or replace function business_moment(p_business_day date, p_created_at timestamptz, p_time_zone text) returns timestamptz language sql immutable
+-- When a transfer was made, in business time. The practice clock moves days and leaves the time of day: the day is the
+-- transfer's business day, the time of day is that at which it was really made.
+create or replace function business_moment(p_business_day date, p_created_at timestamptz, p_time_zone text)
+returns timestamptz language sql immutable
 return (p_business_day + (p_created_at at time zone p_time_zone)::time) at time zone p_time_zone;
 
--- A member's transfers as they lie in the index of owners: `where owner = … order by seq desc` reads as far as it is
--- asked to and no further. With accounts by their ids: whoever sums thousands of rows looks the member's own accounts
--- up once, and not for every row.
+-- A member's transfers in the order of the index on owners: `where owner = … order by seq desc` reads as far as it is
+-- asked to and no further. Accounts are given by id: whoever sums thousands of rows looks the member's own accounts up
+-- once, not for every row.
 create or replace view wallet_entry as
 select t.owner, t.seq, t.id, t.leg, t.kind, t.from_account, t.to_account, t.amount, t.reason, t.business_day,
   business_moment(t.business_day, t.created_at, c.time_zone) as moment
 from ledger.transfer t cross join ledger.clock c;
 
--- The same from a business day on, newest first, without reading what is older. A transfer may be written a moment
--- after one of a later day; by three days none is late.
+-- The same from a business day on, newest first, without reading what is older. A transfer may be written shortly after
+-- one of a later day; after three days none is late.
 create or replace function wallet_entries_since(p_owner text, p_day date) returns setof wallet_entry
--- The settings leave the planner no other way than the index, backwards: it does not know that the loop ends early.
-language plpgsql stable set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+-- The settings leave the planner only the index, backwards: it does not know that the loop ends early.
+language plpgsql stable set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 declare
   v_entry wallet_entry;
 begin
@@ -27,15 +29,18 @@ begin
   end loop;
 end $$;
 
--- The same with no more than the index has, for sums.
-create or replace function wallet_moves_since(p_owner text, p_day date) returns table (kind text, from_account bigint, to_account bigint, amount bigint, moment timestamptz)
-language plpgsql stable set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+-- The same with only what the index has, for sums.
+create or replace function wallet_moves_since(p_owner text, p_day date)
+returns table (kind text, from_account bigint, to_account bigint, amount bigint, moment timestamptz)
+language plpgsql stable set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 #variable_conflict use_column
 declare
   v_day date;
 begin
   for kind, from_account, to_account, amount, v_day, moment in
-    select e.kind, e.from_account, e.to_account, e.amount, e.business_day, e.moment from wallet_entry e where e.owner = p_owner order by e.seq desc
+    select e.kind, e.from_account, e.to_account, e.amount, e.business_day, e.moment
+    from wallet_entry e where e.owner = p_owner order by e.seq desc
   loop
     exit when v_day < p_day - 3;
     if v_day >= p_day then return next; end if;
@@ -44,21 +49,22 @@ end $$;
 
 -- A member's own accounts, which exist from their first use on. All are bounded, so the row's balance is the balance.
 create or replace view wallet_account as
-select a.owner, a.id, a.kind, a.balance from ledger.account a where a.currency = 'USDT' and a.kind in ('available', 'held', 'income') and not a.is_append_only;
+select a.owner, a.id, a.kind, a.balance from ledger.account a
+where a.currency = 'USDT' and a.kind in ('available', 'held', 'income') and not a.is_append_only;
 
--- Orders that are over: the last day has passed, and the units earn no more. No money moves then, so the ledger has no
--- entry of it.
+-- Orders whose last day has passed: their units earn no more. No money moves then, so the ledger has no entry for it.
 create or replace view wallet_expiry as
 select o.member_id, o.id, o.name, o.units, o.last_day, (o.last_day + 1)::timestamp at time zone c.time_zone as moment
 from order_view o cross join ledger.clock c where o.state = 'expired';
 
--- What is behind a record: legs in which others take part belong to nobody's or to a machine's records, and are found
--- by the group they are in.
+-- What is behind a record. Legs between other accounts are in a machine's records or in nobody's; they are found by
+-- their group.
 create or replace view wallet_leg as
-select r.id, r.leg, r.seq, r.kind, r.from_kind, r.to_kind, r.amount, r.currency, r.business_day, business_moment(r.business_day, r.created_at, c.time_zone) as moment
+select r.id, r.leg, r.seq, r.kind, r.from_kind, r.to_kind, r.amount, r.currency, r.business_day,
+  business_moment(r.business_day, r.created_at, c.time_zone) as moment
 from ledger.record r cross join ledger.clock c;
 
--- The transfer that ended a hold, so that a withdrawal's beginning finds its end, and the other way round.
+-- The transfer that ended a hold: links the beginning of a withdrawal with its end.
 create or replace view wallet_hold as select h.id, h.resolved_by from ledger.hold h;
 
 -- ───────────────────────────────────────────────────────────── rights

@@ -1,48 +1,55 @@
 -- Money on its way out. Each step is one function of millrace_treasury, from which alone the ledger takes these kinds,
--- and looks by itself whether it may be: the application can ask for a withdrawal, cancel, approve and reject, and
--- write none of the states.
+-- and checks by itself whether it may be taken: the application can request, cancel, approve and reject a withdrawal,
+-- and cannot write its state.
 --
---   pending      asked for, and the amount held at once. Can be cancelled and rejected.
---   processing   approved, its window open, its destination usable: a payout is queued, and nothing but the rail's last
---                word ends it.
+--   pending      requested, and the amount held at once. Can be cancelled and rejected.
+--   processing   it has the approvals it needs, the window is open and its destination is usable: a payout is queued,
+--                and only the rail's final report ends it.
 --   paid, failed, cancelled
 --
 -- Rows are locked in one order everywhere: the withdrawal, its payout, the hold, then accounts as the ledger does.
--- Whoever comes second sees what the first has made of it.
+-- Whoever comes second sees the result of the first.
 
 -- ───────────────────────────────────────────────────────────── when
 
--- The moment from p_from on at which withdrawals are processed: p_from itself while the window is open.
+-- The time from p_from on at which withdrawals are processed: p_from itself while the window is open.
 create or replace function next_window(p_from timestamptz) returns timestamptz
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select min(greatest(p_from, (d.day + r.window_from) at time zone c.time_zone))
-  from wallet_rule r, ledger.clock c, generate_series(0, 7) n, lateral (select (p_from at time zone c.time_zone)::date + n as day) d
-  where extract(isodow from d.day)::int = any (r.window_days) and (d.day + r.window_to) at time zone c.time_zone > p_from
+  from wallet_rule r, ledger.clock c, generate_series(0, 7) n,
+    lateral (select (p_from at time zone c.time_zone)::date + n as day) d
+  where extract(isodow from d.day)::int = any (r.window_days)
+    and (d.day + r.window_to) at time zone c.time_zone > p_from
 $$;
 
--- A withdrawal as people see it.
+-- A withdrawal with its approvals, its payout and what it waits for.
 create or replace view withdrawal_view as
 select w.*, t.now as as_of, w.state in ('pending', 'processing') and w.deadline_at < t.now as is_overdue,
   case when w.state = 'pending' then next_window(greatest(w.destination_usable_at, t.now)) end as starts_at,
   (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id)::int as approvals,
-  coalesce(p.rail_transaction, '') as rail_transaction, p.block_number, c.position as height, r.confirmations as confirmations_needed
+  coalesce(p.rail_transaction, '') as rail_transaction, p.block_number, c.position as height,
+  r.confirmations as confirmations_needed
 from withdrawal w cross join (select ledger.now() as now) t cross join wallet_rule r
 left join payout p on p.id = w.id left join rail_cursor c on c.rail = w.rail;
 
--- ───────────────────────────────────────────────────────────── asking
+-- ───────────────────────────────────────────────────────────── requesting
 
--- Asks for many at once, in one commit; the number says which of them. With a session, the member must have proved in
--- it, for withdrawing and until after p_at, to be present; without one the caller has seen to that. Answers: requested,
--- same (this key asked for this before), key-reused, step-up-needed, no-destination, below-minimum, rate-unknown,
--- rate-over, above-balance. Only the first leaves anything behind. What was true when it looked and is not when it
--- writes, also because two in the batch spend the same money or have the same key, takes the whole batch back: each of
--- them alone gets its answer. is_due: it could be processed at once.
+-- Requests many at once, in one commit; `number` is the position in the arrays. With a session, the member must have
+-- confirmed their presence in it for withdrawing, until after p_at; without one the caller has checked that. Outcomes:
+-- requested, same (this key requested this before), key-reused, step-up-needed, no-destination, below-minimum,
+-- rate-unknown, rate-over, above-balance. Only the first writes anything. is_due: it could be processed at once.
+--
+-- What was true when it looked may no longer be when it writes, also because two in the batch spend the same money or
+-- have the same key. Then the whole batch is rolled back; each of them alone gets its outcome.
 create or replace function request_withdrawals(
-  p_members uuid[], p_requests uuid[], p_ids uuid[], p_destinations uuid[], p_amounts bigint[], p_quotes uuid[], p_sessions uuid[], p_at timestamptz)
+  p_members uuid[], p_requests uuid[], p_ids uuid[], p_destinations uuid[], p_amounts bigint[], p_quotes uuid[],
+  p_sessions uuid[], p_at timestamptz)
 returns table (number int, outcome text, is_due boolean, starts_at timestamptz, created withdrawal)
--- With these settings everything is looked up by its key, however little there was when the session began; the last is
--- as in ledger.apply().
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_material = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+-- With these settings everything is looked up by its key, however few rows there were when the session began; jit as in
+-- ledger.apply().
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off set enable_bitmapscan = off set enable_material = off set enable_hashjoin = off
+set enable_mergejoin = off set jit = off as $$
 declare
   v_now timestamptz := ledger.now();
   v_today date := ledger.today();
@@ -59,14 +66,20 @@ begin
   select * into v_rule from wallet_rule;
   for v_request in
     select w.*, k.id as earlier_id, (k.destination_id, k.amount) = (w.destination, w.amount) as is_same,
-      w.session is null or exists (select from step_up u where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'withdraw') and u.expires_at > p_at) as is_present,
-      d.removed_at is null and d.id is not null as is_bound, d.kind, d.rail, d.currency, d.address, d.bank_code, d.payee, d.account, d.ifsc, d.usable_at,
-      q.rate, q.expires_at as rate_until, c.decimals, f.id as from_account, coalesce(f.balance, 0) as balance, t.id as held_account
-    from unnest(p_members, p_requests, p_ids, p_destinations, p_amounts, p_quotes, p_sessions) with ordinality as w(member, request, id, destination, amount, quote, session, number)
+      w.session is null or exists (
+        select from step_up u
+        where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'withdraw') and u.expires_at > p_at
+      ) as is_present,
+      d.removed_at is null and d.id is not null as is_bound, d.kind, d.rail, d.currency, d.address, d.bank_code,
+      d.payee, d.account, d.ifsc, d.usable_at, q.rate, q.expires_at as rate_until, c.decimals,
+      f.id as from_account, coalesce(f.balance, 0) as balance, t.id as held_account
+    from unnest(p_members, p_requests, p_ids, p_destinations, p_amounts, p_quotes, p_sessions) with ordinality
+      as w(member, request, id, destination, amount, quote, session, number)
     left join withdrawal k on (k.member_id, k.request_id) = (w.member, w.request)
     left join destination d on (d.member_id, d.id) = (w.member, w.destination)
     left join ledger.currency c on c.code = d.currency
-    left join rate_quote q on (q.member_id, q.id) = (w.member, w.quote) and q.direction = 'out' and q.currency = d.currency
+    left join rate_quote q
+      on (q.member_id, q.id) = (w.member, w.quote) and q.direction = 'out' and q.currency = d.currency
     left join ledger.account f on (f.owner, f.kind, f.currency) = (w.member::text collate "C", 'available', 'USDT')
     left join ledger.account t on (t.owner, t.kind, t.currency) = (w.member::text collate "C", 'held', 'USDT')
     order by w.member, w.number
@@ -100,14 +113,19 @@ begin
       v_new.account := v_request.account;
       v_new.ifsc := v_request.ifsc;
       v_new.amount := v_request.amount;
-      -- Rounded down: the fraction is the member's. In numeric, since the product may be more than there are numbers
-      -- for.
+      -- Rounded down: the fraction is the member's. In numeric, since the product may not fit into a bigint.
       v_new.fee := div(v_request.amount::numeric * v_rule.withdraw_fee_basis_points, 10000);
       v_new.currency := v_request.currency;
       v_new.rate := case when v_request.kind = 'bank' then v_request.rate end;
-      v_new.pays := case when v_request.kind = 'bank' then div((v_request.amount - v_new.fee) * v_request.rate, 10::numeric ^ (6 - v_request.decimals)) else v_request.amount - v_new.fee end;
+      v_new.pays := case
+        when v_request.kind = 'bank' then
+          div((v_request.amount - v_new.fee) * v_request.rate, 10::numeric ^ (6 - v_request.decimals))
+        else v_request.amount - v_new.fee end;
       v_new.state := 'pending';
-      v_new.approvals_needed := case when v_request.amount <= v_rule.withdraw_auto_max then 0 when v_request.amount >= v_rule.withdraw_two_from then 2 else 1 end;
+      v_new.approvals_needed := case
+        when v_request.amount <= v_rule.withdraw_auto_max then 0
+        when v_request.amount >= v_rule.withdraw_two_from then 2
+        else 1 end;
       v_new.reason := '';
       v_new.note := '';
       v_new.created_at := v_now;
@@ -115,7 +133,8 @@ begin
       v_new.destination_usable_at := v_request.usable_at;
       starts_at := case when v_request.usable_at <= v_now then v_opens_at else next_window(v_request.usable_at) end;
       is_due := v_new.approvals_needed = 0 and starts_at <= v_now;
-      v_held := coalesce(v_request.held_account, (select o.id from ledger.open_account(v_request.member::text, 'held', 'USDT') o));
+      v_held := coalesce(v_request.held_account, (
+        select o.id from ledger.open_account(v_request.member::text, 'held', 'USDT') o));
       v_created := v_created || v_new;
       v_froms := v_froms || v_request.from_account;
       v_tos := v_tos || v_held;
@@ -125,44 +144,56 @@ begin
   end loop;
   if cardinality(v_created) = 0 then return; end if;
 
-  -- Two batches that have the same keys would wait for each other if they did not come to them in the same order.
-  insert into withdrawal select (w).* from unnest(v_created) w order by w.member_id, w.request_id on conflict (member_id, request_id) do nothing;
+  -- Two batches with the same keys come to them in the same order; otherwise they would wait for each other.
+  insert into withdrawal select (w).* from unnest(v_created) w order by w.member_id, w.request_id
+  on conflict (member_id, request_id) do nothing;
   get diagnostics v_written = row_count;
   -- The same request came twice at once: the insert waited for the first, and the next look finds it.
-  if v_written < cardinality(v_created) then raise exception 'this request is being answered' using errcode = 'serialization_failure'; end if;
-  insert into withdrawal_step (member_id, withdrawal_id, position, state, at) select w.member_id, w.id, 0, 'requested', v_now from unnest(v_created) w;
-  insert into ledger.hold (id, from_account, held_account, amount) select w.id, f, t, w.amount from unnest(v_created) with ordinality w join unnest(v_froms, v_tos) with ordinality as a(f, t, n) on a.n = w.ordinality;
+  if v_written < cardinality(v_created) then
+    raise exception 'this request is being answered' using errcode = 'serialization_failure';
+  end if;
+  insert into withdrawal_step (member_id, withdrawal_id, position, state, at)
+  select w.member_id, w.id, 0, 'requested', v_now from unnest(v_created) w;
+  insert into ledger.hold (id, from_account, held_account, amount)
+  select w.id, f, t, w.amount
+  from unnest(v_created) with ordinality w
+  join unnest(v_froms, v_tos) with ordinality as a(f, t, n) on a.n = w.ordinality;
   -- never_below_zero refuses what others have spent meanwhile.
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
   select w.id, 0, 'withdraw-hold', f, t, w.amount, w.member_id::text, 'withdraw:' || w.id, v_today
-  from unnest(v_created) with ordinality w join unnest(v_froms, v_tos) with ordinality as a(f, t, n) on a.n = w.ordinality;
+  from unnest(v_created) with ordinality w
+  join unnest(v_froms, v_tos) with ordinality as a(f, t, n) on a.n = w.ordinality;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── deciding
 
-create or replace function add_withdrawal_step(p_withdrawal withdrawal, p_state text, p_note text default '') returns void
-language sql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function add_withdrawal_step(p_withdrawal withdrawal, p_state text, p_note text default '')
+returns void language sql set search_path = pg_catalog, public, pg_temp as $$
   insert into withdrawal_step (member_id, withdrawal_id, position, state, note)
   select p_withdrawal.member_id, p_withdrawal.id, coalesce(max(s.position) + 1, 0), p_state, p_note
   from withdrawal_step s where (s.member_id, s.withdrawal_id) = (p_withdrawal.member_id, p_withdrawal.id)
 $$;
 
--- Gives all that was held back, the fee too. The caller has locked the withdrawal and seen that it is not over.
-create or replace function refund_withdrawal(p_withdrawal withdrawal, p_state text, p_reason text, p_note text) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+-- Gives back all that was held, the fee too. The caller has locked the withdrawal and checked that it has not ended.
+create or replace function refund_withdrawal(p_withdrawal withdrawal, p_state text, p_reason text, p_note text)
+returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_id uuid := md5('withdraw-release ' || p_withdrawal.id)::uuid;
   v_refusal text := ledger.end_hold(p_withdrawal.id, v_id, false);
 begin
-  if v_refusal is not null then raise exception 'the hold of withdrawal % cannot be released: %', p_withdrawal.id, v_refusal; end if;
+  if v_refusal is not null then
+    raise exception 'the hold of withdrawal % cannot be released: %', p_withdrawal.id, v_refusal;
+  end if;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select v_id, 0, 'withdraw-release', h.held_account, h.from_account, h.amount, p_withdrawal.member_id::text, 'withdraw:' || p_withdrawal.id, ledger.today()
+  select v_id, 0, 'withdraw-release', h.held_account, h.from_account, h.amount, p_withdrawal.member_id::text,
+    'withdraw:' || p_withdrawal.id, ledger.today()
   from ledger.hold h where h.id = p_withdrawal.id;
-  update withdrawal set state = p_state, reason = p_reason, note = p_note, ended_at = ledger.now() where (member_id, id) = (p_withdrawal.member_id, p_withdrawal.id);
+  update withdrawal set state = p_state, reason = p_reason, note = p_note, ended_at = ledger.now()
+  where (member_id, id) = (p_withdrawal.member_id, p_withdrawal.id);
   perform add_withdrawal_step(p_withdrawal, p_state, p_note);
 end $$;
 
--- Answers cancelled, same (it was cancelled before), not-pending or unknown.
+-- Outcomes: cancelled, same (it was cancelled before), not-pending, unknown.
 create or replace function cancel_withdrawal(p_member uuid, p_id uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -179,12 +210,14 @@ end $$;
 create or replace function assert_finance(p_operator uuid) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if not exists (select from operator o where o.id = p_operator and o.is_active and o.role in ('finance', 'admin')) then
+  if not exists (
+    select from operator o where o.id = p_operator and o.is_active and o.role in ('finance', 'admin')
+  ) then
     raise exception 'this is for finance to decide' using errcode = 'insufficient_privilege';
   end if;
 end $$;
 
--- Answers approved, approved-before (by the same person), not-pending or unknown.
+-- Outcomes: approved, approved-before (by the same person), not-pending, unknown.
 create or replace function approve_withdrawal(p_id uuid, p_operator uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -198,9 +231,9 @@ begin
   return case when found then 'approved' else 'approved-before' end;
 end $$;
 
--- Answers rejected, not-pending or unknown. One that is being processed can still be given back while its payout waits
--- for the signer, which may have refused it: the void transaction and the signer's own are of one payout, and the table
--- takes only the first.
+-- Outcomes: rejected, not-pending, unknown. One that is being processed can still be refunded while its payout waits
+-- for the signer, which may have refused it: the void transaction and the signer's own belong to one payout, and the
+-- table takes only the first.
 create or replace function reject_withdrawal(p_id uuid, p_operator uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -225,8 +258,8 @@ begin
   return 'rejected';
 end $$;
 
--- Hands over to the rails what may be paid now, oldest first; answers with how many. Any number of workers may call it
--- at once.
+-- Queues payouts for what may be paid now, oldest first, and returns how many. Any number of workers may call it at
+-- once.
 create or replace function process_withdrawals(p_limit int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -237,27 +270,32 @@ begin
   with due as (
     select w.member_id, w.id from withdrawal w
     where w.state = 'pending' and w.destination_usable_at <= v_now
-      and (w.approvals_needed = 0 or (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id) >= w.approvals_needed)
+      and (w.approvals_needed = 0
+        or (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id) >= w.approvals_needed)
       -- A stop by finance is counted by the wall clock.
       and not exists (select from member m where m.id = w.member_id and m.withdrawals_stopped_until > now())
     order by w.created_at, w.id limit p_limit for update of w skip locked
   ), begun as (
-    update withdrawal w set state = 'processing', processing_at = v_now from due where (w.member_id, w.id) = (due.member_id, due.id) returning w.*
-  ), told as (
+    update withdrawal w set state = 'processing', processing_at = v_now
+    from due where (w.member_id, w.id) = (due.member_id, due.id) returning w.*
+  ), step as (
     insert into withdrawal_step (member_id, withdrawal_id, position, state, at)
-    select b.member_id, b.id, (select max(s.position) + 1 from withdrawal_step s where (s.member_id, s.withdrawal_id) = (b.member_id, b.id)), 'queued', v_now from begun b
+    select b.member_id, b.id, (
+      select max(s.position) + 1 from withdrawal_step s where (s.member_id, s.withdrawal_id) = (b.member_id, b.id)),
+      'queued', v_now from begun b
   ), queued as (
     insert into payout (id, member_id, rail, currency, amount, address, bank_code, payee, account, ifsc)
-    select b.id, b.member_id, b.rail, b.currency, b.pays, b.address, b.bank_code, b.payee, b.account, b.ifsc from begun b returning id
+    select b.id, b.member_id, b.rail, b.currency, b.pays, b.address, b.bank_code, b.payee, b.account, b.ifsc
+    from begun b returning id
   )
   select count(*) into v_count from queued;
   return v_count;
 end $$;
 
--- ───────────────────────────────────────────────────────────── what the rails say of payouts
+-- ───────────────────────────────────────────────────────────── payouts, as the rails report them
 
--- It was handed to the rail, which may or may not have paid. The rail's own name for it may be told later, and only
--- once. Answers sent, same, conflict (another transaction, or it is over) or unknown.
+-- It was handed to the rail, which may or may not have paid. The rail's own name for it may come later, and only once.
+-- Outcomes: sent, same, conflict (another transaction, or it has ended), unknown.
 create or replace function record_payout_sent(p_id uuid, p_rail_transaction text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -267,22 +305,29 @@ begin
   select * into v_withdrawal from withdrawal where id = p_id for update;
   select * into v_payout from payout where id = p_id for update;
   if not found then return 'unknown'; end if;
-  if v_payout.rail_transaction <> '' and p_rail_transaction not in ('', v_payout.rail_transaction) then return 'conflict'; end if;
-  if v_payout.state not in ('queued', 'sent') then return case when v_payout.sent_at is null then 'conflict' else 'same' end; end if;
-  update payout set state = 'sent', sent_at = coalesce(sent_at, ledger.now()), rail_transaction = coalesce(nullif(rail_transaction, ''), p_rail_transaction) where id = p_id;
+  if v_payout.rail_transaction <> '' and p_rail_transaction not in ('', v_payout.rail_transaction) then
+    return 'conflict';
+  end if;
+  if v_payout.state not in ('queued', 'sent') then
+    return case when v_payout.sent_at is null then 'conflict' else 'same' end;
+  end if;
+  update payout set state = 'sent', sent_at = coalesce(sent_at, ledger.now()),
+    rail_transaction = coalesce(nullif(rail_transaction, ''), p_rail_transaction)
+  where id = p_id;
   if v_payout.state = 'sent' then return 'same'; end if;
   if v_withdrawal.id is not null then perform add_withdrawal_step(v_withdrawal, 'sent'); end if;
   return 'sent';
 end $$;
 
--- Its transaction is in this block, which others are still to confirm; null when a reorganisation took it out again.
--- Only for showing how far it is.
+-- Its transaction is in this block, which is not confirmed yet; null when a reorganisation removed it again. Only for
+-- showing progress.
 create or replace function record_payout_mined(p_id uuid, p_block bigint) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  update payout set block_number = p_block where id = p_id and state = 'sent' and block_number is distinct from p_block
+  update payout set block_number = p_block
+  where id = p_id and state = 'sent' and block_number is distinct from p_block
 $$;
 
--- What was held is paid: to the rail what it has paid out, exchanged where that is another currency, and the fee. The
+-- Pays out what was held: to the rail what it has paid, exchanged where that is another currency, and the fee. The
 -- caller has locked the withdrawal.
 create or replace function pay_withdrawal(p_withdrawal withdrawal) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -293,22 +338,28 @@ declare
   v_net bigint := p_withdrawal.amount - p_withdrawal.fee;
   v_is_exchanged boolean := p_withdrawal.currency <> 'USDT';
 begin
-  if v_refusal is not null then raise exception 'the hold of withdrawal % cannot be paid: %', p_withdrawal.id, v_refusal; end if;
+  if v_refusal is not null then
+    raise exception 'the hold of withdrawal % cannot be paid: %', p_withdrawal.id, v_refusal;
+  end if;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select v_id, row_number() over (order by l.number) - 1, l.kind, f.id, t.id, l.amount, ledger.owner_of(f.id, l.from_owner, t.id, l.to_owner), 'withdraw:' || p_withdrawal.id, ledger.today()
+  select v_id, row_number() over (order by l.number) - 1, l.kind, f.id, t.id, l.amount,
+    ledger.owner_of(f.id, l.from_owner, t.id, l.to_owner), 'withdraw:' || p_withdrawal.id, ledger.today()
   from (values
     (1, not v_is_exchanged, 'withdraw-paid', v_member, 'held', p_withdrawal.rail, 'custody', 'USDT', v_net),
     (2, v_is_exchanged, 'fx-out', v_member, 'held', '', 'fx', 'USDT', v_net),
     (3, v_is_exchanged, 'fx-out', '', 'fx', p_withdrawal.rail, 'custody', p_withdrawal.currency, p_withdrawal.pays),
     (4, p_withdrawal.fee > 0, 'withdraw-fee', v_member, 'held', '', 'fees', 'USDT', p_withdrawal.fee)
   ) as l(number, is_wanted, kind, from_owner, from_kind, to_owner, to_kind, currency, amount),
-  lateral ledger.open_account(l.from_owner, l.from_kind, l.currency) f, lateral ledger.open_account(l.to_owner, l.to_kind, l.currency) t
+  lateral ledger.open_account(l.from_owner, l.from_kind, l.currency) f,
+  lateral ledger.open_account(l.to_owner, l.to_kind, l.currency) t
   where l.is_wanted;
-  update withdrawal set state = 'paid', ended_at = ledger.now() where (member_id, id) = (p_withdrawal.member_id, p_withdrawal.id);
+  update withdrawal set state = 'paid', ended_at = ledger.now()
+  where (member_id, id) = (p_withdrawal.member_id, p_withdrawal.id);
   perform add_withdrawal_step(p_withdrawal, 'paid');
 end $$;
 
--- Answers paid, same (told before), conflict (it was told to have failed, or paid by another transaction) or unknown.
+-- Outcomes: paid, same (reported before), conflict (it was reported as failed, or as paid by another transaction),
+-- unknown.
 create or replace function record_payout_paid(p_id uuid, p_rail_transaction text, p_block bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -318,11 +369,15 @@ begin
   select * into v_withdrawal from withdrawal where id = p_id for update;
   select * into v_payout from payout where id = p_id for update;
   if not found then return 'unknown'; end if;
-  if v_payout.state = 'paid' then return case when p_rail_transaction in ('', v_payout.rail_transaction) then 'same' else 'conflict' end; end if;
+  if v_payout.state = 'paid' then
+    return case when p_rail_transaction in ('', v_payout.rail_transaction) then 'same' else 'conflict' end;
+  end if;
   if v_payout.state = 'failed' then return 'conflict'; end if;
 
-  update payout set state = 'paid', ended_at = ledger.now(), sent_at = coalesce(sent_at, ledger.now()), block_number = coalesce(p_block, block_number),
-    rail_transaction = coalesce(nullif(p_rail_transaction, ''), rail_transaction) where id = p_id returning * into v_payout;
+  update payout set state = 'paid', ended_at = ledger.now(), sent_at = coalesce(sent_at, ledger.now()),
+    block_number = coalesce(p_block, block_number),
+    rail_transaction = coalesce(nullif(p_rail_transaction, ''), rail_transaction)
+  where id = p_id returning * into v_payout;
   if v_withdrawal.id is null then
     perform end_owner_payout(v_payout);
   else
@@ -331,8 +386,8 @@ begin
   return 'paid';
 end $$;
 
--- The rail will never pay it. p_reason names the text withdraw.reason.<reason>. Answers failed, same (told before),
--- conflict (it was told to be paid) or unknown.
+-- The rail will never pay it. p_reason names the text withdraw.reason.<reason>. Outcomes: failed, same (reported
+-- before), conflict (it was reported as paid), unknown.
 create or replace function record_payout_failed(p_id uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -344,7 +399,8 @@ begin
   if not found then return 'unknown'; end if;
   if v_payout.state = 'failed' then return 'same'; end if;
   if v_payout.state = 'paid' then return 'conflict'; end if;
-  update payout set state = 'failed', reason = p_reason, ended_at = ledger.now() where id = p_id returning * into v_payout;
+  update payout set state = 'failed', reason = p_reason, ended_at = ledger.now()
+  where id = p_id returning * into v_payout;
   if v_withdrawal.id is null then
     perform end_owner_payout(v_payout);
   else
@@ -355,26 +411,33 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── destinations
 
--- Confirmed by a second factor: it can be paid to from now on, and so can what waits for it. False when it is not the
--- member's.
+-- Confirmed by a second factor: it can be paid to from now on, and so can withdrawals that wait for it. Returns false
+-- when it is not the member's.
 create or replace function confirm_destination(p_member uuid, p_id uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  update destination set usable_at = least(usable_at, ledger.now()) where (member_id, id) = (p_member, p_id) and removed_at is null;
+  update destination set usable_at = least(usable_at, ledger.now())
+  where (member_id, id) = (p_member, p_id) and removed_at is null;
   if not found then return false; end if;
-  update withdrawal set destination_usable_at = least(destination_usable_at, ledger.now()) where (member_id, destination_id) = (p_member, p_id) and state = 'pending';
+  update withdrawal set destination_usable_at = least(destination_usable_at, ledger.now())
+  where (member_id, destination_id) = (p_member, p_id) and state = 'pending';
   return true;
 end $$;
 
--- Of a member who has left: where they could be paid goes, and of where they were paid no more stays than the books
+-- For a member whose account is closed: deletes their destinations, and leaves no more of past ones than the books
 -- need.
 create or replace function forget_destinations(p_member uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if not exists (select from member m where m.id = p_member and m.closed_at is not null) then raise exception 'the account is not closed'; end if;
-  if exists (select from withdrawal w where w.member_id = p_member and w.state in ('pending', 'processing')) then raise exception 'a withdrawal is under way'; end if;
+  if not exists (select from member m where m.id = p_member and m.closed_at is not null) then
+    raise exception 'the account is not closed';
+  end if;
+  if exists (select from withdrawal w where w.member_id = p_member and w.state in ('pending', 'processing')) then
+    raise exception 'a withdrawal is under way';
+  end if;
   delete from destination where member_id = p_member;
-  update payout p set payee = '', account = right(p.account, 4) from withdrawal w where w.member_id = p_member and w.account <> '' and p.id = w.id;
+  update payout p set payee = '', account = right(p.account, 4)
+  from withdrawal w where w.member_id = p_member and w.account <> '' and p.id = w.id;
   update withdrawal set payee = '', account = right(account, 4) where member_id = p_member and account <> '';
 end $$;
 
@@ -396,9 +459,10 @@ alter function record_payout_failed owner to millrace_treasury;
 alter function confirm_destination owner to millrace_treasury;
 alter function forget_destinations owner to millrace_treasury;
 grant execute on function next_window to millrace_app, millrace_treasury;
-grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal, reject_withdrawal, process_withdrawals,
-  confirm_destination, forget_destinations to millrace_app;
-grant execute on function record_payout_sent, record_payout_mined, record_payout_paid, record_payout_failed to millrace_rail;
+grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal, reject_withdrawal,
+  process_withdrawals, confirm_destination, forget_destinations to millrace_app;
+grant execute on function record_payout_sent, record_payout_mined, record_payout_paid, record_payout_failed
+  to millrace_rail;
 grant select on withdrawal_view to millrace_app;
 
 grant select on destination, withdrawal, withdrawal_step, withdrawal_approval, payout

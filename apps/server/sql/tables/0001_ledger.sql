@@ -1,8 +1,8 @@
--- The ledger's tables. How they are used, and by what: sql/functions/ledger.sql.
+-- The ledger's tables. Begin with ../functions/ledger.sql, which says what they mean and lists what writes them.
 
 create schema ledger;
 grant usage on schema ledger to millrace_app, millrace_rail, millrace_signer, millrace_machines, millrace_treasury;
--- PostgreSQL asks this of a role before it may own a function there.
+-- A role must have this to own functions in the schema.
 grant create on schema public to millrace_machines, millrace_treasury;
 
 -- ───────────────────────────────────────────────────────────── which moves exist
@@ -15,7 +15,7 @@ insert into ledger.currency values ('USDT', 6), ('KES', 2), ('INR', 2), ('NGN', 
 
 create table ledger.account_kind (
   kind text primary key,
-  -- Whose it is. Also the order in which accounts are locked: see ledger.rank_of().
+  -- Who it belongs to. Also the order in which accounts are locked: see ledger.rank_of().
   holder text not null check (holder in ('member', 'machine', 'house')),
   side text not null check (side in ('asset', 'liability', 'either')),
   -- In which currencies the balance may not go below zero.
@@ -29,7 +29,7 @@ insert into ledger.account_kind values
   ('capital',    'machine', 'liability', 'all'),
   ('revenue',    'machine', 'liability', 'all'),
   ('promotions', 'house',   'liability', 'all'),
-  -- Bounded, since an owner who has put in nothing would otherwise pay promotions with members' money.
+  -- Bounded: an owner who has put in nothing would otherwise pay promotions with members' money.
   ('owner',      'house',   'liability', 'all'),
   ('custody',    'house',   'asset',     'none'),
   ('fees',       'house',   'liability', 'none'),
@@ -46,14 +46,14 @@ create table ledger.transfer_kind (
   -- Without this, fx(KES), which has no bound, could make KES for a member out of nothing.
   currency text not null check (currency in ('any', 'USDT', 'local')),
   primary key (kind, from_kind, to_kind),
-  -- Income comes from the machine and from nowhere else. Even somebody who may add kinds cannot add one that breaks
-  -- this.
+  -- Income comes from the machine only. Even somebody who may add kinds cannot add one that breaks this.
   constraint income_is_revenue check (to_kind <> 'income' or from_kind = 'revenue'),
   constraint revenue_is_received check (to_kind <> 'revenue' or from_kind = 'custody')
 );
 
--- The ledger looks a kind up for every transfer by columns that sort by bytes; the table's own key sorts by language.
-create index transfer_kind_by_bytes on ledger.transfer_kind (kind collate "C", from_kind collate "C", to_kind collate "C");
+-- The ledger looks up a kind for every transfer by columns that sort by bytes; the primary key sorts by language.
+create index transfer_kind_by_bytes
+  on ledger.transfer_kind (kind collate "C", from_kind collate "C", to_kind collate "C");
 insert into ledger.transfer_kind values
   ('recharge',         'custody',    'available',  'move',    'any'),
   ('withdraw-hold',    'available',  'held',       'hold',    'any'),
@@ -116,9 +116,9 @@ return (select now() + make_interval(days => offset_days) from ledger.clock);
 create function ledger.today() returns date language sql stable
 return (select ((now() + make_interval(days => offset_days)) at time zone time_zone)::date from ledger.clock);
 
--- Transaction numbers tell which transfers are certainly finished: those below the oldest one still running. A dump
--- that is restored into another cluster meets lower numbers there; ledger.rebase() then raises this offset, so that
--- they keep growing. Not immutable, though it looks so: sessions would go on with the old value.
+-- Transaction numbers show which transfers are certainly finished: those below the oldest one still running. In another
+-- cluster, where a dump was restored, numbers are lower; ledger.rebase() then replaces this function with a higher
+-- offset, so that they keep growing. Not immutable, though it looks so: sessions would keep using the old value.
 create function ledger.xid_offset() returns bigint language sql stable return 0::bigint;
 
 create function ledger.xid() returns bigint language sql stable
@@ -135,21 +135,21 @@ create table ledger.account (
   kind text collate "C" not null references ledger.account_kind,
   currency text collate "C" not null references ledger.currency,
   is_bounded boolean not null,
-  -- An account without a bound needs no lock to be moved: its row is brought up to date by roll_up(), and its balance
-  -- is the row plus the transfers since.
+  -- Moving money on an account without a bound takes no lock: roll_up() brings its row up to date, and its balance is
+  -- the row plus the transfers since.
   is_append_only boolean not null,
   balance bigint not null default 0,
   opened_xid bigint not null default ledger.xid(),
   unique (owner, kind, currency),
   constraint never_below_zero check (not is_bounded or balance >= 0),
   check (is_append_only = not is_bounded)
-  -- Half a page is left free for new versions of its rows, so that changing a balance touches no index.
+  -- Half of each page is left free for new versions of its rows, so that changing a balance touches no index.
 ) with (fillfactor = 50);
 
 -- ───────────────────────────────────────────────────────────── transfers and holds
 
 create table ledger.transfer (
-  -- For reading in order. A gap means nothing: it is a transfer that was rolled back.
+  -- For reading in order. A gap is a transfer that was rolled back.
   seq bigint generated always as identity,
   xid bigint not null default ledger.xid(),
   -- Not foreign keys: `apply` has looked both accounts up, accounts are never deleted, and check() proves it.
@@ -162,19 +162,23 @@ create table ledger.transfer (
   business_day date not null,
   leg smallint not null,
   kind text collate "C" not null,
-  -- The member it touches, or else the machine, or else nobody: whose records it is among.
+  -- In whose records it is listed: the member's, or else the machine's, or else nobody's. See ledger.owner_of().
   owner text collate "C" not null,
   -- Points at the business row.
   reason text not null,
   primary key (id, leg),
-  -- A refusal is kept under its key as a row that moves nothing, so that a late repeat gets the same answer and not the
-  -- money.
+  -- A refusal is stored under its key as a row that moves nothing, so that a late repeat gets the same outcome and not
+  -- the money.
   check (case when kind = 'refused' then amount = 0 and from_account = 0 and to_account = 0 and leg = 0
               else amount > 0 and from_account <> to_account end)
 );
-create index transfer_of_owner on ledger.transfer (owner, seq, kind) include (amount, from_account, to_account, business_day, created_at);
+-- Most of a member's transfers are incomes, one a day for each order, scattered over the whole ledger. With these
+-- columns in the index, counting records, summing flows and the figures of a range of days read only the index, a few
+-- pages that lie together, and a search for one kind skips the others there.
+create index transfer_of_owner on ledger.transfer (owner, seq, kind)
+  include (amount, from_account, to_account, business_day, created_at);
 
--- Tiny, and enough to find the transfers since a cut: they lie together at the end of the table.
+-- Tiny, and enough to find the transfers since a cut: they are together at the end of the table.
 create index transfer_by_xid on ledger.transfer using brin (xid) with (pages_per_range = 32, autosummarize = on);
 
 create table ledger.hold (
@@ -201,10 +205,10 @@ insert into ledger.roll_up_cut default values;
 
 -- ───────────────────────────────────────────────────────────── proofs
 
--- Each seal is a hash over the transfers since the seal before it, and over that seal. Changing, adding or removing a
--- sealed transfer breaks every seal from there on; a hash that was published once cannot be taken back.
+-- Each seal is a hash over the previous seal and the transfers since it. Changing, adding or removing a sealed transfer
+-- breaks every seal from there on; a hash that was published cannot be taken back.
 create table ledger.seal (
-  -- The day that had ended. What was finished by the time of sealing is in it, and the next seal goes on from there.
+  -- The day that had ended. The seal covers what was finished when it was made, and the next one continues from there.
   business_day date primary key,
   from_xid bigint not null,
   to_xid bigint not null check (to_xid >= from_xid),
@@ -222,8 +226,8 @@ create table ledger.check_run (
   is_sound boolean not null,
   -- [{ name, isOk, detail }]
   invariants jsonb not null,
-  -- [{ kind, currency, accounts, balance }], such as member:available; the balance as text, since JSON's readers take
-  -- numbers for floats. What is held is positive here.
+  -- [{ kind, currency, accounts, balance }], kinds such as member:available; the balance as text, since JSON readers
+  -- parse numbers as floats. Custody is positive here.
   totals jsonb not null,
   transfers bigint not null,
   open_holds bigint not null

@@ -1,16 +1,14 @@
 -- The people of the console, their sessions, and what they and members did.
 
--- The people of the console, their sessions, and what they did.
 create table operator (
   id uuid primary key default gen_random_uuid(),
   email text not null check (email = lower(email)),
   name text not null,
   role text not null check (role in ('support', 'finance', 'admin')),
-  -- argon2id in its own notation, parameters included.
+  -- argon2id in its standard encoding, parameters included.
   password_hash text not null,
   created_at timestamptz not null default now(),
-  -- A second secret. It is encrypted; key_id says by which key. The step of the last code keeps a code from working
-  -- twice.
+  -- Encrypted; totp_key_id says with which key. The step of the last code keeps a code from working twice.
   totp_cipher bytea,
   totp_key_id text,
   totp_last_step bigint not null default 0,
@@ -20,7 +18,7 @@ create table operator (
 );
 create unique index operator_email on operator (email);
 
--- Only the SHA-256 of a token is kept: whoever reads this table cannot sign in with what it says.
+-- Only the SHA-256 of a token is stored: whoever reads this table cannot sign in with it.
 create table operator_session (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   operator_id uuid not null references operator (id) on delete cascade,

@@ -1,8 +1,6 @@
 -- What operators publish. A text in several languages is a jsonb object from the Language header's names to texts;
 -- English is always there, and is shown where another language is missing.
 
--- What operators publish. A text in several languages is a jsonb object from the Language header's names to texts;
--- English is always there, and is shown where another language is missing.
 create domain localized as jsonb
   check (value is null or (jsonb_typeof(value) = 'object' and coalesce(value ->> 'en_US', '') <> ''));
 

@@ -1,14 +1,12 @@
 -- Members and what belongs to them. Every table of theirs has the member's id first in its key, so that all of it can
 -- be distributed by member.
 
--- Members and what belongs to them. Every table of theirs has the member's id first in its key, so that all of it can
--- be distributed by member.
 create table member (
   id uuid primary key default gen_random_uuid(),
   -- E.164 and lower case; both are null once the account is closed, and one of them may be null before.
   phone text check (phone ~ '^\+[1-9][0-9]{5,14}$'),
   email text check (email = lower(email)),
-  -- argon2id in its own notation, parameters included. Null once the account is closed.
+  -- argon2id in its standard encoding, parameters included. Null once the account is closed.
   password_hash text,
   fund_password_hash text,
   fund_password_tries smallint not null default 0,
@@ -29,7 +27,9 @@ create table member (
   closed_at timestamptz,
   is_demo boolean not null default false,
   check (closed_at is not null or phone is not null or email is not null),
-  check (closed_at is null or (phone is null and email is null and password_hash is null and fund_password_hash is null and invite_code is null and name = '' and head_url = ''))
+  check (closed_at is null or (
+    phone is null and email is null and password_hash is null and fund_password_hash is null and invite_code is null
+    and name = '' and head_url = ''))
 );
 create unique index member_phone on member (phone);
 create unique index member_email on member (email);
@@ -37,12 +37,12 @@ create unique index member_invite_code on member (invite_code);
 create index member_invited_by on member (invited_by, created_at);
 create index member_created on member (created_at desc, id);
 
--- Only the SHA-256 of a token is kept: whoever reads this table cannot sign in with what it says.
+-- Only the SHA-256 of a token is stored: whoever reads this table cannot sign in with it.
 create table member_session (
   member_id uuid not null references member (id),
   id uuid not null default gen_random_uuid(),
   token_hash bytea not null check (octet_length(token_hash) = 32),
-  -- The device in words, and the address without its last part.
+  -- A readable name of the device, and the network address without its last part.
   device text not null,
   address text not null,
   created_at timestamptz not null,
@@ -50,11 +50,11 @@ create table member_session (
   primary key (member_id, id)
 );
 
--- Not unique, since a unique index could not be distributed by member; 256 random bits do not meet by chance.
+-- Not unique, since a unique index could not be distributed by member; 256 random bits do not collide by chance.
 create index member_session_token on member_session (token_hash);
 create index member_session_idle on member_session (last_seen_at);
 
--- One live code for each purpose and subject: an account, a member, or a member and the address to be bound.
+-- One valid code for each purpose and subject: an account, a member, or a member and the address to be bound.
 create table one_time_code (
   purpose text not null check (purpose in ('register', 'reset', 'fund-password', 'bind-email', 'destination')),
   subject text not null,
@@ -85,7 +85,7 @@ create table passkey (
 );
 create unique index passkey_credential on passkey (credential_id);
 
--- A question put to an authenticator; answered once.
+-- A challenge for an authenticator; answered once.
 create table passkey_challenge (
   id uuid primary key,
   purpose text not null check (purpose in ('add', 'login', 'step-up')),
@@ -96,7 +96,7 @@ create table passkey_challenge (
   expires_at timestamptz not null
 );
 
--- Who has shown, a moment ago and in this session, that it is really them.
+-- Members who have just confirmed in this session that it is really them.
 create table step_up (
   member_id uuid not null,
   session_id uuid not null,
@@ -106,7 +106,7 @@ create table step_up (
   foreign key (member_id, session_id) references member_session (member_id, id) on delete cascade
 );
 
--- Identity documents. Name, number and pictures are encrypted before they come here; key_id says by which key.
+-- Identity documents. Name, number and pictures are encrypted before they are stored; key_id says with which key.
 create table verification (
   member_id uuid not null references member (id),
   id uuid not null default gen_random_uuid(),
@@ -128,7 +128,7 @@ create unique index verification_one_active on verification (member_id) where st
 create index verification_id on verification (id);
 create index verification_queue on verification (state, created_at);
 
--- The moments at which something was done, for as long as they count. The subject is hashed: no number, no address.
+-- When something was done, for as long as it counts. The subject is hashed: no phone number, no address.
 create table rate_limit (
   kind text not null,
   subject text not null,
@@ -138,7 +138,7 @@ create table rate_limit (
 ) with (fillfactor = 70);
 create index rate_limit_expiry on rate_limit (expires_at);
 
--- Messages on their way to a gateway; encrypted, since they carry codes. Gone once delivered.
+-- Messages on their way to a gateway; encrypted, since they contain codes. Deleted once delivered.
 create table outgoing_message (
   id uuid primary key default gen_random_uuid(),
   channel text not null check (channel in ('sms', 'email')),

@@ -1,4 +1,4 @@
--- Machines, and how many units of them there are and were sold.
+-- Machines, and how many units of them exist and were sold.
 
 create table machine (
   id uuid primary key default gen_random_uuid(),
@@ -15,7 +15,7 @@ create table machine (
   leaving jsonb not null,
   owner_name text not null,
   pictures text[] not null default '{}',
-  -- In the ledger's smallest unit of USDT, a unit of the machine.
+  -- For one unit of the machine, in the ledger's smallest unit of USDT.
   price bigint not null check (price > 0),
   day_return bigint not null check (day_return > 0),
   valid_days int not null check (valid_days > 0),
@@ -31,12 +31,12 @@ create table machine (
   public_key bytea check (octet_length(public_key) = 32),
   created_at timestamptz not null default ledger.now(),
   check (sale_start is null or sale_end is null or sale_start < sale_end),
-  -- A countdown only ever counts to a moment that is enforced.
+  -- A countdown is shown only for an end that is enforced.
   check (sale <> 'rush' or sale_end is not null),
   check (sale <> 'presale' or (sale_start is not null and sale_end is not null))
 );
 
--- Apart from the machine, since every purchase changes it.
+-- Separate from the machine, since every purchase changes it.
 create table machine_stock (
   machine_id uuid primary key references machine (id),
   units int not null,

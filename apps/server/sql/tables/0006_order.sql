@@ -6,8 +6,8 @@ create table agreement (
   created_at timestamptz not null default ledger.now()
 );
 
--- The fingerprint of each language's text. A purchase looks it up; reading and hashing the texts of ten languages would
--- take longer than all the rest.
+-- The hash of the text in each language. A purchase looks it up: hashing the texts of ten languages would take longer
+-- than everything else.
 create table agreement_text (
   version int not null references agreement (version),
   language text not null,
@@ -15,8 +15,8 @@ create table agreement_text (
   primary key (version, language)
 );
 
--- The machine and the agreement are not foreign keys: every purchase would lock the machine's row and the one row of the
--- agreement. Orders are written by functions only, which have looked both up, and neither is ever deleted.
+-- The machine and the agreement are not foreign keys: every purchase would lock the machine's row and the one row of
+-- the agreement. Orders are written by functions only, which have looked both up, and neither is ever deleted.
 create table purchase (
   member_id uuid not null,
   id uuid not null,
@@ -37,9 +37,9 @@ create table purchase (
   agreement_version int not null,
   agreement_language text not null,
   agreement_hash bytea not null check (octet_length(agreement_hash) = 32),
-  -- The caller's idempotency key, and what it asked for.
+  -- The caller's idempotency key.
   request_id uuid not null,
-  -- The same of undoing, so that a repeat gets the same answer.
+  -- The idempotency key of undoing it.
   undo_request_id uuid,
   primary key (member_id, id),
   unique (member_id, request_id),

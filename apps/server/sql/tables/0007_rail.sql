@@ -1,4 +1,4 @@
--- What the rails have told: money that arrived, how far each was read, and whether it agrees with the ledger.
+-- What the rails report: money that arrived, how far each was read, and whether it agrees with the ledger.
 
 -- What arrived in custody. Each is used once: as a recharge, as revenue or as an owner's payment.
 create table receipt (
@@ -6,7 +6,6 @@ create table receipt (
   rail text not null,
   rail_transaction text not null,
   machine_id uuid references machine (id),
-  -- Money that arrived may be a member's, in any of the ledger's currencies.
   member_id uuid,
   currency text not null default 'USDT' references ledger.currency,
   amount bigint not null check (amount > 0),
@@ -29,7 +28,7 @@ create table rail_cursor (
   updated_at timestamptz not null default now()
 );
 
--- Each rail's last word about itself.
+-- The latest status of each rail.
 create table rail_state (
   rail text not null,
   currency text not null references ledger.currency,

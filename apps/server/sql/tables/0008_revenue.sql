@@ -35,10 +35,12 @@ create table report (
   -- What settlements have paid from it.
   distributed bigint not null default 0,
   foreign key (machine_id, reading_sequence) references reading (machine_id, sequence),
-  constraint entered_by_its_source check ((source = 'operator') = (entered_by is not null) and (source = 'machine') = (reading_sequence is not null)),
+  constraint entered_by_its_source check (
+    (source = 'operator') = (entered_by is not null) and (source = 'machine') = (reading_sequence is not null)),
   constraint no_self_approval check (decided_by <> entered_by),
   constraint decided_has_decider check ((state = 'entered') = (decided_by is null)),
-  constraint received_as_reported check (received = 0 or (received = amount and state = 'approved' and receipt_id is not null)),
+  constraint received_as_reported check (
+    received = 0 or (received = amount and state = 'approved' and receipt_id is not null)),
   constraint distributed_within_received check (distributed between 0 and received)
 );
 create unique index report_of_day on report (machine_id, day) where state <> 'rejected';

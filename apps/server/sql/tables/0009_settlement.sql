@@ -4,7 +4,7 @@ create table settlement (
   day date primary key,
   state text not null default 'running' check (state in ('running', 'done')),
   started_at timestamptz not null default now(),
-  -- When its machines, parts and totals were reckoned; from then on they stay.
+  -- When its machines, parts and totals were computed; from then on they do not change.
   planned_at timestamptz,
   finished_at timestamptz,
   orders bigint not null default 0,
@@ -26,7 +26,7 @@ create table settlement_machine (
 );
 create index settlement_of_machine on settlement_machine (machine_id, day desc);
 
--- Which report pays how much of it. A weak day is helped by what earlier reports left.
+-- Which report pays how much of it. On a weak day what earlier reports left helps.
 create table settlement_part (
   day date not null,
   machine_id uuid not null,
@@ -35,7 +35,7 @@ create table settlement_part (
   distributed_before bigint not null,
   -- The sum of the shares, each rounded down: what the pool really pays.
   paid bigint not null default 0,
-  -- Over how many units it is shared, and the machine's account it is paid from: chunks look here only.
+  -- Over how many units it is shared, and the machine's account that pays it: chunks read only this.
   valid_units bigint not null,
   account bigint not null,
   primary key (day, machine_id, report_id),
@@ -43,8 +43,8 @@ create table settlement_part (
   constraint paid_within_pool check (paid between 0 and pool)
 );
 
--- The chunks of the day under way: ranges of members, since incomes, orders and members' records all lie in that order.
--- A chunk so touches a few pages of each index, where orders taken as they come would touch one for each row.
+-- The chunks of the day that is being settled: ranges of members, the order of incomes, orders and members' records. So
+-- a chunk touches a few pages of each index; in any other order it would touch one page for each row.
 create table settlement_range (
   day date not null references settlement (day),
   chunk int not null,
@@ -79,7 +79,7 @@ create table income (
   machine_id uuid not null,
   units int not null,
   amount bigint not null check (amount > 0),
-  -- Null while it is not received.
+  -- Null while it is not claimed.
   claim_id uuid,
   primary key (member_id, order_id, day, report_id)
 );
@@ -89,8 +89,8 @@ create table income_choice (
   is_automatic boolean not null
 );
 
--- What last was found between the ledger and the machines, where every process can read it: proving it reads every
--- income, so one job does.
+-- The latest result of machine_check(), where every process can read it. The check reads every income, so only one job
+-- runs it.
 create table machine_check_run (
   is_singleton boolean primary key default true check (is_singleton),
   findings jsonb not null,

@@ -1,11 +1,11 @@
 -- The terms by which money comes in and goes out.
 
--- One row, written at start from the settings by the database's owner; the functions below read it, so that the
+-- One row, written from the settings at start, as the database's owner. The functions that move money read it, so the
 -- application cannot set its own terms.
 create table wallet_rule (
   is_singleton boolean primary key default true check (is_singleton),
-  -- In the ledger's smallest unit of USDT. Up to auto_max a withdrawal needs nobody, from two_from on two people,
-  -- between them one.
+  -- In the ledger's smallest unit of USDT. Up to auto_max a withdrawal needs no approval, from two_from on it needs two
+  -- people, in between one.
   withdraw_min bigint not null default 1000000,
   withdraw_auto_max bigint not null default 50000000,
   withdraw_two_from bigint not null default 1000000000,

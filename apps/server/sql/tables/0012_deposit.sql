@@ -1,6 +1,6 @@
 -- How money comes in: addresses, what was seen on chains, and recharges.
 
--- What the signer makes known of its keys: the extended public key that deposit addresses come from, and the address it
+-- The signer's public keys: the extended public key that deposit addresses are derived from, and the address that it
 -- pays from.
 create table rail_key (
   rail text primary key,
@@ -11,7 +11,7 @@ create table rail_key (
 
 create sequence deposit_number;
 
--- Whose a deposit address is: a member's, a machine's for its revenue, or the owner's.
+-- Who a deposit address belongs to: a member, a machine (for its revenue), or else the owner.
 create table deposit_address (
   rail text not null,
   address text not null,
@@ -27,7 +27,7 @@ create unique index deposit_address_of_member on deposit_address (member_id, rai
 create unique index deposit_address_of_machine on deposit_address (machine_id, rail) where machine_id is not null;
 create unique index deposit_address_of_owner on deposit_address (rail) where member_id is null and machine_id is null;
 
--- The newest blocks, to notice a reorganisation: each names its parent.
+-- The newest blocks. Each names its parent, which shows a reorganisation.
 create table chain_block (
   rail text not null,
   number bigint not null,
@@ -39,8 +39,8 @@ create table chain_block (
 create table chain_deposit (
   rail text not null,
   tx_hash text not null,
-  -- Which of the transfers in its transaction: a reorganisation may put the transaction elsewhere, but does not change
-  -- its inside.
+  -- Which of the transfers in its transaction: a reorganisation may move the transaction to another block, but does not
+  -- change its content.
   position int not null,
   block_number bigint not null,
   block_hash text not null,
@@ -48,14 +48,14 @@ create table chain_deposit (
   sender text not null,
   token text not null,
   raw_amount numeric(78) not null,
-  -- In the ledger's unit; what does not fit is left unclaimed.
+  -- In the ledger's unit; dust that does not fit is left unclaimed.
   amount bigint not null,
   dust numeric(78) not null default 0,
   member_id uuid,
   machine_id uuid,
   -- pending: counting confirmations. credited: a receipt exists. below-minimum: waits for more from the same holder.
-  -- wrong-token: never credited. dropped: a reorganisation took it before it was credited. reversed: after; a
-  -- reconciliation item tells.
+  -- wrong-token: never credited. dropped: a reorganisation removed it before it was credited. reversed:
+  -- afterwards; there is a reconciliation item.
   state text not null check (state in ('pending', 'credited', 'below-minimum', 'wrong-token', 'dropped', 'reversed')),
   receipt_id uuid references receipt (id),
   found_at timestamptz not null default ledger.now(),
@@ -65,14 +65,14 @@ create index chain_deposit_of_member on chain_deposit (member_id, found_at desc)
 create index chain_deposit_waiting on chain_deposit (rail, block_number) where state in ('pending', 'below-minimum');
 create index chain_deposit_of_receipt on chain_deposit (receipt_id) where receipt_id is not null;
 
--- Which addresses hold credited money, and what else came to them.
+-- Find which addresses hold credited money, and what else came to them.
 create index chain_deposit_credited on chain_deposit (rail, block_number) where state = 'credited';
 create index chain_deposit_of_address on chain_deposit (rail, address);
 
 create table recharge (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
-  -- The caller's idempotency key; null for a deposit that came unannounced.
+  -- The caller's idempotency key; null for a deposit that nobody announced.
   request_id uuid,
   channel text not null,
   rail text not null,
@@ -85,7 +85,8 @@ create table recharge (
   rate numeric(15, 6),
   -- pending: nothing came yet. processing: seen. succeeded: it is with us and about to be credited. arrived: in the
   -- wallet.
-  state text not null default 'pending' check (state in ('pending', 'processing', 'succeeded', 'arrived', 'failed', 'expired')),
+  state text not null default 'pending'
+    check (state in ('pending', 'processing', 'succeeded', 'arrived', 'failed', 'expired')),
   -- Names the text recharge.reason.<reason>.
   reason text not null default '',
   tx_hash text not null default '',
@@ -106,5 +107,5 @@ create index recharge_all_newest on recharge (created_at desc, id);
 create index recharge_waiting on recharge (rail, created_at) where state in ('pending', 'processing', 'succeeded');
 create unique index recharge_of_deposit on recharge (rail, tx_hash, tx_position) where tx_hash <> '';
 
--- To find those who are to be told.
+-- Finds members to notify.
 create index recharge_arrived on recharge (arrived_at) where state = 'arrived';

@@ -1,4 +1,4 @@
--- How money goes out: where members can be paid, withdrawals, and what the rails are to pay.
+-- How money goes out: where members can be paid, withdrawals, and what the rails have to pay.
 
 create table destination (
   member_id uuid not null,
@@ -6,7 +6,7 @@ create table destination (
   kind text not null check (kind in ('chain', 'bank')),
   rail text not null,
   currency text not null references ledger.currency,
-  -- In lower-case hexadecimal, whatever notation the chain shows.
+  -- In lower-case hexadecimal, whatever notation the chain uses.
   address text not null default '',
   bank_code text not null default '',
   payee text not null default '',
@@ -14,8 +14,8 @@ create table destination (
   ifsc text not null default '',
   created_at timestamptz not null default ledger.now(),
   usable_at timestamptz not null,
-  -- By the wall clock, as freezing a member is: the practice clock's days between the two would make old destinations
-  -- new ones.
+  -- By the wall clock, like freezing a member: with the practice clock's days between the two, old destinations would
+  -- look new.
   bound_at timestamptz not null default now(),
   removed_at timestamptz,
   primary key (member_id, id),
@@ -24,7 +24,8 @@ create table destination (
 );
 
 -- One account belongs to one member only.
-create unique index destination_unique on destination (rail, currency, address, bank_code, account) where removed_at is null;
+create unique index destination_unique on destination (rail, currency, address, bank_code, account)
+  where removed_at is null;
 
 create table withdrawal (
   member_id uuid not null,
@@ -33,23 +34,23 @@ create table withdrawal (
   request_id uuid not null,
   destination_id uuid not null,
   rail text not null,
-  -- Where it goes, as it was when it was asked for.
+  -- The destination as it was at the request.
   address text not null default '',
   bank_code text not null default '',
   payee text not null default '',
   account text not null default '',
   ifsc text not null default '',
-  -- USDT: what is held, the fee in it.
+  -- In USDT: what is held, and the fee that is part of it.
   amount bigint not null check (amount > 0),
   fee bigint not null check (fee >= 0 and fee < amount),
   -- What is paid out, in the destination's currency. Not a foreign key: every withdrawal would lock the one row of its
-  -- currency. It is written by functions only, which have it from the destination.
+  -- currency. Only functions write it, and they have it from the destination.
   currency text not null,
   pays bigint not null check (pays > 0),
   rate numeric(15, 6),
   state text not null default 'pending' check (state in ('pending', 'processing', 'paid', 'failed', 'cancelled')),
   approvals_needed smallint not null check (approvals_needed between 0 and 2),
-  -- failed: names the text withdraw.reason.<reason>; 'rejected' is followed by the operator's own words in note.
+  -- When failed: names the text withdraw.reason.<reason>; with 'rejected', note is what the operator wrote.
   reason text not null default '',
   note text not null default '',
   created_at timestamptz not null,
@@ -84,7 +85,7 @@ create table withdrawal_approval (
   primary key (withdrawal_id, operator_id)
 );
 
--- What a rail is to pay out, once; its id is the withdrawal's, the adjustment's or the release's.
+-- What a rail has to pay out, once. Its id is that of the withdrawal or adjustment.
 create table payout (
   id uuid primary key,
   member_id uuid,
@@ -96,8 +97,8 @@ create table payout (
   payee text not null default '',
   account text not null default '',
   ifsc text not null default '',
-  -- queued: nobody has begun. sent: handed to the rail, which may or may not have paid. paid and failed are the rail's
-  -- last word.
+  -- queued: nobody has begun. sent: handed to the rail, which may or may not have paid. paid and failed: the rail's
+  -- final report.
   state text not null default 'queued' check (state in ('queued', 'sent', 'paid', 'failed')),
   reason text not null default '',
   rail_transaction text not null default '',

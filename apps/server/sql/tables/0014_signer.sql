@@ -1,13 +1,10 @@
--- What the signer keeps.
-
--- What the signer has signed, kept before it is sent: killed at any moment it sends the same again, and never another
--- in its place.
+-- What the signer has signed, stored before it is sent: killed at any moment it sends the same again, never another in
+-- its place.
 create table signed_transaction (
   rail text not null,
   sender text not null,
   nonce bigint not null,
-  -- void: signed by nobody. It takes the place that a payout's transaction would have, so that none can be signed any
-  -- more.
+  -- void: not signed. It takes the place of the payout's transaction, so that none can be signed any more.
   purpose text not null check (purpose in ('payout', 'sweep', 'void')),
   payout_id uuid unique references payout (id),
   recipient text not null,

@@ -1,8 +1,6 @@
--- Station messages, and where to push them. What a message says is worked out when it is read, in the reader's
--- language: kept are its kind and its figures.
+-- Station messages, and where to push them. The text of a message is written when it is read, in the reader's
+-- language; only its kind and figures are stored.
 
--- Station messages, and where to push them. What a message says is worked out when it is read, in the reader's
--- language: kept are its kind and its figures.
 create table message (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -11,7 +9,7 @@ create table message (
   kind text not null,
   params jsonb not null default '{}',
   path text not null default '',
-  -- What it is about, so that telling twice makes one message.
+  -- What it is about, so that sending twice makes one message.
   subject text not null,
   created_at timestamptz not null default ledger.now(),
   read_at timestamptz,
@@ -40,7 +38,7 @@ create table push_choice (
   wallet boolean not null default true
 );
 
--- The one pair of keys by which push services know this platform, whichever process pushes. A device's subscription is
+-- The one key pair that identifies this platform to push services, whichever process pushes. A device's subscription is
 -- bound to it.
 create table push_key (
   is_singleton boolean primary key default true check (is_singleton),
@@ -51,8 +49,8 @@ create table push_key (
   created_at timestamptz not null default now()
 );
 
--- How far members have been told of their income after the last settlement: in the order of their ids, some at a time,
--- by one at a time.
+-- Up to which member messages about income were sent after the last settlement. They are sent in the order of members'
+-- ids, in batches, by one worker at a time.
 create table income_message_progress (
   is_singleton boolean primary key default true check (is_singleton),
   day date,

@@ -21,7 +21,7 @@ type Content = {
 }
 
 /**
- * The tables as Kysely sees them: names in camel case, columns as in apps/server/migrations. The ledger's are not among
+ * The tables as Kysely sees them: names in camel case, columns as in apps/server/sql/tables. The ledger's are not among
  * them.
  */
 export type Tables = {
