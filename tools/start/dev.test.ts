@@ -8,7 +8,7 @@ import { isAlive } from '../process/isAlive.ts'
 import { waitFor } from '../process/waitFor.ts'
 import { startDevFront } from './devFront.ts'
 import { Program } from './Program.ts'
-import { isReady, postmasterOf, programOf, startMillrace, temporaryData } from './testing.ts'
+import { isReady, readPostmasterPid, waitForProgram, startMillrace, temporaryData } from './testMillrace.ts'
 import { watchSources } from './watchSources.ts'
 
 const temporaryFolder = async (): Promise<string> => {
@@ -139,10 +139,12 @@ test('npm run dev brings everything up under the strict policy, once a data fold
 
   const second = startMillrace(dataDir, development, ['dev'])
   expect(await second.exit).toBe(1)
-  expect(second.said()).toMatch(/^Millrace already runs from .* as process \d+: end it first, since [^\n]*\n$/)
+  expect(second.output()).toMatch(/^Millrace already runs from .* as process \d+: end it first, since [^\n]*\n$/)
 
-  const programs = await Promise.all((['server', 'signer', 'bank'] as const).map((name) => programOf(dataDir, name)))
-  const pids = [...programs.map(({ pid }) => pid), (await postmasterOf(dataDir)) ?? 0]
+  const programs = await Promise.all(
+    (['server', 'signer', 'bank'] as const).map((name) => waitForProgram(dataDir, name)),
+  )
+  const pids = [...programs.map(({ pid }) => pid), (await readPostmasterPid(dataDir)) ?? 0]
   process.kill(-(dev.child.pid as number), 'SIGINT')
   expect(await dev.exit).toBe(0)
   expect(pids.filter(isAlive)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFreeSpace } from './freeSpace.ts'
+import { checkFreeSpace } from './checkFreeSpace.ts'
 
 const gib = 1024 ** 3
 const disk = (freeBytes: number) => () => Promise.resolve({ bavail: freeBytes / 4096, bsize: 4096 })
