@@ -149,4 +149,4 @@ test('npm run dev brings everything up under the strict policy, once a data fold
   expect(await dev.exit).toBe(0)
   expect(pids.filter(isAlive)).toEqual([])
   expect((await readdir(dataDir)).filter((name) => /pid|lock/.test(name))).toEqual([])
-})
+}, 120_000)
