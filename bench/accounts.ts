@@ -9,7 +9,7 @@ import { writeResult } from './writeResult.ts'
 const connections = 64
 const shareMin = 0.6
 const riseMax = 2
-/** As many at once as a busy hour of sign-ins would bring. */
+/** People signing in at the same time, as in a busy hour. */
 const guessers = 4
 
 type Options = { readonly rounds?: number; readonly seconds?: number; readonly onProgress?: (line: string) => void }

@@ -133,7 +133,7 @@ async function install() {
   if (spawnSync(ownNode, ['--version']).status !== 0) {
     stop(
       existsSync(ownNode)
-        ? 'The Node that Millrace brings does not run on this machine: it needs a 64-bit Linux with glibc 2.28 or newer, macOS or Windows.'
+        ? 'The Node that comes with Millrace does not run on this machine: it needs a 64-bit Linux with glibc 2.28 or newer, macOS or Windows.'
         : 'npm left out the install scripts that fetch Node: run `npm ci --ignore-scripts=false` here and try again.',
     )
   }
@@ -220,7 +220,7 @@ function run() {
   })
   passSignals(child)
   child.once('error', (error) =>
-    stop(`The Node that Millrace brings does not run (${error.message}): delete node_modules and try again.`),
+    stop(`The Node that comes with Millrace does not run (${error.message}): delete node_modules and try again.`),
   )
   return new Promise(() => {
     child.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))

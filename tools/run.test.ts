@@ -133,7 +133,7 @@ test.for([
   expect(code).toBe(1)
 })
 
-test('an old Node is told in one sentence', async () => {
+test('an old Node is refused in one sentence', async () => {
   const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.0'}})`
   const { code, output } = await run(await bareClone(installing), ['start'], { flags: ['--import', old] })
   expect(output).toBe(

@@ -49,7 +49,7 @@ const unpack = async (): Promise<Chromium | undefined> => {
   })
   const executablePath = join(home, 'chromium')
   const fonts: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(home, 'fonts') }
-  // A slim system lacks some libraries of browsers; the package brings those too.
+  // A slim system lacks some libraries that browsers need; the package has those too.
   return [fonts, { ...fonts, LD_LIBRARY_PATH: join(home, 'al2023/lib') }]
     .filter((env) => canRun(executablePath, env))
     .map((env) => ({ executablePath, env }))[0]

@@ -51,7 +51,7 @@ const isComplete = async (dir: string): Promise<boolean> => {
   const major = (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (major === majorVersion) return true
   throw new UserError(
-    `The data in ${dir} was written by PostgreSQL ${major || 'of an unknown version'} and this is ${majorVersion}: move that folder away to begin anew.`,
+    `The data in ${dir} was written by PostgreSQL ${major || 'of an unknown version'} and this is ${majorVersion}: move that folder away to start over.`,
   )
 }
 
@@ -117,7 +117,7 @@ export const resetPassword = async (
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0)
     throw new UserError(
-      `The password file in ${dirname(dir)} is lost and could not be made anew: move that folder away to begin anew.`,
+      `The password file in ${dirname(dir)} is lost and could not be replaced: move that folder away to start over.`,
     )
 }
 

@@ -19,7 +19,7 @@ export const locateCluster = async (dataDir: string): Promise<{ dir: string; acc
   if (canEnter(account, dataDir)) return { dir: join(dataDir, 'postgres'), account }
   if (await isFolder(join(dataDir, 'postgres'))) {
     throw new UserError(
-      `The database lies in ${dataDir}, but the user it runs as can no longer reach it: let others pass through the folders above it (chmod o+x), or set MILLRACE_DATA to another folder.`,
+      `The database is in ${dataDir}, but the user it runs as can no longer reach it: let others pass through the folders above it (chmod o+x), or set MILLRACE_DATA to another folder.`,
     )
   }
   const base = await findSharedFolder(account)

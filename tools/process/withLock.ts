@@ -36,15 +36,15 @@ const take = async (own: string, file: string): Promise<true | undefined> => {
   }
   const held = await readFile(file, 'utf8').catch(() => undefined)
   if (held === undefined || isHeld(held)) return undefined
-  const aside = `${own}.stale`
+  const stale = `${own}.stale`
   try {
-    await rename(file, aside)
+    await rename(file, stale)
   } catch {
     return undefined
   }
   // Another process may have taken it over between reading and renaming: then put it back.
-  if ((await readFile(aside, 'utf8')) !== held) await link(aside, file).catch(() => undefined)
-  await rm(aside, { force: true })
+  if ((await readFile(stale, 'utf8')) !== held) await link(stale, file).catch(() => undefined)
+  await rm(stale, { force: true })
   return undefined
 }
 

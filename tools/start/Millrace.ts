@@ -117,7 +117,7 @@ export class Millrace {
     })
   }
 
-  /** The addresses of what stands for the outside world: the bank's own pages, and the chains' nodes. */
+  /** The addresses of the bank's pages and the chains' nodes, which stand for the outside world. */
   get outsideUrls(): { readonly bank: string; readonly chains: readonly string[] } {
     const { CHAIN_RPC_URL, TRON_RPC_URL } = this.#chainUrls()
     return { bank: this.#plan.bank?.url ?? this.#plan.settings.BANK_URL, chains: [CHAIN_RPC_URL, TRON_RPC_URL] }

@@ -82,7 +82,7 @@ test('a second start from the same folder says where the first one runs', async 
   expect(await isReady(url)).toBe(true)
 })
 
-test('a busy port is told in one sentence that names another', async () => {
+test('a busy port is refused in one sentence that names another', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -96,7 +96,7 @@ test('a busy port is told in one sentence that names another', async () => {
   other.close()
 })
 
-test('a half-written data folder is done again, and what was there is kept', async () => {
+test('a half-written data folder is set up again, and what was there is kept', async () => {
   const dataDir = await temporaryData()
   await mkdir(join(dataDir, 'postgres/global'), { recursive: true })
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n')
@@ -253,7 +253,7 @@ test('a wrong setting is one sentence and starts nothing', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a data folder that cannot be is told in one sentence', async () => {
+test('an impossible data folder is refused in one sentence', async () => {
   const file = join(await temporaryData(), 'file')
   await writeFile(file, '')
   const start = startMillrace(join(file, 'data'))
