@@ -46,10 +46,13 @@ export async function startServer(
       if (child.exitCode !== null) return 'ended'
       return (await fetch(`${url}/readyz`).catch(() => null))?.ok ? 'ready' : undefined
     },
-    60_000,
+    180_000,
     100,
   )
-  if (outcome !== 'ready') throw new Error('the server to measure did not start')
+  if (outcome !== 'ready') {
+    child.kill('SIGKILL')
+    throw new Error('the server to measure did not start')
+  }
   const stop = async () => {
     const ended = once(child, 'exit')
     // One that is paused (SIGSTOP) ends only when it goes on.
