@@ -1,4 +1,4 @@
-// Which part may know which. Each rule has a test in tools/checks/dependencies.test.ts that breaks it.
+// Which part may import which. Each rule has a test in tools/checks/dependencies.test.ts that breaks it.
 const isTest = '\\.test\\.tsx?$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -7,22 +7,22 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'Two files that need each other are one thing, or hide a third.',
+      comment: 'Two files that import each other are one file, or both need a third.',
       from: {},
       to: { circular: true },
     },
     {
       name: 'resolvable',
       severity: 'error',
-      comment: 'An import that leads nowhere would also hide from every other rule.',
+      comment: 'An import that cannot be resolved escapes every other rule.',
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {
       name: 'domain-by-its-door',
       severity: 'error',
-      comment:
-        'A server domain is entered by its index.ts only, or by its port.ts: the types by which the platform itself names it. http/ and db/ carry all domains and are none.',
+      // port.ts has the types by which the platform refers to a domain. http/ and db/ serve all domains and are none.
+      comment: 'Import a server domain through its index.ts or port.ts only.',
       from: { path: '^apps/server/src/([^/]+)', pathNot: isTest },
       to: {
         path: '^apps/server/src/[^/]+/',
@@ -32,14 +32,14 @@ module.exports = {
     {
       name: 'ledger-knows-no-domain',
       severity: 'error',
-      comment: 'Money moves by rules of its own: the ledger serves all domains and depends on none.',
+      comment: 'The ledger serves all domains and depends on none.',
       from: { path: '^apps/server/src/ledger/', pathNot: isTest },
       to: { path: '^apps/server/src/', pathNot: '^apps/server/src/(?:ledger|db)/' },
     },
     {
       name: 'screens-link-by-route',
       severity: 'error',
-      comment: "A screen does not import another domain's screen; what two share lives in shell/ or components/.",
+      comment: "A screen does not import another domain's screen; what two of them share is in shell/ or components/.",
       from: { path: '^apps/(app|console)/src/(?!shell/|components/)([^/]+)/' },
       to: { path: '^apps/$1/src/[^/]+/', pathNot: '^apps/$1/src/(?:shell|components|$2)/' },
     },
@@ -53,35 +53,35 @@ module.exports = {
     {
       name: 'apps-are-islands',
       severity: 'error',
-      comment: 'Apps share packages, never each other.',
+      comment: 'Apps share packages and never import each other.',
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
       name: 'apps-need-no-tools',
       severity: 'error',
-      comment: 'A program that runs on its own must not need the tools around it; its tests may.',
+      comment: 'A program must run without the tools around it. Its tests may use them.',
       from: { path: '^apps/[^/]+/src/', pathNot: isTest },
       to: { path: '^(?:tools|bench|e2e)/' },
     },
     {
       name: 'packages-import-no-app',
       severity: 'error',
-      comment: 'Packages are below the apps.',
+      comment: 'Apps import packages, not the other way round.',
       from: { path: '^packages/' },
       to: { path: '^(?:apps|tools|bench|e2e)/' },
     },
     {
       name: 'money-and-texts-stand-alone',
       severity: 'error',
-      comment: 'Exact amounts and texts import nothing of ours.',
+      comment: 'Money and texts import no other package of ours.',
       from: { path: '^packages/(money|texts)/', pathNot: isTest },
       to: { path: '^packages/', pathNot: '^packages/$1/' },
     },
     {
       name: 'chain-stands-alone',
       severity: 'error',
-      comment: 'Reading and signing for a chain needs nothing of ours.',
+      comment: 'The chain package imports no other package of ours.',
       from: { path: '^packages/chain/', pathNot: isTest },
       to: { path: '^packages/', pathNot: '^packages/chain/' },
     },
@@ -89,7 +89,7 @@ module.exports = {
       name: 'keys-are-the-signers',
       severity: 'error',
       comment:
-        'What makes or uses private keys is for the signer and the start that makes its key file; a server that cannot load it cannot leak or spend.',
+        'Only the signer imports code that handles private keys: a server that cannot load it cannot leak or use a key.',
       from: {
         path: '^(?:apps/(?!signer/)[^/]+/src/|packages/(?!chain/src/private/))',
         pathNot: [isTest, '^apps/[^/]+/test/'],
@@ -99,14 +99,14 @@ module.exports = {
     {
       name: 'contract-knows-money-only',
       severity: 'error',
-      comment: 'The contract is what server and browser share: it stays small.',
+      comment: 'The contract is loaded by the browser too, so it stays small.',
       from: { path: '^packages/contract/', pathNot: isTest },
       to: { path: '^packages/', pathNot: '^packages/(?:contract|money)/' },
     },
     {
       name: 'no-import-of-tests',
       severity: 'error',
-      comment: 'A test is a reader of the code, never a part of it.',
+      comment: 'Nothing imports a test.',
       from: { pathNot: isTest },
       to: { path: isTest },
     },

@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/globalSetup.ts',
   forbidOnly: true,
-  // A test that passes at the second try has found something.
+  // A test that passes at the second attempt has found a bug.
   retries: 0,
   workers: 2,
   fullyParallel: true,

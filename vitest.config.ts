@@ -1,10 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/**
- * One PostgreSQL for all of a project's tests, migrated as the server does it; each file takes a database of its own
- * from it.
- */
+/** One PostgreSQL for all tests of a project; each file gets a migrated database of its own. */
 const serverSetup = './apps/server/test/postgresSetup.ts'
 
 /** What chance in tests begins with, so that a run can be repeated. */
@@ -14,13 +11,13 @@ export default defineConfig({
   test: {
     env: { TEST_SEED: seed },
     globalSetup: './tools/test/printSeed.ts',
-    // Real databases and processes, on two cores: a test is slow before it is stuck.
+    // Real databases and processes on two cores: a slow test is not yet a stuck one.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    // Tests of processes mostly wait for them: even two cores do two files at once in half the time.
+    // Tests of processes mostly wait: on two cores, two files at once take half the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A test that tests nothing passes for ever.
+    // A test without assertions would always pass.
     expect: { requireAssertions: true },
     allowOnly: false,
     projects: [

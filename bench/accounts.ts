@@ -1,16 +1,15 @@
 import autocannon from 'autocannon'
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPostgres } from '../tools/postgres/index.ts'
+import { availableParallelism } from 'node:os'
+import { median } from './median.ts'
 import { startServer } from './startServer.ts'
+import { withPostgres } from './withPostgres.ts'
+import { writeResult } from './writeResult.ts'
 
 const connections = 64
 const shareMin = 0.6
 const riseMax = 2
-/** As many at once as a busy hour of sign-ins would bring. */
+/** People signing in at the same time, as in a busy hour. */
 const guessers = 4
 
 type Options = { readonly rounds?: number; readonly seconds?: number; readonly onProgress?: (line: string) => void }
@@ -33,10 +32,19 @@ export async function benchAccounts({
   seconds = 2,
   onProgress = () => {},
 }: Options = {}): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-accounts-'))
-  const postgres = await startPostgres({ dataDir: join(folder, 'database') })
+  const measured = await withPostgres('accounts', ({ url, folder }) =>
+    measureRounds(url, folder, { rounds, seconds, onProgress }),
+  )
+  return await writeResults(measured, seconds)
+}
+
+async function measureRounds(
+  databaseUrl: string,
+  folder: string,
+  { rounds, seconds, onProgress }: Required<Options>,
+): Promise<readonly Round[]> {
   // Guessing from a new address each time keeps the limits out of the way; a proxy would name it.
-  const { child, url } = await startServer(postgres.url, folder, { TRUST_PROXY: '1' })
+  const { url, stop } = await startServer(databaseUrl, folder, { TRUST_PROXY: '1' })
   try {
     const headers = { 'x-access-token': await signIn(url) }
     await perSecond(`${url}/healthz`, {}, 2)
@@ -56,12 +64,9 @@ export async function benchAccounts({
         ...(await guessing.stop()),
       })
     }
-    return await writeResults(measured, seconds)
+    return measured
   } finally {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    await stop()
   }
 }
 
@@ -120,27 +125,24 @@ function startGuessing(url: string): { readonly stop: () => Promise<{ checksPerS
 }
 
 async function writeResults(rounds: readonly Round[], seconds: number): Promise<Result> {
-  const median = (of: (round: Round) => number): number =>
-    rounds.map(of).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN
-  const share = median(({ info, health }) => info / health)
-  const rise = median(({ busyP99Ms, quietP99Ms }) => busyP99Ms / quietP99Ms)
+  const medianOf = (value: (round: Round) => number): number => median(rounds.map(value))
+  const share = medianOf(({ info, health }) => info / health)
+  const rise = medianOf(({ busyP99Ms, quietP99Ms }) => busyP99Ms / quietP99Ms)
   const table = [
     `Accounts, medians of ${rounds.length} interleaved rounds of ${seconds} s, on ${availableParallelism()} cores shared with the client and the database`,
     '',
     `| what | measured | target |`,
     `| --- | ---: | ---: |`,
-    `| bare health route, ${connections} connections | ${Math.round(median(({ health }) => health))} a second | |`,
-    `| user/info with its token, ${connections} connections | ${Math.round(median(({ info }) => info))} a second | |`,
+    `| bare health route, ${connections} connections | ${Math.round(medianOf(({ health }) => health))} a second | |`,
+    `| user/info with its token, ${connections} connections | ${Math.round(medianOf(({ info }) => info))} a second | |`,
     `| user/info ÷ health route | ${share.toFixed(2)} | at least ${shareMin.toFixed(2)} |`,
-    `| p99 of user/info | ${median(({ quietP99Ms }) => quietP99Ms).toFixed(1)} ms | |`,
-    `| the same while ${guessers} people sign in without pause | ${median(({ busyP99Ms }) => busyP99Ms).toFixed(1)} ms | |`,
+    `| p99 of user/info | ${medianOf(({ quietP99Ms }) => quietP99Ms).toFixed(1)} ms | |`,
+    `| the same while ${guessers} people sign in without pause | ${medianOf(({ busyP99Ms }) => busyP99Ms).toFixed(1)} ms | |`,
     `| busy ÷ quiet | ${rise.toFixed(2)} | at most ${riseMax.toFixed(2)} |`,
-    `| password checks meanwhile | ${median(({ checksPerSecond }) => checksPerSecond).toFixed(1)} a second | |`,
+    `| password checks meanwhile | ${medianOf(({ checksPerSecond }) => checksPerSecond).toFixed(1)} a second | |`,
     '',
   ].join('\n')
-  const folder = join(import.meta.dirname, 'results')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'accounts.md'), table)
+  await writeResult('accounts', table)
   const missed = [
     ...(share < shareMin ? [`user/info reaches ${share.toFixed(2)} of the health route instead of ${shareMin}`] : []),
     ...(rise > riseMax

@@ -20,7 +20,8 @@ declare module 'autocannon' {
     readonly url: string
     readonly connections: number
     readonly duration?: number
-    /** So many calls, each with its answer, instead of so many seconds. */ readonly amount?: number
+    /** A number of calls, instead of a duration. */
+    readonly amount?: number
     readonly headers?: Readonly<Record<string, string>>
     readonly overallRate?: number
     readonly requests?: readonly Request[]

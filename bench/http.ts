@@ -1,10 +1,9 @@
 import autocannon from 'autocannon'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPostgres } from '../tools/postgres/index.ts'
+import { availableParallelism } from 'node:os'
+import { median } from './median.ts'
 import { startServer } from './startServer.ts'
+import { withPostgres } from './withPostgres.ts'
+import { writeResult } from './writeResult.ts'
 
 const connections = 64
 const targets = [
@@ -13,39 +12,45 @@ const targets = [
   { name: 'news/list, page 2 (asks the database each time)', path: '/api/news/list?pageNum=2' },
 ] as const
 
-type Measured = { readonly perSecond: number; readonly p99Ms: number; readonly errors: number }
-type Row = Measured & { readonly name: string; readonly memoryMb: number }
+type Load = { readonly perSecond: number; readonly p99Ms: number; readonly errors: number }
+type Measured = Load & { readonly memoryMb: number }
+type Row = Measured & { readonly name: string }
 type Options = { readonly rounds?: number; readonly seconds?: number; readonly onProgress?: (line: string) => void }
 
 /**
- * Measures the server over HTTP, target by target in each round, so that a slow minute of the machine hits all of them;
- * answers with the table.
+ * Measures the server over HTTP, target by target in each round, so that a slow minute of the machine hits all of
+ * them. Returns the table.
  */
 export async function benchHttp({ rounds = 5, seconds = 4, onProgress = () => {} }: Options = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-http-'))
-  const postgres = await startPostgres({ dataDir: join(folder, 'database') })
-  const { child, url } = await startServer(postgres.url, folder)
+  const rows = await withPostgres('http', ({ url, folder }) =>
+    measureTargets(url, folder, { rounds, seconds, onProgress }),
+  )
+  if (rows.some(({ errors }) => errors > 0))
+    throw new Error('some calls were not answered well, so their speed says nothing')
+  return await writeResults(rows, rounds, seconds)
+}
+
+async function measureTargets(
+  databaseUrl: string,
+  folder: string,
+  { rounds, seconds, onProgress }: Required<Options>,
+): Promise<readonly Row[]> {
+  const { url, stop } = await startServer(databaseUrl, folder)
   try {
     for (const { path } of targets) await measure(url + path, 2)
-    const measured = targets.map((): (Measured & { memoryMb: number })[] => [])
+    const measured = targets.map((): Measured[] => [])
     for (let round = 1; round <= rounds; round++) {
       onProgress(`HTTP, round ${round} of ${rounds}`)
       for (const [i, { path }] of targets.entries())
-        measured[i]?.push({ ...(await measure(url + path, seconds)), memoryMb: await memoryMbOf(url) })
+        measured[i]?.push({ ...(await measure(url + path, seconds)), memoryMb: await readMemoryMb(url) })
     }
-    const rows = targets.map(({ name }, i): Row => ({ name, ...medians(measured[i] ?? []) }))
-    if (rows.some(({ errors }) => errors > 0))
-      throw new Error('some calls were not answered well, so their speed says nothing')
-    return await writeResults(rows, rounds, seconds)
+    return targets.map(({ name }, i): Row => ({ name, ...medians(measured[i] ?? []) }))
   } finally {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    await stop()
   }
 }
 
-async function measure(url: string, duration: number): Promise<Measured> {
+async function measure(url: string, duration: number): Promise<Load> {
   const result = await autocannon({ url, connections, duration })
   return {
     perSecond: result.requests.average,
@@ -54,25 +59,21 @@ async function measure(url: string, duration: number): Promise<Measured> {
   }
 }
 
-async function memoryMbOf(url: string): Promise<number> {
+async function readMemoryMb(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 ** 2
 }
 
-function medians(all: readonly (Measured & { memoryMb: number })[]): Measured & { memoryMb: number } {
-  const median = (of: (one: Measured & { memoryMb: number }) => number) =>
-    all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
+function medians(rounds: readonly Measured[]): Measured {
   return {
-    perSecond: median((one) => one.perSecond),
-    p99Ms: median((one) => one.p99Ms),
-    memoryMb: median((one) => one.memoryMb),
-    errors: all.reduce((sum, { errors }) => sum + errors, 0),
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+    memoryMb: median(rounds.map(({ memoryMb }) => memoryMb)),
+    errors: rounds.reduce((sum, { errors }) => sum + errors, 0),
   }
 }
 
 async function writeResults(rows: readonly Row[], rounds: number, seconds: number): Promise<string> {
-  const folder = join(import.meta.dirname, 'results')
-  await mkdir(folder, { recursive: true })
   const table = [
     `HTTP, ${connections} connections, medians of ${rounds} interleaved rounds of ${seconds} s, on ${availableParallelism()} cores shared with the client and the database`,
     '',
@@ -84,7 +85,6 @@ async function writeResults(rows: readonly Row[], rounds: number, seconds: numbe
     ),
     '',
   ].join('\n')
-  await writeFile(join(folder, 'http.md'), table)
-  await writeFile(join(folder, 'http.json'), `${JSON.stringify({ connections, rounds, seconds, rows }, null, 2)}\n`)
+  await writeResult('http', table, { connections, rounds, seconds, rows })
   return table
 }

@@ -1,18 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
+import { availableParallelism } from 'node:os'
+import type pg from 'pg'
 import { toAppUrl } from '../apps/server/src/db/appRole.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
-import { rollUp, runCheck } from '../apps/server/src/ledger/index.ts'
-import { startPostgres } from '../tools/postgres/index.ts'
+import { assertLedgerSound } from './assertLedgerSound.ts'
 import { measureBatched, measureSingle, moves } from './ledger/paths.ts'
 import { findPgbench, pgbenchClients, type Pgbench } from './ledger/pgbench.ts'
 import { populate, warmUp } from './ledger/population.ts'
+import { median } from './median.ts'
+import { withClient, withPostgres } from './withPostgres.ts'
+import { writeResult } from './writeResult.ts'
 
 type Options = { readonly rounds?: number; readonly seconds?: number; readonly onProgress?: (line: string) => void }
-type Place = {
+type Target = {
   readonly pool: pg.Pool
   readonly pgbench: Pgbench
   readonly pgbenchUrl: string
@@ -21,38 +21,41 @@ type Place = {
 
 /** Each is measured once a round. Those with `isDelayed` run with the commit delay, the reference included. */
 const measures = {
-  pgbench: { isDelayed: false, run: ({ pgbench, pgbenchUrl, seconds }: Place) => pgbench.measure(pgbenchUrl, seconds) },
-  single: { isDelayed: false, run: ({ pool, seconds }: Place) => measureSingle(pool, 64, seconds, moves.uniform) },
-  'single-hot': { isDelayed: false, run: ({ pool, seconds }: Place) => measureSingle(pool, 64, seconds, moves.hot) },
+  pgbench: {
+    isDelayed: false,
+    run: ({ pgbench, pgbenchUrl, seconds }: Target) => pgbench.measure(pgbenchUrl, seconds),
+  },
+  single: { isDelayed: false, run: ({ pool, seconds }: Target) => measureSingle(pool, 64, seconds, moves.uniform) },
+  'single-hot': { isDelayed: false, run: ({ pool, seconds }: Target) => measureSingle(pool, 64, seconds, moves.hot) },
   'batched-64': {
     isDelayed: false,
-    run: ({ pool, seconds }: Place) => measureBatched(pool, 64, seconds, moves.uniform),
+    run: ({ pool, seconds }: Target) => measureBatched(pool, 64, seconds, moves.uniform),
   },
   'batched-512': {
     isDelayed: false,
-    run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.uniform),
+    run: ({ pool, seconds }: Target) => measureBatched(pool, 512, seconds, moves.uniform),
   },
-  'hot-64': { isDelayed: false, run: ({ pool, seconds }: Place) => measureBatched(pool, 64, seconds, moves.hot) },
-  'hot-512': { isDelayed: false, run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.hot) },
+  'hot-64': { isDelayed: false, run: ({ pool, seconds }: Target) => measureBatched(pool, 64, seconds, moves.hot) },
+  'hot-512': { isDelayed: false, run: ({ pool, seconds }: Target) => measureBatched(pool, 512, seconds, moves.hot) },
   'budget-512': {
     isDelayed: false,
-    run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.budget),
+    run: ({ pool, seconds }: Target) => measureBatched(pool, 512, seconds, moves.budget),
   },
   'append-only-512': {
     isDelayed: false,
-    run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.appendOnly),
+    run: ({ pool, seconds }: Target) => measureBatched(pool, 512, seconds, moves.appendOnly),
   },
   'pgbench-delayed': {
     isDelayed: true,
-    run: ({ pgbench, pgbenchUrl, seconds }: Place) => pgbench.measure(pgbenchUrl, seconds),
+    run: ({ pgbench, pgbenchUrl, seconds }: Target) => pgbench.measure(pgbenchUrl, seconds),
   },
   'hot-64-delayed': {
     isDelayed: true,
-    run: ({ pool, seconds }: Place) => measureBatched(pool, 64, seconds, moves.hot),
+    run: ({ pool, seconds }: Target) => measureBatched(pool, 64, seconds, moves.hot),
   },
   'hot-512-delayed': {
     isDelayed: true,
-    run: ({ pool, seconds }: Place) => measureBatched(pool, 512, seconds, moves.hot),
+    run: ({ pool, seconds }: Target) => measureBatched(pool, 512, seconds, moves.hot),
   },
 } as const
 
@@ -108,69 +111,57 @@ const lines: readonly Line[] = [
 ]
 
 /**
- * Measures the ledger against pgbench, everything in each round, so that a slow minute of the machine hits all of it;
- * answers with the table.
+ * Measures the ledger against pgbench, everything in each round, so that a slow minute of the machine hits all of it.
+ * Returns the table.
  */
 export async function benchLedger({ rounds = 5, seconds = 4, onProgress = () => {} }: Options = {}): Promise<{
   table: string
   missed: string[]
 }> {
   const pgbench = findPgbench()
-  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-bench-ledger-'))
-  const postgres = await startPostgres({ dataDir })
-  const admin = new pg.Client({ connectionString: postgres.url })
-  try {
-    await admin.connect()
-    await admin.query('create database pgbench')
+  return await withPostgres('ledger', async ({ url, createDatabase }) => {
     onProgress('Ledger: filling pgbench and the ledger')
-    const pgbenchUrl = Object.assign(new URL(postgres.url), { pathname: '/pgbench' }).href
+    const pgbenchUrl = await createDatabase('pgbench')
     await pgbench.prepare(pgbenchUrl)
-    await migrate(postgres.url)
-    await populate(postgres.url)
-    const pool = createPool(toAppUrl(postgres.url))
-    const place = { pool, pgbench, pgbenchUrl, seconds }
+    await migrate(url)
+    await populate(url)
+    const pool = createPool(toAppUrl(url))
+    const target = { pool, pgbench, pgbenchUrl, seconds }
     await warmUp(pool)
-    await measureAll(admin, { ...place, seconds: 2 }, 0)
-    const measured: Round[] = []
-    for (let round = 1; round <= rounds; round++) {
-      onProgress(`Ledger, round ${round} of ${rounds}`)
-      measured.push(await measureAll(admin, place, round))
-    }
-    onProgress('Ledger: checking every invariant')
-    await rollUp(pool)
-    const check = await runCheck(pool)
-    await pool.end()
-    if (!check.isSound)
-      throw new Error(
-        `after the load the ledger is not sound: ${JSON.stringify(check.invariants.filter(({ isOk }) => !isOk))}`,
-      )
-    const {
-      rows: [server],
-    } = await admin.query<{ version: string }>(`select current_setting('server_version') as version`)
-    return await writeResults(measured, {
-      rounds,
-      seconds,
-      postgres: server?.version ?? '',
-      pgbench: pgbench.version,
-      transfers: Number(check.transfers),
-      checkMs: check.tookMs,
+    return await withClient(url, async (admin) => {
+      await measureAll(admin, { ...target, seconds: 2 }, 0)
+      const measured: Round[] = []
+      for (let round = 1; round <= rounds; round++) {
+        onProgress(`Ledger, round ${round} of ${rounds}`)
+        measured.push(await measureAll(admin, target, round))
+      }
+      await pool.end()
+      onProgress('Ledger: checking every invariant')
+      const check = await assertLedgerSound(url)
+      const {
+        rows: [server],
+      } = await admin.query<{ version: string }>(`select current_setting('server_version') as version`)
+      return await writeResults(measured, {
+        rounds,
+        seconds,
+        postgres: server?.version ?? '',
+        pgbench: pgbench.version,
+        transfers: Number(check.transfers),
+        checkMs: check.tookMs,
+      })
     })
-  } finally {
-    await admin.end()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Begins each round with another measure: none always comes first after a checkpoint, or always last. */
-async function measureAll(admin: pg.Client, place: Place, round: number): Promise<Round> {
+async function measureAll(admin: pg.Client, target: Target, round: number): Promise<Round> {
   const results: Partial<Record<Measure, number>> = {}
   for (const isDelayed of [false, true]) {
     const names = (Object.keys(measures) as Measure[]).filter((name) => measures[name].isDelayed === isDelayed)
     await setCommitDelay(admin, isDelayed)
     for (const i of names.keys()) {
       const name = names[(i + round) % names.length] as Measure
-      results[name] = await measures[name].run(place)
+      results[name] = await measures[name].run(target)
     }
   }
   await setCommitDelay(admin, false)
@@ -225,17 +216,6 @@ async function writeResults(measured: readonly Round[], about: About): Promise<{
     `Afterwards the check proved all invariants over ${about.transfers} transfers in ${about.checkMs} ms.`,
     '',
   ].join('\n')
-  const folder = join(import.meta.dirname, 'results')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'ledger.md'), table)
-  await writeFile(join(folder, 'ledger.json'), `${JSON.stringify({ ...about, rows, measured }, null, 2)}\n`)
+  await writeResult('ledger', table, { ...about, rows, measured })
   return { table, missed: rows.filter(({ isMet }) => !isMet).map(({ what }) => what) }
-}
-
-const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 === 1
-    ? (sorted[middle] as number)
-    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }

@@ -1,21 +1,20 @@
 import lighthouse from 'lighthouse'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../tools/browser/findChromium.ts'
-import { startPostgres } from '../tools/postgres/index.ts'
 import { build } from '../tools/start/build.ts'
 import { startServer } from './startServer.ts'
+import { withPostgres } from './withPostgres.ts'
+import { writeResult } from './writeResult.ts'
 
-const asked = {
+const targets = {
   performance: { atLeast: 95, aim: 99 },
   accessibility: { atLeast: 100, aim: 100 },
   'best-practices': { atLeast: 100, aim: 100 },
 } as const
-type Category = keyof typeof asked
-const categories = Object.keys(asked) as readonly Category[]
+type Category = keyof typeof targets
+const categories = Object.keys(targets) as readonly Category[]
 
 const figures = {
   'first-contentful-paint': 'first paint',
@@ -40,23 +39,21 @@ export async function benchLighthouse({ rounds = 5, onProgress = () => {} }: Opt
   table: string
   missed: readonly string[]
 }> {
-  const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-lighthouse-'))
   await build('app', onProgress)
-  const postgres = await startPostgres({ dataDir: join(folder, 'database') })
-  const { child: server, url } = await startServer(postgres.url, folder)
-  try {
-    const runs: Run[] = []
-    for (let round = 1; round <= rounds; round++) {
-      onProgress(`Lighthouse, round ${round} of ${rounds}`)
-      runs.push(await runOnce(`${url}/`, join(folder, `profile-${round}`)))
+  const runs = await withPostgres('lighthouse', async ({ url: databaseUrl, folder }) => {
+    const { url, stop } = await startServer(databaseUrl, folder)
+    try {
+      const done: Run[] = []
+      for (let round = 1; round <= rounds; round++) {
+        onProgress(`Lighthouse, round ${round} of ${rounds}`)
+        done.push(await runOnce(`${url}/`, join(folder, `profile-${round}`)))
+      }
+      return done
+    } finally {
+      await stop()
     }
-    return await writeResults(runs)
-  } finally {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
+  return await writeResults(runs)
 }
 
 async function runOnce(url: string, profile: string): Promise<Run> {
@@ -98,13 +95,13 @@ async function startChromium(profile: string): Promise<{ child: ChildProcess; po
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const port = await new Promise<number>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said)?.[1]
+      output += text
+      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(output)?.[1]
       if (found) resolve(Number(found))
     })
-    child.once('error', reject).once('exit', () => reject(new Error(`Chromium did not start: ${said}`)))
+    child.once('error', reject).once('exit', () => reject(new Error(`Chromium did not start: ${output}`)))
   })
   return { child, port }
 }
@@ -117,7 +114,7 @@ async function writeResults(runs: readonly Run[]): Promise<{ table: string; miss
     name,
     score: median.scores[name],
     lowest: Math.min(...runs.map(({ scores }) => scores[name])),
-    ...asked[name],
+    ...targets[name],
   }))
   const table = [
     `Lighthouse, mobile, Home on the production build, first visit: the median of ${runs.length} runs by performance`,
@@ -135,10 +132,7 @@ async function writeResults(runs: readonly Run[]): Promise<{ table: string; miss
     ...(median.failed.length > 0 ? ['', `Not passed: ${median.failed.join(', ')}`] : []),
     '',
   ].join('\n')
-  const folder = join(import.meta.dirname, 'results')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'lighthouse.md'), table)
-  await writeFile(join(folder, 'lighthouse.json'), `${JSON.stringify(runs, null, 2)}\n`)
+  await writeResult('lighthouse', table, runs)
   return {
     table,
     missed: rows

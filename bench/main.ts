@@ -38,7 +38,7 @@ try {
     process.stdout.write(`\n${typeof result === 'string' ? result : result.table}\n`)
     if (typeof result !== 'string') missed.push(...result.missed)
   }
-  if (missed.length > 0) throw new UserError(`Below what is asked: ${missed.join('; ')}.`)
+  if (missed.length > 0) throw new UserError(`Targets missed: ${missed.join('; ')}.`)
 } catch (error) {
   if (!(error instanceof UserError)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -1,20 +1,18 @@
 import { languageOf } from '@millrace/texts'
 import autocannon from 'autocannon'
 import { randomInt, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { toAppUrl } from '../apps/server/src/db/appRole.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
-import { rollUp, runCheck } from '../apps/server/src/ledger/index.ts'
 import { findDetail, listMachines } from '../apps/server/src/product/catalogue/store.ts'
-import { startPostgres } from '../tools/postgres/index.ts'
-import { createDatabases } from './createDatabases.ts'
+import { assertLedgerSound } from './assertLedgerSound.ts'
 import { findPgbench, type Pgbench } from './ledger/pgbench.ts'
+import { median } from './median.ts'
 import { addOrders, memberCount, populateBuyers, populateCatalogue, tokenOf } from './orders/population.ts'
-import { startServer } from './startServer.ts'
+import { startServer, withoutPractice } from './startServer.ts'
+import { withClient, withPostgres } from './withPostgres.ts'
+import { writeResult } from './writeResult.ts'
 
 const connections = 64
 const shareMin = 0.5
@@ -46,22 +44,13 @@ export async function benchOrders({
   hasPgbench = true,
   onProgress = () => {},
 }: Options = {}): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-orders-'))
-  const postgres = await startPostgres({ dataDir: join(folder, 'database') })
-  const urlOf = (database: string): string => Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href
-  try {
-    await createDatabases(postgres.url, ['pgbench', 'buying', 'catalogue'])
-    const catalogue = await measureCatalogue(urlOf('catalogue'), fewOrders, manyOrders, onProgress)
-    const bought = await measureBuying(folder, urlOf('buying'), urlOf('pgbench'), hasPgbench ? findPgbench() : null, {
-      rounds,
-      seconds,
-      onProgress,
-    })
+  return await withPostgres('orders', async ({ folder, createDatabase }) => {
+    const catalogue = await measureCatalogue(await createDatabase('catalogue'), fewOrders, manyOrders, onProgress)
+    const [url, pgbenchUrl] = [await createDatabase('buying'), await createDatabase('pgbench')]
+    const pgbench = hasPgbench ? findPgbench() : null
+    const bought = await measureBuying(folder, url, pgbenchUrl, pgbench, { rounds, seconds, onProgress })
     return await writeResults(bought, catalogue, { seconds, fewOrders, manyOrders })
-  } finally {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function measureBuying(
@@ -75,11 +64,7 @@ async function measureBuying(
   await pgbench?.prepare(pgbenchUrl)
   await migrate(url)
   const machines = await populateBuyers(url)
-  const { child, url: serverUrl } = await startServer(url, folder, {
-    PRACTICE_MODE: 'off',
-    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-    PUBLIC_URL: 'http://127.0.0.1',
-  })
+  const { url: serverUrl, stop } = await startServer(url, folder, withoutPractice)
   try {
     await buyOne(serverUrl, machines)
     await buy(serverUrl, machines, 2)
@@ -92,15 +77,15 @@ async function measureBuying(
       const bought = first ?? (await buy(serverUrl, machines, seconds))
       measured.push({ pgbench: tps, orders: bought.perSecond, p99Ms: bought.p99Ms })
     }
-    await refuseUnsound(url)
+    await assertLedgerSound(url)
+    await assertUnitsCounted(url)
     return measured
   } finally {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+    await stop()
   }
 }
 
-const orderOf = (machines: readonly string[]) => ({
+const createRequest = (machines: readonly string[]) => ({
   headers: {
     'content-type': 'application/json',
     'x-access-token': tokenOf(randomInt(1, memberCount + 1)),
@@ -109,9 +94,9 @@ const orderOf = (machines: readonly string[]) => ({
   body: JSON.stringify({ productId: machines[randomInt(machines.length)], num: 1, agreementVersion: 1 }),
 })
 
-/** Says why, where the load would only say that it was refused. */
+/** Shows the reason of a refusal, which the load would not. */
 async function buyOne(url: string, machines: readonly string[]): Promise<void> {
-  const response = await fetch(`${url}/api/mine/order/create`, { method: 'POST', ...orderOf(machines) })
+  const response = await fetch(`${url}/api/mine/order/create`, { method: 'POST', ...createRequest(machines) })
   if (!response.ok) throw new Error(`an order was refused: ${await response.text()}`)
 }
 
@@ -124,7 +109,7 @@ async function buy(
     url: `${url}/api/mine/order/create`,
     connections,
     duration,
-    requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...orderOf(machines) }) }],
+    requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...createRequest(machines) }) }],
   })
   if (result.errors + result.timeouts + result.non2xx > 0)
     throw new Error(
@@ -133,24 +118,15 @@ async function buy(
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
 }
 
-async function refuseUnsound(url: string): Promise<void> {
-  const pool = createPool(toAppUrl(url))
-  try {
-    await rollUp(pool)
-    const { isSound, invariants } = await runCheck(pool)
-    if (!isSound)
-      throw new Error(
-        `after the load the ledger is not sound: ${JSON.stringify(invariants.filter(({ isOk }) => !isOk))}`,
-      )
-    const {
-      rows: [sums],
-    } = await pool.query<{ isEven: boolean }>(
+async function assertUnitsCounted(url: string): Promise<void> {
+  const {
+    rows: [sums],
+  } = await withClient(url, (client) =>
+    client.query<{ isEven: boolean }>(
       'select (select sum(units) from purchase) = (select sum(sold_units) from machine_stock) as "isEven"',
-    )
-    if (!sums?.isEven) throw new Error('after the load the units sold are not the units of the orders')
-  } finally {
-    await pool.end()
-  }
+    ),
+  )
+  if (!sums?.isEven) throw new Error('after the load the units sold are not the units of the orders')
 }
 
 async function measureCatalogue(
@@ -192,9 +168,6 @@ async function medianMs(times: number, work: (i: number) => Promise<unknown>): P
   return median(took)
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
 async function writeResults(
   rounds: readonly Round[],
   { few, many }: { few: Times; many: Times },
@@ -217,9 +190,7 @@ async function writeResults(
     `| its rise | ${slower.detail.toFixed(2)} | at most ${slowerMax.toFixed(2)} |`,
     '',
   ].join('\n')
-  const folder = join(import.meta.dirname, 'results')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'orders.md'), table)
+  await writeResult('orders', table)
   const missed = [
     ...(!(share >= shareMin)
       ? [`mine/order/create reaches ${share.toFixed(2)} of pgbench instead of ${shareMin}`]

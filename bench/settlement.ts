@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { toAppUrl } from '../apps/server/src/db/appRole.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { checkMachines } from '../apps/server/src/income/index.ts'
 import { runCheck } from '../apps/server/src/ledger/index.ts'
-import { startPostgres } from '../tools/postgres/index.ts'
+import { waitFor } from '../tools/process/waitFor.ts'
 import { earnDay, populateSettlement } from './settlement/population.ts'
+import { withClient, withPostgres } from './withPostgres.ts'
+import { writeResult } from './writeResult.ts'
 
 type Options = { readonly orders?: number; readonly machines?: number; readonly onProgress?: (line: string) => void }
 type Settled = { readonly tookMs: number; readonly memoryMaxMb: number }
@@ -20,6 +20,7 @@ const ordersPerMember = 4
 const ratioMax = 6
 const ratioAim = 3
 const memoryMaxMb = 512
+const killWithinMs = 600_000
 
 /**
  * Settles a day of many orders beside a plain INSERT … SELECT of as many rows, and once more with a kill in the middle.
@@ -29,57 +30,56 @@ export async function benchSettlement({
   machines = 200,
   onProgress = () => {},
 }: Options = {}): Promise<{ table: string; missed: string[] }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-bench-settlement-'))
-  const postgres = await startPostgres({ dataDir })
-  const owner = new pg.Client({ connectionString: postgres.url })
-  const appUrl = toAppUrl(postgres.url)
-  try {
-    await owner.connect()
-    await migrate(postgres.url)
-    onProgress(`Settlement: ${orders} orders over ${machines} machines`)
-    await populateSettlement(owner, { orders, machines, ordersPerMember })
-
-    onProgress('Settlement: killed in the middle and begun again')
-    const firstDay = await endedDay(owner)
-    await earnDay(owner, firstDay)
-    const chunksAtKill = await settleAndKill(owner, appUrl, firstDay)
-    await settle(appUrl, firstDay)
-    await expectPaidOnce(owner, firstDay, orders)
-
-    onProgress('Settlement: plain INSERT … SELECT, settlement, and again')
-    const plainMs = [await plainInsert(owner, firstDay)]
-    await owner.query('select ledger.next_day()')
-    const day = await endedDay(owner)
-    await earnDay(owner, day)
-    await owner.query('checkpoint')
-    const settled = await settle(appUrl, day)
-    plainMs.push(await plainInsert(owner, firstDay))
-    await expectPaidOnce(owner, day, orders)
-
+  return await withPostgres('settlement', async ({ url }) => {
+    await migrate(url)
+    const appUrl = toAppUrl(url)
+    const figures = await withClient(url, (owner) => measure(owner, appUrl, { orders, machines, onProgress }))
     onProgress('Settlement: checking every invariant')
-    const pool = createPool(appUrl, { max: 2 })
-    const broken = [...(await runCheck(pool)).invariants, ...(await checkMachines(pool))].filter(({ isOk }) => !isOk)
-    await pool.end()
-    if (broken.length > 0) throw new Error(`after settlement the ledger is not sound: ${JSON.stringify(broken)}`)
-    const {
-      rows: [server],
-    } = await owner.query<{ version: string }>(`select current_setting('server_version') as version`)
-    return await writeResults({
-      orders,
-      machines,
-      chunksAtKill,
-      settled,
-      plainMs: ((plainMs[0] as number) + (plainMs[1] as number)) / 2,
-      postgres: server?.version ?? '',
-    })
-  } finally {
-    await owner.end()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+    await assertSound(appUrl)
+    return await writeResults(figures)
+  })
 }
 
-async function endedDay(owner: pg.Client): Promise<string> {
+async function measure(
+  owner: pg.Client,
+  appUrl: string,
+  { orders, machines, onProgress }: Required<Options>,
+): Promise<Figures> {
+  onProgress(`Settlement: ${orders} orders over ${machines} machines`)
+  await populateSettlement(owner, { orders, machines, ordersPerMember })
+
+  onProgress('Settlement: killed in the middle and started again')
+  const firstDay = await lastEndedDay(owner)
+  await earnDay(owner, firstDay)
+  const chunksAtKill = await settleAndKill(owner, appUrl, firstDay)
+  await settle(appUrl, firstDay)
+  await assertPaidOnce(owner, firstDay, orders)
+
+  onProgress('Settlement: plain INSERT … SELECT, settlement, and again')
+  const plainBeforeMs = await plainInsert(owner, firstDay)
+  await owner.query('select ledger.next_day()')
+  const day = await lastEndedDay(owner)
+  await earnDay(owner, day)
+  await owner.query('checkpoint')
+  const settled = await settle(appUrl, day)
+  const plainAfterMs = await plainInsert(owner, firstDay)
+  await assertPaidOnce(owner, day, orders)
+
+  const {
+    rows: [server],
+  } = await owner.query<{ version: string }>(`select current_setting('server_version') as version`)
+  const plainMs = (plainBeforeMs + plainAfterMs) / 2
+  return { orders, machines, chunksAtKill, settled, plainMs, postgres: server?.version ?? '' }
+}
+
+async function assertSound(appUrl: string): Promise<void> {
+  const pool = createPool(appUrl, { max: 2 })
+  const broken = [...(await runCheck(pool)).invariants, ...(await checkMachines(pool))].filter(({ isOk }) => !isOk)
+  await pool.end()
+  if (broken.length > 0) throw new Error(`after settlement the ledger is not sound: ${JSON.stringify(broken)}`)
+}
+
+async function lastEndedDay(owner: pg.Client): Promise<string> {
   const {
     rows: [row],
   } = await owner.query<{ day: string }>('select (ledger.today() - 1)::text as day')
@@ -103,21 +103,26 @@ async function settle(appUrl: string, day: string): Promise<Settled> {
   return JSON.parse(output) as Settled
 }
 
-/** Answers with how many chunks were paid when it was killed. */
+/** Returns how many chunks were paid when it was killed. */
 async function settleAndKill(owner: pg.Client, appUrl: string, day: string): Promise<number> {
   const child = startSettling(appUrl, day)
   const exited = once(child, 'exit')
-  for (;;) {
-    const {
-      rows: [row],
-    } = await owner.query<{ done: number; chunks: number }>(
-      'select (select count(*)::int from settlement_chunk c where c.day = s.day) as done, s.chunks from settlement s where s.day = $1',
-      [day],
-    )
-    if (row && row.chunks > 0 && row.done >= row.chunks * 0.4) break
-    if (child.exitCode !== null) throw new Error('the settlement ended before it could be killed')
-    await pause(1)
-  }
+  const isUnderWay = await waitFor(
+    async () => {
+      const {
+        rows: [row],
+      } = await owner.query<{ done: number; chunks: number }>(
+        `select s.chunks, (select count(*)::int from settlement_chunk c where c.day = s.day) as done
+        from settlement s where s.day = $1`,
+        [day],
+      )
+      if (row && row.chunks > 0 && row.done >= row.chunks * 0.4) return true
+      return child.exitCode === null ? undefined : false
+    },
+    killWithinMs,
+    1,
+  )
+  if (!isUnderWay) throw new Error('the settlement could not be killed in the middle')
   child.kill('SIGKILL')
   await exited
   const {
@@ -126,7 +131,7 @@ async function settleAndKill(owner: pg.Client, appUrl: string, day: string): Pro
   return row?.done ?? 0
 }
 
-async function expectPaidOnce(owner: pg.Client, day: string, orders: number): Promise<void> {
+async function assertPaidOnce(owner: pg.Client, day: string, orders: number): Promise<void> {
   const {
     rows: [row],
   } = await owner.query<{ incomes: number; orders: number; paid: boolean }>(
@@ -145,15 +150,15 @@ async function plainInsert(owner: pg.Client, day: string): Promise<number> {
     create table plain_income (member_id uuid, order_id uuid, day date, report_id uuid, machine_id uuid, units int,
       amount bigint, claim_id uuid, primary key (member_id, order_id, day, report_id));
     checkpoint`)
-  const began = performance.now()
+  const startMs = performance.now()
   await owner.query(
     'insert into plain_income select member_id, id, $1, machine_id, machine_id, units, day_return from purchase',
     [day],
   )
-  return performance.now() - began
+  return performance.now() - startMs
 }
 
-type About = {
+type Figures = {
   readonly orders: number
   readonly machines: number
   readonly chunksAtKill: number
@@ -169,7 +174,7 @@ async function writeResults({
   settled,
   plainMs,
   postgres,
-}: About): Promise<{ table: string; missed: string[] }> {
+}: Figures): Promise<{ table: string; missed: string[] }> {
   const ratio = settled.tookMs / plainMs
   const table = [
     `Settlement on PostgreSQL ${postgres} (embedded, fsync on), ${orders} orders of ${Math.ceil(orders / ordersPerMember)} members over ${machines} machines, on ${availableParallelism()} cores shared with the client`,
@@ -184,13 +189,7 @@ async function writeResults({
     `Another day was killed with SIGKILL after ${chunksAtKill} chunks and settled again: each order was paid once. Afterwards all invariants held.`,
     '',
   ].join('\n')
-  const folder = join(import.meta.dirname, 'results')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'settlement.md'), table)
-  await writeFile(
-    join(folder, 'settlement.json'),
-    `${JSON.stringify({ orders, machines, chunksAtKill, ...settled, plainMs, ratio }, null, 2)}\n`,
-  )
+  await writeResult('settlement', table, { orders, machines, chunksAtKill, ...settled, plainMs, ratio })
   return {
     table,
     missed: [

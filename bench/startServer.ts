@@ -1,14 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../tools/process/freePort.ts'
+import { waitFor } from '../tools/process/waitFor.ts'
+
+export type BenchServer = { readonly url: string; readonly child: ChildProcess; readonly stop: () => Promise<void> }
+
+/** Without demonstration data and rails: only what the bench puts into the database is there. */
+export const withoutPractice = {
+  PRACTICE_MODE: 'off',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  PUBLIC_URL: 'http://127.0.0.1',
+  CHAIN_RPC_URL: '',
+  TRON_RPC_URL: '',
+  BANK_URL: '',
+} as const
 
 /** The server as it runs for people, log included; only the limit on calls from one address is off. */
 export async function startServer(
   databaseUrl: string,
   folder: string,
   environment: Readonly<Record<string, string>> = {},
-): Promise<{ child: ChildProcess; url: string }> {
+): Promise<BenchServer> {
   const port = await freePort()
   const log = await open(join(folder, 'server.log'), 'a')
   const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
@@ -27,9 +41,24 @@ export async function startServer(
   })
   await log.close()
   const url = `http://127.0.0.1:${port}`
-  for (const deadline = Date.now() + 60_000; ;) {
-    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return { child, url }
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('the server to measure did not start')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const outcome = await waitFor(
+    async () => {
+      if (child.exitCode !== null) return 'ended'
+      return (await fetch(`${url}/readyz`).catch(() => null))?.ok ? 'ready' : undefined
+    },
+    180_000,
+    100,
+  )
+  if (outcome !== 'ready') {
+    child.kill('SIGKILL')
+    throw new Error('the server to measure did not start')
   }
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    // One that is paused (SIGSTOP) ends only when it goes on.
+    child.kill('SIGCONT')
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { url, child, stop }
 }

@@ -1,5 +1,5 @@
-// Runs on the machine's own Node and with nothing installed: it installs what is missing, then goes on with the Node
-// that the project brings. All commands of package.json come through here.
+// Runs on the machine's own Node, with nothing installed: it installs what is missing, then runs the command with the
+// project's own Node. All commands of package.json come through here.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants as access, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -34,8 +34,8 @@ if (!Object.hasOwn(commands, command))
 if (!isInstalled()) await installOnce()
 await run()
 
-/** Which packages the lock file asks for, and for which kind of machine. */
-function wanted() {
+/** Stands for what should be installed: the lock file's packages, for this kind of machine. */
+function expectedStamp() {
   return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(`${process.platform} ${process.arch}`)
@@ -44,7 +44,7 @@ function wanted() {
 
 function isInstalled() {
   if (!existsSync(ownNode)) return false
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()) return true
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === expectedStamp()) return true
   if (!isInstalledByHand()) return false
   writeStamp()
   return true
@@ -53,9 +53,9 @@ function isInstalled() {
 // Somebody who ran npm by hand should not wait for it again. npm writes this file last, so a half-finished install has
 // none.
 function isInstalledByHand() {
-  const note = join(modules, '.package-lock.json')
-  if (!existsSync(note)) return false
-  const installed = JSON.parse(readFileSync(note, 'utf8')).packages
+  const npmFile = join(modules, '.package-lock.json')
+  if (!existsSync(npmFile)) return false
+  const installed = JSON.parse(readFileSync(npmFile, 'utf8')).packages
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   return Object.entries(locked).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link || entry.extraneous) return true
@@ -66,17 +66,17 @@ function isInstalledByHand() {
 
 function writeStamp() {
   try {
-    writeFileSync(stampFile, wanted())
+    writeFileSync(stampFile, expectedStamp())
   } catch {
-    // Somebody else's folder: we look again next time.
+    // The folder belongs to somebody else. Without a stamp, the next run compares again.
   }
 }
 
 /** Two commands given at once must not install over each other. */
 async function installOnce() {
   const lock = join(tmpdir(), `millrace-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
-  for (let saidSo = false; !takeLock(lock); saidSo = true) {
-    if (!saidSo) process.stderr.write('Waiting for another command that is installing\n')
+  for (let hasPrinted = false; !takeLock(lock); hasPrinted = true) {
+    if (!hasPrinted) process.stderr.write('Waiting for another command that is installing\n')
     await new Promise((resolve) => {
       setTimeout(resolve, 500)
     })
@@ -98,7 +98,7 @@ function takeLock(lock) {
   }
   try {
     const pid = Number(readFileSync(lock, 'utf8'))
-    // Just made and not yet written counts as held, for a moment.
+    // A lock that was created a moment ago has no number yet, and is held too.
     if (pid > 0) process.kill(pid, 0)
     else if (Date.now() - statSync(lock).mtimeMs > 10_000) rmSync(lock, { force: true })
   } catch (error) {
@@ -118,9 +118,9 @@ async function install() {
     }
   }
   rmSync(stampFile, { force: true })
-  const shown = showProgress('Installing packages')
+  const endProgress = showProgress('Installing packages')
   // Development packages include the Node that everything runs on: a NODE_ENV of the machine must not leave them out.
-  const { code, said } = await npm([
+  const { code, output } = await npm([
     'ci',
     '--loglevel=error',
     '--include=dev',
@@ -128,12 +128,12 @@ async function install() {
     '--no-audit',
     '--no-fund',
   ])
-  shown(code === 0)
-  if (code !== 0) stop(whyNot(said))
+  endProgress(code === 0)
+  if (code !== 0) stop(explainFailure(output))
   if (spawnSync(ownNode, ['--version']).status !== 0) {
     stop(
       existsSync(ownNode)
-        ? 'The Node that Millrace brings does not run on this machine: it needs a 64-bit Linux with glibc 2.28 or newer, macOS or Windows.'
+        ? 'The Node that comes with Millrace does not run on this machine: it needs a 64-bit Linux with glibc 2.28 or newer, macOS or Windows.'
         : 'npm left out the install scripts that fetch Node: run `npm ci --ignore-scripts=false` here and try again.',
     )
   }
@@ -149,41 +149,41 @@ function npm(args) {
       : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
   return new Promise((resolve) => {
     const child = spawn(file, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    const untie = passSignals(child)
-    let said = ''
+    const stopPassing = passSignals(child)
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
-        said += text
+        output += text
       })
-    child.once('error', (error) => resolve({ code: 1, said: `spawn npm ${error.code}` }))
+    child.once('error', (error) => resolve({ code: 1, output: `spawn npm ${error.code}` }))
     child.once('close', (code, signal) => {
-      untie()
+      stopPassing()
       if (signal) process.exit(128 + constants.signals[signal])
-      resolve({ code: code ?? 1, said })
+      resolve({ code: code ?? 1, output })
     })
   })
 }
 
-function whyNot(said) {
-  if (/spawn npm ENOENT/.test(said))
+function explainFailure(output) {
+  if (/spawn npm ENOENT/.test(output))
     return 'npm is missing: install it together with Node from nodejs.org and try again.'
-  if (/ENOSPC/.test(said)) return 'The packages do not fit on the disk: make about 1 GB free and try again.'
-  if (/EROFS|EACCES|EPERM/.test(said))
-    return `The packages cannot be written: start as the owner of ${root}, or clone into a folder of your own.\n${lastLines(said)}`
+  if (/ENOSPC/.test(output)) return 'The packages do not fit on the disk: make about 1 GB free and try again.'
+  if (/EROFS|EACCES|EPERM/.test(output))
+    return `The packages cannot be written: start as the owner of ${root}, or clone into a folder of your own.\n${lastLines(output)}`
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/i.test(
-      said,
+      output,
     )
   ) {
     return 'The packages could not be fetched: the first run needs a network (or an npm registry that this machine reaches); try again when there is one.'
   }
-  if (/EUSAGE/.test(said))
+  if (/EUSAGE/.test(output))
     return 'The packages cannot be installed, since package.json and package-lock.json do not agree: run `npm install` and try again.'
-  return `The packages could not be installed; npm says:\n${lastLines(said)}`
+  return `The packages could not be installed; npm says:\n${lastLines(output)}`
 }
 
-function lastLines(said) {
-  return said.trim().split('\n').slice(-15).join('\n')
+function lastLines(output) {
+  return output.trim().split('\n').slice(-15).join('\n')
 }
 
 function showProgress(what) {
@@ -220,7 +220,7 @@ function run() {
   })
   passSignals(child)
   child.once('error', (error) =>
-    stop(`The Node that Millrace brings does not run (${error.message}): delete node_modules and try again.`),
+    stop(`The Node that comes with Millrace does not run (${error.message}): delete node_modules and try again.`),
   )
   return new Promise(() => {
     child.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))

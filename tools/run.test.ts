@@ -43,30 +43,30 @@ const run = async (
   {
     flags = [],
     env = {},
-    whenItSays,
-  }: { flags?: string[]; env?: NodeJS.ProcessEnv; whenItSays?: [RegExp, NodeJS.Signals] } = {},
+    onOutput,
+  }: { flags?: string[]; env?: NodeJS.ProcessEnv; onOutput?: [RegExp, NodeJS.Signals] } = {},
 ) => {
   const child = spawn(process.execPath, [...flags, join(root, 'tools/run.mjs'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: join(root, 'bin'), TMPDIR: root, REAL_NODE: process.execPath, ...env },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (whenItSays?.[0].test(said)) child.kill(whenItSays[1])
+      output += text
+      if (onOutput?.[0].test(output)) child.kill(onOutput[1])
     })
   }
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, said }
+  return { code, output }
 }
 
 const callsOf = async (root: string) => (await readFile(join(root, 'npm-calls'), 'utf8')).trim().split('\n')
 
 test('a bare clone is installed with progress, goes on with the arguments and passes the exit code', async () => {
   const root = await bareClone(installing)
-  const { code, said } = await run(root, ['start', '3', 'more'], { env: { NODE_ENV: 'production' } })
-  expect(said).toMatch(/Installing packages … 0 s\n[\s\S]*Installing packages … done in \d+ s\nstarted 3 more\n/)
+  const { code, output } = await run(root, ['start', '3', 'more'], { env: { NODE_ENV: 'production' } })
+  expect(output).toMatch(/Installing packages … 0 s\n[\s\S]*Installing packages … done in \d+ s\nstarted 3 more\n/)
   expect(code).toBe(3)
   expect(await callsOf(root)).toEqual(['ci --loglevel=error --include=dev --include=optional --no-audit --no-fund'])
 })
@@ -127,24 +127,26 @@ test.for([
   ],
   ['when npm fails for a reason of its own', 'echo "npm error strange" >&2; exit 1', /npm says:\nnpm error strange/],
 ] as const)('%s, one sentence says what to do', async ([, npm, sentence]) => {
-  const { code, said } = await run(await bareClone(npm), ['start'])
-  expect(said).toMatch(sentence)
-  expect(said).not.toMatch(/\n\s+at /)
+  const { code, output } = await run(await bareClone(npm), ['start'])
+  expect(output).toMatch(sentence)
+  expect(output).not.toMatch(/\n\s+at /)
   expect(code).toBe(1)
 })
 
-test('an old Node is told in one sentence', async () => {
+test('an old Node is refused in one sentence', async () => {
   const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.0'}})`
-  const { code, said } = await run(await bareClone(installing), ['start'], { flags: ['--import', old] })
-  expect(said).toBe('Millrace needs Node 20 or newer, and this is 18.20.0: install it from nodejs.org and try again.\n')
+  const { code, output } = await run(await bareClone(installing), ['start'], { flags: ['--import', old] })
+  expect(output).toBe(
+    'Millrace needs Node 20 or newer, and this is 18.20.0: install it from nodejs.org and try again.\n',
+  )
   expect(code).toBe(1)
 })
 
 test('a signal is passed on, and so is the way it ended', async () => {
-  const { code, said } = await run(await bareClone(installing), ['start', 'wait'], {
-    whenItSays: [/started/, 'SIGTERM'],
+  const { code, output } = await run(await bareClone(installing), ['start', 'wait'], {
+    onOutput: [/started/, 'SIGTERM'],
   })
-  expect(said).toContain('started wait')
+  expect(output).toContain('started wait')
   expect(code).toBe(7)
 })
 
@@ -155,8 +157,8 @@ test('in a folder that cannot be written, one sentence says what to do', async (
   // Root may write anywhere, and so becomes somebody else first.
   const flags =
     process.getuid?.() === 0 ? ['--import', 'data:text/javascript,process.setgid(65534);process.setuid(65534)'] : []
-  const { code, said } = await run(root, ['start'], { flags, env: { TMPDIR: tmpdir() } })
-  expect(said).toMatch(
+  const { code, output } = await run(root, ['start'], { flags, env: { TMPDIR: tmpdir() } })
+  expect(output).toMatch(
     /^Nothing can be installed, since .* cannot be written: clone into a folder of your own, or start as its owner\.\n$/,
   )
   expect(code).toBe(1)

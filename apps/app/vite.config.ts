@@ -22,7 +22,7 @@ export default defineConfig({
           const text = facadeModuleId?.match(/virtual:texts\/(\w+)\/(\w+)$/)
           return text ? `assets/text-${text[1]}-${text[2]}-[hash].js` : 'assets/[name]-[hash].js'
         },
-        // The first load is one file, not two dozen small ones that screens happen to share.
+        // The first load is one file instead of two dozen small ones that screens share.
         codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
       },
     },
@@ -31,7 +31,7 @@ export default defineConfig({
 
 function pwa() {
   return VitePWA({
-    // A new version waits until the person agrees to reload: two versions are never mixed on one page.
+    // A new version waits until the person agrees to reload, so that a page never mixes two versions.
     registerType: 'prompt',
     injectRegister: false,
     manifest: {
@@ -53,12 +53,12 @@ function pwa() {
     },
     workbox: {
       globPatterns: ['index.html', 'assets/*.{js,css}', 'favicon.svg'],
-      // One person reads one language: the other nine are not downloaded ahead of need.
+      // A person reads one language: the other nine are not downloaded in advance.
       globIgnores: ['assets/text-*.js'],
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [/^\/console/, serverPaths],
       cleanupOutdatedCaches: true,
-      // Pushes, which Workbox knows nothing of.
+      // Handles push messages, which Workbox does not.
       importScripts: ['/push.js'],
       inlineWorkboxRuntime: true,
       runtimeCaching: [

@@ -5,6 +5,6 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
   plugins: [react()],
-  // The content security policy loads files of this server only, so nothing is folded into the page as data.
+  // The content security policy allows files of this server only, so no asset may be inlined as data.
   build: { assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 1_500 },
 })

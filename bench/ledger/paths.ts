@@ -15,19 +15,24 @@ import {
 import { machineCount, machineId, memberCount, memberId } from './population.ts'
 
 const one = money(1n, 'USDT')
-const any = (count: number): number => Math.floor(Math.random() * count)
-const anyMember = () => available(memberId(any(memberCount)))
+const randomBelow = (count: number): number => Math.floor(Math.random() * count)
+const randomMember = () => available(memberId(randomBelow(memberCount)))
 
-/** Which accounts are moved. */
+/** Which accounts the transfers use. */
 export const moves = {
   /** Any member buys any machine: two accounts are locked, and hardly ever the same ones. */
-  uniform: (): Leg => ({ kind: 'buy', from: anyMember(), to: escrow(machineId(any(machineCount))), amount: one }),
+  uniform: (): Leg => ({
+    kind: 'buy',
+    from: randomMember(),
+    to: escrow(machineId(randomBelow(machineCount))),
+    amount: one,
+  }),
   /** All members buy the same machine, as in a rush: one bounded account is in every transfer. */
-  hot: (): Leg => ({ kind: 'buy', from: anyMember(), to: escrow(machineId(0)), amount: one }),
+  hot: (): Leg => ({ kind: 'buy', from: randomMember(), to: escrow(machineId(0)), amount: one }),
   /** All take from the same bounded budget. */
-  budget: (): Leg => ({ kind: 'reward', from: promotions, to: anyMember(), amount: one }),
+  budget: (): Leg => ({ kind: 'reward', from: promotions, to: randomMember(), amount: one }),
   /** All come out of the same account without a bound, which is append-only. */
-  appendOnly: (): Leg => ({ kind: 'recharge', from: custody('bep20'), to: anyMember(), amount: one }),
+  appendOnly: (): Leg => ({ kind: 'recharge', from: custody('bep20'), to: randomMember(), amount: one }),
 }
 
 /** Transfers a second, one call each. */
@@ -47,7 +52,7 @@ export async function measureBatched(
   return perSecond
 }
 
-/** So many callers, each of whom waits for the answer before the next transfer. */
+/** `inFlight` callers, each of whom waits for the answer before the next transfer. */
 async function drive(
   inFlight: number,
   seconds: number,

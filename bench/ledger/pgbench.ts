@@ -6,7 +6,7 @@ import { UserError } from '../../tools/process/UserError.ts'
 const scale = 100
 export const pgbenchClients = 64
 
-/** The yardstick: PostgreSQL's own benchmark, tpcb-like, at scale 100 and 64 clients. */
+/** What we compare with: PostgreSQL's own benchmark, tpcb-like, at scale 100 and 64 clients. */
 export type Pgbench = {
   readonly version: string
   readonly prepare: (url: string) => Promise<void>
@@ -14,7 +14,7 @@ export type Pgbench = {
 }
 
 export function findPgbench(): Pgbench {
-  const program = ['pgbench', ...debianPlaces()].find((path) => spawnSync(path, ['--version']).status === 0)
+  const program = ['pgbench', ...debianPaths()].find((path) => spawnSync(path, ['--version']).status === 0)
   if (!program)
     throw new UserError(
       'pgbench, which the ledger is measured against, is not installed; Debian has it in the package postgresql-contrib.',
@@ -25,7 +25,7 @@ export function findPgbench(): Pgbench {
       await run(program, ['--initialize', '--quiet', `--scale=${scale}`, url])
     },
     async measure(url, seconds) {
-      const said = await run(program, [
+      const output = await run(program, [
         `--client=${pgbenchClients}`,
         '--jobs=2',
         `--time=${seconds}`,
@@ -33,16 +33,15 @@ export function findPgbench(): Pgbench {
         url,
       ])
       const [, perSecond] =
-        /^tps = ([\d.]+) \((?:without initial connection time|excluding connections establishing)\)/m.exec(said) ?? []
-      // On a machine that is very busy, not a single one may be done in the first second.
-      if (!perSecond && !/actually processed: 0\b/.test(said))
-        throw new Error(`pgbench said nothing of its speed: ${said}`)
+        /^tps = ([\d.]+) \((?:without initial connection time|excluding connections establishing)\)/m.exec(output) ?? []
+      // On a very busy machine, none may be done in the first second.
+      if (!perSecond && !/actually processed: 0\b/.test(output)) throw new Error(`pgbench printed no speed: ${output}`)
       return Number(perSecond ?? 0)
     },
   }
 }
 
-function debianPlaces(): string[] {
+function debianPaths(): string[] {
   const versions = '/usr/lib/postgresql'
   return existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, 'bin/pgbench')) : []
 }
@@ -50,16 +49,16 @@ function debianPlaces(): string[] {
 function run(program: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    const said = { stdout: '', stderr: '' }
+    const output = { stdout: '', stderr: '' }
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      said.stdout += chunk
+      output.stdout += chunk
     })
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      said.stderr += chunk
+      output.stderr += chunk
     })
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve(said.stdout) : reject(new Error(`pgbench failed: ${said.stderr.trim()}`)),
+      code === 0 ? resolve(output.stdout) : reject(new Error(`pgbench failed: ${output.stderr.trim()}`)),
     )
   })
 }

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { available, escrow, openAccounts, promotions } from '../../apps/server/src/ledger/index.ts'
+import { withClient } from '../withPostgres.ts'
 
 export const memberCount = 100_000
 export const machineCount = 10_000
@@ -7,12 +8,10 @@ export const machineCount = 10_000
 export const memberId = (i: number): string => `member-${i}`
 export const machineId = (i: number): string => `machine-${i}`
 
-/** Members with money, machines to buy, and a budget: booked like any other transfer, but all at once. */
+/** Members with money, machines to buy, and a funded promotions budget. */
 export async function populate(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    // Here the application posts every kind: what is measured is the ledger, not who may use it.
+  await withClient(ownerUrl, async (client) => {
+    // Lets the application post every kind: the ledger is measured, not who may use it.
     await client.query(`
       delete from ledger.restricted_kind;
       select ledger.open_account('', 'promotions', 'USDT'), ledger.open_account('', 'owner', 'USDT'),
@@ -29,12 +28,10 @@ export async function populate(ownerUrl: string): Promise<void> {
       from fund join ledger.account f on f.kind = fund.from_kind join ledger.account t on t.kind = fund.to_kind`)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
-/** A server that has run for a while knows its accounts. */
+/** Fills the cache of accounts, as in a server that has run for a while. */
 export async function warmUp(pool: pg.Pool): Promise<void> {
   const accounts = [
     promotions,

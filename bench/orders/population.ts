@@ -1,12 +1,12 @@
-import pg from 'pg'
+import { withClient } from '../withPostgres.ts'
 
 export const memberCount = 2_000
 export const machineCount = 200
 
-/** The token of one of the members; its session has a proof for buying that outlasts the bench. */
+/** The access token of member `i`, whose session is confirmed for buying until long after the bench. */
 export const tokenOf = (i: number): string => String(i).padStart(43, '0')
 
-/** The statements that make the machines. */
+/** SQL that adds the machines. */
 export const machines = `
   insert into machine (kind, position, name, place, summary, description, purpose, risks, costs, leaving, owner_name,
     pictures, price, day_return, valid_days, is_published)
@@ -16,11 +16,11 @@ export const machines = `
   insert into agreement (version, content) values (1, '{"en_US": "Lease agreement"}') on conflict do nothing;`
 
 /**
- * Members who are signed in, have money and have answered the questions; machines with more units than can be bought.
- * Answers with the machines' ids.
+ * Members who are signed in, have money and have passed the risk quiz; machines with more units than can be bought.
+ * Returns the machines' ids.
  */
 export async function populateBuyers(ownerUrl: string): Promise<readonly string[]> {
-  return filling(
+  return fill(
     ownerUrl,
     `${machines}
     insert into member (phone, password_hash, name, invite_code, language, created_at)
@@ -44,7 +44,7 @@ export async function populateBuyers(ownerUrl: string): Promise<readonly string[
 
 /** Machines with a year of settled days, and no orders yet. */
 export async function populateCatalogue(ownerUrl: string): Promise<readonly string[]> {
-  return filling(
+  return fill(
     ownerUrl,
     `${machines}
     insert into operator (id, email, name, role, password_hash)
@@ -59,9 +59,9 @@ export async function populateCatalogue(ownerUrl: string): Promise<readonly stri
   )
 }
 
-/** Orders as they would stand there, without their money: what is measured is reading. */
+/** Orders without their transfers, since only reading is measured. */
 export async function addOrders(ownerUrl: string, count: number): Promise<void> {
-  await filling(
+  await fill(
     ownerUrl,
     `
     insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day,
@@ -74,16 +74,12 @@ export async function addOrders(ownerUrl: string, count: number): Promise<void> 
   )
 }
 
-async function filling(ownerUrl: string, statements: string): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+async function fill(ownerUrl: string, statements: string): Promise<readonly string[]> {
+  return await withClient(ownerUrl, async (client) => {
     await client.query(statements)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
     const { rows } = await client.query<{ id: string }>('select id from machine order by position')
     return rows.map(({ id }) => id)
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,12 +1,9 @@
 import type pg from 'pg'
 
-/** What a unit is expected to return a day; the reports of the bench are a little below, with remainders to round. */
+/** Expected income of a unit and day. The reports are a little below it, with remainders to round. */
 const dayReturn = 500_000
 
-/**
- * Machines, members and orders that are valid from yesterday on. Members come in any order and have the accounts they
- * would have.
- */
+/** Machines, members with their accounts, and orders that are valid from yesterday on, in random order of members. */
 export async function populateSettlement(
   owner: pg.Client,
   {

@@ -3,23 +3,28 @@ import { createSeed, extendedKeys } from '@millrace/chain/private/keys'
 import { encodeMint } from '@millrace/chain/token'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import pg from 'pg'
+import type pg from 'pg'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { type RunningChain, startChain } from '../../tools/chain/startChain.ts'
-import { startServer } from '../startServer.ts'
-import { refuseUnsound } from './refuseUnsound.ts'
+import { waitFor } from '../../tools/process/waitFor.ts'
+import { assertLedgerSound } from '../assertLedgerSound.ts'
+import { startServer, withoutPractice } from '../startServer.ts'
+import { withClient } from '../withPostgres.ts'
 
 const confirmations = 20
 const blocks = 10
-const givenUpAfterMs = 120_000
+const timeoutMs = 120_000
 
-/**
- * isSeen: the watcher saw the blocks one by one, so the deposits were known before they were final. Otherwise it was
- * away, and has to find them as well.
- */
-export type DepositRound = { readonly isSeen: boolean; readonly creditedMs: number; readonly plainMs: number }
-type Given = {
+export type DepositRound = {
+  /**
+   * The watcher saw the blocks one by one, so it knew the deposits before they were final. Otherwise it was paused and
+   * has to find them first.
+   */
+  readonly hasSeenBlocks: boolean
+  readonly creditedMs: number
+  readonly plainMs: number
+}
+type Options = {
   readonly deposits: number
   readonly others: number
   readonly rounds: number
@@ -34,41 +39,30 @@ type Member = { readonly id: string; readonly address: Address; readonly minor: 
 export async function measureDeposits(
   folder: string,
   url: string,
-  { deposits, others, rounds, onProgress }: Given,
+  { deposits, others, rounds, onProgress }: Options,
 ): Promise<readonly DepositRound[]> {
   onProgress(`Wallet, deposits: a chain and ${deposits} members with an address`)
   await migrate(url)
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
   const chain = await startChain({ network: bep20, blockSeconds: 0 })
   try {
-    const members = await addMembers(owner, deposits)
-    const { child } = await startServer(url, folder, {
-      PRACTICE_MODE: 'off',
-      DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-      PUBLIC_URL: 'http://127.0.0.1',
-      CHAIN_RPC_URL: chain.url,
-      TRON_RPC_URL: '',
-      BANK_URL: '',
-    })
-    try {
-      const measured: DepositRound[] = []
-      for (let round = 1; round <= rounds; round++) {
-        onProgress(`Wallet, deposits: round ${round} of ${rounds}`)
-        measured.push(await measureRound(owner, chain, child, members, { others, round }))
+    return await withClient(url, async (owner) => {
+      const members = await addMembers(owner, deposits)
+      const { child, stop } = await startServer(url, folder, { ...withoutPractice, CHAIN_RPC_URL: chain.url })
+      try {
+        const measured: DepositRound[] = []
+        for (let round = 1; round <= rounds; round++) {
+          onProgress(`Wallet, deposits: round ${round} of ${rounds}`)
+          measured.push(await measureRound(owner, chain, child, members, { others, round }))
+        }
+        await assertCreditedOnce(owner, members, rounds)
+        await assertLedgerSound(url)
+        return measured
+      } finally {
+        await stop()
       }
-      await expectCreditedOnce(owner, members, rounds)
-      await refuseUnsound(url)
-      return measured
-    } finally {
-      // One that was stopped when something failed ends only when it goes on.
-      child.kill('SIGCONT')
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
+    })
   } finally {
     await chain.stop()
-    await owner.end()
   }
 }
 
@@ -100,7 +94,7 @@ async function addMembers(owner: pg.Client, count: number): Promise<readonly Mem
   )
   await owner.query(`select setval('deposit_number', $1)`, [count + 1])
   await owner.query('vacuum analyze')
-  // Each another amount, so that one that went to somebody else is noticed.
+  // Each with an amount of its own, so that a deposit credited to somebody else is noticed.
   return rows.map(({ id, number }) => ({
     id,
     address: addresses[number - 1] as Address,
@@ -115,38 +109,47 @@ async function measureRound(
   members: readonly Member[],
   { others, round }: { others: number; round: number },
 ): Promise<DepositRound> {
-  const isSeen = round % 2 === 0
-  const transfers = mixed(
+  const hasSeenBlocks = round % 2 === 0
+  const transfers = interleave(
     members.map(({ address, minor }) => ({ to: address, minor })),
     Array.from({ length: others }, () => ({ to: `0x${randomBytes(20).toString('hex')}`, minor: 1_000_000n })),
   )
   const fromBlock = (await chain.rpc.blockNumber()) + 1
   const each = Math.ceil(transfers.length / blocks)
-  if (!isSeen) server.kill('SIGSTOP')
+  if (!hasSeenBlocks) server.kill('SIGSTOP')
   for (let from = 0; from < transfers.length; from += each) {
     await send(chain, transfers.slice(from, from + each))
     await chain.mine()
   }
-  if (isSeen) await until(owner, 'select count(*)::int as count from chain_deposit', members.length * round)
+  if (hasSeenBlocks)
+    await waitForCount(owner, 'select count(*)::int as count from chain_deposit', members.length * round)
   const toBlock = await chain.rpc.blockNumber()
 
-  const begun = performance.now()
-  if (!isSeen) server.kill('SIGCONT')
+  const startMs = performance.now()
+  if (!hasSeenBlocks) server.kill('SIGCONT')
   await chain.mine(confirmations - 1)
-  await until(owner, `select count(*)::int as count from recharge where state = 'arrived'`, members.length * round)
-  const creditedMs = performance.now() - begun
-  return { isSeen, creditedMs, plainMs: await readPlainly(owner, chain, fromBlock, toBlock, members.length) }
+  await waitForCount(
+    owner,
+    `select count(*)::int as count from recharge where state = 'arrived'`,
+    members.length * round,
+  )
+  const creditedMs = performance.now() - startMs
+  return {
+    hasSeenBlocks,
+    creditedMs,
+    plainMs: await measurePlainRead(owner, chain, fromBlock, toBlock, members.length),
+  }
 }
 
 type Transfer = { readonly to: Address; readonly minor: bigint }
 
-/** The few evenly among the many. */
-function mixed(few: readonly Transfer[], many: readonly Transfer[]): readonly Transfer[] {
+/** Spreads the few evenly among the many. */
+function interleave(few: readonly Transfer[], many: readonly Transfer[]): readonly Transfer[] {
   const every = many.length / few.length
   return few.flatMap((one, i) => [one, ...many.slice(Math.round(i * every), Math.round((i + 1) * every))])
 }
 
-/** With the numbers of the transactions given: asked for many at once, the node would give some the same. */
+/** With our own nonces: for many transactions at once, the node would give some the same. */
 async function send({ rpc }: RunningChain, transfers: readonly Transfer[]): Promise<void> {
   const [from] = (await rpc.call<Address[]>('eth_accounts', [])) as [Address]
   const nonce = await rpc.nonce(from, 'pending')
@@ -167,20 +170,21 @@ async function send({ rpc }: RunningChain, transfers: readonly Transfer[]): Prom
   )
 }
 
-async function until(owner: pg.Client, text: string, wanted: number): Promise<void> {
-  for (const deadline = performance.now() + givenUpAfterMs; ;) {
-    const {
-      rows: [row],
-    } = await owner.query<{ count: number }>(text)
-    if (row?.count === wanted) return
-    if (performance.now() > deadline)
-      throw new Error(`there are ${row?.count} of ${wanted} after ${givenUpAfterMs / 1_000} s: ${text}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+async function waitForCount(owner: pg.Client, text: string, wanted: number): Promise<void> {
+  let count = 0
+  const isReached = await waitFor(
+    async () => {
+      count = (await owner.query<{ count: number }>(text)).rows[0]?.count ?? 0
+      return count === wanted || undefined
+    },
+    timeoutMs,
+    20,
+  )
+  if (!isReached) throw new Error(`there are ${count} of ${wanted} after ${timeoutMs / 1_000} s: ${text}`)
 }
 
-/** What nothing can do with less: to ask the node for the logs, and to write as many rows as there were deposits. */
-async function readPlainly(
+/** The least that any watcher has to do: read the logs from the node, and write a row for each deposit. */
+async function measurePlainRead(
   owner: pg.Client,
   { rpc }: RunningChain,
   fromBlock: number,
@@ -190,7 +194,7 @@ async function readPlainly(
   await owner.query(
     'drop table if exists plain_deposit; create table plain_deposit (tx_hash text primary key, block_number bigint, topic text, amount text)',
   )
-  const begun = performance.now()
+  const startMs = performance.now()
   const logs = (await rpc.logs({ fromBlock, toBlock, topics: [transferTopic] })).slice(0, count)
   await owner.query(
     'insert into plain_deposit select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[])',
@@ -201,10 +205,10 @@ async function readPlainly(
       logs.map(({ data }) => data),
     ],
   )
-  return performance.now() - begun
+  return performance.now() - startMs
 }
 
-async function expectCreditedOnce(owner: pg.Client, members: readonly Member[], rounds: number): Promise<void> {
+async function assertCreditedOnce(owner: pg.Client, members: readonly Member[], rounds: number): Promise<void> {
   const {
     rows: [row],
   } = await owner.query<{ wrong: number; transfers: number; deposits: number }>(

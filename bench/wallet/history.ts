@@ -1,50 +1,46 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { machineCount, machines } from '../orders/population.ts'
+import { withClient } from '../withPostgres.ts'
 
-/** Days of history, and the entries that a member has of each. */
+/** One entry a day. */
 export const entriesPerMember = 100
 
 /**
- * The number of a day's entry says what it is: 10 recharges, 5 orders, 5 withdrawals of three entries each, 50 incomes,
- * 20 claims.
+ * The kind of the entry of day `s`. Together they are 10 recharges, 5 orders, 5 withdrawals of three entries each, 50
+ * incomes and 20 claims.
  */
-const kindOf = `case when s % 10 = 1 then 'recharge' when s % 20 = 5 then 'buy'
+const kindOfEntry = `case when s % 10 = 1 then 'recharge' when s % 20 = 5 then 'buy'
   when s % 20 = 15 then 'withdraw-hold' when s % 20 = 17 then 'withdraw-paid' when s % 20 = 19 then 'withdraw-fee'
   when s % 2 = 0 then 'income' else 'claim' end`
 
 /**
- * Members with a hundred days behind them, one entry a day, in the order in which it would have come: first everybody's
- * first day. So a member's entries lie as far apart as they can. Written into the tables by their owner and with the
- * triggers off, since only reading is measured and by the ledger's functions ten million would take hours; the balances
- * are then set to what the entries say, and the triggers are on again.
+ * Members with a hundred days of history, written day by day as it would have happened, so that a member's entries lie
+ * as far apart as they can. The owner writes them with triggers off, since only reading is measured and the ledger's
+ * functions would take hours for ten million. Balances are set to the sum of the entries afterwards.
  */
 export async function populateHistory(ownerUrl: string, entries: number): Promise<number> {
   const members = Math.floor(entries / entriesPerMember)
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+  await withClient(ownerUrl, async (client) => {
     await client.query(
       `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB';
       set max_parallel_maintenance_workers = 2`,
     )
-    await client.query(peopleOf(members))
+    await client.query(insertMembers(members))
     await withoutIndexes(
       client,
       ['chain_deposit', 'recharge', 'purchase', 'withdrawal', 'withdrawal_step', 'payout', 'ledger.hold'],
-      () => client.query(subjects),
+      () => client.query(insertSubjects),
     )
-    await withoutIndexes(client, ['ledger.transfer'], () => client.query(transfersOf(members)))
-    await client.query(balances)
+    await withoutIndexes(client, ['ledger.transfer'], () => client.query(insertTransfers(members)))
+    await client.query(setBalances)
     await client.query('vacuum analyze')
     await client.query('select ledger.roll_up()')
     await client.query('checkpoint')
-    return members
-  } finally {
-    await client.end()
-  }
+  })
+  return members
 }
 
-const peopleOf = (members: number) => `${machines}
+const insertMembers = (members: number) => `${machines}
   insert into member (id, phone, password_hash, name, invite_code, language, created_at)
   select md5('member ' || i)::uuid, '+9191' || lpad(i::text, 8, '0'), 'none', 'Member ' || i,
     'B' || lpad(i::text, 7, '0'), 'en_US', now() - interval '101 days'
@@ -57,7 +53,7 @@ const peopleOf = (members: number) => `${machines}
   insert into ledger.account (id, owner, kind, currency, is_bounded, is_append_only)
   select nextval('ledger.account_number'), m.id::text, k.kind, 'USDT', true, false
   from member m, unnest(array['available', 'held', 'income']) k(kind);
-  create table who as
+  create table bench_account as
   select right(m.phone, 8)::int as i, m.id, m.id::text as owner, a.id as available, h.id as held, n.id as income,
     e.machine_id, c.id as custody, e.escrow, e.revenue, f.id as fees
   from ledger.open_account('bep20', 'custody', 'USDT') c, ledger.open_account('', 'fees', 'USDT') f, member m
@@ -71,49 +67,49 @@ const peopleOf = (members: number) => `${machines}
     from machine
   ) e on e.position = 1 + right(m.phone, 8)::int % ${machineCount}
   order by right(m.phone, 8)::int;
-  analyze who;`
+  analyze bench_account;`
 
 const subjectId = `md5(s || ' of ' || w.owner)::uuid`
 const moment = `now() - make_interval(days => ${entriesPerMember} - s)`
 const day = `(ledger.today() - (${entriesPerMember} - s))`
-/** A withdrawal's second and third entry name the first. */
+/** A withdrawal's second and third entry refer to its first. */
 const holdId = `md5((s - s % 20 + 15) || ' of ' || w.owner)::uuid`
 const txHash = `'0x' || md5(s || ' sent to ' || w.owner) || md5(w.owner)`
 
-/** What the entries point at. */
-const subjects = `
+/** The rows that the entries refer to. */
+const insertSubjects = `
   insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token, raw_amount,
     amount, member_id, state, found_at)
   select 'bep20', ${txHash}, 0, s * 1000, '0x' || md5(s::text), '0x' || lpad(w.i::text, 40, '0'), '0x0', '0x0',
     20000000, 20000000, w.id, 'credited', ${moment}
-  from generate_series(1, ${entriesPerMember}, 10) s, who w;
+  from generate_series(1, ${entriesPerMember}, 10) s, bench_account w;
   insert into recharge (member_id, id, channel, rail, currency, paid, credited, state, tx_hash, created_at, arrived_at)
   select w.id, ${subjectId}, 'bep20', 'bep20', 'USDT', 20000000, 20000000, 'arrived', ${txHash}, ${moment}, ${moment}
-  from generate_series(1, ${entriesPerMember}, 10) s, who w;
+  from generate_series(1, ${entriesPerMember}, 10) s, bench_account w;
   insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day,
     reflect_until, state, agreement_version, agreement_language, agreement_hash, request_id)
   select w.id, ${subjectId}, w.machine_id, 1, 1000000, 5000, ${moment}, ${day} + 1, ${day} + 60,
     ${moment} + interval '4 days', 'final', 1, 'en_US', sha256(''), gen_random_uuid()
-  from generate_series(5, ${entriesPerMember}, 20) s, who w;
+  from generate_series(5, ${entriesPerMember}, 20) s, bench_account w;
   insert into withdrawal (member_id, id, request_id, destination_id, rail, address, amount, fee, currency, pays, state,
     approvals_needed, created_at, deadline_at, destination_usable_at, processing_at, ended_at)
   select w.id, ${subjectId}, gen_random_uuid(), gen_random_uuid(), 'bep20', '0x' || lpad(w.i::text, 40, '0'), 1000000,
     50000, 'USDT', 950000, 'paid', 0, ${moment}, ${moment} + interval '72 hours', ${moment}, ${moment}, ${moment}
-  from generate_series(15, ${entriesPerMember}, 20) s, who w;
+  from generate_series(15, ${entriesPerMember}, 20) s, bench_account w;
   insert into withdrawal_step (member_id, withdrawal_id, position, state, at)
   select w.id, ${subjectId}, p.position - 1, p.state, ${moment}
-  from generate_series(15, ${entriesPerMember}, 20) s, who w,
+  from generate_series(15, ${entriesPerMember}, 20) s, bench_account w,
     unnest(array['requested', 'queued', 'sent', 'paid']) with ordinality p(state, position);
   insert into payout (id, member_id, rail, currency, amount, address, state, rail_transaction, block_number, created_at,
     sent_at, ended_at)
   select ${subjectId}, w.id, 'bep20', 'USDT', 950000, '0x' || lpad(w.i::text, 40, '0'), 'paid', ${txHash}, s * 1000,
     ${moment}, ${moment}, ${moment}
-  from generate_series(15, ${entriesPerMember}, 20) s, who w;
+  from generate_series(15, ${entriesPerMember}, 20) s, bench_account w;
   insert into ledger.hold (id, from_account, held_account, amount, created_at, resolved_by, resolved_at)
   select ${subjectId}, w.available, w.held, 1000000, ${moment}, md5('withdraw-paid ' || ${subjectId})::uuid, ${moment}
-  from generate_series(15, ${entriesPerMember}, 20) s, who w;`
+  from generate_series(15, ${entriesPerMember}, 20) s, bench_account w;`
 
-const transfersOf = (members: number) => `
+const insertTransfers = (members: number) => `
   alter table ledger.transfer disable trigger user;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day, created_at)
   select gen_random_uuid(), 0, 'revenue', c.id, r.id, ${members * 50 * 10_000}, r.owner, 'bench',
@@ -140,20 +136,21 @@ const transfersOf = (members: number) => `
           when 'withdraw-fee' then 'withdraw:' || ${holdId} when 'claim' then 'claim:' || gen_random_uuid()
           else 'income:' || ${day} end,
         ${day}, ${moment}
-      from (select ${kindOf} as kind) k, who w;
+      from (select ${kindOfEntry} as kind) k, bench_account w;
     end loop;
   end $$;
-  alter table ledger.transfer enable always trigger apply, enable always trigger append_only, enable always trigger restrict_kinds;`
+  alter table ledger.transfer enable always trigger apply, enable always trigger append_only,
+    enable always trigger restrict_kinds;`
 
-const balances = `
+const setBalances = `
   update ledger.account a set balance = d.balance
   from (select account, sum(amount)::bigint as balance from ledger.entry group by account) d
   where a.id = d.account and not a.is_append_only;
-  drop table who`
+  drop table bench_account`
 
 /**
- * Fills tables first and makes their indexes afterwards, which is the same in the end and many times as fast. Those
- * that foreign keys refer to stay.
+ * Drops indexes, fills the tables and creates the indexes again, which is many times faster. Indexes that foreign keys
+ * refer to stay.
  */
 async function withoutIndexes(
   client: pg.Client,

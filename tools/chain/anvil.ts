@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { UserError } from '../process/UserError.ts'
 
-/** The node's program, as its package brings it for this machine. */
+/** The node's program from the package for this platform. */
 export const findAnvil = (): string => {
   const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
   try {
@@ -40,18 +40,18 @@ export const anvilFlags = ({ chainId, port, mnemonic, stateFile }: NodeFlags): s
   '1',
   '--mnemonic',
   mnemonic,
-  // We mine and save from outside: by itself it would make 28,800 empty blocks a day, keep all of them, and save in a
-  // way that a crash can cut in half.
+  // mineBlocks mines and saves: anvil itself would make 28,800 empty blocks a day, keep all of them, and save in a way
+  // that a crash can interrupt.
   '--no-mining',
   ...(stateFile ? ['--load-state', stateFile] : []),
-  // Without a price and without a limit the price never rises, so that nobody needs coins to send tokens.
+  // No price and no limit: the price never rises, so nobody needs coins to send tokens.
   '--gas-price',
   '0',
   '--block-base-fee-per-gas',
   '0',
   '--disable-min-priority-fee',
   '--disable-block-gas-limit',
-  // Enough to take back more blocks than a deposit waits for; the states before that are only memory.
+  // Enough to undo more blocks than a deposit waits for; older states only cost memory.
   '--prune-history',
   '128',
 ]

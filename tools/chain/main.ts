@@ -1,5 +1,5 @@
-// Compiles the test token anew: node tools/chain/main.ts
+// Compiles the test token again: node tools/chain/main.ts
 import { writeFile } from 'node:fs/promises'
-import { compiledFile, compileToken } from './compile.ts'
+import { compiledFile, compileToken } from './compileToken.ts'
 
 await writeFile(compiledFile, await compileToken())

@@ -21,7 +21,7 @@ const fakeNode = () => {
   } as unknown as Rpc
   return { node, rpc }
 }
-const atRest = async (node: { head: number; ticks: number }) => {
+const waitUntilIdle = async (node: { head: number; ticks: number }) => {
   const seen = { head: -1, ticks: 0 }
   return await waitFor(() => {
     if (node.head === seen.head && node.ticks > seen.ticks + 20) return node.head
@@ -42,10 +42,10 @@ test('blocks come in step until every deposit is confirmed, then rest, and come 
       throw error
     },
   })
-  const first = await atRest(node)
+  const first = await waitUntilIdle(node)
   expect(first).toBe(128)
   node.pending = 3
-  expect(await atRest(node)).toBe(128 + 1 + 128)
+  expect(await waitUntilIdle(node)).toBe(128 + 1 + 128)
   expect(node.saves).toBeGreaterThan(2)
   await miner.stop()
   const { ticks } = node
@@ -66,7 +66,7 @@ test('a node that fails for a while is asked again', async () => {
   })
   await waitFor(() => (errors.length > 2 ? true : undefined), 10_000)
   node.isDown = false
-  expect(await atRest(node)).toBe(128)
+  expect(await waitUntilIdle(node)).toBe(128)
   expect(new Set(errors)).toEqual(new Set(['the node is down']))
   await miner.stop()
 })

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Rpc } from '../../packages/chain/src/index.ts'
 
-/** So many blocks follow the last transaction in step, more than any deposit waits for. */
+/** Blocks at full pace after the last transaction: more than any deposit waits for. */
 const blocksAfterActivity = 128
 const idleSeconds = 300
-/** Without transactions it is enough to save once in so many blocks. */
+/** Without transactions, saving can wait for this many blocks. */
 const unsavedBlocksMax = 10
 
 export type Miner = { readonly stop: () => Promise<void> }
-type How = {
+type MinerOptions = {
   readonly rpc: Rpc
   readonly blockSeconds: number
   readonly save: () => Promise<void>
@@ -16,10 +16,10 @@ type How = {
 }
 
 /**
- * Makes a block in every interval while anything is going on, and one every few minutes when the chain is at rest, so
- * that it stays small for months.
+ * Makes a block in every interval while there are transactions, and one every few minutes otherwise, so that the chain
+ * stays small for months.
  */
-export const mineBlocks = ({ rpc, blockSeconds, save, onError }: How): Miner => {
+export const mineBlocks = ({ rpc, blockSeconds, save, onError }: MinerOptions): Miner => {
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   let [busyBlock, unsavedBlocks, mustSave, minedAtMs, savedAtMs, savingMs] = [-1, 0, false, 0, -Infinity, 0]
@@ -29,7 +29,7 @@ export const mineBlocks = ({ rpc, blockSeconds, save, onError }: How): Miner => 
       { method: 'txpool_status', params: [] },
       { method: 'eth_blockNumber', params: [] },
     ])
-    // What came before we watched may still wait for its confirmations.
+    // Earlier transactions may still wait for their confirmations.
     if (busyBlock < 0) busyBlock = Number(head)
     const isBusy = Number(pool?.pending) > 0 || Number(head) - busyBlock < blocksAfterActivity
     if (!isBusy && performance.now() - minedAtMs < idleSeconds * 1000) return
@@ -40,12 +40,12 @@ export const mineBlocks = ({ rpc, blockSeconds, save, onError }: How): Miner => 
     const hasTransactions = block.transactions.length > 0
     if (hasTransactions) busyBlock = Number(block.number)
     mustSave ||= hasTransactions || unsavedBlocks >= unsavedBlocksMax || !isBusy
-    if (mustSave) await saveSometimes()
+    if (mustSave) await saveIfDue()
   }
 
-  const saveSometimes = async (): Promise<void> => {
+  const saveIfDue = async (): Promise<void> => {
     const startedAtMs = performance.now()
-    // Saving takes longer as the chain grows: never more than a tenth of the time, then with one of the next blocks.
+    // Saving takes longer as the chain grows. It may take a tenth of the time; otherwise a later block saves.
     if (startedAtMs - savedAtMs < savingMs * 10) return
     await save()
     savedAtMs = performance.now()

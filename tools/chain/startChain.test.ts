@@ -97,7 +97,7 @@ test('a transfer of more than there is fails, moves nothing and leaves no transf
   expect(await transfersOn(chain)).toEqual([])
 })
 
-test('another token lies elsewhere', async () => {
+test('another token has another address', async () => {
   const chain = await start()
   const address = await deployToken(chain.rpc, { name: 'Other', symbol: 'OTH', decimals: 18 })
   await chain.mine()

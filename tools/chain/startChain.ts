@@ -6,10 +6,10 @@ import { createRpc, ensureToken, type Network, type Rpc } from '../../packages/c
 import { addressOfMnemonic, createMnemonic } from '../../packages/chain/src/private/nodeAccount.ts'
 import { freePort } from '../process/freePort.ts'
 import { isAlive } from '../process/isAlive.ts'
-import { processExit } from '../process/processExit.ts'
 import { endProcess, removeProcessFile, readProcessFile, writeProcessFile } from '../process/processFile.ts'
 import { UserError } from '../process/UserError.ts'
 import { waitFor } from '../process/waitFor.ts'
+import { waitForExit } from '../process/waitForExit.ts'
 import { anvilFlags, findAnvil } from './anvil.ts'
 import { mineBlocks } from './mineBlocks.ts'
 import { saveState, withState } from './stateFile.ts'
@@ -18,7 +18,7 @@ export type ChainOptions = {
   readonly network: Network
   /** Keeps the chain, its port and its log; without it the chain is forgotten when it ends. */
   readonly dataDir?: string
-  /** The port to take when it is free; otherwise the one of last time, or any. */
+  /** The preferred port; otherwise the last one, or any that is free. */
   readonly port?: number
   /** The network's own when left out; 0 for blocks only when `mine` is called. */
   readonly blockSeconds?: number
@@ -36,22 +36,22 @@ export type RunningChain = {
   readonly stop: () => Promise<void>
 }
 
-/** Where a node was last, and the words of its account, by which it is told from any other that took its port. */
-type Kept = { readonly port: number; readonly mnemonic: string }
-type Files = { readonly note: string; readonly kept: string; readonly state: string; readonly log: string }
+/** A node's last port, and the mnemonic of its account, which tells it from another program on that port. */
+type NodeFile = { readonly port: number; readonly mnemonic: string }
+type Files = { readonly process: string; readonly node: string; readonly state: string; readonly log: string }
 type Node = { readonly pid: number; readonly port: number; readonly child?: ChildProcess }
 
 /** Starts a practice chain with its token, or attaches to the node that an earlier, killed start has left running. */
 export const startChain = async (options: ChainOptions): Promise<RunningChain> => {
   const { network, onProgress = () => undefined, blockSeconds = network.blockSeconds } = options
   const files = options.dataDir === undefined ? undefined : filesOf(options.dataDir, network)
-  const kept = await readKept(files, options.port)
-  const node = (await attach(network, files, kept)) ?? (await launch(network, files, kept, onProgress))
+  const saved = await readNodeFile(files, options.port)
+  const node = (await attachToRunning(network, files, saved)) ?? (await launch(network, files, saved, onProgress))
   const url = `http://127.0.0.1:${node.port}`
   const rpc = createRpc(url, { timeoutMs: 60_000 })
   if (files) {
-    await writeProcessFile(files.note, node.pid, url)
-    await writeKept(files.kept, { ...kept, port: node.port })
+    await writeProcessFile(files.process, node.pid, url)
+    await writeNodeFile(files.node, { ...saved, port: node.port })
   }
   const mine = async (blocks = 1) => {
     await rpc.call('anvil_mine', [`0x${blocks.toString(16)}`])
@@ -62,8 +62,8 @@ export const startChain = async (options: ChainOptions): Promise<RunningChain> =
   await ensureToken(rpc, network)
   if (Number((await rpc.call<{ pending: string }>('txpool_status', [])).pending) > 0) await mine()
   await save()
-  const ended = processExit(node.pid, node.child)
-  // A node that is gone is told by `ended`; the miner has nothing to add to that.
+  const ended = waitForExit(node.pid, node.child)
+  // That the node is gone is known by `ended`.
   const miner =
     blockSeconds > 0
       ? mineBlocks({
@@ -89,49 +89,53 @@ export const startChain = async (options: ChainOptions): Promise<RunningChain> =
           onProgress(`The ${network.rail} chain could not be saved: ${error.message}`),
         )
       await endProcess(node.pid)
-      if (files) await removeProcessFile(files.note)
+      if (files) await removeProcessFile(files.process)
     },
   }
 }
 
 const filesOf = (dataDir: string, { rail }: Network): Files => {
   const file = (ending: string) => join(dataDir, `chain-${rail}.${ending}`)
-  return { note: file('pid'), kept: file('node'), state: file('state'), log: file('log') }
+  return { process: file('pid'), node: file('node'), state: file('state'), log: file('log') }
 }
 
-const readKept = async (files: Files | undefined, port = 0): Promise<Kept> => {
-  const made = { port, mnemonic: createMnemonic() }
-  if (!files) return made
+const readNodeFile = async (files: Files | undefined, port = 0): Promise<NodeFile> => {
+  const created = { port, mnemonic: createMnemonic() }
+  if (!files) return created
   try {
-    const kept = JSON.parse(await readFile(files.kept, 'utf8')) as Kept
-    return { ...kept, port: port || kept.port }
+    const saved = JSON.parse(await readFile(files.node, 'utf8')) as NodeFile
+    return { ...saved, port: port || saved.port }
   } catch {
-    return made
+    return created
   }
 }
 
-const writeKept = async (file: string, kept: Kept): Promise<void> => {
-  await writeFile(`${file}.new`, JSON.stringify(kept), { mode: 0o600 })
+const writeNodeFile = async (file: string, content: NodeFile): Promise<void> => {
+  await writeFile(`${file}.new`, JSON.stringify(content), { mode: 0o600 })
   await rename(`${file}.new`, file)
 }
 
-const attach = async (network: Network, files: Files | undefined, { mnemonic }: Kept): Promise<Node | undefined> => {
-  const note = files && (await readProcessFile(files.note))
-  if (!note) return undefined
-  const port = Number(new URL(note.url).port)
-  if (await isOurs(network, port, mnemonic)) return { pid: note.pid, port }
-  await endProcess(note.pid)
+const attachToRunning = async (
+  network: Network,
+  files: Files | undefined,
+  { mnemonic }: NodeFile,
+): Promise<Node | undefined> => {
+  const running = files && (await readProcessFile(files.process))
+  if (!running) return undefined
+  const port = Number(new URL(running.url).port)
+  if (await isOurs(network, port, mnemonic)) return { pid: running.pid, port }
+  await endProcess(running.pid)
   return undefined
 }
 
 const launch = async (
   network: Network,
   files: Files | undefined,
-  { port: wished, mnemonic }: Kept,
+  { port: preferredPort, mnemonic }: NodeFile,
   onProgress: (line: string) => void,
 ): Promise<Node> => {
   const tryOnce = async (): Promise<Node | undefined> => {
-    const port = await freePort(wished)
+    const port = await freePort(preferredPort)
     return await withState(files?.state, async (stateFile) => {
       const child = await spawnNode(anvilFlags({ chainId: network.chainId, port, mnemonic, stateFile }), files?.log)
       const answer = await waitFor(async () => {
@@ -143,7 +147,7 @@ const launch = async (
       return undefined
     })
   }
-  // Another program may take the port between asking and taking it: then any other does.
+  // Another program may take the port before the node does: then try another.
   for (let tries = 0; tries < 3; tries += 1) {
     const node = await tryOnce()
     if (node) return node

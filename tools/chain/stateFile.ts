@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Rpc } from '../../packages/chain/src/index.ts'
 
-/** Saves the whole chain. It is written aside and renamed: a name means a whole state, whenever the power goes. */
+/** Saves the whole chain. The file is renamed when it is complete, so a power cut leaves no half of one. */
 export const saveState = async (rpc: Rpc, file: string): Promise<void> => {
   const dump = await rpc.call<string>('anvil_dumpState', [])
   const handle = await open(`${file}.new`, 'w', 0o600)
@@ -16,7 +16,7 @@ export const saveState = async (rpc: Rpc, file: string): Promise<void> => {
   await rename(`${file}.new`, file)
 }
 
-/** Runs the work with the saved state as the node reads it; without one when nothing was saved. */
+/** Runs the work with the saved state as a JSON file, which the node reads; undefined if nothing was saved. */
 export const withState = async <T>(
   file: string | undefined,
   work: (jsonFile: string | undefined) => Promise<T>,

@@ -1,4 +1,4 @@
-/** A rule about the repository. It returns what breaks it, one entry each; nothing means that it holds. */
+/** A rule about the repository. `run` returns the violations, one entry each. */
 export type Check = {
   readonly name: string
   readonly run: (root: string) => Promise<readonly string[]>

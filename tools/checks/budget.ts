@@ -27,7 +27,7 @@ type Built = {
   readonly bytesOf: (file: string) => number
 }
 
-/** How much the first load of Home is, and what each piece loaded later adds to it: JavaScript and CSS, compressed. */
+/** The size of Home's first load, and what each chunk loaded later adds: JavaScript and CSS, compressed. */
 export function measure({ manifest, pageFiles, bytesOf }: Built): {
   homeBytes: number
   added: ReadonlyMap<string, number>
@@ -53,8 +53,8 @@ export function measure({ manifest, pageFiles, bytesOf }: Built): {
     .filter((key) => !key.startsWith('virtual:texts/'))
     .map((key) => {
       const domain = /^src\/(\w+)\//.exec(key)?.[1] ?? ''
-      // A screen comes with the texts of its domain, in the longest language. What opens on a screen finds them there,
-      // as all find those of the shell.
+      // A screen loads the texts of its domain, in the longest language. What opens on a screen finds them loaded, and
+      // those of the shell are always there.
       const texts = domain !== 'shell' && key.endsWith('Screen.tsx') ? textsMax(domain) : 0
       return [key, sum(filesOf(manifest, key).filter((file) => !first.has(file))) + texts] as const
     })
@@ -74,7 +74,7 @@ function filesOf(manifest: Manifest, key: string, seen: Set<string> = new Set())
   ]
 }
 
-/** What is over its budget, in words. */
+/** A sentence for everything above its budget. */
 export function overBudget(built: Built): string[] {
   const { homeBytes, added } = measure(built)
   if (built.pageFiles.length === 0 || added.size === 0)

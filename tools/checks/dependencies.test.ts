@@ -8,7 +8,7 @@ const tsconfig = JSON.stringify({
 const importing = (path: string) => `import { a } from '${path}'\nexport const b = a\n`
 const leaf = 'export const a = 1\n'
 
-// Each row: the rule, the file that breaks it, what it imports, and where that lies.
+// Each row: the rule, the file that breaks it, what it imports, and the path of that.
 const breaches = [
   ['domain-by-its-door', 'apps/server/src/user/a.ts', '../msg/store.ts', 'apps/server/src/msg/store.ts'],
   ['domain-by-its-door', 'apps/server/src/start.ts', './wallet/withdraw.ts', 'apps/server/src/wallet/withdraw.ts'],

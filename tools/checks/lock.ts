@@ -3,21 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Check } from './Check.ts'
 
-type Wishes = Readonly<Record<string, string>>
+type Dependencies = Readonly<Record<string, string>>
 type Entry = {
   readonly version?: string
-  readonly dependencies?: Wishes
-  readonly devDependencies?: Wishes
-  readonly optionalDependencies?: Wishes
+  readonly dependencies?: Dependencies
+  readonly devDependencies?: Dependencies
+  readonly optionalDependencies?: Dependencies
   readonly link?: boolean
   readonly extraneous?: boolean
 }
 type Lock = { readonly packages: Readonly<Record<string, Entry>> }
 
-/**
- * `npm ci` refuses a lock file that lacks anything, a package for somebody else's machine included. Better to know here
- * than there.
- */
+/** `npm ci` refuses a lock file that lacks anything, even a package for another platform. Better to know before. */
 export const lock: Check = {
   name: 'lock',
   run: async (root) => {
@@ -34,7 +31,7 @@ export const lock: Check = {
   },
 }
 
-/** As Node would look for it: in the package's own folder, then in the folders above. */
+/** Looks where Node would: in the package's own folder, then in the folders above. */
 const isLocked = (packages: Lock['packages'], path: string, name: string): boolean => {
   for (let dir = path; ; dir = dir.includes('/') ? dir.slice(0, dir.lastIndexOf('/')) : '') {
     if (!dir.endsWith('node_modules') && packages[`${dir ? `${dir}/` : ''}node_modules/${name}`]) return true
@@ -46,12 +43,12 @@ const compare = async (root: string, path: string, entry: Entry): Promise<string
   const file = join(path, 'package.json')
   if (!existsSync(join(root, file))) return [`package-lock.json knows ${path}, which is not there`]
   const manifest = JSON.parse(await readFile(join(root, file), 'utf8')) as Entry
-  const wished = { ...manifest.dependencies, ...manifest.devDependencies }
+  const asked = { ...manifest.dependencies, ...manifest.devDependencies }
   const locked = { ...entry.dependencies, ...entry.devDependencies }
-  return [...new Set([...Object.keys(wished), ...Object.keys(locked)])]
-    .filter((name) => wished[name] !== locked[name])
+  return [...new Set([...Object.keys(asked), ...Object.keys(locked)])]
+    .filter((name) => asked[name] !== locked[name])
     .map(
       (name) =>
-        `${file} asks for ${name} ${wished[name] ?? 'not at all'}, and package-lock.json for ${locked[name] ?? 'none'}`,
+        `${file} asks for ${name} ${asked[name] ?? 'not at all'}, and package-lock.json for ${locked[name] ?? 'none'}`,
     )
 }

@@ -4,7 +4,7 @@ import type { Check } from './Check.ts'
 import { repositoryFiles } from './repositoryFiles.ts'
 
 const isText = /\.(?:[cm]?[jt]sx?|json|md|sql|css|html|svg|ya?ml|sh|txt)$|(?:^|\/)(?:\.[a-z]+|run)$/
-/** What only makes sense on one person's machine. Odd brackets keep this file from being found by itself. */
+/** What only makes sense on one person's machine. `[r]` keeps this file from matching itself. */
 const unwanted: readonly (readonly [RegExp, string])[] = [
   [/(?:^|[\s"'`(=:,])\/(?:home|Users|root|work|workspace|mnt)\/[\w.-]+/, 'names a path of one machine'],
   [/[A-Z]:\\{1,2}Users\\/, 'names a path of one machine'],

@@ -9,7 +9,7 @@ const tsconfig = JSON.stringify({
   include: ['*.ts', 'src'],
 })
 
-test('a wrong type in any of the worlds is found', async () => {
+test('a wrong type in any of the projects is found', async () => {
   const right = 'export const a: number = 1\n'
   const folders = ['', 'apps/app/', 'apps/console/', 'e2e/']
   const tree = Object.fromEntries(
@@ -26,7 +26,7 @@ test('a wrong type in any of the worlds is found', async () => {
   )
 })
 
-test('a world without its settings is found', async () => {
+test('a project without its tsconfig is found', async () => {
   expect(await types.run(temporaryTree({ 'tsconfig.json': tsconfig, 'a.ts': 'export {}\n' }))).toContain(
     'apps/app/tsconfig.json is missing',
   )
@@ -54,9 +54,9 @@ test('a file, an export and a dependency that nothing uses are found', async () 
     'a.ts': 'export const used = 1\nexport const spare = 2\n',
     'lost.ts': 'export const lost = 1\n',
   })
-  const said = (await unused.run(root)).join('\n')
-  expect(said).toMatch(/lost\.ts/)
-  expect(said).toMatch(/spare/)
-  expect(said).toMatch(/left-pad/)
+  const output = (await unused.run(root)).join('\n')
+  expect(output).toMatch(/lost\.ts/)
+  expect(output).toMatch(/spare/)
+  expect(output).toMatch(/left-pad/)
   expect(await unused.run(temporaryTree({ 'package.json': manifest({}), 'index.ts': 'console.log(1)\n' }))).toEqual([])
 })

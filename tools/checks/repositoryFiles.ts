@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Every file that is, or would be, in the repository; also in a copy without its history. */
+/** Every file that is committed or would be. Works in a copy without a history too. */
 export const repositoryFiles = (root: string): string[] => {
   if (existsSync(join(root, '.git'))) {
     const { status, stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {

@@ -16,7 +16,7 @@ import { unused } from './unused.ts'
 const checks: readonly Check[] = [types, lint, format, dependencies, sql, unused, texts, paths, links, lock, budget]
 const linesMax = 60
 
-/** Runs the named checks, or all of them, and says of each in one line whether it holds. */
+/** Runs the named checks, or all of them, and prints a line for each. */
 export const runChecks = async (names: readonly string[] = []): Promise<{ passed: number; failed: number }> => {
   const unknown = names.filter((name) => !checks.some((check) => check.name === name))
   if (unknown.length > 0) {

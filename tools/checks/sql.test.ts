@@ -10,7 +10,7 @@ test.for([
   ['a query built by method', `db.selectFrom('member').selectAll()`],
 ] as const)('%s outside a store is refused', async ([, line]) => {
   expect(await sql.run(temporaryTree({ 'apps/server/src/user/login.ts': `${line}\n` }))).toEqual([
-    `apps/server/src/user/login.ts:1 has SQL, which belongs into the domain's store.ts`,
+    `apps/server/src/user/login.ts:1 has SQL, which belongs in the domain's store.ts`,
   ])
 })
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Check } from './Check.ts'
+import { findStrings } from './findStrings.ts'
 import { repositoryFiles } from './repositoryFiles.ts'
-import { stringsOf } from './strings.ts'
 
-/** Where SQL may stand in TypeScript: a domain's store, the ledger, the database's own folder. */
-const homes = /(^|\/)store\.ts$|^apps\/server\/src\/(ledger|db)\/|\.test\.ts$/
+/** Where SQL is allowed: in a domain's store, in the ledger and in the database's own folder. */
+const allowedFiles = /(^|\/)store\.ts$|^apps\/server\/src\/(ledger|db)\/|\.test\.ts$/
 const statement =
   /^\s*(?:with\s+\w+\s+as\s*\(|select\s[\s\S]+\sfrom\s|select\s+[\w.]+\s*\(|insert\s+into\s|update\s+[\w."]+\s+set\s|delete\s+from\s|(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:table|role|function|index|view|schema)\s|call\s+\w+\()/i
 const builder = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(/
@@ -13,17 +13,19 @@ const builder = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|m
 export const sql: Check = {
   name: 'sql',
   run: async (root) => {
-    const files = repositoryFiles(root).filter((file) => /^apps\/server\/src\/.*\.ts$/.test(file) && !homes.test(file))
+    const files = repositoryFiles(root).filter(
+      (file) => /^apps\/server\/src\/.*\.ts$/.test(file) && !allowedFiles.test(file),
+    )
     const found = await Promise.all(
       files.map(async (file) => {
         const source = await readFile(join(root, file), 'utf8')
-        const strings = stringsOf(file, source)
+        const strings = findStrings(file, source)
         const statements = strings
           .filter(({ parts, tag }) => tag === 'sql' || statement.test(parts.join('?')))
           .map(({ line }) => line)
         const built = source.split('\n').flatMap((text, i) => (builder.test(text) ? [i + 1] : []))
         return [...new Set([...statements, ...built])].map(
-          (line) => `${file}:${line} has SQL, which belongs into the domain's store.ts`,
+          (line) => `${file}:${line} has SQL, which belongs in the domain's store.ts`,
         )
       }),
     )

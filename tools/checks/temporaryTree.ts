@@ -8,7 +8,7 @@ afterAll(() => {
   for (const root of roots) rmSync(root, { recursive: true, force: true })
 })
 
-/** A small repository made for a test: paths and what the files hold. */
+/** Creates a small repository for a test, from paths and contents. */
 export const temporaryTree = (files: Readonly<Record<string, string>>): string => {
   const root = mkdtempSync(join(tmpdir(), 'millrace-tree-'))
   roots.push(root)

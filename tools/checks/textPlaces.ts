@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findStrings } from './findStrings.ts'
 import { repositoryFiles } from './repositoryFiles.ts'
-import { stringsOf } from './strings.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -83,7 +83,7 @@ const readKeysByFile = async (root: string): Promise<KeysByFile> => {
   return new Map(
     await Promise.all(
       files.map(async (file) => {
-        const strings = stringsOf(file, await readFile(join(root, file), 'utf8'))
+        const strings = findStrings(file, await readFile(join(root, file), 'utf8'))
         return [file, strings.map(({ parts }) => parts[0] ?? '').filter((text) => /^[a-z][\w-]*\./.test(text))] as const
       }),
     ),

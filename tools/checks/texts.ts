@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { languages, tagOf } from '../../packages/texts/src/languages.ts'
 import type { Check } from './Check.ts'
+import { findStrings } from './findStrings.ts'
 import { repositoryFiles } from './repositoryFiles.ts'
-import { stringsOf } from './strings.ts'
 import { checkTextPlaces } from './textPlaces.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -45,14 +45,14 @@ const checkFolder = async (root: string, folder: string): Promise<string[]> => {
   return found.flat()
 }
 
-/** What is wrong with a language's texts, beside English. */
+/** What is wrong with a language's texts, compared with English. */
 export const checkLanguage = (file: string, tag: string, english: Texts, own: Texts): string[] => [
   ...Object.keys(english)
     .filter((key) => !Object.hasOwn(own, key))
     .map((key) => `${file} lacks ${key}`),
   ...Object.keys(own)
     .filter((key) => !Object.hasOwn(english, key))
-    .map((key) => `${file} has ${key}, which English has not`),
+    .map((key) => `${file} has ${key}, which English does not have`),
   ...Object.entries(own).flatMap(([key, text]) =>
     checkText(tag, english[key] ?? text, text).map((problem) => `${file} ${key} ${problem}`),
   ),
@@ -64,7 +64,7 @@ const checkText = (tag: string, english: string, text: string): string[] => {
   if (typeof message === 'string') return [`cannot be read: ${message}`]
   const model = read(english)
   const problems = text === text.trim() ? [] : ['begins or ends with a space']
-  if (/[!¡]/.test(text)) problems.push('shouts: leave the exclamation mark out')
+  if (/[!¡]/.test(text)) problems.push('has an exclamation mark')
   const [wanted, has] = [typeof model === 'string' ? [] : model.placeholders, message.placeholders].map((names) =>
     [...new Set(names)].sort().join(', '),
   )
@@ -80,11 +80,11 @@ const checkPlural = (tag: string, options: readonly string[]): string[] => {
       .map((category) => `lacks the plural form "${category}"`),
     ...options
       .filter((option) => !/^\d+$/.test(option) && !known.includes(option))
-      .map((option) => `has the plural form "${option}", which its language has not`),
+      .map((option) => `has the plural form "${option}", which its language does not have`),
   ]
 }
 
-/** Some languages know a form for round millions only: it may be given, and is not asked for. */
+/** Some languages have a form for round millions only: it is allowed but not required. */
 const categoriesOf = (tag: string): { needed: string[]; known: string[] } => {
   const rules = new Intl.PluralRules(tag)
   const counted = Array.from({ length: 1_001 }, (_, count) => rules.select(count))
@@ -124,7 +124,7 @@ const findUnused = async (root: string, folders: readonly string[]): Promise<str
   const literals = new Set<string>()
   const patterns: RegExp[] = []
   for (const file of files) {
-    for (const { parts } of stringsOf(file, await readFile(join(root, file), 'utf8'))) {
+    for (const { parts } of findStrings(file, await readFile(join(root, file), 'utf8'))) {
       if (parts.length === 1) literals.add(parts[0] ?? '')
       // A template that begins with a value could be any key, so it counts for none.
       else if (/^[a-z][\w-]*\./.test(parts[0] ?? '')) patterns.push(new RegExp(`^${parts.map(escape).join('.+')}$`))

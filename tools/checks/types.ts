@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Check } from './Check.ts'
 import { runTool } from './runTool.ts'
 
-/** The server's world and the browsers' worlds have types of their own. */
+/** Node, the two sites in the browser, and the journeys have global types of their own. */
 const projects = ['tsconfig.json', 'apps/app/tsconfig.json', 'apps/console/tsconfig.json', 'e2e/tsconfig.json']
 
 export const types: Check = {

@@ -1,7 +1,7 @@
 import { machineKinds, type MachineKind } from '@millrace/contract/product/product'
 import { createPrivateKey, createPublicKey, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** A machine as its own memory has it: who it is, its key, and how far it has counted. */
+/** What a machine itself stores: its id, its key, and how far it has counted. */
 export type Meter = {
   readonly machineId: string
   readonly kind: MachineKind
@@ -16,14 +16,14 @@ export type Meter = {
 
 export type SignedReading = { readonly machineId: string; readonly signed: string; readonly signature: string }
 
-/** What stands before the 32 bytes of an Ed25519 key in its usual wrapping. */
-const wrapping = Buffer.from('302e020100300506032b657004220420', 'hex')
+/** The PKCS #8 header before the 32 bytes of an Ed25519 key. */
+const pkcs8Header = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-export const newSeed = (): string => randomBytes(32).toString('base64')
+export const createSeed = (): string => randomBytes(32).toString('base64')
 
 /** The 32 bytes in base64, as the console takes them. */
-export const publicKeyOf = (seed: string): string =>
-  createPublicKey(keyOf(seed)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
+export const toPublicKey = (seed: string): string =>
+  createPublicKey(toPrivateKey(seed)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 
 export function signReading(
   seed: string,
@@ -33,14 +33,14 @@ export function signReading(
   return {
     machineId: content.machineId,
     signed,
-    signature: sign(null, Buffer.from(signed), keyOf(seed)).toString('base64'),
+    signature: sign(null, Buffer.from(signed), toPrivateKey(seed)).toString('base64'),
   }
 }
 
-function keyOf(seed: string): KeyObject {
+function toPrivateKey(seed: string): KeyObject {
   const bytes = Buffer.from(seed, 'base64')
   if (bytes.length !== 32) throw new Error('a seed is 32 bytes in base64')
-  return createPrivateKey({ key: Buffer.concat([wrapping, bytes]), format: 'der', type: 'pkcs8' })
+  return createPrivateKey({ key: Buffer.concat([pkcs8Header, bytes]), format: 'der', type: 'pkcs8' })
 }
 
 /** Reads the fleet's file, or says what is wrong with it. */

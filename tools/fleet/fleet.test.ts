@@ -2,14 +2,14 @@ import { createPublicKey, verify } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newSeed, publicKeyOf, readMeters, signReading, type Meter, type SignedReading } from './Meter.ts'
+import { createSeed, toPublicKey, readMeters, signReading, type Meter, type SignedReading } from './Meter.ts'
 import { sendReading } from './sendReading.ts'
 
 let server: Server
 let url: string
 const received: SignedReading[] = []
 beforeAll(async () => {
-  // Takes everything: what the real server refuses is tested with it, in apps/server/src/revenue.
+  // Accepts everything; what the real server refuses is tested in apps/server/src/revenue.
   server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => {
@@ -28,7 +28,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 const meter: Meter = {
   machineId: '00000000-0000-4000-8000-000000000001',
   kind: 'vending',
-  seed: newSeed(),
+  seed: createSeed(),
   expected: '10',
   sequence: 4,
   count: 100,
@@ -38,7 +38,7 @@ const isSigned = ({ signed, signature }: SignedReading): boolean =>
     null,
     Buffer.from(signed),
     createPublicKey({
-      key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKeyOf(meter.seed), 'base64').toString('base64url') },
+      key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(toPublicKey(meter.seed), 'base64').toString('base64url') },
       format: 'jwk',
     }),
     Buffer.from(signature, 'base64'),
@@ -73,7 +73,7 @@ test('a replay repeats the number, and a gap leaves one out', async () => {
   expect(received.every(isSigned)).toBe(true)
 })
 
-test('a file that lacks something is told', () => {
+test('a file that lacks something is refused with a reason', () => {
   expect(readMeters(JSON.stringify({ machines: [meter] }))).toEqual([meter])
   expect(() => readMeters('{}')).toThrow('no list')
   expect(() => readMeters(JSON.stringify({ machines: [{ ...meter, kind: 'oracle' }] }))).toThrow('machine 1 needs')

@@ -1,7 +1,7 @@
 // A fleet of machines that report themselves. See docs/ARCHITECTURE.md.
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { newSeed, publicKeyOf, readMeters } from './Meter.ts'
+import { createSeed, toPublicKey, readMeters } from './Meter.ts'
 import { sendReading, type Trick } from './sendReading.ts'
 
 const help = `Usage: node tools/fleet/main.ts fleet.json --from DAY [--days N] [--server URL] [--replay | --gap | --forge]
@@ -37,8 +37,8 @@ const firstMs = Date.parse(`${values.from}T00:00:00Z`)
 const days = Number(values.days)
 
 if (values['new-key']) {
-  const seed = newSeed()
-  process.stdout.write(`${JSON.stringify({ seed, publicKey: publicKeyOf(seed) }, null, 2)}\n`)
+  const seed = createSeed()
+  process.stdout.write(`${JSON.stringify({ seed, publicKey: toPublicKey(seed) }, null, 2)}\n`)
 } else if (values.help || !file || Number.isNaN(firstMs) || !Number.isInteger(days) || days < 1) {
   process.stdout.write(help)
   process.exitCode = values.help ? 0 : 1

@@ -1,7 +1,7 @@
 import type { Answer } from '@millrace/contract/answer'
 import { money, parseMoney, toDecimal } from '@millrace/money'
 import { simulateRevenue } from '../../apps/server/src/demo/simulateRevenue.ts'
-import { newSeed, signReading, type Meter, type SignedReading } from './Meter.ts'
+import { createSeed, signReading, type Meter, type SignedReading } from './Meter.ts'
 
 export type Trick = 'replay' | 'gap' | 'forge'
 export type Line = { readonly machineId: string; readonly day: string; readonly what: string; readonly answer: string }
@@ -9,9 +9,7 @@ type Sent = { readonly meter: Meter; readonly lines: readonly Line[] }
 
 const minorPerCount = 100_000n
 
-/**
- * One machine's day: what it earned, signed and sent; and beside it, if asked for, what somebody dishonest would send.
- */
+/** Signs and sends what a machine earned on a day, and with a trick also what somebody dishonest would send. */
 export async function sendReading(serverUrl: string, meter: Meter, day: string, trick: Trick | null): Promise<Sent> {
   const expected = parseMoney(meter.expected, 'USDT')
   if (!expected) throw new Error(`${meter.expected} is not an amount`)
@@ -30,7 +28,7 @@ export async function sendReading(serverUrl: string, meter: Meter, day: string, 
     amount: toDecimal(money(earnedMinor, 'USDT')),
     sentAt: new Date().toISOString(),
   }
-  const richer = { ...content, amount: toDecimal(money(earnedMinor * 10n + 1_000_000n, 'USDT')) }
+  const inflated = { ...content, amount: toDecimal(money(earnedMinor * 10n + 1_000_000n, 'USDT')) }
   const honest = signReading(meter.seed, content)
   const lines: Line[] = []
   const send = async (what: string, reading: SignedReading): Promise<boolean> => {
@@ -39,17 +37,17 @@ export async function sendReading(serverUrl: string, meter: Meter, day: string, 
     return answer.code === 200
   }
   if (trick === 'forge') {
-    await send('signed with another key', signReading(newSeed(), content))
-    await send('changed after signing', { ...honest, signed: JSON.stringify(richer) })
+    await send('signed with another key', signReading(createSeed(), content))
+    await send('changed after signing', { ...honest, signed: JSON.stringify(inflated) })
   }
-  const isTaken = await send(trick === 'gap' ? 'with a number left out' : 'honest', honest)
+  const isAccepted = await send(trick === 'gap' ? 'with a number left out' : 'honest', honest)
   if (trick === 'replay') {
     await send('the same again', honest)
-    await send('its number again with a larger amount', signReading(meter.seed, richer))
+    await send('its number again with a larger amount', signReading(meter.seed, inflated))
   }
   if (trick === 'gap')
     await send('the number left out, afterwards', signReading(meter.seed, { ...content, sequence: after.sequence - 1 }))
-  return { meter: isTaken ? after : meter, lines }
+  return { meter: isAccepted ? after : meter, lines }
 }
 
 async function postReading(

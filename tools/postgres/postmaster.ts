@@ -1,24 +1,24 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { processCommand, isAlive } from '../process/isAlive.ts'
+import { readCommandLine, isAlive } from '../process/isAlive.ts'
 
 export type Postmaster = { readonly pid: number; readonly port: number }
 
-/** What the cluster's own pid file says, when such a process lives and works on this folder. */
-export const livingPostmaster = async (clusterDir: string): Promise<Postmaster | undefined> => {
+/** The process that the cluster's pid file names, if it runs and works on this folder. */
+export const findPostmaster = async (clusterDir: string): Promise<Postmaster | undefined> => {
   const [pid, , , port] = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const found = { pid: Number(pid), port: Number(port) }
   // After a restart of the machine or container the number may belong to something else, another PostgreSQL even.
-  return found.pid > 1 && isAlive(found.pid) && processCommand(found.pid).includes(`-D ${clusterDir}`)
+  return found.pid > 1 && isAlive(found.pid) && readCommandLine(found.pid).includes(`-D ${clusterDir}`)
     ? found
     : undefined
 }
 
 export type Readiness = 'ready' | 'starting' | 'other' | 'none'
 
-/** Asks the server itself whose it is: only one that takes our password and works on our folder is ours. */
-export const askServer = async (port: number, password: string, clusterDir: string): Promise<Readiness> => {
+/** Asks the server itself: only one that takes our password and works on our folder is ours. */
+export const probeServer = async (port: number, password: string, clusterDir: string): Promise<Readiness> => {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,

@@ -1,4 +1,4 @@
-/** How the embedded server is run; given on its command line, so that an old data folder gets new settings too. */
+/** Given on the embedded server's command line, so that an old data folder gets new settings too. */
 export const postgresSettings: Readonly<Record<string, string>> = {
   // The database holds password hashes and money: only this machine may even try to connect.
   listen_addresses: '127.0.0.1',
@@ -21,7 +21,7 @@ export const postgresSettings: Readonly<Record<string, string>> = {
   random_page_cost: '1.1',
   // A forgotten transaction would hold row locks for ever.
   idle_in_transaction_session_timeout: '5min',
-  // Times in the log and in SQL do not depend on where the machine stands.
+  // Times in the log and in SQL do not depend on where the machine is.
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',

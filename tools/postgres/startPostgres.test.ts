@@ -81,7 +81,7 @@ test('a pid file that names a living process which is no database does not stop 
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a lost password file is made anew, with the database running or not', async () => {
+test('a lost password file is replaced, with the database running or not', async () => {
   const dataDir = await temporaryFolder()
   const first = await start(dataDir)
   await rm(join(dataDir, 'postgres.password'))
@@ -110,7 +110,7 @@ test('it listens on this machine only, writes to the disk before it acknowledges
   await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('data of another version is told in one sentence and left alone', async () => {
+test('data of another version is refused in one sentence and left alone', async () => {
   const dataDir = await temporaryFolder()
   await chmod(dataDir, 0o711)
   await mkdir(join(dataDir, 'postgres/global'), { recursive: true })
@@ -123,7 +123,7 @@ test('data of another version is told in one sentence and left alone', async () 
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'as root, in a folder closed to all others, the cluster lies where its user can reach it',
+  'as root, in a folder closed to all others, the cluster is where its user can reach it',
   async () => {
     const dataDir = join(await temporaryFolder(), 'data')
     await mkdir(dataDir)

@@ -4,22 +4,22 @@ import { open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { freePort } from '../process/freePort.ts'
 import { isAlive } from '../process/isAlive.ts'
-import { processExit } from '../process/processExit.ts'
 import { UserError } from '../process/UserError.ts'
 import { waitFor } from '../process/waitFor.ts'
+import { waitForExit } from '../process/waitForExit.ts'
 import { withLock } from '../process/withLock.ts'
 import type { Account } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster, resetPassword } from './cluster.ts'
+import { locateCluster } from './clusterLocation.ts'
 import { openDataDir } from './openDataDir.ts'
-import { askServer, createDatabase, livingPostmaster } from './postmaster.ts'
-import { placeCluster } from './reachable.ts'
+import { probeServer, createDatabase, findPostmaster } from './postmaster.ts'
 import { postgresSettings } from './settings.ts'
 
 export type PostgresOptions = {
-  /** Holds the cluster, its password, its port and its log. Made when missing. */
+  /** Holds the cluster, its password, its port and its log. Created if missing. */
   readonly dataDir: string
-  /** The port to take when it is free; otherwise the one of last time, or any. */
+  /** The preferred port; otherwise the last one, or any that is free. */
   readonly port?: number
   /** Settings on top of ours, for measurements. */
   readonly settings?: Readonly<Record<string, string>>
@@ -43,23 +43,31 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
   const onProgress = options.onProgress ?? (() => undefined)
   const dataDir = await openDataDir(options.dataDir)
   return await withLock(join(dataDir, 'postgres.lock'), async () => {
-    const { password, isNew } = await keptPassword(dataDir)
-    const { dir: clusterDir, account } = await placeCluster(dataDir)
-    const attached = await attach(clusterDir, password, onProgress)
-    if (attached) return await describe(attached.pid, attached.port, password)
+    const { password, isNew } = await loadOrCreatePassword(dataDir)
+    const { dir: clusterDir, account } = await locateCluster(dataDir)
+    const attached = await attachToRunning(clusterDir, password, onProgress)
+    if (attached) return await toRunningPostgres(attached.pid, attached.port, password)
     const binaries = await findBinaries(account)
     const cluster = await ensureCluster(clusterDir, account, binaries, password, onProgress)
     if (cluster === 'found' && isNew) await resetPassword(clusterDir, account, binaries, password)
-    const { child, port } = await launch({ dataDir, clusterDir, account, binaries, password, options, onProgress })
-    return await describe(child.pid as number, port, password, child)
+    const { child, port } = await launch({
+      dataDir,
+      clusterDir,
+      account,
+      binaries,
+      password,
+      preferredPort: options.port,
+      settings: options.settings,
+    })
+    return await toRunningPostgres(child.pid as number, port, password, child)
   })
 }
 
-const keptPassword = async (dataDir: string): Promise<{ password: string; isNew: boolean }> => {
+const loadOrCreatePassword = async (dataDir: string): Promise<{ password: string; isNew: boolean }> => {
   const file = join(dataDir, 'postgres.password')
   try {
-    const kept = (await readFile(file, 'utf8')).trim()
-    if (kept) return { password: kept, isNew: false }
+    const password = (await readFile(file, 'utf8')).trim()
+    if (password) return { password, isNew: false }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
       throw new UserError(
@@ -73,17 +81,17 @@ const keptPassword = async (dataDir: string): Promise<{ password: string; isNew:
   return { password, isNew: true }
 }
 
-const attach = async (
+const attachToRunning = async (
   clusterDir: string,
   password: string,
   onProgress: (line: string) => void,
 ): Promise<{ pid: number; port: number } | undefined> => {
   const answer = await waitFor(async () => {
-    const found = await livingPostmaster(clusterDir)
+    const found = await findPostmaster(clusterDir)
     if (!found) return 'gone' as const
-    const readiness = await askServer(found.port, password, clusterDir)
-    // It works on our folder but its password is lost: ended here, it is started again with a new one.
-    if (readiness === 'other') await end(found.pid, 'SIGINT', 20_000)
+    const readiness = await probeServer(found.port, password, clusterDir)
+    // It works on our folder with a password that we have lost: end it and start it with a new one.
+    if (readiness === 'other') await endPostgres(found.pid, 'SIGINT', 20_000)
     return readiness === 'ready' ? found : undefined
   }, 60_000)
   if (answer === 'gone') return undefined
@@ -95,42 +103,40 @@ const attach = async (
   return answer
 }
 
-type Launch = {
+type LaunchOptions = {
   readonly dataDir: string
   readonly clusterDir: string
   readonly account: Account
   readonly binaries: Binaries
   readonly password: string
-  readonly options: PostgresOptions
-  readonly onProgress: (line: string) => void
+  readonly preferredPort: number | undefined
+  readonly settings: PostgresOptions['settings']
 }
 
-const launch = async (how: Launch): Promise<{ child: ChildProcess; port: number }> => {
-  const { dataDir, clusterDir, password } = how
-  // Whoever is named in it is dead or something else: the server would take any living process of that number for
-  // another server.
+const launch = async (options: LaunchOptions): Promise<{ child: ChildProcess; port: number }> => {
+  const { dataDir, clusterDir, password, preferredPort } = options
+  // The process it names is dead or something else, but the server would take any process of that number for a server.
   await rm(join(clusterDir, 'postmaster.pid'), { force: true })
   const logFile = join(dataDir, 'postgres.log')
   if ((await sizeOf(logFile)) > logBytesMax) await truncate(logFile)
   const started = await waitFor(
     async () => {
-      const port = await freePort(how.options.port ?? (await keptPort(dataDir)))
+      const port = await freePort(preferredPort ?? (await readLastPort(dataDir)))
       const from = await sizeOf(logFile)
-      const child = await spawnServer(how, port, logFile)
+      const child = await spawnServer(options, port, logFile)
       const answer = await waitFor(async () => {
         if (child.exitCode !== null || child.signalCode !== null) return 'ended' as const
-        return (await askServer(port, password, clusterDir)) === 'ready' ? ('ready' as const) : undefined
+        return (await probeServer(port, password, clusterDir)) === 'ready' ? ('ready' as const) : undefined
       }, 120_000)
       if (answer === 'ready') {
         await writeFile(join(dataDir, 'postgres.port'), `${port}\n`)
         return { child, port }
       }
       if (!answer) throw new UserError(`The database did not become ready in two minutes: see ${logFile}.`)
-      const said = (await readFile(logFile)).subarray(from).toString()
-      // The last server's processes take a moment to notice its death; and another program may have taken the port
-      // meanwhile.
-      if (/still in use|could not bind/.test(said)) return undefined
-      throw new UserError(`The database does not start (${reasonIn(said)}): see ${logFile}.`)
+      const output = (await readFile(logFile)).subarray(from).toString()
+      // The last server's processes take a moment to end, and another program may have taken the port meanwhile.
+      if (/still in use|could not bind/.test(output)) return undefined
+      throw new UserError(`The database does not start (${findReason(output)}): see ${logFile}.`)
     },
     30_000,
     200,
@@ -147,19 +153,19 @@ const logBytesMax = 16 * 1024 * 1024
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0
 
-const reasonIn = (log: string): string =>
-  /(?:FATAL|PANIC|ERROR): +(.*)/.exec(log)?.[1] ?? log.trim().split('\n').at(-1) ?? 'it says nothing'
+const findReason = (log: string): string =>
+  /(?:FATAL|PANIC|ERROR): +(.*)/.exec(log)?.[1] ?? log.trim().split('\n').at(-1) ?? 'it gives no reason'
 
-const keptPort = async (dataDir: string): Promise<number> =>
+const readLastPort = async (dataDir: string): Promise<number> =>
   Number(await readFile(join(dataDir, 'postgres.port'), 'utf8').catch(() => '0')) || 0
 
-const spawnServer = async (how: Launch, port: number, logFile: string): Promise<ChildProcess> => {
+const spawnServer = async (options: LaunchOptions, port: number, logFile: string): Promise<ChildProcess> => {
   const log = await open(logFile, 'a', 0o600)
   try {
-    const settings = { ...postgresSettings, ...how.options.settings, port: String(port) }
+    const settings = { ...postgresSettings, ...options.settings, port: String(port) }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const child = spawn(how.binaries.postgres, ['-D', how.clusterDir, ...flags], {
-      ...how.account,
+    const child = spawn(options.binaries.postgres, ['-D', options.clusterDir, ...flags], {
+      ...options.account,
       cwd: '/',
       // In a group of its own, so that Ctrl-C reaches the server program first and the database only when it has
       // finished.
@@ -176,7 +182,7 @@ const spawnServer = async (how: Launch, port: number, logFile: string): Promise<
   }
 }
 
-const describe = async (
+const toRunningPostgres = async (
   pid: number,
   port: number,
   password: string,
@@ -186,21 +192,21 @@ const describe = async (
     url: `postgres://postgres:${password}@127.0.0.1:${port}/millrace`,
     port,
     pid,
-    ended: processExit(pid, child),
+    ended: waitForExit(pid, child),
     stop: async () => {
       for (const [signal, timeoutMs] of [
         ['SIGINT', 20_000],
         ['SIGQUIT', 10_000],
         ['SIGKILL', 5_000],
       ] as const) {
-        if (await end(pid, signal, timeoutMs)) return
+        if (await endPostgres(pid, signal, timeoutMs)) return
       }
     },
   }
 }
 
 /** SIGINT ends all sessions and writes a checkpoint; SIGQUIT leaves that to the next start's recovery. */
-const end = async (pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> => {
+const endPostgres = async (pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> => {
   try {
     process.kill(pid, signal)
   } catch {

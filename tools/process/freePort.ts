@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
-/** The wished port when nobody listens on it, or else any that the system gives. */
-export const freePort = async (wished = 0): Promise<number> =>
-  (await tryPort(wished)) ?? (await tryPort(0)) ?? Promise.reject(new Error('the system has no free port'))
+/** The preferred port if it is free, otherwise any free one. */
+export const freePort = async (preferred = 0): Promise<number> =>
+  (await tryPort(preferred)) ?? (await tryPort(0)) ?? Promise.reject(new Error('the system has no free port'))
 
 const tryPort = (port: number): Promise<number | undefined> =>
   new Promise((resolve) => {

@@ -11,7 +11,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-// A container's first process often does not collect its children: a dead one keeps its number and does nothing.
+// In a container, the first process often does not collect dead children, which then keep their number.
 const isZombie = (pid: number): boolean => {
   if (process.platform !== 'linux') return false
   try {
@@ -26,8 +26,8 @@ const afterName = (pid: number): string => {
   return stat.slice(stat.lastIndexOf(')') + 1)
 }
 
-/** Tells a process from a later one that was given the same number. */
-export const processStartTime = (pid: number): string => {
+/** Together with its number this identifies a process: numbers are used again. */
+export const readStartTime = (pid: number): string => {
   try {
     // Field 22 of the file, the 20th after the name.
     if (process.platform === 'linux') return afterName(pid).trim().split(' ')[19] ?? ''
@@ -37,7 +37,7 @@ export const processStartTime = (pid: number): string => {
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
 }
 
-export const processCommand = (pid: number): string => {
+export const readCommandLine = (pid: number): string => {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks again until there is an answer, or returns nothing when the time is over. */
+/** Calls `ask` until it returns something. Returns undefined when the time is over. */
 export const waitFor = async <T>(
   ask: () => Promise<T | undefined> | T | undefined,
   timeoutMs: number,
@@ -8,8 +8,8 @@ export const waitFor = async <T>(
 ): Promise<T | undefined> => {
   const endsAt = performance.now() + timeoutMs
   for (;;) {
-    const answer = await ask()
-    if (answer !== undefined) return answer
+    const result = await ask()
+    if (result !== undefined) return result
     if (performance.now() >= endsAt) return undefined
     await pause(everyMs)
   }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { isAlive, processStartTime } from './isAlive.ts'
+import { isAlive, readStartTime } from './isAlive.ts'
 import { UserError } from './UserError.ts'
 import { waitFor } from './waitFor.ts'
 
 type Holder = { readonly pid: number; readonly start: string }
 
-/** One process at a time does the work; a lock left behind by a dead process is taken over. */
+/** One process at a time does the work. A lock that a dead process left behind is taken over. */
 export const withLock = async <T>(file: string, work: () => Promise<T>, timeoutMs = 120_000): Promise<T> => {
   const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(own, JSON.stringify({ pid: process.pid, start: processStartTime(process.pid) } satisfies Holder), {
+  await writeFile(own, JSON.stringify({ pid: process.pid, start: readStartTime(process.pid) } satisfies Holder), {
     mode: 0o600,
   })
   try {
@@ -28,7 +28,7 @@ export const withLock = async <T>(file: string, work: () => Promise<T>, timeoutM
 
 const take = async (own: string, file: string): Promise<true | undefined> => {
   try {
-    // A link appears whole or not at all, so nobody ever reads an empty lock.
+    // A link is atomic, so nobody ever reads an empty lock.
     await link(own, file)
     return true
   } catch (error) {
@@ -36,22 +36,22 @@ const take = async (own: string, file: string): Promise<true | undefined> => {
   }
   const held = await readFile(file, 'utf8').catch(() => undefined)
   if (held === undefined || isHeld(held)) return undefined
-  const aside = `${own}.stale`
+  const stale = `${own}.stale`
   try {
-    await rename(file, aside)
+    await rename(file, stale)
   } catch {
     return undefined
   }
-  // Between reading and renaming another process may have taken it over: then it is theirs, put it back.
-  if ((await readFile(aside, 'utf8')) !== held) await link(aside, file).catch(() => undefined)
-  await rm(aside, { force: true })
+  // Another process may have taken it over between reading and renaming: then put it back.
+  if ((await readFile(stale, 'utf8')) !== held) await link(stale, file).catch(() => undefined)
+  await rm(stale, { force: true })
   return undefined
 }
 
 const isHeld = (text: string): boolean => {
   try {
     const holder = JSON.parse(text) as Holder
-    return isAlive(holder.pid) && processStartTime(holder.pid) === holder.start
+    return isAlive(holder.pid) && readStartTime(holder.pid) === holder.start
   } catch {
     return false
   }

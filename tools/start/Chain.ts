@@ -8,10 +8,11 @@ export type ChainPlan = {
   readonly port: number
   readonly blockSeconds: number
   readonly onProgress: (line: string) => void
-  /** It is at another address now. */ readonly onMoved: () => Promise<void>
+  /** Called when it runs at another address than before. */
+  readonly onMoved: () => Promise<void>
 }
 
-/** A practice chain that is kept running: killed, it comes back with the blocks that were saved. */
+/** A practice chain that is kept running: when it is killed, it comes back with the blocks that were saved. */
 export class Chain {
   readonly #plan: ChainPlan
   #running: RunningChain | undefined

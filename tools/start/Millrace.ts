@@ -9,8 +9,8 @@ import { UserError } from '../process/UserError.ts'
 import { waitFor } from '../process/waitFor.ts'
 import { build } from './build.ts'
 import { Chain } from './Chain.ts'
+import { neighbourPort } from './choosePort.ts'
 import { type DevFront, startDevFront } from './devFront.ts'
-import { neighbourPort } from './neighbourPort.ts'
 import { Program } from './Program.ts'
 import { trimLog } from './programProcess.ts'
 import { watchSources } from './watchSources.ts'
@@ -60,7 +60,7 @@ export class Millrace {
     const onMoved = () => this.#restartPrograms()
     const chain = { dataDir, blockSeconds, onProgress, onMoved }
     this.#chains = {
-      // 8545, as everybody's tools expect, beside the default port of 8080.
+      // With the default port of 8080 these are 8545, where tools expect a chain, and 8546.
       ...(!CHAIN_RPC_URL && { bep20: new Chain({ ...chain, network: bep20, port: neighbourPort(PORT, 465) }) }),
       ...(!TRON_RPC_URL && { trc20: new Chain({ ...chain, network: trc20, port: neighbourPort(PORT, 466) }) }),
     }
@@ -117,8 +117,8 @@ export class Millrace {
     })
   }
 
-  /** The addresses of what stands for the outside world: the bank's own pages, and the chains' nodes. */
-  get outside(): { readonly bank: string; readonly chains: readonly string[] } {
+  /** The addresses of the bank's pages and the chains' nodes, which stand for the outside world. */
+  get outsideUrls(): { readonly bank: string; readonly chains: readonly string[] } {
     const { CHAIN_RPC_URL, TRON_RPC_URL } = this.#chainUrls()
     return { bank: this.#plan.bank?.url ?? this.#plan.settings.BANK_URL, chains: [CHAIN_RPC_URL, TRON_RPC_URL] }
   }
@@ -152,11 +152,11 @@ export class Millrace {
       startOrFail('bank', this.#bank),
       this.#startPages(),
     ])
-    // All have come to an end, so that nothing is still being started when stop() goes on.
+    // All have settled, so that nothing is still being started when stop() goes on.
     const failure = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failure) throw failure.reason
     await startOrFail('server', this.#server)
-    // After the server, which makes the role that it logs in as.
+    // After the server, which creates the signer's database role.
     await startOrFail('signer', this.#signer)
     if (this.#plan.development) await this.#watchPrograms()
     this.#logTimer = setInterval(() => void this.#trimLogs(), 60_000)
@@ -236,7 +236,7 @@ export class Millrace {
     const hasMoved = this.#postgres !== undefined && this.#postgres.url !== postgres.url
     this.#postgres = postgres
     void postgres.ended.then(() => this.#restartDatabase())
-    // Its port was taken meanwhile: who uses it must learn the new address.
+    // Its old port was taken meanwhile: the programs need its new address.
     if (hasMoved) await this.#restartPrograms()
   }
 
@@ -253,7 +253,7 @@ export class Millrace {
   }
 }
 
-/** Its own settings only: the owner's way into the database and the other programs' secrets are not for it. */
+/** The signer's own settings only, without the owner's database URL and the other programs' secrets. */
 const signerEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(

@@ -8,26 +8,27 @@ type PracticeOperator = {
   readonly totpSecret: string
 }
 
-/** Where to look and how to get in. */
+/** The addresses of everything, and the logins of the demonstration. */
 export const addressesText = async (
   url: string,
-  { logFile, outside }: Pick<Millrace, 'logFile'> & Partial<Pick<Millrace, 'outside'>>,
+  { logFile, outsideUrls }: Pick<Millrace, 'logFile'> & Partial<Pick<Millrace, 'outsideUrls'>>,
 ): Promise<string> => {
-  const strong = (text: string) => styleText('bold', text)
-  return `
-  ${strong('Millrace is running.')} Practice money only.
-
-  App      ${strong(`${url}/`)}
-  Console  ${url}/console/
-  API      ${url}/docs
-${outside ? `  Bank     ${outside.bank}/\n  Chains   ${outside.chains.join('  ')}\n` : ''}${(await loginLines(url)).map((line) => `${line && `  ${line}`}\n`).join('')}
-  Log      ${logFile}
-`
+  const bold = (text: string) => styleText('bold', text)
+  const lines = [
+    `${bold('Millrace is running.')} Practice money only.`,
+    '',
+    `App      ${bold(`${url}/`)}`,
+    `Console  ${url}/console/`,
+    `API      ${url}/docs`,
+    ...(outsideUrls ? [`Bank     ${outsideUrls.bank}/`, `Chains   ${outsideUrls.chains.join('  ')}`] : []),
+    ...(await loginLines(url)),
+    '',
+    `Log      ${logFile}`,
+  ]
+  return `\n${lines.map((line) => `${line && `  ${line}`}\n`).join('')}`
 }
 
-/**
- * The demonstration's member and its operators, as the server itself names them: outside practice mode it names none.
- */
+/** The logins of the demonstration. Outside practice mode the server lists no operators, and there are none. */
 const loginLines = async (url: string): Promise<string[]> => {
   const answer = await fetch(`${url}/api/console/practice/operators`, { signal: AbortSignal.timeout(5_000) }).catch(
     () => undefined,

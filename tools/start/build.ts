@@ -10,22 +10,22 @@ import { compress } from './compress.ts'
 const root = join(import.meta.dirname, '../..')
 type Site = 'app' | 'console'
 
-/** Builds what a browser loads, when its sources are not those of the last build. */
+/** Builds the app or the console, if its sources have changed since the last build. */
 export const build = async (site: Site, onProgress: (line: string) => void, signal?: AbortSignal): Promise<void> => {
   const home = join(root, 'apps', site)
   const dist = join(home, 'dist')
   const cache = join(home, '.cache')
   await mkdir(cache, { recursive: true })
   await withLock(join(cache, 'build.lock'), async () => {
-    const wanted = await hashSources(site)
-    if ((await readFile(join(dist, '.sources'), 'utf8').catch(() => '')) === wanted) return
+    const hash = await hashSources(site)
+    if ((await readFile(join(dist, '.sources'), 'utf8').catch(() => '')) === hash) return
     const startedAt = performance.now()
     onProgress(`Building the ${site}`)
-    // Built aside and swapped when whole: a server that is running serves the old build to the last moment.
+    // Built in another folder and swapped when complete: a running server serves the old build until then.
     await rm(join(cache, 'new'), { recursive: true, force: true })
     await runVite(site, home, '.cache/new', signal)
     await compress(join(cache, 'new'))
-    await writeFile(join(cache, 'new/.sources'), wanted)
+    await writeFile(join(cache, 'new/.sources'), hash)
     await rm(join(cache, 'old'), { recursive: true, force: true })
     await rename(dist, join(cache, 'old')).catch(() => undefined)
     await rename(join(cache, 'new'), dist)
@@ -40,21 +40,21 @@ const runVite = async (site: Site, home: string, outDir: string, signal?: AbortS
     cwd: home,
     ...(signal && { signal }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Whatever runs this (the tests, say), what is built is what people get.
+    // Also when tests run this: what is built is what people get.
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new UserError(`The ${site} could not be built:\n${said.trim()}`)
+  if (code !== 0) throw new UserError(`The ${site} could not be built:\n${output.trim()}`)
 }
 
 const hashSources = async (site: Site): Promise<string> => {
   const hash = createHash('sha256')
-  // Settings of the build, such as VITE_TABS, are among what it is made from.
+  // Settings of the build, such as VITE_TABS, change it too.
   for (const [name, value] of Object.entries(process.env).toSorted())
     if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
   const folders = [`apps/${site}`, 'packages']
@@ -68,7 +68,7 @@ const hashSources = async (site: Site): Promise<string> => {
 
 const listFiles = async (dir: string): Promise<string[]> => {
   const entries = await readdir(dir, { withFileTypes: true })
-  const kept = entries.filter(
+  const sources = entries.filter(
     ({ name }) =>
       name !== 'node_modules' &&
       name !== 'dist' &&
@@ -77,7 +77,9 @@ const listFiles = async (dir: string): Promise<string[]> => {
       !name.endsWith('.test.tsx'),
   )
   const found = await Promise.all(
-    kept.map(async (entry) => (entry.isDirectory() ? await listFiles(join(dir, entry.name)) : [join(dir, entry.name)])),
+    sources.map(async (entry) =>
+      entry.isDirectory() ? await listFiles(join(dir, entry.name)) : [join(dir, entry.name)],
+    ),
   )
   return found.flat().sort()
 }

@@ -6,13 +6,10 @@ import { brotliCompress, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/**
- * Writes a .br and a .gz beside every text file of a build, so that the server sends the smallest form without working
- * for it.
- */
+/** Writes a .br and a .gz file beside every text file of a build, so that the server need not compress them. */
 export const compress = async (folder: string): Promise<void> => {
   const files = await readdir(folder, { recursive: true })
-  // Nobody asks for what lies in .vite.
+  // Browsers never load what is in .vite.
   const texts = files.filter(
     (file) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(file) && !file.startsWith('.vite'),
   )

@@ -6,9 +6,7 @@ import { openDataDir } from '../postgres/openDataDir.ts'
 import { readProcessFile } from '../process/processFile.ts'
 import { UserError } from '../process/UserError.ts'
 
-/**
- * Makes an admin, whether Millrace runs from this data folder or not; a database that was not running is stopped again.
- */
+/** Creates an admin, whether Millrace runs or not. A database that was not running is stopped again. */
 export const createAdminCommand = async (settings: Settings, isDatabaseOurs: boolean, email: string): Promise<void> => {
   const dataDir = settings.MILLRACE_DATA
   await openDataDir(dataDir)

@@ -8,7 +8,7 @@ import { isAlive } from '../process/isAlive.ts'
 import { waitFor } from '../process/waitFor.ts'
 import { startDevFront } from './devFront.ts'
 import { Program } from './Program.ts'
-import { isReady, postmasterOf, programOf, startMillrace, temporaryData } from './testing.ts'
+import { isReady, readPostmasterPid, waitForProgram, startMillrace, temporaryData } from './testMillrace.ts'
 import { watchSources } from './watchSources.ts'
 
 const temporaryFolder = async (): Promise<string> => {
@@ -33,17 +33,17 @@ test('a program restarts when its source changes, and one that is broken waits f
     const answer: string = '${answer}'
     createServer((_request, response) => response.end(answer)).listen(${port}, '127.0.0.1')\n`
   await writeFile(entry, source('first'))
-  const said: string[] = []
+  const lines: string[] = []
   const program = new Program(
     { name: 'program', entry, url, readyPath: '/', env: () => process.env, retry: 'after a change' },
     root,
-    (line) => said.push(line),
+    (text) => lines.push(text),
   )
   onTestFinished(() => program.stop())
   expect(await program.start()).toBeUndefined()
   expect(await read(url)).toBe('first')
   const unwatch = watchSources(root, ['app'], (file) => {
-    said.push(file)
+    lines.push(file)
     void program.restart()
   })
   onTestFinished(unwatch)
@@ -54,10 +54,10 @@ test('a program restarts when its source changes, and one that is broken waits f
   await writeFile(`${entry}.new`, source('third'))
   await rename(`${entry}.new`, entry)
   expect(await answers(url, 'third')).toBe(true)
-  expect(new Set(said)).toEqual(new Set(['app/src/main.ts', 'The program is back']))
+  expect(new Set(lines)).toEqual(new Set(['app/src/main.ts', 'The program is back']))
 
   await writeFile(entry, 'const = broken\n')
-  expect(await waitFor(() => said.find((line) => line.includes('when a source file changes')), 10_000)).toMatch(
+  expect(await waitFor(() => lines.find((line) => line.includes('when a source file changes')), 10_000)).toMatch(
     /The program ended unexpectedly \(SyntaxError.*\); it starts again when a source file changes/,
   )
   await writeFile(entry, source('fourth'))
@@ -66,14 +66,14 @@ test('a program restarts when its source changes, and one that is broken waits f
   // A folder made later is watched too.
   await mkdir(join(root, 'app/src/more'))
   await waitFor(() => undefined, 100)
-  const before = said.length
+  const before = lines.length
   await writeFile(join(root, 'app/src/more/texts.json'), '{}')
-  expect(await waitFor(() => said[before], 5_000)).toBe('app/src/more/texts.json')
-  expect(await waitFor(() => said[before + 1], 10_000)).toBe('The program is back')
+  expect(await waitFor(() => lines[before], 5_000)).toBe('app/src/more/texts.json')
+  expect(await waitFor(() => lines[before + 1], 10_000)).toBe('The program is back')
 
   await writeFile(join(root, 'app/src/main.test.ts'), '')
   await writeFile(join(root, 'app/README.md'), '')
-  expect(await waitFor(() => said[before + 2], 300)).toBeUndefined()
+  expect(await waitFor(() => lines[before + 2], 300)).toBeUndefined()
 })
 
 test('app and console reload by themselves on one address, and all other paths are the server’s', async () => {
@@ -125,7 +125,7 @@ test('app and console reload by themselves on one address, and all other paths a
   expect(await read(`${url}/sw.js`)).toContain('registration.unregister')
 })
 
-test('npm run dev brings everything up under the strict policy, once a data folder, and Ctrl-C ends it', async () => {
+test('npm run dev starts everything under the strict policy, once for a data folder, and Ctrl-C ends it', async () => {
   const dataDir = await temporaryData()
   const development = { NODE_ENV: undefined }
   const dev = startMillrace(dataDir, development, ['dev'])
@@ -139,12 +139,14 @@ test('npm run dev brings everything up under the strict policy, once a data fold
 
   const second = startMillrace(dataDir, development, ['dev'])
   expect(await second.exit).toBe(1)
-  expect(second.said()).toMatch(/^Millrace already runs from .* as process \d+: end it first, since [^\n]*\n$/)
+  expect(second.output()).toMatch(/^Millrace already runs from .* as process \d+: end it first, since [^\n]*\n$/)
 
-  const programs = await Promise.all((['server', 'signer', 'bank'] as const).map((name) => programOf(dataDir, name)))
-  const pids = [...programs.map(({ pid }) => pid), (await postmasterOf(dataDir)) ?? 0]
+  const programs = await Promise.all(
+    (['server', 'signer', 'bank'] as const).map((name) => waitForProgram(dataDir, name)),
+  )
+  const pids = [...programs.map(({ pid }) => pid), (await readPostmasterPid(dataDir)) ?? 0]
   process.kill(-(dev.child.pid as number), 'SIGINT')
   expect(await dev.exit).toBe(0)
   expect(pids.filter(isAlive)).toEqual([])
   expect((await readdir(dataDir)).filter((name) => /pid|lock/.test(name))).toEqual([])
-})
+}, 120_000)

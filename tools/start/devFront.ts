@@ -42,7 +42,7 @@ export const startDevFront = async ({ host, port, sites, serverUrl }: Options): 
     const site = path.startsWith('/console/')
       ? { vite: consoleSite, folder: sites.console, home: '/console/' }
       : { vite: app, folder: sites.app, home: '/' }
-    if (path === site.home) return sendPage(site.vite, join(site.folder, 'index.html'), url, response)
+    if (path === site.home) return void sendPage(site.vite, join(site.folder, 'index.html'), url, response)
     site.vite.middlewares(request, response, () => forward(request, response))
   })
   await new Promise<void>((resolve, reject) => {

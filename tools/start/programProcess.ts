@@ -12,23 +12,29 @@ export type ProgramProcess = {
   readonly ready: () => Promise<'ready' | { readonly problem: string }>
 }
 
-type How = {
+type ProgramOptions = {
   readonly entry: string
   readonly env: NodeJS.ProcessEnv
-  /** Answers well when the program is ready; one without it is ready when it runs. */
+  /** Answers with 2xx when the program is ready. Without it, a program is ready when it runs. */
   readonly readyUrl?: string | undefined
   readonly logFile: string
   readonly onProgress: (line: string) => void
 }
 
-export const startProgram = async ({ entry, env, readyUrl, logFile, onProgress }: How): Promise<ProgramProcess> => {
+export const startProgram = async ({
+  entry,
+  env,
+  readyUrl,
+  logFile,
+  onProgress,
+}: ProgramOptions): Promise<ProgramProcess> => {
   const logStart = (await stat(logFile).catch(() => undefined))?.size ?? 0
   const child = await spawnProgram(entry, env, logFile, onProgress)
   const ended = new Promise<string>((resolve) => {
     child.once(
       'exit',
       (code, signal) =>
-        void lastProblem(logFile, logStart).then((problem) =>
+        void findLastError(logFile, logStart).then((problem) =>
           resolve(problem ?? `it ended with ${signal ?? `code ${code}`}`),
         ),
     )
@@ -36,7 +42,7 @@ export const startProgram = async ({ entry, env, readyUrl, logFile, onProgress }
   const ready = async () => {
     const answer = await Promise.race([ended, readyUrl === undefined || isReady(child, readyUrl)])
     if (answer === true) return 'ready' as const
-    // That it has ended may be noticed before its last words are read.
+    // Its end may be noticed before the log is read.
     const hasEnded = child.exitCode !== null || child.signalCode !== null
     return { problem: answer || (hasEnded ? await ended : 'it did not become ready in five minutes') }
   }
@@ -52,7 +58,7 @@ const spawnProgram = async (
   // Straight into the file: a pipe would break when this process dies.
   const log = await open(logFile, 'a', 0o600)
   try {
-    // In a group of its own, so that Ctrl-C comes to it from us, once, and in order.
+    // In a process group of its own, so that Ctrl-C reaches it through us: once, and in the right order.
     const child = spawn(process.execPath, ['--enable-source-maps', entry], {
       env,
       detached: true,
@@ -79,8 +85,8 @@ const isReady = async (child: ChildProcess, readyUrl: string): Promise<true | fa
     50,
   )) ?? false
 
-/** What the program said last before it gave up, in its own words. */
-const lastProblem = async (logFile: string, from: number): Promise<string | undefined> => {
+/** The last error in the program's log. */
+const findLastError = async (logFile: string, from: number): Promise<string | undefined> => {
   const lines = (await readFile(logFile)).subarray(from).toString().trim().split('\n')
   for (const line of lines.reverse()) {
     try {
@@ -93,7 +99,7 @@ const lastProblem = async (logFile: string, from: number): Promise<string | unde
   return undefined
 }
 
-/** The log is kept to two files of bounded size; the program writes to the end, wherever that is. */
+/** Keeps the log in two files of bounded size. The program appends, so truncating under it is safe. */
 export const trimLog = async (logFile: string): Promise<void> => {
   if (((await stat(logFile).catch(() => undefined))?.size ?? 0) < logBytesMax) return
   await copyFile(logFile, `${logFile}.1`)

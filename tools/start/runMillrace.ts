@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../../apps/server/src/settings.ts'
 import { openDataDir } from '../postgres/openDataDir.ts'
@@ -6,11 +8,9 @@ import { endProcess, removeProcessFile, readProcessFile, writeProcessFile } from
 import { UserError } from '../process/UserError.ts'
 import { withLock } from '../process/withLock.ts'
 import { addressesText } from './addressesText.ts'
-import { checkPort } from './checkPort.ts'
-import { checkFreeSpace } from './freeSpace.ts'
-import { loadOrCreateSecret } from './loadOrCreateSecret.ts'
+import { checkFreeSpace } from './checkFreeSpace.ts'
+import { choosePort, neighbourPort } from './choosePort.ts'
 import { Millrace, type Plan } from './Millrace.ts'
-import { neighbourPort } from './neighbourPort.ts'
 
 type Options = { readonly isDatabaseOurs: boolean; readonly isDevelopment: boolean }
 
@@ -18,28 +18,28 @@ type Options = { readonly isDatabaseOurs: boolean; readonly isDevelopment: boole
 export const runMillrace = async (settings: Settings, { isDatabaseOurs, isDevelopment }: Options): Promise<void> => {
   const command = isDevelopment ? 'npm run dev' : 'npm start'
   const dataDir = settings.MILLRACE_DATA
-  const ownNote = join(dataDir, 'start.pid')
+  const processFile = join(dataDir, 'start.pid')
   const logFile = join(dataDir, 'server.log')
-  const say = (line: string) => {
+  const print = (line: string) => {
     process.stdout.write(`${line}\n`)
   }
   await checkFreeSpace(dataDir)
   await openDataDir(dataDir)
   const claim = await withLock(join(dataDir, 'start.lock'), async () => {
-    const running = await readProcessFile(ownNote)
+    const running = await readProcessFile(processFile)
     if (running) return { running }
-    // What outlived its own start would hold its port. Database and chains are attached to instead, since they hold
-    // what is not saved yet.
+    // Programs that outlived a killed start still hold their ports. Database and chains are attached to instead, since
+    // they hold what is not saved yet.
     for (const name of ['server', 'signer', 'bank']) {
       const orphan = await readProcessFile(join(dataDir, `${name}.pid`))
       if (!orphan) continue
-      say(`Ending the ${name} that an earlier start left behind`)
+      print(`Ending the ${name} that an earlier start left behind`)
       await endProcess(orphan.pid)
     }
-    const port = await checkPort(settings.PORT, settings.HOST, command)
+    const port = await choosePort(settings.PORT, settings.HOST, command)
     const url = `http://${['0.0.0.0', '127.0.0.1', '::', '::1'].includes(settings.HOST) ? 'localhost' : settings.HOST}:${port}`
-    await writeProcessFile(ownNote, process.pid, url)
-    return { port, url, bank: await bankFor(settings, url) }
+    await writeProcessFile(processFile, process.pid, url)
+    return { port, url, bank: await planBank(settings, url) }
   })
   if (claim.running && isDevelopment) {
     throw new UserError(
@@ -47,7 +47,7 @@ export const runMillrace = async (settings: Settings, { isDatabaseOurs, isDevelo
     )
   }
   if (claim.running)
-    return say(
+    return print(
       `Millrace already runs from ${dataDir}, as process ${claim.running.pid}.\n${await addressesText(claim.running.url, { logFile })}`,
     )
 
@@ -58,33 +58,33 @@ export const runMillrace = async (settings: Settings, { isDatabaseOurs, isDevelo
     url: claim.url,
     bank: claim.bank,
     development: isDevelopment ? { serverPort: await freePort() } : undefined,
-    onProgress: say,
+    onProgress: print,
   })
   const stopped = stopOnSignal(async () => {
-    say('Stopping')
+    print('Stopping')
     await millrace.stop()
-    await removeProcessFile(ownNote)
+    await removeProcessFile(processFile)
   })
   try {
     await Promise.race([millrace.start(), stopped])
   } catch (error) {
-    // Told to stop in the middle of it, it ends early: that is no failure.
-    if (!stopped.hasBegun()) {
+    // Stopped in the middle of starting: that is no failure.
+    if (!stopped.hasStarted()) {
       await millrace.stop()
-      await removeProcessFile(ownNote)
+      await removeProcessFile(processFile)
       throw error
     }
   }
-  if (!stopped.hasBegun()) say(`${await addressesText(claim.url, millrace)}\n  Ctrl-C ends it.\n`)
+  if (!stopped.hasStarted()) print(`${await addressesText(claim.url, millrace)}\n  Ctrl-C ends it.\n`)
   await stopped
-  say('Stopped')
+  print('Stopped')
   process.exit(0)
 }
 
-/** The bank to bring along, unless there is one already. */
-const bankFor = async ({ BANK_URL, MILLRACE_DATA, PORT }: Settings, url: string): Promise<Plan['bank']> => {
+/** The bank to start, unless `BANK_URL` names another. */
+const planBank = async ({ BANK_URL, MILLRACE_DATA, PORT }: Settings, url: string): Promise<Plan['bank']> => {
   if (BANK_URL) return undefined
-  // 8092 beside the default port of 8080.
+  // 8092 with the default port of 8080.
   const port = await freePort(neighbourPort(PORT, 12))
   return {
     port,
@@ -93,18 +93,28 @@ const bankFor = async ({ BANK_URL, MILLRACE_DATA, PORT }: Settings, url: string)
   }
 }
 
-/** Ctrl-C may come twice: from the terminal and again from npm. Only one that comes much later means impatience. */
-const stopOnSignal = (stop: () => Promise<void>): Promise<void> & { hasBegun: () => boolean } => {
-  let begunAt: number | undefined
+/** Ctrl-C arrives twice: from the terminal and again from npm. Only a much later one ends it at once. */
+const stopOnSignal = (stop: () => Promise<void>): Promise<void> & { hasStarted: () => boolean } => {
+  let startedAt: number | undefined
   const stopped = new Promise<void>((resolve, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (begunAt === undefined) {
-          begunAt = performance.now()
+        if (startedAt === undefined) {
+          startedAt = performance.now()
           stop().then(resolve, reject)
-        } else if (performance.now() - begunAt > 2_000 && signal === 'SIGINT') process.exit(130)
+        } else if (performance.now() - startedAt > 2_000 && signal === 'SIGINT') process.exit(130)
       })
     }
   })
-  return Object.assign(stopped, { hasBegun: () => begunAt !== undefined })
+  return Object.assign(stopped, { hasStarted: () => startedAt !== undefined })
+}
+
+/** A secret that is created once, in a file that only its owner can read. */
+const loadOrCreateSecret = async (file: string): Promise<string> => {
+  const stored = (await readFile(file, 'utf8').catch(() => '')).trim()
+  if (stored.length >= 32) return stored
+  const secret = randomBytes(32).toString('base64url')
+  await writeFile(`${file}.new`, `${secret}\n`, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return secret
 }

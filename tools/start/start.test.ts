@@ -10,7 +10,15 @@ import { startPostgres } from '../postgres/index.ts'
 import { isAlive } from '../process/isAlive.ts'
 import { waitFor } from '../process/waitFor.ts'
 import { build } from './build.ts'
-import { databaseUrlOf, isReady, postmasterOf, programOf, serverOf, startMillrace, temporaryData } from './testing.ts'
+import {
+  readDatabaseUrl,
+  isReady,
+  readPostmasterPid,
+  waitForProgram,
+  waitForServer,
+  startMillrace,
+  temporaryData,
+} from './testMillrace.ts'
 
 const query = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: url })
@@ -22,19 +30,19 @@ const query = async (url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-const companions = ['signer', 'bank', 'chain-bep20', 'chain-trc20'] as const
-const pidsOfCompanions = (dataDir: string) =>
-  Promise.all(companions.map(async (name) => (await programOf(dataDir, name)).pid))
-const isBankWell = async (dataDir: string): Promise<true | undefined> => {
-  const { url } = await programOf(dataDir, 'bank')
+const otherPrograms = ['signer', 'bank', 'chain-bep20', 'chain-trc20'] as const
+const readOtherPids = (dataDir: string) =>
+  Promise.all(otherPrograms.map(async (name) => (await waitForProgram(dataDir, name)).pid))
+const isBankReady = async (dataDir: string): Promise<true | undefined> => {
+  const { url } = await waitForProgram(dataDir, 'bank')
   return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined))?.ok
     ? true
     : undefined
 }
 
-const isGone = (pid: number | undefined) =>
+const waitUntilGone = (pid: number | undefined) =>
   waitFor(() => (pid === undefined || isAlive(pid) ? undefined : true), 20_000)
-const endGroup = (child: { pid?: number | undefined }, signal: NodeJS.Signals) =>
+const signalGroup = (child: { pid?: number | undefined }, signal: NodeJS.Signals) =>
   process.kill(-(child.pid as number), signal)
 
 beforeAll(async () => {
@@ -45,17 +53,17 @@ test('a start shows its progress, says where to look, and Ctrl-C leaves no proce
   const dataDir = await temporaryData()
   const first = startMillrace(dataDir)
   const url = await first.running()
-  expect(first.said()).toMatch(/Preparing the database\n[\s\S]*Applying 0001[\s\S]*Adding demonstration data/)
-  expect(first.said()).toMatch(/admin@millrace\.test/)
+  expect(first.output()).toMatch(/Preparing the database\n[\s\S]*Applying 0001[\s\S]*Adding demonstration data/)
+  expect(first.output()).toMatch(/admin@millrace\.test/)
   expect((await fetch(url)).status).toBe(200)
   expect((await fetch(`${url}/console/`)).status).toBe(200)
-  const [server, postmaster] = [await serverOf(dataDir), await postmasterOf(dataDir)]
+  const [server, postmaster] = [await waitForServer(dataDir), await readPostmasterPid(dataDir)]
   expect(isAlive(server.pid) && isAlive(postmaster ?? 0)).toBe(true)
-  const others = await pidsOfCompanions(dataDir)
+  const others = await readOtherPids(dataDir)
   for (const { rail, chainId } of networks)
-    expect(await createRpc((await programOf(dataDir, `chain-${rail}`)).url).chainId()).toBe(chainId)
-  expect(await isBankWell(dataDir)).toBe(true)
-  endGroup(first.child, 'SIGINT')
+    expect(await createRpc((await waitForProgram(dataDir, `chain-${rail}`)).url).chainId()).toBe(chainId)
+  expect(await isBankReady(dataDir)).toBe(true)
+  signalGroup(first.child, 'SIGINT')
   // npm passes the same signal on once more.
   first.child.kill('SIGINT')
   expect(await first.exit).toBe(0)
@@ -68,27 +76,27 @@ test('a second start from the same folder says where the first one runs', async 
   const url = await startMillrace(dataDir).running()
   const second = startMillrace(dataDir, { PORT: '1' })
   expect(await second.exit).toBe(0)
-  expect(second.said()).toContain('already runs')
-  expect(second.said()).toContain(`${url}/`)
-  expect(second.said()).toContain('Demo12345')
+  expect(second.output()).toContain('already runs')
+  expect(second.output()).toContain(`${url}/`)
+  expect(second.output()).toContain('Demo12345')
   expect(await isReady(url)).toBe(true)
 })
 
-test('a busy port is told in one sentence that names another', async () => {
+test('a busy port is refused in one sentence that names another', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
   const dataDir = await temporaryData()
   const start = startMillrace(dataDir, { PORT: String(port) })
   expect(await start.exit).toBe(1)
-  expect(start.said()).toMatch(
+  expect(start.output()).toMatch(
     new RegExp(`^Port ${port} is taken by another program: start with PORT=\\d+ npm start\\.\\n$`),
   )
   expect((await readdir(dataDir)).filter((name) => name.includes('pid'))).toEqual([])
   other.close()
 })
 
-test('a half-written data folder is done again, and what was there is kept', async () => {
+test('a half-written data folder is set up again, and what was there is kept', async () => {
   const dataDir = await temporaryData()
   await mkdir(join(dataDir, 'postgres/global'), { recursive: true })
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n')
@@ -105,21 +113,21 @@ test('after kill -9 of the start, the next start ends the old server, signer and
   const dataDir = await temporaryData()
   const first = startMillrace(dataDir)
   await first.running()
-  const [server, postmaster] = [await serverOf(dataDir), await postmasterOf(dataDir)]
-  await query(await databaseUrlOf(dataDir), 'create table kept as select 42 as answer')
-  const [signer, bank, ...chains] = await pidsOfCompanions(dataDir)
+  const [server, postmaster] = [await waitForServer(dataDir), await readPostmasterPid(dataDir)]
+  await query(await readDatabaseUrl(dataDir), 'create table kept as select 42 as answer')
+  const [signer, bank, ...chains] = await readOtherPids(dataDir)
   first.child.kill('SIGKILL')
   await first.exit
   const second = startMillrace(dataDir)
   expect(await isReady(await second.running())).toBe(true)
   expect(isAlive(server.pid)).toBe(false)
-  expect((await serverOf(dataDir)).pid).not.toBe(server.pid)
-  expect(await postmasterOf(dataDir)).toBe(postmaster)
-  const [newSigner, newBank, ...sameChains] = await pidsOfCompanions(dataDir)
+  expect((await waitForServer(dataDir)).pid).not.toBe(server.pid)
+  expect(await readPostmasterPid(dataDir)).toBe(postmaster)
+  const [newSigner, newBank, ...sameChains] = await readOtherPids(dataDir)
   expect(sameChains).toEqual(chains)
   expect([newSigner, newBank]).not.toEqual([signer, bank])
   expect(isAlive(signer ?? 0) || isAlive(bank ?? 0)).toBe(false)
-  expect(await query(await databaseUrlOf(dataDir), 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(await readDatabaseUrl(dataDir), 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
 test('after kill -9 of everything, the next start recovers', async () => {
@@ -128,38 +136,38 @@ test('after kill -9 of everything, the next start recovers', async () => {
   await first.running()
   const pids = [
     first.child.pid,
-    (await serverOf(dataDir)).pid,
-    await postmasterOf(dataDir),
-    ...(await pidsOfCompanions(dataDir)),
+    (await waitForServer(dataDir)).pid,
+    await readPostmasterPid(dataDir),
+    ...(await readOtherPids(dataDir)),
   ] as number[]
-  await query(await databaseUrlOf(dataDir), 'create table kept as select 42 as answer')
+  await query(await readDatabaseUrl(dataDir), 'create table kept as select 42 as answer')
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   await first.exit
   const second = startMillrace(dataDir)
   expect(await isReady(await second.running())).toBe(true)
-  expect(await query(await databaseUrlOf(dataDir), 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(await readDatabaseUrl(dataDir), 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
 test('a server that is killed comes back by itself', async () => {
   const dataDir = await temporaryData()
   const start = startMillrace(dataDir)
   const url = await start.running()
-  const { pid } = await serverOf(dataDir)
+  const { pid } = await waitForServer(dataDir)
   process.kill(pid, 'SIGKILL')
-  await isGone(pid)
+  await waitUntilGone(pid)
   expect(await waitFor(() => isReady(url), 60_000)).toBe(true)
-  expect((await serverOf(dataDir)).pid).not.toBe(pid)
-  expect(await waitFor(() => (start.said().includes('The server is back') ? true : undefined), 10_000)).toBe(true)
+  expect((await waitForServer(dataDir)).pid).not.toBe(pid)
+  expect(await waitFor(() => (start.output().includes('The server is back') ? true : undefined), 10_000)).toBe(true)
 })
 
 test('a database that is killed comes back by itself, with what was committed', async () => {
   const dataDir = await temporaryData()
   const url = await startMillrace(dataDir).running()
-  const databaseUrl = await databaseUrlOf(dataDir)
+  const databaseUrl = await readDatabaseUrl(dataDir)
   await query(databaseUrl, 'create table kept as select 42 as answer')
-  const postmaster = await postmasterOf(dataDir)
+  const postmaster = await readPostmasterPid(dataDir)
   process.kill(postmaster as number, 'SIGKILL')
-  await isGone(postmaster)
+  await waitUntilGone(postmaster)
   expect(await waitFor(() => query(databaseUrl, 'select answer from kept').catch(() => undefined), 60_000)).toEqual([
     { answer: 42 },
   ])
@@ -171,9 +179,9 @@ test('a chain, a bank and a signer that are killed come back by themselves, at t
   const start = startMillrace(dataDir, { CHAIN_BLOCK_SECONDS: '0.1' })
   await start.running()
   const [chain, bank, signer] = [
-    await programOf(dataDir, 'chain-bep20'),
-    await programOf(dataDir, 'bank'),
-    await programOf(dataDir, 'signer'),
+    await waitForProgram(dataDir, 'chain-bep20'),
+    await waitForProgram(dataDir, 'bank'),
+    await waitForProgram(dataDir, 'signer'),
   ]
   const rpc = createRpc(chain.url)
   const hash = await mint(rpc, bep20, `0x${'a'.repeat(40)}`, 5n)
@@ -182,30 +190,30 @@ test('a chain, a bank and a signer that are killed come back by themselves, at t
   await waitFor(async () => ((await rpc.blockNumber()) > (mined?.blockNumber ?? 0) + 20 ? true : undefined), 30_000)
   for (const { pid } of [signer, chain, bank]) {
     process.kill(pid, 'SIGKILL')
-    await isGone(pid)
+    await waitUntilGone(pid)
   }
   expect(
     await waitFor(async () => (await rpc.receipts([hash]).catch(() => [undefined]))[0] ?? undefined, 60_000),
   ).toEqual(mined)
-  expect(await waitFor(() => isBankWell(dataDir), 60_000)).toBe(true)
-  expect((await programOf(dataDir, 'bank')).url).toBe(bank.url)
-  expect((await programOf(dataDir, 'chain-bep20')).pid).not.toBe(chain.pid)
+  expect(await waitFor(() => isBankReady(dataDir), 60_000)).toBe(true)
+  expect((await waitForProgram(dataDir, 'bank')).url).toBe(bank.url)
+  expect((await waitForProgram(dataDir, 'chain-bep20')).pid).not.toBe(chain.pid)
   expect(
     await waitFor(
       () =>
-        ['bep20 chain', 'bank', 'signer'].every((name) => start.said().includes(`The ${name} is back`))
+        ['bep20 chain', 'bank', 'signer'].every((name) => start.output().includes(`The ${name} is back`))
           ? true
           : undefined,
       30_000,
     ),
   ).toBe(true)
-  expect((await programOf(dataDir, 'signer')).pid).not.toBe(signer.pid)
+  expect((await waitForProgram(dataDir, 'signer')).pid).not.toBe(signer.pid)
 })
 
 test('a signal in the middle of starting leaves no process behind', async () => {
   const dataDir = await temporaryData()
   const start = startMillrace(dataDir)
-  const postmaster = await waitFor(() => postmasterOf(dataDir), 60_000)
+  const postmaster = await waitFor(() => readPostmasterPid(dataDir), 60_000)
   start.child.kill('SIGTERM')
   expect(await start.exit).toBe(0)
   expect(isAlive(postmaster ?? 0)).toBe(false)
@@ -241,14 +249,14 @@ test('a wrong setting is one sentence and starts nothing', async () => {
   const dataDir = await temporaryData()
   const start = startMillrace(dataDir, { PORT: 'eighty' })
   expect(await start.exit).toBe(1)
-  expect(start.said()).toBe('PORT must be a number from 0 to 65535, but is "eighty".\n')
+  expect(start.output()).toBe('PORT must be a number from 0 to 65535, but is "eighty".\n')
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a data folder that cannot be is told in one sentence', async () => {
+test('an impossible data folder is refused in one sentence', async () => {
   const file = join(await temporaryData(), 'file')
   await writeFile(file, '')
   const start = startMillrace(join(file, 'data'))
   expect(await start.exit).toBe(1)
-  expect(start.said()).toMatch(/^The data folder .* \(ENOTDIR\): set MILLRACE_DATA to a folder you may write to\.\n$/)
+  expect(start.output()).toMatch(/^The data folder .* \(ENOTDIR\): set MILLRACE_DATA to a folder you may write to\.\n$/)
 })

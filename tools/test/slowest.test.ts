@@ -8,12 +8,12 @@ test('vitest’s report is read test by test', () => {
     numFailedTestSuites: 0,
     testResults: [
       {
-        name: '/root/a/b.test.ts',
+        name: '/tree/a/b.test.ts',
         assertionResults: [{ fullName: 'one', duration: 1_500 }, { fullName: 'left out' }],
       },
     ],
   }
-  expect(vitestTimes(report, '/root')).toEqual([
+  expect(vitestTimes(report, '/tree')).toEqual([
     { file: 'a/b.test.ts', name: 'one', seconds: 1.5 },
     { file: 'a/b.test.ts', name: 'left out', seconds: 0 },
   ])

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-type Declared = {
+type DeclaredCall = {
   service: string
   method: string
   path: string
@@ -13,9 +13,8 @@ type Declared = {
 }
 
 /**
- * The app asks by a call's method and path and never needs its validators, which would add 10 kB to the first load. So
- * a contract file reaches the app with its calls bare; whatever else it exports comes from the file as it is, when it
- * is used.
+ * The app needs a call's method and path but never its validators, which would add 10 kB to the first load. So it gets
+ * the calls of a contract file without them. Other exports come from the file itself, if they are used.
  */
 export function bareCalls(): Plugin {
   return {
@@ -28,16 +27,16 @@ export function bareCalls(): Plugin {
     },
     async load(id) {
       if (!/\/packages\/contract\/src\/.+\.ts$/.test(id)) return null
-      // Node keeps a module it has loaded once: while developing, the file's time makes a changed one another module.
+      // Node caches modules. In development, the file's time makes a changed file another module.
       const { mtimeMs } = await stat(id)
-      return bare(id, (await import(`${pathToFileURL(id).href}?${mtimeMs}`)) as Record<string, unknown>)
+      return stripValidators(id, (await import(`${pathToFileURL(id).href}?${mtimeMs}`)) as Record<string, unknown>)
     },
   }
 }
 
-/** Null when the file declares no call: then it is taken as it is. */
-export function bare(file: string, exports: Record<string, unknown>): string | null {
-  const isCall = (value: unknown): value is Declared =>
+/** Null when the file declares no call: then it is used as it is. */
+export function stripValidators(file: string, exports: Record<string, unknown>): string | null {
+  const isCall = (value: unknown): value is DeclaredCall =>
     typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'data' in value
   if (!Object.values(exports).some(isCall)) return null
   return Object.entries(exports)

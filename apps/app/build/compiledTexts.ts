@@ -7,24 +7,21 @@ import type { Plugin } from 'vite'
 const textsFolder = fileURLToPath(new URL('../../../packages/texts/src/', import.meta.url))
 const name = 'virtual:texts'
 
-/**
- * Gives the app its texts as compiled messages: one chunk a language and folder, so that nobody downloads ten
- * languages.
- */
+/** The app's texts as compiled messages, in a chunk for each language and folder, so that nobody downloads all ten. */
 export function compiledTexts(): Plugin {
   return {
     name: 'compiled-texts',
     resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : null),
     load(id) {
-      if (id === `\0${name}`) return loaders()
+      if (id === `\0${name}`) return generateLoaders()
       if (!id.startsWith(`\0${name}/`)) return null
       const [folder = '', code = ''] = id.slice(name.length + 2).split('/')
       for (const file of filesOf(folder, code)) this.addWatchFile(file)
-      return `export default ${JSON.stringify(compiled(folder, code))}`
+      return `export default ${JSON.stringify(compileTexts(folder, code))}`
     },
     transformIndexHtml: {
       order: 'post',
-      // The language most visitors read is fetched beside the app and not after it.
+      // English, which most visitors read, is loaded together with the app and not after it.
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
           .filter((file) => file.includes('text-shell-en'))
@@ -43,8 +40,8 @@ export function compiledTexts(): Plugin {
 const filesOf = (folder: string, code: string): string[] =>
   ['en', code].map((each) => join(textsFolder, folder, `${each}.json`)).filter(existsSync)
 
-/** English stands in for a text that a language lacks while it is being written; the check refuses such a language. */
-function compiled(folder: string, code: string): Record<string, unknown> {
+/** English replaces texts that a language lacks while it is being translated; the check refuses such a language. */
+function compileTexts(folder: string, code: string): Record<string, unknown> {
   const texts: Record<string, string> = Object.assign(
     {},
     ...filesOf(folder, code).map((file) => JSON.parse(readFileSync(file, 'utf8'))),
@@ -52,7 +49,7 @@ function compiled(folder: string, code: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)]))
 }
 
-function loaders(): string {
+function generateLoaders(): string {
   const folders = readdirSync(textsFolder, { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && entry.name !== 'server',
   )

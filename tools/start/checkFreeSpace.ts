@@ -6,9 +6,9 @@ const neededBytes = 1024 ** 3
 
 type Statfs = (path: string) => Promise<{ readonly bavail: number; readonly bsize: number }>
 
-/** A database that runs out of disk stops in the middle of its work: better to say so before it begins. */
+/** A database that runs out of disk stops in the middle of its work: better to say so before it starts. */
 export const checkFreeSpace = async (dataDir: string, ask: Statfs = statfs): Promise<void> => {
-  const { bavail, bsize } = await askNearest(dataDir, ask)
+  const { bavail, bsize } = await askNearestParent(dataDir, ask)
   const freeBytes = bavail * bsize
   if (freeBytes >= neededBytes) return
   const freeMib = Math.floor(freeBytes / 1024 ** 2)
@@ -17,14 +17,17 @@ export const checkFreeSpace = async (dataDir: string, ask: Statfs = statfs): Pro
   )
 }
 
-// The folder may not exist yet; then its disk is that of the folder it will be made in.
-const askNearest = async (dir: string, ask: Statfs): Promise<{ readonly bavail: number; readonly bsize: number }> => {
+// The folder may not exist yet. Then it will be created on the disk of the folder above it.
+const askNearestParent = async (
+  dir: string,
+  ask: Statfs,
+): Promise<{ readonly bavail: number; readonly bsize: number }> => {
   try {
     return await ask(dir)
   } catch (error) {
     const parent = dirname(dir)
     const isMissing = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
     if (!isMissing || parent === dir) throw error
-    return await askNearest(parent, ask)
+    return await askNearestParent(parent, ask)
   }
 }

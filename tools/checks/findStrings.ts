@@ -1,10 +1,10 @@
 import ts from 'typescript'
 
-/** A piece of text in a source file. Its gaps are where a template puts a value in. */
+/** A string in a source file. A template has several parts, with values between them. */
 export type SourceString = { readonly line: number; readonly parts: readonly string[]; readonly tag?: string }
 
-/** Every string and template of a file, and none of its comments. */
-export const stringsOf = (fileName: string, source: string): SourceString[] => {
+/** Every string and template of a file, without its comments. */
+export const findStrings = (fileName: string, source: string): SourceString[] => {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true)
   const found: SourceString[] = []
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1

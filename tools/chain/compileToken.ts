@@ -25,7 +25,7 @@ export const compileToken = async (): Promise<string> => {
     settings: {
       optimizer: { enabled: true, runs: 10_000 },
       evmVersion: 'paris',
-      // The code alone, without a fingerprint of comments and paths, so that everybody compiles the same.
+      // Without a hash of comments and paths, so that everybody compiles the same.
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
       outputSelection: { token: { TestToken: ['abi', 'evm.bytecode.object'] } },
     },

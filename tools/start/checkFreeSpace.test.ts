@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkFreeSpace } from './freeSpace.ts'
+import { checkFreeSpace } from './checkFreeSpace.ts'
 
 const gib = 1024 ** 3
 const disk = (freeBytes: number) => () => Promise.resolve({ bavail: freeBytes / 4096, bsize: 4096 })
 
-test('a full disk is told in one sentence, with what is free and what to do', async () => {
+test('a full disk is refused in one sentence, with what is free and what to do', async () => {
   await expect(checkFreeSpace('data', disk(100 * 1024 ** 2))).rejects.toThrow(
     'The disk of data has 100 MiB free and Millrace needs 1024: make room there, or set MILLRACE_DATA to a folder on another disk.',
   )

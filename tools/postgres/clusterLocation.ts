@@ -3,47 +3,47 @@ import { chown, lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UserError } from '../process/UserError.ts'
-import { type Account, accountFor, canEnter } from './account.ts'
-import { livingPostmaster } from './postmaster.ts'
+import { type Account, findAccount, canEnter } from './account.ts'
+import { findPostmaster } from './postmaster.ts'
 
 /**
- * Where the cluster lies: inside the data folder, unless the database's user cannot get there (root's home, say). Then
- * it lies in a folder of root's that everybody can pass through, and the data folder keeps a note of where.
+ * Where the cluster is: in the data folder, unless the database's user cannot get there (in root's home, for example).
+ * Then it is in a folder of root's that everybody can enter, and `postgres.location` in the data folder says where.
  */
-export const placeCluster = async (dataDir: string): Promise<{ dir: string; account: Account }> => {
-  const note = join(dataDir, 'postgres.location')
-  const noted = (await readFile(note, 'utf8').catch(() => '')).trim()
-  if (noted && (await isFolder(noted)))
-    return { dir: join(noted, 'postgres'), account: await accountFor(join(noted, 'postgres')) }
-  const account = await accountFor(join(dataDir, 'postgres'))
+export const locateCluster = async (dataDir: string): Promise<{ dir: string; account: Account }> => {
+  const locationFile = join(dataDir, 'postgres.location')
+  const location = (await readFile(locationFile, 'utf8').catch(() => '')).trim()
+  if (location && (await isFolder(location)))
+    return { dir: join(location, 'postgres'), account: await findAccount(join(location, 'postgres')) }
+  const account = await findAccount(join(dataDir, 'postgres'))
   if (canEnter(account, dataDir)) return { dir: join(dataDir, 'postgres'), account }
   if (await isFolder(join(dataDir, 'postgres'))) {
     throw new UserError(
-      `The database lies in ${dataDir}, but the user it runs as can no longer reach it: let others pass through the folders above it (chmod o+x), or set MILLRACE_DATA to another folder.`,
+      `The database is in ${dataDir}, but the user it runs as can no longer reach it: let others pass through the folders above it (chmod o+x), or set MILLRACE_DATA to another folder.`,
     )
   }
-  const base = await outsideFolder(account)
-  await sweepTemporary(base)
+  const base = await findSharedFolder(account)
+  await removeForgotten(base)
   const outside = join(base, `data-${randomBytes(6).toString('hex')}`)
   await mkdir(outside, { mode: 0o711 })
   await writeFile(join(outside, 'README'), `${readme}${dataDir}\n`)
-  await writeFile(note, `${outside}\n`)
+  await writeFile(locationFile, `${outside}\n`)
   return { dir: join(outside, 'postgres'), account }
 }
 
 const readme = 'The database of the Millrace whose data folder is '
 
 /**
- * Clusters of temporary data folders that are gone: nobody has their password any more. Others stay, since a disk may
- * only be away.
+ * Removes clusters of temporary data folders that are gone: nobody has their password any more. Others stay, since
+ * their disk may only be disconnected.
  */
-const sweepTemporary = async (base: string): Promise<void> => {
+const removeForgotten = async (base: string): Promise<void> => {
   for (const name of await readdir(base)) {
     const dir = join(base, name)
     const text = await readFile(join(dir, 'README'), 'utf8').catch(() => '')
     const dataDir = text.startsWith(readme) ? text.slice(readme.length).trim() : ''
     const isTemporary = dataDir.startsWith(`${await realpath(tmpdir())}/`)
-    if (isTemporary && !(await isFolder(dataDir)) && !(await livingPostmaster(join(dir, 'postgres'))))
+    if (isTemporary && !(await isFolder(dataDir)) && !(await findPostmaster(join(dir, 'postgres'))))
       await rm(dir, { recursive: true, force: true })
   }
 }
@@ -52,7 +52,7 @@ const isFolder = async (dir: string): Promise<boolean> =>
   (await lstat(dir).catch(() => undefined))?.isDirectory() ?? false
 
 /** A folder of root's own that the database's user can reach. */
-export const outsideFolder = async (account: Account): Promise<string> => {
+export const findSharedFolder = async (account: Account): Promise<string> => {
   for (const base of ['/var/lib', '/var/tmp', tmpdir()]) {
     const dir = join(base, 'millrace')
     try {
@@ -61,7 +61,7 @@ export const outsideFolder = async (account: Account): Promise<string> => {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') continue
     }
     const found = await lstat(dir)
-    // In a folder that all may write to, somebody else may have laid a trap under this name.
+    // Where all may write, somebody else may have put a folder of this name.
     if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0 && canEnter(account, dir)) return dir
   }
   throw new UserError(
@@ -69,7 +69,7 @@ export const outsideFolder = async (account: Account): Promise<string> => {
   )
 }
 
-export const giveTo = async (account: Account, dir: string): Promise<void> => {
+export const changeOwner = async (account: Account, dir: string): Promise<void> => {
   if (account.uid !== undefined && account.gid !== undefined) await chown(dir, account.uid, account.gid)
 }
 

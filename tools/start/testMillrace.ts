@@ -11,14 +11,14 @@ const entry = join(import.meta.dirname, 'main.ts')
 
 export const temporaryData = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'millrace-data-'))
-  // As root the database runs as another user, who must pass through.
+  // As root, the database runs as another user, who must be able to enter.
   await chmod(dir, 0o711)
   onTestFinished(async () => {
     for (const name of ['start', 'server', 'signer', 'bank', 'chain-bep20', 'chain-trc20']) {
-      const note = await readProcessFile(join(dir, `${name}.pid`))
-      if (note) await endProcess(note.pid)
+      const running = await readProcessFile(join(dir, `${name}.pid`))
+      if (running) await endProcess(running.pid)
     }
-    const postmaster = await postmasterOf(dir)
+    const postmaster = await readPostmasterPid(dir)
     if (postmaster && isAlive(postmaster)) {
       process.kill(postmaster, 'SIGQUIT')
       await waitFor(() => (isAlive(postmaster) ? undefined : true), 20_000)
@@ -28,16 +28,20 @@ export const temporaryData = async (): Promise<string> => {
   return dir
 }
 
-export type Started = {
+export type StartedMillrace = {
   readonly child: ChildProcess
-  readonly said: () => string
+  readonly output: () => string
   /** Resolves when it has printed where to look; the address is known then. */
   readonly running: () => Promise<string>
   readonly exit: Promise<number | null>
 }
 
 /** Runs `npm start`'s program as a process group of its own, as a terminal would. */
-export const startMillrace = (dataDir: string, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Started => {
+export const startMillrace = (
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
+): StartedMillrace => {
   const { DATABASE_URL: _, CHAIN_RPC_URL: _chain, TRON_RPC_URL: _tron, BANK_URL: _bank, ...rest } = process.env
   const child = spawn(process.execPath, [entry, ...args], {
     detached: true,
@@ -58,26 +62,26 @@ export const startMillrace = (dataDir: string, env: NodeJS.ProcessEnv = {}, args
     if (!url?.startsWith('http')) throw new Error(`Millrace did not start\n${output}`)
     return url
   }
-  return { child, said: () => output, running, exit }
+  return { child, output: () => output, running, exit }
 }
 
-export const programOf = async (
+export const waitForProgram = async (
   dataDir: string,
   name: 'server' | 'signer' | 'bank' | 'chain-bep20' | 'chain-trc20',
 ): Promise<ProcessFile> => {
-  const note = await waitFor(() => readProcessFile(join(dataDir, `${name}.pid`)), 60_000)
-  if (!note) throw new Error(`there is no ${name}`)
-  return note
+  const running = await waitFor(() => readProcessFile(join(dataDir, `${name}.pid`)), 60_000)
+  if (!running) throw new Error(`there is no ${name}`)
+  return running
 }
 
-export const serverOf = (dataDir: string): Promise<ProcessFile> => programOf(dataDir, 'server')
+export const waitForServer = (dataDir: string): Promise<ProcessFile> => waitForProgram(dataDir, 'server')
 
-export const postmasterOf = async (dataDir: string): Promise<number | undefined> => {
+export const readPostmasterPid = async (dataDir: string): Promise<number | undefined> => {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
   return Number(text.split('\n')[0]) || undefined
 }
 
-export const databaseUrlOf = async (dataDir: string): Promise<string> => {
+export const readDatabaseUrl = async (dataDir: string): Promise<string> => {
   const [password, port] = await Promise.all(
     ['postgres.password', 'postgres.port'].map(async (name) => (await readFile(join(dataDir, name), 'utf8')).trim()),
   )
