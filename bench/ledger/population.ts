@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { available, escrow, openAccounts, promotions } from '../../apps/server/src/ledger/index.ts'
+import { available, escrow, promotions } from '../../apps/server/src/ledger/index.ts'
+import { openAccounts } from '../../apps/server/test/ledger.ts'
 
 export const memberCount = 100_000
 export const machineCount = 10_000

@@ -16,7 +16,7 @@ import { selectHandlers } from './http/selectHandlers.ts'
 import { createServer } from './http/server.ts'
 import { incomeHandlers } from './income/index.ts'
 import { startWorker } from './jobs/index.ts'
-import { createLedgerQueue, setTimeZone } from './ledger/index.ts'
+import { setTimeZone } from './ledger/index.ts'
 import { msgHandlers } from './msg/index.ts'
 import { notifyRailEvents } from './notifyRailEvents.ts'
 import { hasOrders, productHandlers } from './product/index.ts'
@@ -86,7 +86,6 @@ export async function start(
     pool,
     db,
     rails,
-    ledger: createLedgerQueue(pool),
     uploads: await createUploadStore(settings.MILLRACE_DATA),
     vault: await createVault(settings),
     till: settings.PRACTICE_MODE === 'on' ? createPracticeTill(settings.DATABASE_URL, onError) : null,
@@ -127,7 +126,6 @@ export async function start(
       await watch.stop()
       await platform.till?.close()
       await rails.close()
-      await platform.ledger.close()
       await platform.db.destroy()
     },
   }

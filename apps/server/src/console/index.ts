@@ -1,10 +1,10 @@
+import { contentCallHandlers } from '../msg/content/operator.ts'
+import { memberHandlers } from '../user/operator.ts'
+import { verificationHandlers } from '../user/verify/operator.ts'
 import { authHandlers } from './auth.ts'
-import { contentCallHandlers } from './content.ts'
 import { handleLedgerState } from './ledgerState.ts'
-import { memberHandlers } from './member.ts'
 import { operatorHandlers } from './operator.ts'
 import { handleUpload } from './upload.ts'
-import { verificationHandlers } from './verification.ts'
 
 export const consoleHandlers = [
   ...authHandlers,

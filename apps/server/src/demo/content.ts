@@ -1,6 +1,6 @@
 import { languages } from '@millrace/texts'
 import { existsSync, readFileSync } from 'node:fs'
-import type { Localized } from '../db/tables.ts'
+import type { Localized } from '../db/localized.ts'
 import type english from './content/en.json'
 
 export type DemoTextKey = keyof typeof english

@@ -1,5 +1,5 @@
 import type { MachineKind } from '@millrace/contract/product/product'
-import type { Localized } from '../db/tables.ts'
+import type { Localized } from '../db/localized.ts'
 import { getDemoText } from './content.ts'
 
 export type FleetMachine = {

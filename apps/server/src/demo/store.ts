@@ -2,7 +2,7 @@ import type { MachineKind } from '@millrace/contract/product/product'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
-import type { Localized } from '../db/tables.ts'
+import type { Localized } from '../db/localized.ts'
 
 export async function isSeeded(db: Database): Promise<boolean> {
   return (await db.selectFrom('demoSeed').select('isSeeded').executeTakeFirst()) !== undefined

@@ -5,7 +5,6 @@ import type { Language } from '@millrace/texts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
-import type { LedgerQueue } from '../ledger/index.ts'
 import type { Rails, Till } from '../rails/port.ts'
 import type { Settings } from '../settings.ts'
 import type { UploadStore } from '../uploads/index.ts'
@@ -16,7 +15,6 @@ export type Platform = {
   readonly settings: Settings
   readonly pool: pg.Pool
   readonly db: Database
-  readonly ledger: LedgerQueue
   readonly uploads: UploadStore
   readonly vault: Vault
   /** In practice mode: where machines' takings are paid in. */

@@ -3,11 +3,11 @@ import type { Language, ServerTextKey } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { findUnstorableFields } from './findUnstorableFields.ts'
 import { issueMessage } from './issueMessage.ts'
 import type { Pairs } from './readForm.ts'
 import { readForm } from './readForm.ts'
 import { UnservableRequest } from './UnservableRequest.ts'
-import { findUnstorableFields } from './unstorable.ts'
 
 /** What the caller sent, parsed by the call's own schema. */
 export function readRequest(call: Call, language: Language, sent: Pairs): unknown {

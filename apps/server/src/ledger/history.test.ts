@@ -5,28 +5,23 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt } from '../../test/fund.ts'
+import { hold, post, release, resolve, type Leg } from '../../test/ledger.ts'
+import { createLedgerQueue, type LedgerQueue } from '../../test/ledgerQueue.ts'
 import {
   available,
   getBalance,
   capital,
-  createLedgerQueue,
   custody,
   escrow,
   fees,
   held,
-  hold,
   income,
   newTransferId,
   platformOwner,
-  post,
   promotions,
-  release,
-  resolve,
   revenue,
   rollUp,
   type Account,
-  type LedgerQueue,
-  type Leg,
 } from './index.ts'
 
 let database: TestDatabase

@@ -5,24 +5,8 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
-import {
-  available,
-  getBalance,
-  custody,
-  expireHolds,
-  fees,
-  fx,
-  held,
-  hold,
-  isDone,
-  newTransferId,
-  platformOwner,
-  post,
-  release,
-  resolve,
-  type Holding,
-  type Posting,
-} from './index.ts'
+import { hold, isDone, post, release, resolve, type Holding, type Posting } from '../../test/ledger.ts'
+import { available, getBalance, custody, expireHolds, fees, fx, held, newTransferId, platformOwner } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

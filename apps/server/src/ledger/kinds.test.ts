@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
-import { newTransferId, openAccount, transferKinds, type AccountKind } from './index.ts'
+import { openAccount } from '../../test/ledger.ts'
+import { newTransferId, transferKinds, type AccountKind } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -4,18 +4,10 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
+import { post, type Posting } from '../../test/ledger.ts'
+import { createLedgerQueue } from '../../test/ledgerQueue.ts'
 import { createPool } from '../db/pool.ts'
-import {
-  available,
-  getBalance,
-  createLedgerQueue,
-  escrow,
-  income,
-  newTransferId,
-  post,
-  promotions,
-  type Posting,
-} from './index.ts'
+import { available, getBalance, escrow, income, newTransferId, promotions } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

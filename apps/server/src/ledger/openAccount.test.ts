@@ -4,8 +4,9 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
+import { openAccount, post } from '../../test/ledger.ts'
 import { createPool } from '../db/pool.ts'
-import { available, getBalance, inTransaction, newTransferId, openAccount, post, promotions } from './index.ts'
+import { available, getBalance, inTransaction, newTransferId, promotions } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

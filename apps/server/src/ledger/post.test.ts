@@ -5,6 +5,7 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, fundRevenue, usdt } from '../../test/fund.ts'
+import { isDone, post, type Posting } from '../../test/ledger.ts'
 import {
   available,
   getBalance,
@@ -16,13 +17,10 @@ import {
   held,
   income,
   inTransaction,
-  isDone,
   newTransferId,
   platformOwner,
-  post,
   promotions,
   revenue,
-  type Posting,
 } from './index.ts'
 
 let database: TestDatabase

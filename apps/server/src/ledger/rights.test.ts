@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
-import { available, held, hold, newTransferId } from './index.ts'
+import { hold } from '../../test/ledger.ts'
+import { available, held, newTransferId } from './index.ts'
 
 let database: TestDatabase
 const member = randomUUID()

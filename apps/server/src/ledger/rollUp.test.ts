@@ -4,19 +4,10 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
+import { post } from '../../test/ledger.ts'
+import { createLedgerQueue } from '../../test/ledgerQueue.ts'
 import { untilSettled } from '../../test/untilSettled.ts'
-import {
-  available,
-  getBalance,
-  createLedgerQueue,
-  custody,
-  inTransaction,
-  newTransferId,
-  post,
-  rollUp,
-  runCheck,
-  sealDay,
-} from './index.ts'
+import { available, getBalance, custody, inTransaction, newTransferId, rollUp, runCheck, sealDay } from './index.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
+import { hold, post, resolve } from '../../test/ledger.ts'
 import { untilSettled } from '../../test/untilSettled.ts'
 import {
   available,
@@ -10,12 +11,9 @@ import {
   escrow,
   fees,
   held,
-  hold,
   ledgerState,
   newTransferId,
-  post,
   promotions,
-  resolve,
   rollUp,
   runCheck,
 } from './index.ts'

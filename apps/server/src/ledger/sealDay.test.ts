@@ -4,8 +4,9 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
+import { post } from '../../test/ledger.ts'
 import { untilSettled } from '../../test/untilSettled.ts'
-import { available, inTransaction, newTransferId, post, escrow, runCheck, sealDay } from './index.ts'
+import { available, inTransaction, newTransferId, escrow, runCheck, sealDay } from './index.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { earn } from '../../../test/earn.ts'
 import { buyUnits, createMachine, newBuyer } from '../../../test/machines.ts'
 import { newMember, type NewMember } from '../../../test/newMember.ts'
 import { newDevice, readVapid, startPushService, type PushService } from '../../../test/pushService.ts'
-import { today } from '../../ledger/index.ts'
+import { getToday } from '../../ledger/index.ts'
 import { addMessages } from '../index.ts'
 import type { NewMessage } from './kinds.ts'
 import { pushEndpoint } from './pushEndpoint.ts'
@@ -83,7 +83,7 @@ test('when the clock has moved by days, a member is told once of what there is t
   const move = async (days: number) =>
     expect((await server.post('console/clock/move', { days }, operator)).answer.code).toBe(200)
   await move(1)
-  await earn(server.database.owner, machineId, await today(server.database.app), 400_000n)
+  await earn(server.database.owner, machineId, await getToday(server.database.app), 400_000n)
   await move(5)
   const newest = async () => (await server.call('push/record', { headers: member.token })).answer.data
   const settled = (await server.call('console/clock', { headers: operator })).answer.data.lastSettledDay as string

@@ -1,4 +1,9 @@
-/** What the database's table of transfer kinds holds; see money.md's table, from which both come. */
+import { randomUUIDv7 } from 'node:crypto'
+
+/** A new idempotency key. Keys that grow with time keep the index of keys compact. */
+export const newTransferId = (): string => randomUUIDv7()
+
+/** As in the database's table of transfer kinds; a test compares the two. */
 export const transferKinds = [
   'recharge',
   'withdraw-hold',

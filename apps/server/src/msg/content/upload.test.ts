@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 
 let server: TestServer
 let admin: Record<string, string>

@@ -20,7 +20,7 @@ import {
   stopWithdrawals,
   unfreezeMember,
   type MemberRow,
-} from '../user/index.ts'
+} from './index.ts'
 
 const stopMaxMs = 30 * 24 * 60 * 60_000
 

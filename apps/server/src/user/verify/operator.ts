@@ -4,9 +4,9 @@ import {
   verificationOne,
   verificationPicture,
 } from '@millrace/contract/console/verification'
-import { recordAuditEntry } from '../audit/index.ts'
-import type { ContextOf } from '../http/context.ts'
-import { handle, refuse, Refusal } from '../http/handle.ts'
+import { recordAuditEntry } from '../../audit/index.ts'
+import type { ContextOf } from '../../http/context.ts'
+import { handle, refuse, Refusal } from '../../http/handle.ts'
 import {
   withMemberLockIfExists,
   decideVerification,
@@ -14,7 +14,7 @@ import {
   listReviews,
   readReview,
   readReviewPicture,
-} from '../user/index.ts'
+} from '../index.ts'
 
 const deed = ({ operator, requestId, from }: ContextOf<typeof verificationOne>) => ({
   operatorId: operator.id,

@@ -7,7 +7,7 @@ import {
   videoContent,
 } from '@millrace/contract/console/content'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 
 let server: TestServer
 let admin: Record<string, string>

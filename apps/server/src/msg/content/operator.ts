@@ -7,9 +7,9 @@ import {
   versionContent,
   videoContent,
 } from '@millrace/contract/console/content'
-import { recordAuditEntry } from '../audit/index.ts'
-import type { ContextOf } from '../http/context.ts'
-import { handle, refuse, type Handler } from '../http/handle.ts'
+import { recordAuditEntry } from '../../audit/index.ts'
+import type { ContextOf } from '../../http/context.ts'
+import { handle, refuse, type Handler } from '../../http/handle.ts'
 import {
   addContent,
   changeContent,
@@ -19,7 +19,7 @@ import {
   removeContent,
   type ContentRow,
   type ContentTable,
-} from '../msg/index.ts'
+} from '../index.ts'
 
 type Fields = Readonly<Record<string, unknown>> & { readonly id: string }
 type OperatorCall = Call & { readonly who: 'operator' }
