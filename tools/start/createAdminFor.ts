@@ -16,7 +16,7 @@ export const createAdminFor = async (settings: Settings, isDatabaseOurs: boolean
   try {
     const outcome = await createAdmin(postgres ? { ...settings, DATABASE_URL: postgres.url } : settings, email)
     if ('problem' in outcome) throw new Trouble(outcome.problem)
-    process.stdout.write(outcome.said)
+    process.stdout.write(outcome.message)
   } finally {
     if (!isRunning) await postgres?.stop()
   }

@@ -14,7 +14,7 @@ export async function storeDemoFiles(uploads: UploadStore): Promise<(name: strin
     await Promise.all(
       names.map(
         async (name) =>
-          [name, await uploads.keep('demo', extname(name).slice(1), await readFile(new URL(name, folder)))] as const,
+          [name, await uploads.save('demo', extname(name).slice(1), await readFile(new URL(name, folder)))] as const,
       ),
     ),
   )

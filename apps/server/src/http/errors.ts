@@ -1,14 +1,35 @@
+import type { GeneralError } from '@millrace/contract/answer'
 import type { FastifyError } from 'fastify'
 import { isDatabaseUnavailable } from '../db/isDatabaseUnavailable.ts'
-import { ServerBusy } from './ServerBusy.ts'
-import { SessionExpired } from './SessionExpired.ts'
-import { UnservableRequest } from './UnservableRequest.ts'
 
-/**
- * How each of Fastify's and its plugins' own errors is answered. Whatever is not here, and no database trouble, is a
- * fault of ours.
- */
-const byCode: Readonly<Record<string, UnservableRequest['key']>> = {
+type Details = {
+  readonly values?: Readonly<Record<string, string | number>>
+  /** The message for each invalid field, in the caller's language. */
+  readonly fields?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cause?: unknown
+}
+
+/** Thrown inside the http layer only, when a request cannot be served for a reason that any call can have. */
+export class UnservableRequest extends Error {
+  readonly key: GeneralError
+  readonly details: Details
+
+  constructor(key: GeneralError, details: Details = {}) {
+    super(key, { cause: details.cause })
+    this.key = key
+    this.details = details
+  }
+}
+
+/** Thrown when a queue is too long: a clear "later" now is better than an answer that nobody waits for. */
+export class ServerBusy extends Error {}
+
+/** Thrown when the calling member no longer exists, for instance because they closed the account at the same moment. */
+export class SessionExpired extends Error {}
+
+/** How errors of Fastify and its plugins are answered. All others that are not the database's are faults of ours. */
+const keysByCode: Readonly<Record<string, GeneralError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body.too-large',
   FST_PARTS_LIMIT: 'body.too-large',
   FST_FILES_LIMIT: 'body.too-large',
@@ -24,14 +45,14 @@ const byCode: Readonly<Record<string, UnservableRequest['key']>> = {
   FST_MP_PREMATURE_CLOSE: 'request.unreadable',
 }
 
-export function toUnservable(error: unknown): UnservableRequest {
+export function toUnservableRequest(error: unknown): UnservableRequest {
   if (error instanceof UnservableRequest) return error
   if (error instanceof SessionExpired) return new UnservableRequest('session.required', { cause: error })
   const { code, statusCode } = error as Partial<FastifyError>
-  const key = byCode[code ?? '']
+  const key = keysByCode[code ?? '']
   if (key)
     return new UnservableRequest(key, { cause: error, ...(key === 'body.too-large' && { values: { limit: '1 MB' } }) })
-  // The connection broke while the body was still arriving; nobody is left to read the answer.
+  // The connection broke while the body was arriving; nobody is left to read the answer.
   if (statusCode === 400) return new UnservableRequest('request.unreadable', { cause: error })
   if (isDatabaseUnavailable(error) || error instanceof ServerBusy)
     return new UnservableRequest('server.busy', { cause: error, headers: { 'retry-after': '2' } })

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { RequestOrigin } from './context.ts'
-import { truncateIpAddress } from './truncateIpAddress.ts'
 
 /**
- * Where a request comes from, worked out when somebody asks. An app may name its device in X-Device-Id; otherwise place
- * and browser stand for it.
+ * Where a request comes from, computed on demand. An app may name its device in X-Device-Id; otherwise network and
+ * browser identify it.
  */
-export class OriginOfRequest implements RequestOrigin {
+export class LazyRequestOrigin implements RequestOrigin {
   readonly #request: FastifyRequest
 
   constructor(request: FastifyRequest) {
@@ -17,7 +16,7 @@ export class OriginOfRequest implements RequestOrigin {
     return truncateIpAddress(this.#request.ip)
   }
   get network(): string {
-    return networkOf(this.#request.ip)
+    return toNetwork(this.#request.ip)
   }
   get agent(): string {
     return this.#request.headers['user-agent'] ?? ''
@@ -26,21 +25,26 @@ export class OriginOfRequest implements RequestOrigin {
     return this.#request.headers.origin ?? `${this.#request.protocol}://${this.#request.host}`
   }
   get device(): string {
-    const named = this.#request.headers['x-device-id']
-    return typeof named === 'string' && /^[\w-]{16,64}$/.test(named) ? named : `${this.network} ${this.agent}`
+    const deviceId = this.#request.headers['x-device-id']
+    return typeof deviceId === 'string' && /^[\w-]{16,64}$/.test(deviceId) ? deviceId : `${this.network} ${this.agent}`
   }
 }
 
-/** One household has a /64 of IPv6, and any number of addresses in it. */
-function networkOf(address: string): string {
+/** Enough of an address to see where abuse comes from, too little to identify a person: /24 of IPv4, /48 of IPv6. */
+export function truncateIpAddress(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(address)
+  if (v4) return `${v4[1]}.0`
+  return `${address.split(':').slice(0, 3).join(':')}::`
+}
+
+/** An IPv4 address, or a /64 of IPv6: one household has a /64, with any number of addresses in it. */
+function toNetwork(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(address)
   if (v4?.[1]) return v4[1]
   const [head = '', tail] = address.split('::', 2)
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
-  const filled =
-    tail === undefined
-      ? groups
-      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
-  return filled.slice(0, 4).join(':')
+  const headGroups = head === '' ? [] : head.split(':')
+  if (tail === undefined) return headGroups.slice(0, 4).join(':')
+  const tailGroups = tail === '' ? [] : tail.split(':')
+  const zeros = Array<string>(Math.max(0, 8 - headGroups.length - tailGroups.length)).fill('0')
+  return [...headGroups, ...zeros, ...tailGroups].slice(0, 4).join(':')
 }

@@ -6,67 +6,64 @@ import {
   memberStopWithdrawals,
   memberUnfreeze,
 } from '@millrace/contract/console/member'
-import { recordAuditEntry } from '../audit/index.ts'
+import { recordAuditEntry, toAuditEntry } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
+import type { MemberRow } from './member/store.ts'
 import {
-  withMemberLockIfExists,
   endMemberSessions,
   freezeMember,
-  listMembers,
   getOversight,
+  listMembers,
   readMember,
   stopWithdrawals,
   unfreezeMember,
-  type MemberRow,
-} from './index.ts'
+} from './oversight.ts'
+import { withMemberLockIfExists } from './withMemberLock.ts'
 
 const stopMaxMs = 30 * 24 * 60 * 60_000
 
-type Operator = ContextOf<typeof memberFreeze>
-type Deed = { readonly id: string; readonly action: string; readonly reason: string }
+type OperatorContext = ContextOf<typeof memberFreeze>
+type Change = { readonly id: string; readonly action: string; readonly reason: string }
 
-/** Changes a member and writes down who did it, why, and what it was before. A refusal changes nothing. */
-async function oversee<Key extends string>(
-  context: Operator,
-  { id, action, reason }: Deed,
+/** Changes a member and records who did it, why, and what it was before. A refusal changes nothing. */
+async function changeWithAudit<Key extends string>(
+  context: OperatorContext,
+  { id, action, reason }: Change,
   change: (db: Database, member: MemberRow) => Promise<MemberRow | Refusal<Key>>,
 ) {
-  const { operator, requestId, from, now } = context
   const done = await withMemberLockIfExists(context, id, async (db, before) => {
     const after = await change(db, before)
     if (after instanceof Refusal) return after
     await recordAuditEntry(db, {
-      operatorId: operator.id,
+      ...toAuditEntry(context),
       action,
       subjectId: id,
       before: getOversight(before),
       after: getOversight(after),
       reason,
-      requestId,
-      address: from.address,
     })
-    return readMember(db, id, now())
+    return readMember(db, id, context.now())
   })
   return done?.result ?? refuse('member.unknown')
 }
 
-export const memberHandlers = [
+export const memberOperatorHandlers = [
   handle(memberList, ({ db, now }, page) => listMembers(db, page, now())),
   handle(memberOne, async ({ db, now }, { id }) => (await readMember(db, id, now())) ?? refuse('member.unknown')),
   handle(memberFreeze, (context, { id, reason }) =>
-    oversee(context, { id, action: 'member.freeze', reason }, async (db, { frozenAt }) =>
+    changeWithAudit(context, { id, action: 'member.freeze', reason }, async (db, { frozenAt }) =>
       frozenAt ? refuse('member.frozen') : freezeMember(db, id, reason, context.now()),
     ),
   ),
   handle(memberUnfreeze, (context, { id, reason }) =>
-    oversee(context, { id, action: 'member.unfreeze', reason }, async (db, { frozenAt }) =>
+    changeWithAudit(context, { id, action: 'member.unfreeze', reason }, async (db, { frozenAt }) =>
       frozenAt ? unfreezeMember(db, id) : refuse('member.not-frozen'),
     ),
   ),
   handle(memberEndSessions, (context, { id, reason }) =>
-    oversee<never>(context, { id, action: 'member.end-sessions', reason }, async (db, member) => {
+    changeWithAudit<never>(context, { id, action: 'member.end-sessions', reason }, async (db, member) => {
       await endMemberSessions(db, id)
       return member
     }),
@@ -75,7 +72,7 @@ export const memberHandlers = [
     const until = new Date(untilText)
     const now = context.now()
     if (until.getTime() - now.getTime() > stopMaxMs) return refuse('stop.too-long')
-    return oversee<never>(context, { id, action: 'member.stop-withdrawals', reason }, (db) =>
+    return changeWithAudit<never>(context, { id, action: 'member.stop-withdrawals', reason }, (db) =>
       stopWithdrawals(db, id, reason, until, now),
     )
   }),

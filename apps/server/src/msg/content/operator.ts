@@ -1,15 +1,16 @@
 import type { Call } from '@millrace/contract/call'
 import {
   aboutContent,
+  consoleUpload,
   newsContent,
   noticeContent,
   slideContent,
   versionContent,
   videoContent,
 } from '@millrace/contract/console/content'
-import { recordAuditEntry } from '../../audit/index.ts'
-import type { ContextOf } from '../../http/context.ts'
+import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
+import { prepareUpload } from '../../uploads/index.ts'
 import {
   addContent,
   changeContent,
@@ -17,74 +18,68 @@ import {
   lockContent,
   readContent,
   removeContent,
-  type ContentRow,
   type ContentTable,
-} from '../index.ts'
+} from './store.ts'
 
 type Fields = Readonly<Record<string, unknown>> & { readonly id: string }
 type OperatorCall = Call & { readonly who: 'operator' }
 
-/** Reading content, and changing it with a record of who changed what. */
-function contentHandlers(
+/** Reads content, and changes it with an audit entry for each change. */
+function createContentHandlers(
   table: ContentTable,
   calls: Readonly<Record<'list' | 'one' | 'create' | 'update' | 'remove', OperatorCall>>,
 ): Handler[] {
   return [
     handle(calls.list, ({ db }, page) => listContent(db, table, page as Parameters<typeof listContent>[2])),
-    handle(calls.one, async ({ db }, request) => (await readContent(db, table, (request as Fields).id)) ?? unknown),
-    handle(calls.create, ({ db, ...who }, fields) =>
-      db.transaction().execute(async (transaction) => {
-        const after = await addContent(transaction, table, fields as Fields)
-        await recordAuditEntry(transaction, deed(who, `${table}.create`, after.id, null, after))
+    handle(
+      calls.one,
+      async ({ db }, request) => (await readContent(db, table, (request as Fields).id)) ?? refuse('content.unknown'),
+    ),
+    handle(calls.create, (context, fields) =>
+      context.db.transaction().execute(async (db) => {
+        const after = await addContent(db, table, fields as Fields)
+        const action = `${table}.create`
+        await recordAuditEntry(db, { ...toAuditEntry(context), action, subjectId: after.id, after })
         return after
       }),
     ),
-    handle(calls.update, ({ db, ...who }, request) =>
-      db.transaction().execute(async (transaction) => {
+    handle(calls.update, (context, request) =>
+      context.db.transaction().execute(async (db) => {
         const { id, ...fields } = request as Fields
-        const before = await lockContent(transaction, table, id)
-        if (!before) return unknown
-        const after = await changeContent(transaction, table, id, fields)
-        await recordAuditEntry(transaction, deed(who, `${table}.update`, id, before, after))
+        const before = await lockContent(db, table, id)
+        if (!before) return refuse('content.unknown')
+        const after = await changeContent(db, table, id, fields)
+        const action = `${table}.update`
+        await recordAuditEntry(db, { ...toAuditEntry(context), action, subjectId: id, before, after })
         return after
       }),
     ),
-    handle(calls.remove, ({ db, ...who }, request) =>
-      db.transaction().execute(async (transaction) => {
+    handle(calls.remove, (context, request) =>
+      context.db.transaction().execute(async (db) => {
         const { id } = request as Fields
-        const before = await lockContent(transaction, table, id)
-        if (!before) return unknown
-        await removeContent(transaction, table, id)
-        await recordAuditEntry(transaction, deed(who, `${table}.remove`, id, before, null))
+        const before = await lockContent(db, table, id)
+        if (!before) return refuse('content.unknown')
+        await removeContent(db, table, id)
+        await recordAuditEntry(db, { ...toAuditEntry(context), action: `${table}.remove`, subjectId: id, before })
         return before
       }),
     ),
   ]
 }
 
-const unknown = refuse('content.unknown')
-
-const deed = (
-  { operator, requestId, from }: Pick<ContextOf<OperatorCall>, 'operator' | 'requestId' | 'from'>,
-  action: string,
-  subjectId: string,
-  before: ContentRow | null,
-  after: ContentRow | null,
-) => ({
-  operatorId: operator.id,
-  requestId,
-  address: from.address,
-  action,
-  subjectId,
-  ...(before && { before }),
-  ...(after && { after }),
+const handleUpload = handle(consoleUpload, async (context) => {
+  const file = context.files['file']?.[0]
+  if (!file || file.sizeBytes === 0) return refuse('file.missing')
+  const prepared = await prepareUpload(file.path)
+  if (!prepared) return refuse('file.type')
+  const url = await context.uploads.save('content', prepared.extension, prepared.bytes)
+  await recordAuditEntry(context.db, { ...toAuditEntry(context), action: 'file.upload', after: { url } })
+  return { url }
 })
 
-export const contentCallHandlers = [
-  noticeContent,
-  slideContent,
-  videoContent,
-  newsContent,
-  aboutContent,
-  versionContent,
-].flatMap(({ name, ...calls }) => contentHandlers(name, calls))
+export const contentOperatorHandlers = [
+  ...[noticeContent, slideContent, videoContent, newsContent, aboutContent, versionContent].flatMap(
+    ({ name, ...calls }) => createContentHandlers(name, calls),
+  ),
+  handleUpload,
+]

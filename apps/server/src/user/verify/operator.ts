@@ -4,34 +4,21 @@ import {
   verificationOne,
   verificationPicture,
 } from '@millrace/contract/console/verification'
-import { recordAuditEntry } from '../../audit/index.ts'
-import type { ContextOf } from '../../http/context.ts'
+import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
-import {
-  withMemberLockIfExists,
-  decideVerification,
-  findVerificationMember,
-  listReviews,
-  readReview,
-  readReviewPicture,
-} from '../index.ts'
+import { withMemberLockIfExists } from '../withMemberLock.ts'
+import { decideVerification, findVerificationMember, listReviews, readReview, readReviewPicture } from './review.ts'
 
-const deed = ({ operator, requestId, from }: ContextOf<typeof verificationOne>) => ({
-  operatorId: operator.id,
-  requestId,
-  address: from.address,
-})
-
-export const verificationHandlers = [
+export const verificationOperatorHandlers = [
   handle(verificationList, (context, { state, ...page }) =>
-    // A member without one has nothing to list.
+    // Members without a verification are not listed.
     state === 'none' ? Promise.resolve({ list: [], total: 0 }) : listReviews(context, { ...page, state }),
   ),
   handle(verificationOne, async (context, { id }) => {
     const found = await readReview(context.vault, context.db, id)
     if (!found) return refuse('verification.unknown')
     await recordAuditEntry(context.db, {
-      ...deed(context),
+      ...toAuditEntry(context),
       action: 'verification.view',
       subjectId: found.memberId,
       after: { verification: id },
@@ -42,7 +29,7 @@ export const verificationHandlers = [
     const found = await readReviewPicture(context, id, name)
     if (!found) return refuse('verification.unknown')
     await recordAuditEntry(context.db, {
-      ...deed(context),
+      ...toAuditEntry(context),
       action: 'verification.picture',
       subjectId: found.memberId,
       after: { verification: id, picture: name },
@@ -58,7 +45,7 @@ export const verificationHandlers = [
       if (!(await decideVerification(context, db, member, { id, state, reason, decidedBy: context.operator.id })))
         return refuse('verification.decided')
       await recordAuditEntry(db, {
-        ...deed(context),
+        ...toAuditEntry(context),
         action: `verification.${isVerified ? 'verify' : 'reject'}`,
         subjectId: memberId,
         before: { state: 'pending' },
