@@ -11,7 +11,7 @@ afterAll(() => server.stop())
 const login = (email: string, password: string, code = '000000') =>
   server.post('console/auth/login', { email, password, code })
 
-test('an operator signs in, is known by the token, and signs out', async () => {
+test('an operator signs in, is identified by the token, and signs out', async () => {
   const { answer } = await login('Admin@Millrace.test', 'Demo12345', await server.operatorCode('admin@millrace.test'))
   const token = { 'x-access-token': answer.msg }
   expect((await server.call('console/auth/me', { headers: token })).answer.data).toMatchObject({
@@ -34,7 +34,7 @@ test('an unknown e-mail, a wrong password and a wrong code are answered alike', 
 })
 
 test('an unknown e-mail takes as long as a wrong password', async () => {
-  const timed = async (email: string) => {
+  const measureMedianMs = async (email: string) => {
     const times: number[] = []
     for (let i = 0; i < 5; i++) {
       const startMs = performance.now()
@@ -43,14 +43,17 @@ test('an unknown e-mail takes as long as a wrong password', async () => {
     }
     return times.sort((a, b) => a - b)[2] ?? 0
   }
-  await timed('warm@millrace.test')
-  const [unknownMs, wrongMs] = [await timed('noone@millrace.test'), await timed('maker@millrace.test')]
-  // Without the hash of nobody's password the difference would be tenfold.
+  await measureMedianMs('warm@millrace.test')
+  const [unknownMs, wrongMs] = [
+    await measureMedianMs('noone@millrace.test'),
+    await measureMedianMs('maker@millrace.test'),
+  ]
+  // Without the dummy hash the difference would be tenfold.
   expect(unknownMs).toBeGreaterThan(wrongMs / 3)
   expect(unknownMs).toBeLessThan(wrongMs * 3)
 })
 
-test('the database keeps the hash of a token and not the token', async () => {
+test('the database stores the hash of a token, not the token', async () => {
   const { 'x-access-token': token = '' } = await server.signIn()
   const { rows } = await server.database.owner.query<{ token_hash: Buffer; everything: string }>(
     'select token_hash, s::text as everything from operator_session s order by created_at desc limit 1',
@@ -59,13 +62,13 @@ test('the database keeps the hash of a token and not the token', async () => {
   expect(rows[0]?.everything).not.toContain(token)
 })
 
-test('a session ends by itself', async () => {
+test('a session expires', async () => {
   const token = await server.signIn()
   await server.database.owner.query(`update operator_session set expires_at = now() - interval '1 second'`)
   expect((await server.call('console/auth/me', { headers: token })).status).toBe(401)
 })
 
-test('what is no token is answered like no token', async () => {
+test('an invalid token is answered like a missing one', async () => {
   for (const token of ['x', 'a'.repeat(43), "' or 1=1 --", '']) {
     expect((await server.call('console/auth/me', { headers: { 'x-access-token': token } })).answer.error).toBe(
       'session.required',
@@ -79,7 +82,7 @@ test('a stranger’s large body is refused before it is read', async () => {
   expect(answer.error).toBe('session.required')
 })
 
-test('passwords are kept as argon2id', async () => {
+test('passwords are stored as argon2id hashes', async () => {
   const { rows } = await server.database.owner.query<{ password_hash: string }>('select password_hash from operator')
   expect(rows.length).toBeGreaterThanOrEqual(3)
   for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=\d{5},t=[2-9],p=1\$/)

@@ -25,5 +25,5 @@ export const msgJobs = (platform: Platform) => [
   { name: 'push', run: (payload: unknown) => sendPushes(platform, payload as PushTarget[]) },
 ]
 export { addContent, type ContentTable } from './content/store.ts'
-export { ownMessages } from './message/ownMessages.ts'
+export { exportMessages } from './message/messages.ts'
 export { removeMessages, addMessages } from './message/store.ts'

@@ -5,7 +5,7 @@ import { version } from '../version.ts'
 import { cachedBriefly } from './cachedBriefly.ts'
 import { readAbout } from './store.ts'
 
-const state = cachedBriefly(async ({ db, pool }, language) => ({
+const readState = cachedBriefly(async ({ db, pool }, language) => ({
   ...(await readAbout(db, language)),
   businessDay: await getToday(pool),
 }))
@@ -14,6 +14,6 @@ export const handleInfo = handle(info, async (context) => ({
   name: 'Millrace',
   version,
   practiceMode: context.settings.PRACTICE_MODE === 'on',
-  ...(await state(context, context.language)),
+  ...(await readState(context, context.language)),
   timeZone: context.settings.TIME_ZONE,
 }))

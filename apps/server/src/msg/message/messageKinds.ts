@@ -3,11 +3,11 @@ import type { Currency } from '@millrace/money'
 
 type Kind = {
   readonly topic: MessageTopic
-  /** The newest says all that the older ones did: those that nobody has read go. */
+  /** The newest message includes the older ones, so unread older ones are deleted. */
   readonly replacesUnread?: true
 }
 
-/** What members are told. Each has the texts `message.<kind>.title` and `message.<kind>.content`. */
+/** Each kind has the texts `message.<kind>.title` and `message.<kind>.content`. */
 export const messageKinds = {
   income: { topic: 'income', replacesUnread: true },
   'recharge-arrived': { topic: 'wallet' },
@@ -22,15 +22,13 @@ export const replacingKinds: readonly string[] = Object.entries<Kind>(messageKin
   .filter(([, { replacesUnread }]) => replacesUnread)
   .map(([kind]) => kind)
 
-/**
- * An amount as the wire has it. A reason is the key of a server text, which is then told in the reader's language, or a
- * person's own words.
- */
+/** As on the wire. */
 type Amount = { readonly amount: string; readonly currency: Currency }
 export type MessageParams = {
   readonly income: Amount & { readonly day: string }
   readonly 'recharge-arrived': Amount
   readonly 'withdraw-paid': Amount
+  /** The reason is the key of a server text, or a person's own words. */
   readonly 'withdraw-failed': Amount & { readonly reason: string }
 }
 
@@ -39,9 +37,9 @@ export type NewMessage = {
     readonly memberId: string
     readonly kind: K
     readonly params: MessageParams[K]
-    /** What it is about: of two with the same kind and subject, a member gets one. */
+    /** A member gets one message for each kind and subject. */
     readonly subject: string
-    /** The screen that it leads to, as a route of the app. */
+    /** The app's route that the message opens. */
     readonly path?: string
   }
 }[MessageKind]

@@ -10,43 +10,47 @@ const lineRatio = 1.5
 export const getLineHeight = ({ size }: Style): number => size * lineRatio
 
 /**
- * Breaks text into lines and draws them. That is done here and not by the library, which knows one font at a time: a
- * line in Tamil has numbers and names in Latin letters in it.
+ * Breaks text into lines and draws them. The library cannot do it, because it knows one font at a time, and a line in
+ * Tamil contains numbers and names in Latin letters.
  */
 export function createWriter(document: PDFKit.PDFDocument) {
-  // Long documents repeat most of their words, and measuring is what takes the time.
-  const known = new Map<string, Word>()
+  // Long documents repeat most words, and measuring takes most of the time.
+  const measuredWords = new Map<string, Word>()
 
-  function wordOf(text: string, { size, weight }: Style): Word {
+  function measureWord(text: string, { size, weight }: Style): Word {
     const key = `${size} ${weight} ${text}`
-    let word = known.get(key)
+    let word = measuredWords.get(key)
     if (!word) {
-      const runs = splitByFont(text, weight).map((run) => measured(document, run, size))
-      known.set(key, (word = { runs, width: runs.reduce((sum, { width }) => sum + width, 0) }))
+      const runs = splitByFont(text, weight).map((run) => measureRun(document, run, size))
+      measuredWords.set(key, (word = { runs, width: runs.reduce((sum, { width }) => sum + width, 0) }))
     }
     return word
   }
 
-  const spaceOf = ({ size, weight }: Style): number => document.font(`latin-${weight}`, size).widthOfString(' ')
+  const getSpaceWidth = ({ size, weight }: Style): number => document.font(`latin-${weight}`, size).widthOfString(' ')
 
   return {
-    linesOf: (text: string, style: Style, widthMax: number): readonly Line[] =>
-      broken(
+    breakLines: (text: string, style: Style, widthMax: number): readonly Line[] =>
+      wrapWords(
         text
           .split(/\s+/)
           .filter(Boolean)
-          .map((word) => wordOf(word, style)),
-        spaceOf(style),
+          .map((word) => measureWord(word, style)),
+        getSpaceWidth(style),
         widthMax,
       ),
     draw(line: Line, style: Style, left: number, top: number): void {
-      const space = spaceOf(style)
+      const space = getSpaceWidth(style)
       let x = left
-      for (const { text, font, width, areMarksPlaced } of joined(line, space)) {
+      for (const { text, font, width, areMarksPlaced } of joinRuns(line, space)) {
         document
           .font(font, style.size)
           .fillColor(style.color)
-          .text(text, x, top + style.size, { lineBreak: false, baseline: 'alphabetic', ...optionsOf(areMarksPlaced) })
+          .text(text, x, top + style.size, {
+            lineBreak: false,
+            baseline: 'alphabetic',
+            ...toTextOptions(areMarksPlaced),
+          })
         x += width
       }
     },
@@ -54,33 +58,33 @@ export function createWriter(document: PDFKit.PDFDocument) {
 }
 export type Writer = ReturnType<typeof createWriter>
 
-/** A new object each time: the library writes into it. The types know only features that are switched on. */
-const optionsOf = (areMarksPlaced: boolean): PDFKit.Mixins.TextOptions =>
+/** A new object each time, because the library modifies it. Its types know only features that are switched on. */
+const toTextOptions = (areMarksPlaced: boolean): PDFKit.Mixins.TextOptions =>
   areMarksPlaced ? {} : { features: { abvm: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
 
-function measured(document: PDFKit.PDFDocument, run: Run, size: number): MeasuredRun {
+function measureRun(document: PDFKit.PDFDocument, run: Run, size: number): MeasuredRun {
   const widthOf = (areMarksPlaced: boolean) =>
-    document.font(run.font, size).widthOfString(run.text, optionsOf(areMarksPlaced))
+    document.font(run.font, size).widthOfString(run.text, toTextOptions(areMarksPlaced))
   try {
     return { ...run, width: widthOf(true), areMarksPlaced: true }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    // The font library fails where a sign has no anchor on its letter, as in some Telugu words. Without the finer
-    // placing they read as well.
+    // The font library fails where a mark has no anchor on its letter, as in some Telugu words. Without exact
+    // placement they are still readable.
     return { ...run, width: widthOf(false), areMarksPlaced: false }
   }
 }
 
 /**
- * The runs of a line with the spaces in their widths. Words in Latin letters that follow each other are one run: their
- * font has the space, and each run costs time.
+ * The runs of a line, with spaces included in their widths. Consecutive Latin words become one run: their font has the
+ * space, and each run costs time.
  */
-function joined({ words }: Line, space: number): readonly MeasuredRun[] {
+function joinRuns({ words }: Line, space: number): readonly MeasuredRun[] {
   const runs: MeasuredRun[] = []
-  for (const [i, { runs: ofWord }] of words.entries()) {
+  for (const [i, { runs: wordRuns }] of words.entries()) {
     const last = runs.at(-1)
     if (i > 0 && last) runs[runs.length - 1] = { ...last, width: last.width + space }
-    for (const [n, run] of ofWord.entries()) {
+    for (const [n, run] of wordRuns.entries()) {
       const before = runs.at(-1)
       if (
         n === 0 &&
@@ -98,7 +102,7 @@ function joined({ words }: Line, space: number): readonly MeasuredRun[] {
   return runs
 }
 
-function broken(words: readonly Word[], space: number, widthMax: number): readonly Line[] {
+function wrapWords(words: readonly Word[], space: number, widthMax: number): readonly Line[] {
   const lines: { words: Word[]; width: number }[] = []
   for (const word of words) {
     const line = lines.at(-1)
