@@ -11,7 +11,7 @@ let postgres: RunningPostgres
 let server: SpawnedServer
 let url: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'millrace-away-test-'))
+  folder = await mkdtemp(join(tmpdir(), 'millrace-outage-test-'))
   postgres = await startPostgres({ dataDir: join(folder, 'database') })
   server = spawnServer({ DATABASE_URL: postgres.url, MILLRACE_DATA: join(folder, 'server') })
   url = await server.ready
@@ -33,7 +33,7 @@ const call = async (path: string) => {
   }
 }
 
-test('when the database is killed, calls say so, the process stays up, and all is well again when it is back', async () => {
+test('while the database is down, calls say so and the process stays up; it recovers when the database is back', async () => {
   expect(await status('/readyz')).toBe(200)
   const { port } = postgres
   for (let round = 0; round < 2; round++) {
@@ -42,7 +42,7 @@ test('when the database is killed, calls say so, the process stays up, and all i
     await expect.poll(() => status('/readyz'), { timeout: 10_000 }).toBe(503)
     expect(await status('/healthz')).toBe(200)
     expect(await status('/metrics')).toBe(200)
-    // A list that nothing keeps for a moment.
+    // This page is not cached.
     const { status: code, headers, answer } = await call('news/list?pageNum=2')
     expect(answer).toMatchObject({
       code: 503,
@@ -51,7 +51,7 @@ test('when the database is killed, calls say so, the process stays up, and all i
     })
     expect(code).toBe(503)
     expect(headers.get('retry-after')).toBe('2')
-    // What needs no database is answered all the while.
+    // Calls that need no database are still answered.
     expect((await call('auth/countrys')).status).toBe(200)
 
     postgres = await startPostgres({ dataDir: join(folder, 'database'), port })
@@ -61,12 +61,11 @@ test('when the database is killed, calls say so, the process stays up, and all i
   expect(server.child.exitCode).toBeNull()
 })
 
-test('jobs run again after the database was away', async () => {
+test('jobs run again after an outage of the database', async () => {
   const owner = new pg.Client({ connectionString: postgres.url })
   await owner.connect()
   const added: string[] = []
-  // One after the other until one is done: the end of a job may be lost with the connection that was to tell it, and
-  // then it is done again hours later.
+  // Add jobs until one is done. A job whose completion was lost with the connection is retried hours later.
   await expect
     .poll(
       async () => {

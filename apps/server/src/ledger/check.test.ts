@@ -34,7 +34,7 @@ beforeAll(async () => {
       { kind: 'reward', from: promotions, to: available(member), amount: usdt(50_000n) },
     ],
   })
-  const holdOf = (minor: bigint) =>
+  const newHold = (minor: bigint) =>
     ({
       id: newTransferId(),
       kind: 'withdraw-hold',
@@ -44,7 +44,7 @@ beforeAll(async () => {
       reason: '',
       expiresAt: null,
     }) as const
-  const paid = holdOf(100_000n)
+  const paid = newHold(100_000n)
   await hold(app, paid)
   await resolve(app, paid.id, {
     id: newTransferId(),
@@ -54,7 +54,7 @@ beforeAll(async () => {
       { kind: 'withdraw-fee', from: held(member), to: fees, amount: usdt(5_000n) },
     ],
   })
-  await hold(app, holdOf(10_000n))
+  await hold(app, newHold(10_000n))
   await untilSettled(database.owner)
   await rollUp(app)
 })
@@ -62,64 +62,69 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What only somebody with all rights can do, after switching the guards off. */
-const unguarded = (
-  statement: string,
-) => `alter table ledger.transfer disable trigger all; alter table ledger.hold disable trigger all; alter table ledger.account disable trigger all;
+/** What only a superuser can do, after disabling the triggers. */
+const withoutTriggers = (statement: string) => `alter table ledger.transfer disable trigger all;
+  alter table ledger.hold disable trigger all;
+  alter table ledger.account disable trigger all;
   ${statement};
-  alter table ledger.transfer enable always trigger apply; alter table ledger.transfer enable always trigger append_only; alter table ledger.account enable always trigger append_only;
-  alter table ledger.hold enable always trigger append_only; alter table ledger.hold enable always trigger only_resolve`
+  alter table ledger.transfer enable always trigger apply;
+  alter table ledger.transfer enable always trigger append_only;
+  alter table ledger.account enable always trigger append_only;
+  alter table ledger.hold enable always trigger append_only;
+  alter table ledger.hold enable always trigger only_resolve`
 
-const idOf = (kind: string) =>
+const selectId = (kind: string) =>
   `(select id from ledger.account where kind = '${kind}' and currency = 'USDT' order by id limit 1)`
 
-const transferOf = (
+const insertTransfer = (
   columns: Partial<Record<'kind' | 'from' | 'to' | 'amount' | 'owner', string>>,
 ) => `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  values (gen_random_uuid(), 0, ${columns.kind ?? `'reward'`}, ${columns.from ?? idOf('promotions')}, ${columns.to ?? idOf('available')}, ${columns.amount ?? '1'}, ${columns.owner ?? `'${member}'`}, '', ledger.today())`
+  values (gen_random_uuid(), 0, ${columns.kind ?? `'reward'`}, ${columns.from ?? selectId('promotions')},
+    ${columns.to ?? selectId('available')}, ${columns.amount ?? '1'}, ${columns.owner ?? `'${member}'`}, '',
+    ledger.today())`
 
-/** One way of breaking each invariant, and which invariants notice. */
+const moveOneToAvailable = `update ledger.account set balance = balance - 1 where kind = 'promotions';
+  update ledger.account set balance = balance + 1 where kind = 'available'`
+
+/** Ways to break each invariant, and which invariants fail. */
 const damages: [name: string, statement: string, noticed: string[]][] = [
   [
-    'a balance changed by hand',
+    'a manually changed balance',
     `update ledger.account set balance = balance + 1 where kind = 'available'`,
     ['balances-are-sums-of-entries'],
   ],
   [
-    'a roll-up changed by hand',
+    'a manually changed roll-up',
     `update ledger.account set balance = balance + 1 where kind = 'fees'`,
     ['roll-ups-are-sums-of-entries'],
   ],
-  ['a transfer that no balance knows of', unguarded(transferOf({})), ['balances-are-sums-of-entries']],
+  ['a transfer that is missing in the balances', withoutTriggers(insertTransfer({})), ['balances-are-sums-of-entries']],
   [
     'a transfer to an account that does not exist',
-    unguarded(transferOf({ to: '77' })),
+    withoutTriggers(insertTransfer({ to: '77' })),
     ['entries-sum-to-zero', 'balances-are-sums-of-entries', 'accounts-exist', 'transfer-kinds-allowed'],
   ],
   [
     'a transfer between currencies',
-    unguarded(
-      `insert into ledger.account (id, owner, kind, currency, is_bounded, is_append_only) values (9, '${member}', 'available', 'KES', true, false); ${transferOf({ to: '9' })}`,
+    withoutTriggers(
+      `insert into ledger.account (id, owner, kind, currency, is_bounded, is_append_only)
+      values (9, '${member}', 'available', 'KES', true, false); ${insertTransfer({ to: '9' })}`,
     ),
     ['entries-sum-to-zero', 'balances-are-sums-of-entries', 'transfer-kinds-allowed'],
   ],
   [
     'a transfer of a kind that is not allowed',
-    unguarded(
-      `${transferOf({ kind: `'income'` })}; update ledger.account set balance = balance - 1 where kind = 'promotions'; update ledger.account set balance = balance + 1 where kind = 'available'`,
-    ),
+    withoutTriggers(`${insertTransfer({ kind: `'income'` })}; ${moveOneToAvailable}`),
     ['transfer-kinds-allowed'],
   ],
   [
-    'a transfer in the records of somebody else',
-    unguarded(
-      `${transferOf({ owner: `'x'` })}; update ledger.account set balance = balance - 1 where kind = 'promotions'; update ledger.account set balance = balance + 1 where kind = 'available'`,
-    ),
+    'a transfer in the records of another member',
+    withoutTriggers(`${insertTransfer({ owner: `'x'` })}; ${moveOneToAvailable}`),
     ['transfer-kinds-allowed'],
   ],
   [
     'entries that take a bounded account below zero',
-    unguarded(transferOf({ amount: '999999999' })),
+    withoutTriggers(insertTransfer({ amount: '999999999' })),
     ['balances-are-sums-of-entries', 'bounded-accounts-not-below-zero'],
   ],
   [
@@ -128,40 +133,50 @@ const damages: [name: string, statement: string, noticed: string[]][] = [
     ['accounts-are-as-their-kind'],
   ],
   [
-    'a hold made up',
-    `insert into ledger.hold (id, from_account, held_account, amount) values (gen_random_uuid(), ${idOf('available')}, ${idOf('held')}, 1)`,
+    'a hold without a transfer',
+    `insert into ledger.hold (id, from_account, held_account, amount)
+    values (gen_random_uuid(), ${selectId('available')}, ${selectId('held')}, 1)`,
     ['held-is-what-is-on-hold', 'holds-have-their-transfers'],
   ],
   [
-    'a hold resolved by nothing',
+    'a hold resolved by no transfer',
     `update ledger.hold set resolved_by = gen_random_uuid() where resolved_by is null`,
     ['held-is-what-is-on-hold', 'holds-have-their-transfers'],
   ],
-  ['a hold removed', unguarded('delete from ledger.hold where resolved_by is null'), ['held-is-what-is-on-hold']],
+  ['a removed hold', withoutTriggers('delete from ledger.hold where resolved_by is null'), ['held-is-what-is-on-hold']],
   [
-    'income from somewhere else',
-    `alter table ledger.transfer_kind drop constraint income_is_revenue; insert into ledger.transfer_kind values ('bonus', 'promotions', 'income', 'move', 'any')`,
+    'income from another account than revenue',
+    `alter table ledger.transfer_kind drop constraint income_is_revenue;
+    insert into ledger.transfer_kind values ('bonus', 'promotions', 'income', 'move', 'any')`,
     ['income-only-from-revenue'],
   ],
-  ['a guard switched off', 'alter table ledger.transfer disable trigger apply', ['triggers-enabled']],
-  ['a guard switched off for replicas', 'alter table ledger.transfer enable trigger append_only', ['triggers-enabled']],
-  ['a guard removed', 'drop trigger only_resolve on ledger.hold', ['triggers-enabled']],
-  ['a right given to the application', 'grant insert on ledger.transfer to millrace_app', ['application-cannot-write']],
+  ['a disabled trigger', 'alter table ledger.transfer disable trigger apply', ['triggers-enabled']],
+  ['a trigger disabled for replicas', 'alter table ledger.transfer enable trigger append_only', ['triggers-enabled']],
+  ['a removed trigger', 'drop trigger only_resolve on ledger.hold', ['triggers-enabled']],
   [
-    'a right on a single column given to the application',
+    'a table right granted to the application',
+    'grant insert on ledger.transfer to millrace_app',
+    ['application-cannot-write'],
+  ],
+  [
+    'a column right granted to the application',
     'grant update (balance) on ledger.account to millrace_app',
     ['application-cannot-write'],
   ],
   [
-    'a function opened to everybody',
+    'a function granted to everybody',
     'grant execute on function ledger.rebase() to public',
     ['application-cannot-write'],
   ],
-  ['the schema opened', 'grant create on schema ledger to millrace_app', ['application-cannot-write']],
+  [
+    'a right on the schema granted to the application',
+    'grant create on schema ledger to millrace_app',
+    ['application-cannot-write'],
+  ],
 ]
 
 describe('the check', () => {
-  test.each(damages)('%s is noticed', async (_, statement, noticed) => {
+  test.each(damages)('%s is detected', async (_, statement, noticed) => {
     const client = await database.owner.connect()
     const broken = async () =>
       (await client.query<{ invariant: string }>('select invariant from ledger.check() where not is_ok')).rows.map(
@@ -178,7 +193,7 @@ describe('the check', () => {
     }
   })
 
-  test('nothing is called sound before the first check', async () => {
+  test('the ledger does not count as sound before the first check', async () => {
     expect(await ledgerState(database.app)).toEqual({
       checkedAt: null,
       isSound: false,
@@ -191,7 +206,7 @@ describe('the check', () => {
     })
   })
 
-  test('a ledger that is not sound is kept as such', async () => {
+  test('an unsound ledger is recorded as unsound', async () => {
     await database.owner.query(`update ledger.account set balance = balance + 1 where kind = 'available'`)
     expect((await runCheck(database.app)).isSound).toBe(false)
     const { isSound, invariants } = await ledgerState(database.app)
@@ -202,7 +217,7 @@ describe('the check', () => {
     await database.owner.query(`update ledger.account set balance = balance - 1 where kind = 'available'`)
   })
 
-  test('the state is what the last check found: every invariant, and totals in which what is held equals what is owed', async () => {
+  test('the state has the last check’s invariants and totals, in which custody equals what is owed', async () => {
     await runCheck(database.app)
     const state = await ledgerState(database.app)
     expect(state).toMatchObject({ isSound: true, transfers: 9, openHolds: 1, lastSeal: null })
