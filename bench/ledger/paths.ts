@@ -1,17 +1,8 @@
 import { money } from '@millrace/money'
 import type pg from 'pg'
-import {
-  available,
-  createLedgerQueue,
-  custody,
-  escrow,
-  newTransferId,
-  post,
-  promotions,
-  type Leg,
-  type PostOutcome,
-  type Posting,
-} from '../../apps/server/src/ledger/index.ts'
+import { available, custody, escrow, newTransferId, promotions } from '../../apps/server/src/ledger/index.ts'
+import { post, type Leg, type PostOutcome, type Posting } from '../../apps/server/test/ledger.ts'
+import { createLedgerQueue } from '../../apps/server/test/ledgerQueue.ts'
 import { machineCount, machineId, memberCount, memberId } from './population.ts'
 
 const one = money(1n, 'USDT')

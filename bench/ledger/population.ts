@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { available, escrow, openAccounts, promotions } from '../../apps/server/src/ledger/index.ts'
+import { available, escrow, promotions } from '../../apps/server/src/ledger/index.ts'
+import { openAccounts } from '../../apps/server/test/ledger.ts'
 import { withClient } from '../withPostgres.ts'
 
 export const memberCount = 100_000

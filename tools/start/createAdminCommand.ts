@@ -15,7 +15,7 @@ export const createAdminCommand = async (settings: Settings, isDatabaseOurs: boo
   try {
     const outcome = await createAdmin(postgres ? { ...settings, DATABASE_URL: postgres.url } : settings, email)
     if ('problem' in outcome) throw new UserError(outcome.problem)
-    process.stdout.write(outcome.said)
+    process.stdout.write(outcome.message)
   } finally {
     if (!isRunning) await postgres?.stop()
   }

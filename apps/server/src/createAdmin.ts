@@ -10,14 +10,11 @@ import { waitForDatabase } from './db/waitForDatabase.ts'
 import type { Settings } from './settings.ts'
 import { createVault } from './vault/index.ts'
 
-/**
- * Makes an admin of the console from the command line, which is how the first one comes to be. Answers with what to
- * tell the person, this once.
- */
+/** Creates an admin of the console from the command line: the first one has to come from there. */
 export async function createAdmin(
   settings: Settings,
   email: string,
-): Promise<{ readonly said: string } | { readonly problem: string }> {
+): Promise<{ /** Shown once. */ readonly message: string } | { readonly problem: string }> {
   if (!z.safeParse(z.email(), email).success)
     return { problem: `${email || 'Nothing'} is not an e-mail address: say create-admin name@example.com.` }
   await waitForDatabase(settings.DATABASE_URL, () => {})
@@ -40,9 +37,15 @@ export async function createAdmin(
     })
     if (!created) return { problem: `There is an operator ${email} already.` }
     const { operator, password, totpSecret, totpUrl } = created
-    return {
-      said: `${operator.email} is an admin now. This is shown once:\n\n  password     ${password}\n  TOTP secret  ${totpSecret}\n  TOTP link    ${totpUrl}\n`,
-    }
+    const message = [
+      `${operator.email} is an admin now. This is shown once:`,
+      '',
+      `  password     ${password}`,
+      `  TOTP secret  ${totpSecret}`,
+      `  TOTP link    ${totpUrl}`,
+      '',
+    ].join('\n')
+    return { message }
   } finally {
     await database.destroy()
   }

@@ -1,44 +1,38 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino'
 
-/**
- * The log of this process, on standard output. Written beside the work rather than in it; what is left is written at
- * the end.
- */
+/** The log of this process, on standard output. Written asynchronously; the rest is flushed at exit. */
 export const createLog = (level: Level | 'silent'): Logger =>
-  pino({ level, base: null, timestamp: timeOfMillisecond() }, byTurn())
+  pino({ level, base: null, timestamp: createTimestamp() }, createBufferedStream())
 
-/** Many lines are of the same millisecond, and writing a date out is slow. */
-function timeOfMillisecond(): () => string {
+/** Caches the text of the current millisecond: many lines share it, and formatting a date is slow. */
+function createTimestamp(): () => string {
   let lastMs = 0
-  let last = ''
+  let text = ''
   return () => {
     const nowMs = Date.now()
     if (nowMs !== lastMs) {
       lastMs = nowMs
-      last = `,"time":"${new Date(nowMs).toISOString()}"`
+      text = `,"time":"${new Date(nowMs).toISOString()}"`
     }
-    return last
+    return text
   }
 }
 
-/**
- * Hands on all lines of one turn of the event loop together: the destination measures its whole buffer anew at each
- * write.
- */
-function byTurn(): DestinationStream {
+/** Writes all lines of one turn of the event loop together: the destination measures its whole buffer at each write. */
+function createBufferedStream(): DestinationStream {
   const destination = pino.destination({ sync: false })
   let lines = ''
-  const handOn = () => {
+  const flush = () => {
     if (lines !== '') destination.write(lines)
     lines = ''
   }
   process.on('exit', () => {
-    handOn()
+    flush()
     destination.flushSync()
   })
   return {
     write(line) {
-      if (lines === '') setImmediate(handOn)
+      if (lines === '') setImmediate(flush)
       lines += line
     },
   }

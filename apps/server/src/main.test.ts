@@ -19,11 +19,8 @@ afterAll(async () => {
   await rm(environment['MILLRACE_DATA'] ?? '', { recursive: true })
 })
 
-/**
- * A login whose headers have arrived and whose body has not: surely under way. Its password is wrong, which takes the
- * database and a while to find out.
- */
-async function loginUnderWay(url: string) {
+/** Starts a login but sends its body only when told to. Its password is wrong, so it needs the database and takes a while. */
+async function startLogin(url: string) {
   const body = JSON.stringify({ email: 'admin@millrace.test', password: 'Wrong12345', code: '000000' })
   const call = request(`${url}/api/console/auth/login`, {
     method: 'POST',
@@ -41,11 +38,11 @@ async function loginUnderWay(url: string) {
 }
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  test('says not ready, takes no more calls, finishes those under way, and exits well', async () => {
+  test('makes the process not ready, refuses new calls, finishes running ones, and exits with 0', async () => {
     const { child, ready, exited, output } = spawnServer({ ...environment, DRAIN_SECONDS: '1' })
     const url = await ready
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    const finish = await loginUnderWay(url)
+    const finish = await startLogin(url)
     child.kill(signal)
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -65,16 +62,16 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   })
 })
 
-test('a second signal does not cut the first one short', async () => {
+test('a second signal does not interrupt the shutdown', async () => {
   const { child, ready, exited } = spawnServer(environment)
-  const finish = await loginUnderWay(await ready)
+  const finish = await startLogin(await ready)
   child.kill('SIGTERM')
   child.kill('SIGINT')
   expect(await finish()).toBe(401)
   expect(await exited).toBe(0)
 })
 
-test('two processes start at once on one database, and the demonstration is there once', async () => {
+test('two processes can start at once on one database, and the demonstration is added once', async () => {
   const servers = [spawnServer(environment), spawnServer({ ...environment, ROLE: 'worker' })]
   await Promise.all(servers.map(({ ready }) => ready))
   for (const { child } of servers) child.kill('SIGTERM')
@@ -83,7 +80,7 @@ test('two processes start at once on one database, and the demonstration is ther
   expect(rows).toEqual([{ news: 6 }])
 })
 
-describe('what stops the start is told in a sentence, and the exit code is 1:', () => {
+describe('a failed start prints one sentence and exits with 1:', () => {
   test('wrong settings', async () => {
     const { exited, output } = spawnServer({ PORT: 'eighty' })
     expect(await exited).toBe(1)

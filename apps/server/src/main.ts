@@ -1,7 +1,7 @@
 import { createLog } from './createLog.ts'
 import { errorForLog } from './http/errorForLog.ts'
 import { readSettings } from './settings.ts'
-import { start } from './start.ts'
+import { start, type Running } from './start.ts'
 
 const shutdownMaxMs = 10_000
 
@@ -13,36 +13,44 @@ if ('problems' in settings) {
 
 const log = createLog(settings.LOG_LEVEL)
 
-/** Whoever started this process may show its progress to a person. */
-const onProgress = (progress: string): void => {
+try {
+  const running = await start(settings, log, reportProgress)
+  log.info({ url: running.url, role: settings.ROLE }, 'ready')
+  stopOnSignal(running)
+} catch (error) {
+  log.fatal({ error: errorForLog(error) }, error instanceof Error ? error.message : 'The server could not start.')
+  process.exit(1)
+}
+
+/** The parent process, if there is one, may show the progress to a person. */
+function reportProgress(progress: string): void {
   log.info({ progress }, 'starting')
   if (process.connected) process.send?.({ progress }, () => {})
 }
 
-try {
-  const running = await start(settings, log, onProgress)
-  log.info({ url: running.url, role: settings.ROLE }, 'ready')
+function stopOnSignal(running: Running): void {
   let isShuttingDown = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isShuttingDown) return
       isShuttingDown = true
       log.info({ signal }, 'shutting down')
-      // What cannot finish in time is cut off; the ledger is safe from that, being one transaction a posting.
-      setTimeout(() => {
-        log.error('shutting down took too long')
-        process.exit(1)
-      }, shutdownMaxMs).unref()
-      running.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ error: errorForLog(error) }, 'shutting down failed')
-          process.exit(1)
-        },
-      )
+      void shutDown(running)
     })
   }
-} catch (error) {
-  log.fatal({ error: errorForLog(error) }, error instanceof Error ? error.message : 'The server could not start.')
-  process.exit(1)
+}
+
+async function shutDown(running: Running): Promise<void> {
+  // Work that does not finish in time is cut off. The ledger is safe: each posting is one transaction.
+  setTimeout(() => {
+    log.error('shutting down took too long')
+    process.exit(1)
+  }, shutdownMaxMs).unref()
+  try {
+    await running.stop()
+    process.exit(0)
+  } catch (error) {
+    log.error({ error: errorForLog(error) }, 'shutting down failed')
+    process.exit(1)
+  }
 }

@@ -5,7 +5,7 @@ import { addMessages } from './msg/index.ts'
 import { findPaidOut, type RailListener } from './rails/index.ts'
 import { receivePendingReports } from './revenue/index.ts'
 
-/** Who hears of what the rails have done. Members are told of each thing once, however often this is called. */
+/** Sends members a message for each event of the rails, once, however often this is called. */
 export const notifyRailEvents = (platform: Pick<Platform, 'db' | 'pool'>): RailListener => ({
   arrived: (arrivals) =>
     addMessages(

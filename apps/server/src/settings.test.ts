@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { describeSettings, readSettings } from './settings.ts'
 
 const url = 'postgres://owner:secret@db.example:5432/millrace'
-const problemsOf = (environment: Record<string, string>) => {
+const findProblems = (environment: Record<string, string>) => {
   const settings = readSettings({ DATABASE_URL: url, ...environment })
   return 'problems' in settings ? settings.problems : []
 }
 
-test('with a database the defaults are enough', () => {
+test('DATABASE_URL alone is enough', () => {
   expect(readSettings({ DATABASE_URL: url })).toMatchObject({
     PORT: 8080,
     HOST: '127.0.0.1',
@@ -18,11 +18,11 @@ test('with a database the defaults are enough', () => {
   })
 })
 
-test('a variable that is empty counts as not set', () => expect(problemsOf({ PORT: '', ROLE: '' })).toEqual([]))
+test('a variable that is empty counts as not set', () => expect(findProblems({ PORT: '', ROLE: '' })).toEqual([]))
 
-test('each wrong setting is told in one sentence', () => {
+test('each wrong setting is reported in one sentence', () => {
   expect(
-    problemsOf({
+    findProblems({
       PORT: '99999',
       ROLE: 'boss',
       SERVICES: 'user,shop',
@@ -40,10 +40,10 @@ test('each wrong setting is told in one sentence', () => {
   ])
 })
 
-test('the database must have a password, which no message repeats', () => {
+test('the database URL needs a password, which no message repeats', () => {
   expect(readSettings({})).toHaveProperty('problems')
   for (const wrong of ['postgres://owner@host/db', 'mysql://owner:secret@host/db', 'owner:secret']) {
-    const problems = problemsOf({ DATABASE_URL: wrong })
+    const problems = findProblems({ DATABASE_URL: wrong })
     expect(problems).toHaveLength(1)
     expect(problems[0]).not.toContain('secret')
   }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
 import { consoleHandlers, findOperatorByToken } from './console/index.ts'
 import { toAppUrl } from './db/appRole.ts'
 import { createDatabase } from './db/database.ts'
@@ -8,15 +9,14 @@ import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
 import { reportFleetDay, seedDemo } from './demo/index.ts'
 import type { Platform } from './http/context.ts'
-import { addLedgerMetrics } from './http/ledgerMetrics.ts'
+import { addLedgerMetrics, addRailMetrics } from './http/domainMetrics.ts'
+import { createReadiness } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
-import { addRailMetrics } from './http/railMetrics.ts'
-import { createReadiness } from './http/readiness.ts'
 import { selectHandlers } from './http/selectHandlers.ts'
 import { createServer } from './http/server.ts'
 import { incomeHandlers } from './income/index.ts'
 import { startWorker } from './jobs/index.ts'
-import { createLedgerQueue, setTimeZone } from './ledger/index.ts'
+import { setTimeZone } from './ledger/index.ts'
 import { msgHandlers } from './msg/index.ts'
 import { notifyRailEvents } from './notifyRailEvents.ts'
 import { hasOrders, productHandlers } from './product/index.ts'
@@ -35,7 +35,7 @@ import {
   walletHandlers,
 } from './wallet/index.ts'
 
-/** Every domain, by hand. */
+/** Every domain, listed by hand. */
 const handlers = [
   ...userHandlers({
     hasOrders,
@@ -63,10 +63,11 @@ export type Running = {
 
 export type StartOptions = {
   readonly hasAnswerCheck?: boolean
-  /** In tests: a clock that they move. */ readonly now?: () => Date
+  /** In tests: a clock that the test moves. */
+  readonly now?: () => Date
 }
 
-/** Brings the process up: database, demonstration data, calls and jobs, as far as its role asks for them. */
+/** Starts the process: database, demonstration data, and calls and jobs as its role requires. */
 export async function start(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -75,27 +76,13 @@ export async function start(
 ): Promise<Running> {
   await waitForDatabase(settings.DATABASE_URL, onProgress)
   await migrate(settings.DATABASE_URL, { onProgress })
-  const appUrl = toAppUrl(settings.DATABASE_URL)
-  const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
-  const pool = createPool(appUrl, { onError })
-  const db = createDatabase(pool)
-  const rails = createRails({ settings, log, news: notifyRailEvents({ db, pool }) })
+  const platform = await createPlatform(settings, log, options)
+  const { pool, db, rails } = platform
   await rails.refuseOtherChains()
-  const platform: Platform = {
-    settings,
-    pool,
-    db,
-    rails,
-    ledger: createLedgerQueue(pool),
-    uploads: await createUploadStore(settings.MILLRACE_DATA),
-    vault: await createVault(settings),
-    till: settings.PRACTICE_MODE === 'on' ? createPracticeTill(settings.DATABASE_URL, onError) : null,
-    now: options.now ?? (() => new Date()),
-    onDayEnded: settings.PRACTICE_MODE === 'on' ? reportFleetDay : async () => {},
-  }
   await setTimeZone(pool, settings.TIME_ZONE)
   await applyTerms(settings)
   if (settings.PRACTICE_MODE === 'on') await seedDemo(platform, onProgress)
+
   const readiness = createReadiness(platform, await readMigrationFiles())
   const metrics = createMetrics(pool)
   addLedgerMetrics(metrics.registry, pool)
@@ -109,27 +96,50 @@ export async function start(
     metrics,
     readiness,
   })
-  const watch = watchMembers(platform, appUrl, log)
+  const appUrl = toAppUrl(settings.DATABASE_URL)
+  const memberWatch = watchMembers(platform, appUrl, log)
   const worker = settings.ROLE === 'web' ? null : await startWorker(platform, appUrl, log)
   const railWatch = settings.ROLE === 'web' ? null : rails.watch()
   const url = await listen(server, settings)
+
   return {
     url,
     server,
     platform,
     async stop() {
       readiness.shutDown()
-      await new Promise((resolve) => setTimeout(resolve, settings.DRAIN_SECONDS * 1_000))
-      // First no new calls and the end of those under way, then the jobs, then what both stand on.
+      await pause(settings.DRAIN_SECONDS * 1_000)
+      // First the calls, then the jobs, then what both depend on.
       await server.close()
       await worker?.stop()
       await railWatch?.stop()
-      await watch.stop()
+      await memberWatch.stop()
       await platform.till?.close()
       await rails.close()
-      await platform.ledger.close()
-      await platform.db.destroy()
+      await db.destroy()
     },
+  }
+}
+
+async function createPlatform(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  { now = () => new Date() }: StartOptions,
+): Promise<Platform> {
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
+  const pool = createPool(toAppUrl(settings.DATABASE_URL), { onError })
+  const db = createDatabase(pool)
+  const isPractice = settings.PRACTICE_MODE === 'on'
+  return {
+    settings,
+    pool,
+    db,
+    rails: createRails({ settings, log, news: notifyRailEvents({ db, pool }) }),
+    uploads: await createUploadStore(settings.MILLRACE_DATA),
+    vault: await createVault(settings),
+    till: isPractice ? createPracticeTill(settings.DATABASE_URL, onError) : null,
+    now,
+    onDayEnded: isPractice ? reportFleetDay : async () => {},
   }
 }
 

@@ -6,5 +6,5 @@ export const version = (
 ).version
 
 const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
-/** The version as one number that grows with it, as the app counts it too. */
+/** The version as a growing number; the app computes it the same way. */
 export const versionCode = major * 1_000_000 + minor * 1_000 + patch

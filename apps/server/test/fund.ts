@@ -1,7 +1,8 @@
 import { money, type Money } from '@millrace/money'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { custody, newTransferId, post, revenue, type Db } from '../src/ledger/index.ts'
+import { custody, newTransferId, revenue, type Db } from '../src/ledger/index.ts'
+import { post } from './ledger.ts'
 import { move } from './transfers.ts'
 
 /** Amounts of the tests, in the smallest unit. */

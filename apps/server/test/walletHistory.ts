@@ -4,12 +4,13 @@ import { expect } from 'vitest'
 import { toRailUrl } from '../src/db/appRole.ts'
 import { createPool } from '../src/db/pool.ts'
 import { claimIncome } from '../src/income/index.ts'
-import { available, getBalance, held, income, newTransferId, post, promotions, today } from '../src/ledger/index.ts'
+import { available, getBalance, held, income, newTransferId, promotions, getToday } from '../src/ledger/index.ts'
 import { finishOrders } from '../src/product/index.ts'
 import { createChance } from './createChance.ts'
 import type { TestServer } from './createTestServer.ts'
 import { earn, settle } from './earn.ts'
 import { fundPromotions, usdt } from './fund.ts'
+import { post } from './ledger.ts'
 import { buyUnits, createMachine, newBuyer, nextDay } from './machines.ts'
 import type { NewMember } from './newMember.ts'
 import { move } from './transfers.ts'
@@ -74,7 +75,7 @@ export async function liveDays(
   }
   const ends: DayEnd[] = []
   for (let i = 0; i < days; i++) {
-    const day = await today(app)
+    const day = await getToday(app)
     for (let n = 3 + chance(8); n >= 0; n--) await actions[chance(actions.length)]?.(context)
     ends.push({
       day,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 export type AuditEntry = {
-  /** Who did it: an operator or a member; nobody for what the platform did by itself. */
+  /** Who did it: an operator or a member; neither when the platform did it by itself. */
   readonly operatorId?: string
   readonly memberId?: string
   readonly action: string
@@ -10,23 +10,23 @@ export type AuditEntry = {
   readonly before?: object
   readonly after?: object
   readonly reason?: string
-  /** From where: the caller's address without its last part. */
+  /** Where from: the caller's truncated address. */
   readonly address?: string
   readonly requestId: string
 }
 
 /**
- * Writes down who did what. In the same transaction as the deed: neither exists without the other.
- * Members appear by their id only, so that erasing a member leaves nothing of them here.
+ * Records who did what. Call it in the transaction of the change, so that neither is stored without the other.
+ * Contains ids of members only, so that erasing a member leaves nothing of them here.
  */
 export async function recordAuditEntry(
   db: Database,
-  { operatorId, memberId, subjectId, before, after, reason, address, ...deed }: AuditEntry,
+  { operatorId, memberId, subjectId, before, after, reason, address, ...entry }: AuditEntry,
 ): Promise<void> {
   await db
     .insertInto('audit')
     .values({
-      ...deed,
+      ...entry,
       operatorId: operatorId ?? null,
       memberId: memberId ?? null,
       subjectId: subjectId ?? null,
@@ -45,14 +45,15 @@ export type AuditPage = {
   readonly action?: string | undefined
 }
 
-const readable = (db: Database) => db.selectFrom('audit').leftJoin('operator', 'operator.id', 'audit.operatorId')
+const selectWithOperator = (db: Database) =>
+  db.selectFrom('audit').leftJoin('operator', 'operator.id', 'audit.operatorId')
 
 export async function listAudit(db: Database, { pageNum, pageSize, q, action }: AuditPage) {
-  let found = readable(db)
-  if (action) found = found.where('action', '=', action)
+  let matching = selectWithOperator(db)
+  if (action) matching = matching.where('action', '=', action)
   if (q) {
     const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
-    found = found.where((where) =>
+    matching = matching.where((where) =>
       where.or([
         where('operator.email', 'ilike', pattern),
         where('action', 'ilike', pattern),
@@ -63,7 +64,7 @@ export async function listAudit(db: Database, { pageNum, pageSize, q, action }: 
     )
   }
   const [rows, { total }] = await Promise.all([
-    found
+    matching
       .select([
         'audit.id',
         'at',
@@ -80,14 +81,14 @@ export async function listAudit(db: Database, { pageNum, pageSize, q, action }: 
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute(),
-    found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    matching.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
 }
 
-/** Everything that was done by a member or to them. */
+/** Everything that a member did or that was done to them. */
 export const listAuditAbout = (db: Database, memberId: string) =>
-  readable(db)
+  selectWithOperator(db)
     .select(['at', 'operator.role as byRole', 'action', 'before', 'after', 'audit.reason', 'audit.address'])
     .where((where) => where.or([where('subjectId', '=', memberId), where('audit.memberId', '=', memberId)]))
     .orderBy('audit.id')

@@ -1,7 +1,7 @@
 import type { RequestOrigin, SignedInOperator } from '../http/context.ts'
 import type { AuditEntry } from './store.ts'
 
-/** Which operator does it and from where, for the record. */
+/** The fields of an entry that say which operator did it, and where from. */
 export const toAuditEntry = ({
   operator,
   requestId,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
-import { compute } from '../passwords/compute.ts'
+import { computeInThread } from '../passwords/computeInThread.ts'
 
-vi.mock('../passwords/compute.ts', { spy: true })
+vi.mock('../passwords/computeInThread.ts', { spy: true })
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const login = (email: string, password: string, code = '000000') =>
   server.post('console/auth/login', { email, password, code })
 
-test('an operator signs in, is known by the token, and signs out', async () => {
+test('an operator signs in, is identified by the token, and signs out', async () => {
   const { answer } = await login('Admin@Millrace.test', 'Demo12345', await server.operatorCode('admin@millrace.test'))
   const token = { 'x-access-token': answer.msg }
   expect((await server.call('console/auth/me', { headers: token })).answer.data).toMatchObject({
@@ -41,15 +41,15 @@ test('an unknown e-mail costs one check of a password, as a wrong password does'
   await login('first@millrace.test', 'Wrong12345')
   const costs: unknown[] = []
   for (const email of ['noone@millrace.test', 'maker@millrace.test']) {
-    vi.mocked(compute).mockClear()
+    vi.mocked(computeInThread).mockClear()
     await login(email, 'Wrong12345')
-    costs.push(vi.mocked(compute).mock.calls.map(([{ hash }]) => hash?.split('$').slice(1, 4)))
+    costs.push(vi.mocked(computeInThread).mock.calls.map(([{ hash }]) => hash?.split('$').slice(1, 4)))
   }
   expect(costs[0]).toEqual([['argon2id', 'v=19', expect.stringMatching(/^m=/)]])
   expect(costs[1]).toEqual(costs[0])
 })
 
-test('the database keeps the hash of a token and not the token', async () => {
+test('the database stores the hash of a token, not the token', async () => {
   const { 'x-access-token': token = '' } = await server.signIn()
   const { rows } = await server.database.owner.query<{ token_hash: Buffer; everything: string }>(
     'select token_hash, s::text as everything from operator_session s order by created_at desc limit 1',
@@ -58,13 +58,13 @@ test('the database keeps the hash of a token and not the token', async () => {
   expect(rows[0]?.everything).not.toContain(token)
 })
 
-test('a session ends by itself', async () => {
+test('a session expires', async () => {
   const token = await server.signIn()
   await server.database.owner.query(`update operator_session set expires_at = now() - interval '1 second'`)
   expect((await server.call('console/auth/me', { headers: token })).status).toBe(401)
 })
 
-test('what is no token is answered like no token', async () => {
+test('an invalid token is answered like a missing one', async () => {
   for (const token of ['x', 'a'.repeat(43), "' or 1=1 --", '']) {
     expect((await server.call('console/auth/me', { headers: { 'x-access-token': token } })).answer.error).toBe(
       'session.required',
@@ -78,7 +78,7 @@ test('a stranger’s large body is refused before it is read', async () => {
   expect(answer.error).toBe('session.required')
 })
 
-test('passwords are kept as argon2id', async () => {
+test('passwords are stored as argon2id hashes', async () => {
   const { rows } = await server.database.owner.query<{ password_hash: string }>('select password_hash from operator')
   expect(rows.length).toBeGreaterThanOrEqual(3)
   for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=\d{5},t=[2-9],p=1\$/)

@@ -5,7 +5,7 @@ import {
   consolePassword,
   practiceOperators,
 } from '@millrace/contract/console/auth'
-import { recordAuditEntry } from '../audit/index.ts'
+import { recordAuditEntry, toAuditEntry } from '../audit/index.ts'
 import { handle, refuse, Refusal, WithMessage } from '../http/handle.ts'
 import { hashPassword } from '../passwords/index.ts'
 import { authenticateOperator } from './authenticateOperator.ts'
@@ -17,9 +17,9 @@ import { decryptTotpSecret, totpCode } from './totp.ts'
 export const authHandlers = [
   handle(consoleLogin, async (context, request) => {
     const { db, now, requestId, from } = context
-    const proved = await authenticateOperator(context, request)
-    if (proved instanceof Refusal) return proved
-    const { id, email, name, role } = proved
+    const authenticated = await authenticateOperator(context, request)
+    if (authenticated instanceof Refusal) return authenticated
+    const { id, email, name, role } = authenticated
     const token = await db.transaction().execute(async (transaction) => {
       await recordAuditEntry(transaction, { operatorId: id, action: 'login', requestId, address: from.address })
       return startOperatorSession({ db: transaction, now }, id)
@@ -27,33 +27,22 @@ export const authHandlers = [
     return new WithMessage({ id, email, name, role }, token)
   }),
   handle(consoleMe, async ({ operator: { id, email, name, role } }) => ({ id, email, name, role })),
-  handle(consoleLogout, async ({ db, operator, requestId, from }) => {
-    await db.transaction().execute(async (transaction) => {
-      await recordAuditEntry(transaction, {
-        operatorId: operator.id,
-        action: 'logout',
-        requestId,
-        address: from.address,
-      })
-      await removeSession(transaction, operator.tokenHash)
+  handle(consoleLogout, async (context) => {
+    await context.db.transaction().execute(async (db) => {
+      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'logout' })
+      await removeSession(db, context.operator.tokenHash)
     })
     return null
   }),
   handle(consolePassword, async (context, { oldPassword, password, code }) => {
-    const { db, operator, requestId, from } = context
-    const proved = await authenticateOperator(context, { email: operator.email, password: oldPassword, code })
-    if (proved instanceof Refusal) return proved
+    const { operator } = context
+    const authenticated = await authenticateOperator(context, { email: operator.email, password: oldPassword, code })
+    if (authenticated instanceof Refusal) return authenticated
     const passwordHash = await hashPassword(password)
-    await db.transaction().execute(async (transaction) => {
-      await changeOperator(transaction, operator.id, { passwordHash })
-      await removeSessionsOf(transaction, operator.id, operator.tokenHash)
-      await recordAuditEntry(transaction, {
-        operatorId: operator.id,
-        action: 'operator.password',
-        subjectId: operator.id,
-        requestId,
-        address: from.address,
-      })
+    await context.db.transaction().execute(async (db) => {
+      await changeOperator(db, operator.id, { passwordHash })
+      await removeSessionsOf(db, operator.id, operator.tokenHash)
+      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'operator.password', subjectId: operator.id })
     })
     return null
   }),

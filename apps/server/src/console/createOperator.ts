@@ -6,23 +6,20 @@ import { hashPassword } from '../passwords/index.ts'
 import { addOperator, type OperatorRow } from './store.ts'
 import { newTotpSecret, encryptTotpSecret, totpUrl } from './totp.ts'
 
-export type Created = {
+export type CreatedOperator = {
   readonly operator: OperatorRow
   readonly password: string
   readonly totpSecret: string
   readonly totpUrl: string
 }
 
-/**
- * Adds an operator with a first password and a second factor, both told this once; null when there is one of that
- * address already.
- */
+/** Adds an operator with a first password and a second factor, which are shown once; null when the email is taken. */
 export async function createOperator(
   { vault, now }: Pick<Platform, 'vault' | 'now'>,
   db: Database,
-  { email: typed, name, role }: { email: string; name: string; role: Role },
-): Promise<Created | null> {
-  const email = typed.toLowerCase()
+  { email: emailAsTyped, name, role }: { email: string; name: string; role: Role },
+): Promise<CreatedOperator | null> {
+  const email = emailAsTyped.toLowerCase()
   const password = randomBytes(12).toString('base64url')
   const totpSecret = newTotpSecret()
   const { cipher: totpCipher, keyId: totpKeyId } = encryptTotpSecret(vault, email, totpSecret)

@@ -14,15 +14,15 @@ const operators: readonly (readonly [string, string, Role])[] = [
 ]
 
 /**
- * The operators of the demonstration, each with a second factor of its own. Whoever lacks one, or has one that cannot
- * be read since the data folder was thrown away, gets a new one.
+ * Adds the operators of the demonstration, each with its own second factor. An operator whose second factor is missing,
+ * or unreadable because the data folder was deleted, gets a new one.
  */
 export async function ensureDemoOperators({ db, vault, now }: Pick<Platform, 'db' | 'vault' | 'now'>): Promise<void> {
   for (const [email, name, role] of operators) {
-    const known = await findOperator(db, email)
-    if (known && known.totpKeyId !== null && vault.hasKey(known.totpKeyId)) continue
+    const existing = await findOperator(db, email)
+    if (existing && existing.totpKeyId !== null && vault.hasKey(existing.totpKeyId)) continue
     const { cipher: totpCipher, keyId: totpKeyId } = encryptTotpSecret(vault, email, newTotpSecret())
-    if (known) await replaceTotp(db, known.id, known.totpKeyId, { totpCipher, totpKeyId, isDemo: true })
+    if (existing) await replaceTotp(db, existing.id, existing.totpKeyId, { totpCipher, totpKeyId, isDemo: true })
     else
       await addOperator(db, {
         email,

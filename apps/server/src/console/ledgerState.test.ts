@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('what must hold between the ledger and the machines is proved beside the ledger’s own rules', async () => {
+test('what must hold between the ledger and the machines is checked beside the ledger’s own rules', async () => {
   const headers = await server.signIn('admin@millrace.test')
   const others = async () =>
     (await server.call('console/ledger/state', { headers })).answer.data.others as { name: string; isOk: boolean }[]
-  // As the job does, in whichever process it runs.
+  // As the job does.
   await checkMachines(server.platform.pool)
   expect((await others()).length).toBeGreaterThan(0)
   expect((await others()).filter(({ isOk }) => !isOk)).toEqual([])

@@ -1,10 +1,10 @@
 import { auditList, operatorCreate, operatorList, operatorUpdate } from '@millrace/contract/console/operator'
-import { listAudit, recordAuditEntry } from '../audit/index.ts'
+import { listAudit, recordAuditEntry, toAuditEntry } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { createOperator } from './createOperator.ts'
 import { changeOperator, listOperators, lockAdmins, lockOperator, removeSessionsOf, type OperatorRow } from './store.ts'
 
-const toOperatorRow = ({ id, email, name, role, isActive, createdAt, lastSeenAt }: OperatorRow) => ({
+const toOperatorItem = ({ id, email, name, role, isActive, createdAt, lastSeenAt }: OperatorRow) => ({
   id,
   email,
   name,
@@ -14,12 +14,12 @@ const toOperatorRow = ({ id, email, name, role, isActive, createdAt, lastSeenAt 
   lastSeenTime: lastSeenAt?.toISOString() ?? null,
 })
 
-const stateOf = ({ email, name, role, isActive }: OperatorRow) => ({ email, name, role, isActive })
+const toAuditedState = ({ email, name, role, isActive }: OperatorRow) => ({ email, name, role, isActive })
 
 export const operatorHandlers = [
   handle(operatorList, async ({ db }, page) => {
     const { rows, total } = await listOperators(db, page)
-    return { list: rows.map(toOperatorRow), total }
+    return { list: rows.map(toOperatorItem), total }
   }),
   handle(operatorCreate, async (context, request) =>
     context.db.transaction().execute(async (db) => {
@@ -27,14 +27,12 @@ export const operatorHandlers = [
       if (!created) return refuse('operator.exists')
       const { operator, ...secrets } = created
       await recordAuditEntry(db, {
-        operatorId: context.operator.id,
+        ...toAuditEntry(context),
         action: 'operator.create',
         subjectId: operator.id,
-        after: stateOf(operator),
-        requestId: context.requestId,
-        address: context.from.address,
+        after: toAuditedState(operator),
       })
-      return { ...toOperatorRow(operator), ...secrets }
+      return { ...toOperatorItem(operator), ...secrets }
     }),
   ),
   handle(operatorUpdate, async (context, { id, ...fields }) =>
@@ -47,20 +45,18 @@ export const operatorHandlers = [
       const after = await changeOperator(db, id, fields)
       await removeSessionsOf(db, id, id === context.operator.id ? context.operator.tokenHash : undefined)
       await recordAuditEntry(db, {
-        operatorId: context.operator.id,
+        ...toAuditEntry(context),
         action: 'operator.update',
         subjectId: id,
-        before: stateOf(before),
-        after: stateOf(after),
-        requestId: context.requestId,
-        address: context.from.address,
+        before: toAuditedState(before),
+        after: toAuditedState(after),
       })
-      return toOperatorRow(after)
+      return toOperatorItem(after)
     }),
   ),
   handle(auditList, async ({ db }, page) => {
     const { rows, total } = await listAudit(db, page)
-    const json = (value: object | null) => (value ? JSON.stringify(value) : '')
+    const toJson = (value: object | null) => (value ? JSON.stringify(value) : '')
     return {
       total,
       list: rows.map(({ id, at, operatorEmail, memberId, action, subjectId, before, after, reason, address }) => ({
@@ -69,8 +65,8 @@ export const operatorHandlers = [
         who: operatorEmail ?? memberId ?? '',
         action,
         subject: subjectId ?? '',
-        before: json(before),
-        after: json(after),
+        before: toJson(before),
+        after: toJson(after),
         reason,
         from: address,
       })),

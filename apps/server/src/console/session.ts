@@ -3,17 +3,17 @@ import type { Platform, SignedInOperator } from '../http/context.ts'
 import { addSession, findSession, markSessionSeen } from './store.ts'
 
 const validMs = 12 * 60 * 60 * 1_000
-const seenEveryMs = 60_000
+const markSeenEveryMs = 60_000
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A new token: 32 random bytes. Only its hash is kept, so that the table of sessions opens nothing. */
+/** Returns a new token: 32 random bytes. Only its hash is stored, so that the table of sessions is useless to a thief. */
 export async function startOperatorSession(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   operatorId: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await addSession(db, { tokenHash: hashOf(token), operatorId, expiresAt: new Date(now().getTime() + validMs) })
+  await addSession(db, { tokenHash: hashToken(token), operatorId, expiresAt: new Date(now().getTime() + validMs) })
   return token
 }
 
@@ -22,11 +22,11 @@ export async function findOperatorByToken(
   token: string,
 ): Promise<SignedInOperator | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
-  const tokenHash = hashOf(token)
+  const tokenHash = hashToken(token)
   const found = await findSession(db, tokenHash, now())
   if (!found || (found.isDemo && settings.PRACTICE_MODE === 'off')) return null
   const { lastSeenAt, isDemo: _, ...operator } = found
-  if (!lastSeenAt || now().getTime() - lastSeenAt.getTime() >= seenEveryMs)
+  if (!lastSeenAt || now().getTime() - lastSeenAt.getTime() >= markSeenEveryMs)
     await markSessionSeen(db, operator.id, now())
   return { ...operator, tokenHash }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type OperatorRow = Selectable<Tables['operator']>
-type Shown = { readonly id: string; readonly email: string; readonly name: string; readonly role: Role }
+type OperatorSummary = { readonly id: string; readonly email: string; readonly name: string; readonly role: Role }
 
 export async function findOperator(db: Database, email: string): Promise<OperatorRow | null> {
   return (
@@ -35,7 +35,7 @@ export type NewOperator = {
   createdAt: Date
 }
 
-/** Null when there is an operator of that address already. */
+/** Null when the email is taken. */
 export async function addOperator(db: Database, operator: NewOperator): Promise<OperatorRow | null> {
   return (
     (await db
@@ -47,18 +47,18 @@ export async function addOperator(db: Database, operator: NewOperator): Promise<
   )
 }
 
-/** Of several processes that do this at once, the first wins. */
+/** If several processes do this at once, the first wins. */
 export async function replaceTotp(
   db: Database,
   id: string,
-  formerKeyId: string | null,
+  previousKeyId: string | null,
   totp: { totpCipher: Buffer; totpKeyId: string; isDemo: boolean },
 ): Promise<void> {
   await db
     .updateTable('operator')
     .set(totp)
     .where('id', '=', id)
-    .where('totpKeyId', 'is not distinct from', formerKeyId)
+    .where('totpKeyId', 'is not distinct from', previousKeyId)
     .execute()
 }
 
@@ -73,7 +73,7 @@ export async function consumeTotpStep(db: Database, id: string, step: number): P
   return numUpdatedRows > 0n
 }
 
-/** All active admins, locked in one order, so that two of them cannot at once take each other's role away. */
+/** Locks all active admins in one order, so that two of them cannot take each other's role away at the same time. */
 export async function lockAdmins(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('operator')
@@ -130,7 +130,7 @@ export async function findSession(
   db: Database,
   tokenHash: Buffer,
   now: Date,
-): Promise<(Shown & { lastSeenAt: Date | null; isDemo: boolean }) | null> {
+): Promise<(OperatorSummary & { lastSeenAt: Date | null; isDemo: boolean }) | null> {
   return (
     (await db
       .selectFrom('operatorSession')
@@ -163,10 +163,10 @@ export async function removeSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.deleteFrom('operatorSession').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions of an operator, but for one that may be kept. */
-export async function removeSessionsOf(db: Database, operatorId: string, kept?: Buffer): Promise<void> {
+/** Ends all sessions of an operator, except one if given. */
+export async function removeSessionsOf(db: Database, operatorId: string, exceptTokenHash?: Buffer): Promise<void> {
   let query = db.deleteFrom('operatorSession').where('operatorId', '=', operatorId)
-  if (kept) query = query.where('tokenHash', '<>', kept)
+  if (exceptTokenHash) query = query.where('tokenHash', '<>', exceptTokenHash)
   await query.execute()
 }
 

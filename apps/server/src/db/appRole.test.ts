@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('every process derives the same login from the owner’s', () => {
+test('every process derives the same login from the owner’s password', () => {
   const url = 'postgres://owner:p%40ss@host:5432/millrace?sslmode=require'
   expect(toAppUrl(url)).toBe(toAppUrl(url))
   expect(new URL(toAppUrl(url))).toMatchObject({
@@ -22,13 +22,14 @@ test('every process derives the same login from the owner’s', () => {
   expect(toAppUrl(url)).not.toBe(toAppUrl(url.replace('p%40ss', 'other')))
 })
 
-test('without an owner’s password there is nothing to derive from', () => {
+test('a URL without the owner’s password is refused', () => {
   expect(() => toAppUrl('postgres://owner@host/millrace')).toThrow('password')
 })
 
-test('the application may not make anything, nor touch the ledger’s tables', async () => {
+test('the application can neither create objects nor write the ledger’s tables', async () => {
   const { rows } = await database.app.query(
-    'select current_user, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user',
+    `select current_user, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles
+    where rolname = current_user`,
   )
   expect(rows).toEqual([
     { current_user: 'millrace_app', rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false },
@@ -39,7 +40,7 @@ test('the application may not make anything, nor touch the ledger’s tables', a
   await expect(database.app.query('update migration_file set sha256 = $$x$$')).rejects.toThrow('permission denied')
 })
 
-test('setting the role up from many places at once does not fail', async () => {
+test('setting up the roles concurrently does not fail', async () => {
   const clients = Array.from({ length: 8 }, () => new pg.Client({ connectionString: database.ownerUrl }))
   await Promise.all(clients.map((client) => client.connect()))
   await Promise.all(clients.map((client) => ensureRoles(client, database.ownerUrl)))

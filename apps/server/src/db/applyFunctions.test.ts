@@ -1,12 +1,13 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
+import { openAccounts } from '../../test/ledger.ts'
 import { move } from '../../test/transfers.ts'
-import { openAccounts } from '../ledger/openAccount.ts'
 import { migrate } from './migrate.ts'
 import { sqlFolder } from './migrationFiles.ts'
 
@@ -52,14 +53,14 @@ describe('on a small schema', () => {
     await run()
   })
 
-  const seen = async () => (await database.app.query('select n, two from item_view')).rows
+  const readView = async () => (await database.app.query('select n, two from item_view')).rows
   const names = async () =>
     (
       await database.owner.query(`select proname from pg_proc where pronamespace = 'public'::regnamespace order by 1`)
     ).rows.map(({ proname }) => proname)
 
   test('a changed file is applied again, an unchanged one is not', async () => {
-    expect(await seen()).toEqual([{ n: 7, two: 2 }])
+    expect(await readView()).toEqual([{ n: 7, two: 2 }])
     const oid = async () => (await database.owner.query(`select 'two'::regproc::oid as oid`)).rows[0].oid
     const before = await oid()
     await run()
@@ -67,21 +68,21 @@ describe('on a small schema', () => {
     await write('functions/item.sql', one('10') + two + view + trigger + grants)
     await run()
     expect(steps).toHaveLength(3)
-    expect(await seen()).toEqual([{ n: 7, two: 11 }])
-    // Replaced, not dropped: sessions that hold it notice nothing.
+    expect(await readView()).toEqual([{ n: 7, two: 11 }])
+    // Replaced, not dropped, so that other sessions are not disturbed.
     expect(await oid()).toBe(before)
   })
 
-  test('what no file has any more is dropped, and what the tables need stays', async () => {
+  test('objects that no file contains are dropped, and those that the tables need stay', async () => {
     await write('functions/item.sql', `${one('1')}grant select on item to millrace_app;\n`)
     await run()
     expect(await names()).toEqual(['one', 'own'])
-    await expect(seen()).rejects.toThrow('relation "item_view" does not exist')
+    await expect(readView()).rejects.toThrow('relation "item_view" does not exist')
     await database.owner.query('delete from item; insert into item default values')
     expect((await database.app.query('select n from item')).rows).toEqual([{ n: 7 }])
   })
 
-  test('a grant, an owner and a column right that were taken out of a file are gone', async () => {
+  test('a grant, an owner and a column right that were removed from a file are revoked', async () => {
     const rights = 'grant update (n) on item to millrace_app;\nalter function one owner to millrace_treasury;\n'
     await write('functions/item.sql', one('1') + two + view + trigger + grants + rights)
     await run()
@@ -98,7 +99,7 @@ describe('on a small schema', () => {
     expect(await state()).toEqual({ read: false, write: false, call: false, isOwn: true })
   })
 
-  test('a view that loses a column and a function with other parameters are created anew', async () => {
+  test('a view that loses a column and a function with other parameters are recreated', async () => {
     const other = 'create or replace function one(p_n int) returns bigint language sql return p_n;\n'
     const narrow = 'create or replace view item_view as select two() as two from item;\n'
     await write('functions/item.sql', other + two.replace('one()', 'one(4)::int') + narrow + trigger + grants)
@@ -112,11 +113,11 @@ describe('on a small schema', () => {
     await write('functions/item.sql', one('3') + two + view + trigger + grants)
     await write('functions/later.sql', 'create or replace function three() returns int language sql return four();')
     await expect(run()).rejects.toThrow('sql/functions/later.sql failed: function four() does not exist')
-    expect(await seen()).toEqual([{ n: 7, two: 2 }])
+    expect(await readView()).toEqual([{ n: 7, two: 2 }])
     await expect(database.owner.query('delete from item')).rejects.toThrow('never')
   })
 
-  test('what could not be applied again, or is defined twice, is refused', async () => {
+  test('a statement that cannot be applied again and a duplicate definition are refused', async () => {
     await write('functions/later.sql', 'create table later (n int);')
     await expect(run()).rejects.toThrow('sql/functions/later.sql cannot be applied again: create table later (n int)')
     await write('functions/later.sql', one('5'))
@@ -127,30 +128,30 @@ describe('on a small schema', () => {
     await write('functions/item.sql', one('2') + two + view + trigger + grants)
     await Promise.all(Array.from({ length: 6 }, run))
     expect(steps).toHaveLength(3)
-    expect(await seen()).toEqual([{ n: 7, two: 3 }])
+    expect(await readView()).toEqual([{ n: 7, two: 3 }])
   })
 
-  test('a trigger is never absent: whoever writes meanwhile waits', async () => {
+  test('a trigger is never absent: concurrent writers wait', async () => {
     await write('functions/item.sql', one('2') + two + view + trigger + grants)
     await write('functions/slow.sql', 'select pg_sleep(0.5);\n')
     const running = run()
     await expect(async () => {
-      while (steps.length < 3) await new Promise((resolve) => setTimeout(resolve, 5))
+      while (steps.length < 3) await pause(5)
       for (;;) await database.owner.query('delete from item')
     }).rejects.toThrow('never')
     await running
     await expect(database.owner.query('delete from item')).rejects.toThrow('never')
   })
 
-  test('a long transaction is waited for without making others wait', async () => {
+  test('applying waits for a long transaction without blocking others', async () => {
     const reader = await database.owner.connect()
     await reader.query('begin')
     await reader.query('select * from item_view')
     await write('functions/item.sql', one('2') + two + view.replace('n, ', '') + trigger + grants)
     const running = run()
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    // Queued behind a lock that waits, it would not be answered before the commit.
-    expect(await seen()).toEqual([{ n: 7, two: 2 }])
+    await pause(1_000)
+    // Blocked by a waiting lock, this would not return before the commit.
+    expect(await readView()).toEqual([{ n: 7, two: 2 }])
     await reader.query('commit')
     reader.release()
     await running
@@ -169,13 +170,14 @@ describe('on the whole schema', () => {
     await writeFile(path, edit(await readFile(path, 'utf8')))
   }
 
-  test('PUBLIC may use the schema public, and nothing in it or in the ledger', async () => {
+  test('PUBLIC has no rights except USAGE on the schema public', async () => {
     const { rows } = await database.owner.query<{ what: string }>(`
       with of_public (what, acl) as (
         select 'schema ' || nspname, coalesce(nspacl, acldefault('n', nspowner)) from pg_namespace
         where nspname in ('public', 'ledger')
         union all
-        select c.oid::regclass::text, coalesce(relacl, acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner))
+        select c.oid::regclass::text,
+          coalesce(relacl, acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner))
         from pg_class c where relnamespace in ('public'::regnamespace, 'ledger'::regnamespace) and relkind <> 'i'
         union all
         select attrelid::regclass || '.' || attname, attacl from pg_attribute join pg_class c on c.oid = attrelid
@@ -197,15 +199,15 @@ describe('on the whole schema', () => {
   test.for([
     ['replaced', true, (sql: string) => `${sql}\n-- Changed.\n`],
     // PostgreSQL does not let a parameter be renamed.
-    ['dropped and created anew', false, (sql: string) => sql.replaceAll('p_subject', 'p_about')],
-  ] as const)('sessions go on with functions that were %s', async ([, isSame, edit]) => {
+    ['dropped and created again', false, (sql: string) => sql.replaceAll('p_subject', 'p_about')],
+  ] as const)('sessions keep working with functions that were %s', async ([, isSame, edit]) => {
     const member = '0d5f0a52-0000-4000-8000-000000000001'
     await move(database.owner, 'recharge', ['practice', 'custody'], [member, 'available'], 1_000_000n)
     const [from, to] = await openAccounts(database.app, [
       { owner: member, kind: 'available', currency: 'USDT' },
       { owner: '0d5f0a52-0000-4000-8000-000000000002', kind: 'escrow', currency: 'USDT' },
     ])
-    // One connection, which keeps its prepared statements and the plans of the functions it has called.
+    // One connection, so that prepared statements and function plans stay cached.
     const client = await database.app.connect()
     const work = async () => {
       for (const [text, values] of [

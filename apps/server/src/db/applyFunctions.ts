@@ -1,16 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { allRoles, appRole, functionOwnerRoles } from './appRole.ts'
 import type { MigrationFile, MigrationFiles } from './migrationFiles.ts'
 
 const lockTimeoutMs = 500
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
- * Makes functions, views, triggers and grants what sql/functions says, in one transaction, whenever the files have
- * changed. An object or a grant that no file has any more is gone afterwards, and PUBLIC may do nothing.
+ * Applies the functions, views, triggers and grants of sql/functions in one transaction, whenever the files have
+ * changed. Removes objects and grants that are no longer in the files. PUBLIC gets no rights.
  *
- * Objects are replaced where PostgreSQL allows it: statements that run in other sessions meanwhile notice nothing. Where
- * it does not (another signature, a column less), all are dropped and created anew, and those sessions plan again.
+ * Objects are replaced where PostgreSQL allows it, so that other sessions are not disturbed. Where it does not (another
+ * signature, a column less), all are dropped and created again, and other sessions plan their statements again.
  */
 export async function applyFunctions(
   owner: pg.Client,
@@ -23,19 +24,20 @@ export async function applyFunctions(
   const applied = rows[0] ?? { sha256: '', objects: [] }
   if (applied.sha256 === functionsSha256) return
   onProgress('Applying functions, views and triggers')
-  const objects = functions.flatMap(objectsOf)
+  const objects = functions.flatMap(listObjects)
   const duplicate = objects.find((object, i) => objects.indexOf(object) !== i)
   if (duplicate) throw new Error(`The ${duplicate} is defined twice in sql/functions.`)
 
   const apply = (toDrop: readonly string[]) =>
     withShortLocks(owner, async () => {
       for (const object of toDrop) await owner.query(`drop ${object.replace(' ', ' if exists ')} cascade`)
-      await owner.query(takeRightsBack)
+      await owner.query(revokeRights)
       for (const file of functions) await applyFile(owner, file)
-      await owner.query(closeToPublic)
+      await owner.query(revokeFromPublic)
       await owner.query(
         `insert into migration_functions (sha256, objects) values ($1, $2)
-          on conflict (is_singleton) do update set sha256 = excluded.sha256, objects = excluded.objects, applied_at = now()`,
+          on conflict (is_singleton)
+          do update set sha256 = excluded.sha256, objects = excluded.objects, applied_at = now()`,
         [functionsSha256, objects],
       )
     })
@@ -43,13 +45,13 @@ export async function applyFunctions(
   try {
     await apply(isReplaceable ? [] : applied.objects)
   } catch (error) {
-    if (!isReplaceable || !doesNotFit(error)) throw error
+    if (!isReplaceable || !isIncompatible(error)) throw error
     await apply(applied.objects)
   }
 }
 
-/** What a file creates, in the words that follow `drop`. */
-function objectsOf({ name, sql }: MigrationFile): string[] {
+/** What a file creates, as it is written after `drop`. */
+function listObjects({ name, sql }: MigrationFile): string[] {
   return (sql.match(/^create\b[^;$]*/gim) ?? []).map((statement) => {
     const routine = /^create or replace (function|view) ([\w.]+)/.exec(statement)
     if (routine) return `${routine[1]} ${routine[2]}`
@@ -68,11 +70,11 @@ async function applyFile(owner: pg.Client, { name, sql }: MigrationFile): Promis
 }
 
 /**
- * One transaction that never makes others wait long for its locks: it gives up and tries again. That is also sooner
- * than PostgreSQL would end a deadlock, and that could end somebody else's transaction.
+ * One transaction that never makes others wait long for its locks: it gives up and tries again. It gives up before
+ * PostgreSQL would detect a deadlock, which could cancel another session's transaction.
  */
 async function withShortLocks(owner: pg.Client, work: () => Promise<void>): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; ;) {
+  for (const deadline = Date.now() + timeoutMs; ;) {
     try {
       await owner.query('begin')
       await owner.query(`set local lock_timeout = ${lockTimeoutMs}`)
@@ -82,20 +84,20 @@ async function withShortLocks(owner: pg.Client, work: () => Promise<void>): Prom
     } catch (error) {
       await owner.query('rollback')
       if (Date.now() > deadline || !isLocked(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, lockTimeoutMs * Math.random()))
+      await pause(lockTimeoutMs * Math.random())
     }
   }
 }
 
-const codeOf = (error: unknown): string | undefined => {
+const getErrorCode = (error: unknown): string | undefined => {
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
   return code ?? cause?.code
 }
-const isLocked = (error: unknown): boolean => ['55P03', '40P01'].includes(codeOf(error) ?? '')
-/** A definition that cannot replace the one before it: PostgreSQL's class "syntax error or access rule violation". */
-const doesNotFit = (error: unknown): boolean => codeOf(error)?.startsWith('42') ?? false
+const isLocked = (error: unknown): boolean => ['55P03', '40P01'].includes(getErrorCode(error) ?? '')
+/** The definition cannot replace the existing one. The class is "syntax error or access rule violation". */
+const isIncompatible = (error: unknown): boolean => getErrorCode(error)?.startsWith('42') ?? false
 
-/** Objects in our schemas that are ours: not an extension's, nor made by somebody else. */
+/** Objects in our schemas, except those of extensions and other owners. */
 const isOurs = (catalogue: string, schema: string, owner: string, oid: string): string =>
   `${schema} in ('public'::regnamespace, 'ledger'::regnamespace)
     and pg_get_userbyid(${owner}) in (current_user, ${functionOwnerRoles.map((role) => `'${role}'`).join(', ')})
@@ -104,8 +106,8 @@ const ourFunctions = `pg_proc where ${isOurs('pg_proc', 'pronamespace', 'proowne
 const ourTables = `pg_class where relkind in ('r', 'p', 'v', 'S')
   and ${isOurs('pg_class', 'relnamespace', 'relowner', 'pg_class.oid')}`
 
-/** The files give owners and rights again: what they no longer give must not stay. */
-const takeRightsBack = `do $$
+/** The files grant owners and rights again; those that they no longer grant must not stay. */
+const revokeRights = `do $$
 declare
   v_name text;
 begin
@@ -122,14 +124,16 @@ begin
 end $$;
 grant select on migration_file, migration_functions to ${appRole}`
 
-/** PostgreSQL lets PUBLIC execute every new function and use every new type. */
-const closeToPublic = `do $$
+/** By default PUBLIC may execute every new function and use every new type. */
+const revokeFromPublic = `do $$
 declare
   v_name text;
 begin
-  -- One that was given other parameters stands beside the one before it.
+  -- A function with changed parameters would exist beside the old one.
   select proname into v_name from ${ourFunctions} group by pronamespace, proname having count(*) > 1;
-  if found then raise exception 'the function % has two signatures', v_name using errcode = 'ambiguous_function'; end if;
+  if found then
+    raise exception 'the function % has two signatures', v_name using errcode = 'ambiguous_function';
+  end if;
   for v_name in select oid::regprocedure from ${ourFunctions} loop
     execute format('revoke all on function %s from public', v_name);
   end loop;

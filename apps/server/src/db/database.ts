@@ -3,10 +3,10 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** Kysely over a pool of ours. Money paths use the pool itself, with named statements. */
+/** Kysely on one of our pools. Code that moves money uses the pool itself, with named statements. */
 export const createDatabase = (pool: PostgresPool): Database =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    // Texts are keyed by language inside jsonb; those keys are data and stay as they are.
+    // Localized texts are jsonb with language keys, which must stay as they are.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

@@ -1,4 +1,4 @@
-const awayCodes = new Set([
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -8,20 +8,25 @@ const awayCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-const awayMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end)/
+const unavailableMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'Query read timeout',
+  'Cannot use a pool after calling end',
+]
 
-/** True when the database is down, starting, full, or took too long: the same request may well succeed in a moment. */
+/** True when the database is down, starting, full, or too slow: the same request may succeed a moment later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // Several addresses were tried, as with `localhost`; all of them failed.
+  // Several addresses were tried, as with `localhost`, and all failed.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseUnavailable)
   const { code = '', severity, syscall } = error as { code?: string; severity?: string; syscall?: string }
   // Classes 08 connection, 53 resources, 57 operator intervention (shutdown, start-up, time-out), 40 rollback.
   if (severity) return /^(08|53|57|40)/.test(code)
   return (
-    (awayCodes.has(code) &&
+    (unavailableCodes.has(code) &&
       (syscall === 'connect' || syscall === 'read' || syscall === 'write' || syscall === 'getaddrinfo')) ||
-    awayMessages.test(error.message)
+    unavailableMessages.some((start) => error.message.startsWith(start))
   )
 }

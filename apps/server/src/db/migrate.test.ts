@@ -17,7 +17,8 @@ beforeEach(async () => {
   await write('0001_first.sql', 'create schema ledger; create table first (n int); insert into first values (1)')
   await write(
     '0002_second.sql',
-    'create function two() returns int language plpgsql as $$ begin return 2; end $$; drop function two(); create table second (n int)',
+    `create function two() returns int language plpgsql as $$ begin return 2; end $$;
+    drop function two(); create table second (n int)`,
   )
   await writeFile(new URL('functions/first.sql', folder), 'grant select on first to millrace_app')
 })
@@ -32,7 +33,7 @@ const allSteps = ['Applying 0001_first', 'Applying 0002_second', 'Applying funct
 const tableExists = async (name: string) =>
   (await database.owner.query('select to_regclass($1) as found', [name])).rows[0].found !== null
 
-test('files are applied once, in order, and each is told', async () => {
+test('files are applied once, in order, and each is reported', async () => {
   const steps: string[] = []
   await run(steps)
   await run(steps)
@@ -49,7 +50,7 @@ test('many processes at once apply each file once', async () => {
   expect((await database.app.query('select n from first')).rows).toEqual([{ n: 1 }])
 })
 
-test('a file that fails leaves nothing behind, and those before it stay', async () => {
+test('a file that fails leaves nothing behind, and earlier files stay applied', async () => {
   await write('0002_second.sql', 'create table second (n int); select 1/0')
   await expect(run()).rejects.toThrow('The migration 0002_second failed: division by zero')
   expect([await tableExists('first'), await tableExists('second')]).toEqual([true, false])
@@ -64,7 +65,7 @@ test('a file changed after it was applied is refused', async () => {
   await expect(run()).rejects.toThrow('The migration 0001_first was changed after it was applied.')
 })
 
-test('line ends are no change', async () => {
+test('other line endings are not a change', async () => {
   await write('0001_first.sql', 'create schema ledger; create table first (\nn int);\n')
   await run()
   await write('0001_first.sql', 'create schema ledger; create table first (\r\nn int);\r\n')
@@ -90,7 +91,7 @@ test('the application can tell whether the database is up to date', async () => 
   expect(await isUpToDate()).toBe(false)
 })
 
-test('a file with a strange name is refused', async () => {
+test('a file with an unexpected name is refused', async () => {
   await write('third.sql', 'select 1')
   await expect(run()).rejects.toThrow('third.sql is not named like 0001_name.sql.')
 })

@@ -7,15 +7,12 @@ import { createPool } from './pool.ts'
 import { grantWorkerTables } from './workerGrants.ts'
 
 export type MigrateOptions = {
-  /** Told each step as it begins, in words for a person who waits. */
+  /** Called at the start of each step with a text for the person who waits. */
   readonly onProgress?: (step: string) => void
   readonly folder?: URL
 }
 
-/**
- * Brings the database up to date. Any number of processes may call this at once: one works, the others wait and find it
- * done.
- */
+/** Brings the database up to date. Safe to call from several processes at once: one works, and the others wait. */
 export async function migrate(
   ownerUrl: string,
   { onProgress = () => {}, folder = sqlFolder }: MigrateOptions = {},
@@ -36,7 +33,7 @@ export async function migrate(
   }
 }
 
-/** True when the database has exactly the tables and functions of this program. Asked as the application's role. */
+/** True when the database has exactly this program's tables and functions. Works with the application's role. */
 export async function isMigrated(pool: Pick<pg.Pool, 'query'>, files: MigrationFiles): Promise<boolean> {
   const { rows } = await pool.query<{ name: string; sha256: string }>(
     `select name, sha256 from migration_file union all select 'functions', sha256 from migration_functions`,
@@ -66,7 +63,7 @@ async function createMigrationTables(owner: pg.Client): Promise<void> {
     grant select on migration_file, migration_functions to ${appRole}`)
 }
 
-/** One file after another, each in a transaction of its own. */
+/** Applies the files in order, each in its own transaction. */
 async function applyTables(
   owner: pg.Client,
   files: readonly MigrationFile[],
@@ -75,7 +72,7 @@ async function applyTables(
   const { rows } = await owner.query<{ name: string; sha256: string }>(
     'select name, sha256 from migration_file order by name',
   )
-  for (const applied of rows) refuseChanged(applied, files)
+  for (const applied of rows) assertUnchanged(applied, files)
   const appliedNames = new Set(rows.map(({ name }) => name))
   for (const { name, sql, sha256 } of files) {
     if (appliedNames.has(name)) continue
@@ -92,7 +89,7 @@ async function applyTables(
   }
 }
 
-function refuseChanged(applied: { name: string; sha256: string }, files: readonly MigrationFile[]): void {
+function assertUnchanged(applied: { name: string; sha256: string }, files: readonly MigrationFile[]): void {
   const file = files.find(({ name }) => name === applied.name)
   if (!file)
     throw new Error(
@@ -100,11 +97,12 @@ function refuseChanged(applied: { name: string; sha256: string }, files: readonl
     )
   if (file.sha256 !== applied.sha256)
     throw new Error(
-      `The migration ${applied.name} was changed after it was applied. Restore the file and put the change into a new migration.`,
+      `The migration ${applied.name} was changed after it was applied. ` +
+        'Restore the file and put the change into a new migration.',
     )
 }
 
-/** With a pool of ours: the library stops listening to its own before it is closed. */
+/** With a pool of ours: the library removes the error listeners of its own pool before it closes it. */
 async function applyWorkerTables(ownerUrl: string): Promise<void> {
   const pgPool = createPool(ownerUrl, { max: 2, name: 'millrace migrate', statementTimeoutMs: 0, hasPlainTypes: true })
   try {

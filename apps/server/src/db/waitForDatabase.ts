@@ -1,13 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isDatabaseUnavailable } from './isDatabaseUnavailable.ts'
 
-const patienceMs = 30_000
-const pauseMs = 500
+const timeoutMs = 30_000
+const retryMs = 500
 
-/** Databases often start at the same time as the programs that use them; this waits a while before it gives up. */
+/** Databases often start at the same time as the programs that use them, so this waits a while. */
 export async function waitForDatabase(url: string, onProgress: (step: string) => void): Promise<void> {
   const { host } = new URL(url)
-  for (const deadline = Date.now() + patienceMs; ;) {
+  for (const deadline = Date.now() + timeoutMs; ;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     try {
       await client.connect()
@@ -18,7 +19,7 @@ export async function waitForDatabase(url: string, onProgress: (step: string) =>
       if (Date.now() > deadline)
         throw new Error(`The database at ${host} does not answer; start it, or correct DATABASE_URL.`, { cause: error })
       onProgress(`Waiting for the database at ${host}`)
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await pause(retryMs)
     } finally {
       await client.end().catch(() => {})
     }

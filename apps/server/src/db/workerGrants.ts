@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg'
 import { appRole } from './appRole.ts'
 
 /**
- * Lets workers run as the application's role. graphile-worker closes its tables by row security to all but their owner,
- * so each gets a policy.
+ * Lets workers run as the application's role. graphile-worker's row security hides its tables from all but their owner,
+ * so each table gets a policy.
  */
 export async function grantWorkerTables(owner: ClientBase): Promise<void> {
   await owner.query(`

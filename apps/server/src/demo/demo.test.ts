@@ -10,27 +10,27 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const data = async (path: string) => (await server.call(path)).answer.data
+const read = async (path: string) => (await server.call(path)).answer.data
 
-test('Home has everything it shows', async () => {
-  expect(await data('sys/scroll-notice')).toHaveLength(3)
-  expect(await data('sys/popup-notice')).toHaveLength(1)
-  expect(await data('sys/wallet-notice')).toHaveLength(1)
-  expect(await data('sys/carousel')).toHaveLength(3)
-  expect((await data('news/list')).total).toBe(6)
-  expect(await data('app/version/update?platform=web&code=1000')).toBeNull()
-  expect(await data('sys/home-video')).toMatchObject({ title: 'From the machine to your wallet' })
-  expect(await data('sys/info')).toMatchObject({
+test('Home has all its content', async () => {
+  expect(await read('sys/scroll-notice')).toHaveLength(3)
+  expect(await read('sys/popup-notice')).toHaveLength(1)
+  expect(await read('sys/wallet-notice')).toHaveLength(1)
+  expect(await read('sys/carousel')).toHaveLength(3)
+  expect((await read('news/list')).total).toBe(6)
+  expect(await read('app/version/update?platform=web&code=1000')).toBeNull()
+  expect(await read('sys/home-video')).toMatchObject({ title: 'From the machine to your wallet' })
+  expect(await read('sys/info')).toMatchObject({
     practiceMode: true,
     hasDemoData: true,
     about: expect.stringContaining('demonstration') as unknown,
   })
 })
 
-test('every file it names is there, and every slide leads to an article', async () => {
-  const slides = (await data('sys/carousel')) as { imgUrl: string; link: string }[]
-  const { videoUrl, posterUrl } = await data('sys/home-video')
-  const news = (await data('news/list')).list as { imgUrl: string }[]
+test('every file that it names exists, and every slide links to an article', async () => {
+  const slides = (await read('sys/carousel')) as { imgUrl: string; link: string }[]
+  const { videoUrl, posterUrl } = await read('sys/home-video')
+  const news = (await read('news/list')).list as { imgUrl: string }[]
   const urls = [
     ...slides.map(({ imgUrl }) => imgUrl),
     ...news.map(({ imgUrl }) => imgUrl).filter(Boolean),
@@ -43,8 +43,8 @@ test('every file it names is there, and every slide leads to an article', async 
     expect((await server.call(`news/detail${link.slice('/info/detail'.length)}`)).status).toBe(200)
 })
 
-test('it is added once, and lost files come back', async () => {
-  const { videoUrl } = await data('sys/home-video')
+test('it is added once, and lost files are restored', async () => {
+  const { videoUrl } = await read('sys/home-video')
   await rm(server.platform.uploads.folder, { recursive: true })
   await Promise.all([1, 2, 3].map(() => seedDemo(server.platform, () => {})))
   const { rows } = await server.database.owner.query('select count(*)::int as news from news')
@@ -62,7 +62,7 @@ test('every demonstration text is used', async () => {
   expect([...parts].filter((part) => !source.includes(part))).toEqual([])
 })
 
-test('nothing in it promises a gain', () => {
+test('nothing in it promises a profit', () => {
   const texts = Object.values(english).join('\n')
   expect(texts).not.toMatch(/!|\bprofit guaranteed\b|\brisk-free\b|\bget rich\b|\bearn up to\b/i)
 })

@@ -17,26 +17,29 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Row = Record<string, unknown>
-const rowsOf = async (text: string, of = server): Promise<Row[]> => (await of.database.owner.query<Row>(text)).rows
-const rowOf = async (text: string, of = server): Promise<Row> => (await rowsOf(text, of))[0] ?? {}
+const queryRows = async (text: string, on = server): Promise<Row[]> => (await on.database.owner.query<Row>(text)).rows
+const queryRow = async (text: string, on = server): Promise<Row> => (await queryRows(text, on))[0] ?? {}
 
 test('the history ends today, with yesterday settled and every day sealed', async () => {
-  expect(await rowOf('select offset_days from ledger.clock')).toEqual({ offset_days: 0 })
+  expect(await queryRow('select offset_days from ledger.clock')).toEqual({ offset_days: 0 })
   expect(
-    await rowOf(
-      `select count(*)::int as days, max(day) = ledger.today() - 1 as is_up_to_date, bool_and(state = 'done') as is_done from settlement`,
+    await queryRow(
+      `select count(*)::int as days, max(day) = ledger.today() - 1 as is_up_to_date, bool_and(state = 'done') as is_done
+      from settlement`,
     ),
   ).toEqual({ days: days - 1, is_up_to_date: true, is_done: true })
-  expect(await rowOf('select count(*)::int as sealed from ledger.seal')).toEqual({ sealed: days })
+  expect(await queryRow('select count(*)::int as sealed from ledger.seal')).toEqual({ sealed: days })
 })
 
-test('the ledger holds', async () => {
+test('the ledger is sound', async () => {
   expect((await runCheck(server.platform.pool)).invariants.filter(({ isOk }) => !isOk)).toEqual([])
 })
 
 test('every machine has as many units sold as there are orders for', async () => {
-  const rows = await rowsOf(
-    'select m.kind, s.sold_units, (select coalesce(sum(units), 0)::int from purchase where machine_id = m.id) as ordered from machine m join machine_stock s on s.machine_id = m.id order by m.position',
+  const rows = await queryRows(
+    `select m.kind, s.sold_units,
+      (select coalesce(sum(units), 0)::int from purchase where machine_id = m.id) as ordered
+    from machine m join machine_stock s on s.machine_id = m.id order by m.position`,
   )
   expect(rows).toEqual(
     fleetMachines.map(({ kind, soldUnits }) => ({ kind, sold_units: soldUnits, ordered: soldUnits })),
@@ -59,12 +62,12 @@ test('the catalogue has one machine sold out, one in pre-sale and one in a rush 
   ).toEqual(['cold-store', 'vending'])
 })
 
-test('no machine pays more than was expected of it', async () => {
-  expect(await rowsOf('select machine_id, day from settlement_machine where paid > cap')).toEqual([])
-  expect(await rowOf('select sum(paid) > 0 as is_paying from settlement_machine')).toEqual({ is_paying: true })
+test('no machine pays more than its cap', async () => {
+  expect(await queryRows('select machine_id, day from settlement_machine where paid > cap')).toEqual([])
+  expect(await queryRow('select sum(paid) > 0 as is_paying from settlement_machine')).toEqual({ is_paying: true })
 })
 
-test('in any year one machine does badly and the others come near what is expected', () => {
+test('in any year one machine does badly and the others come close to the expected revenue', () => {
   const expectedMinor = 100n * usdt
   for (const { kind, strengthPercent } of fleetMachines) {
     const year = Array.from({ length: 365 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10))
@@ -79,9 +82,11 @@ test('in any year one machine does badly and the others come near what is expect
   }
 })
 
-test('every report is signed by its machine and approved by an operator, and what it says was received', async () => {
-  const rows = await rowsOf(
-    `select r.signed, r.signature, r.public_key, e.amount, e.received, o.email from reading r join report e on (e.machine_id, e.reading_sequence) = (r.machine_id, r.sequence) join operator o on o.id = e.decided_by`,
+test('every report is signed by its machine, approved by an operator, and its amount was received', async () => {
+  const rows = await queryRows(
+    `select r.signed, r.signature, r.public_key, e.amount, e.received, o.email
+    from reading r join report e on (e.machine_id, e.reading_sequence) = (r.machine_id, r.sequence)
+    join operator o on o.id = e.decided_by`,
   )
   expect(rows).toHaveLength(7 * (days - 1))
   for (const { signed, signature, public_key: key, amount, received, email } of rows) {
@@ -95,62 +100,71 @@ test('every report is signed by its machine and approved by an operator, and wha
   }
 })
 
-test('the member a newcomer signs in as has money, orders and something to claim', async () => {
-  const guest = await rowOf(`select id from member where phone = '+919000000001'`)
+test('the member whom a newcomer signs in as has money, orders and income to claim', async () => {
+  const guest = await queryRow(`select id from member where phone = '+919000000001'`)
   const balances = Object.fromEntries(
-    (await rowsOf(`select kind, balance from ledger.balance where owner = '${String(guest['id'])}'`)).map(
+    (await queryRows(`select kind, balance from ledger.balance where owner = '${String(guest['id'])}'`)).map(
       ({ kind, balance }) => [kind, balance as bigint],
     ),
   )
   expect(balances['available']).toBeGreaterThanOrEqual(500n * usdt)
   expect(balances['income']).toBeGreaterThan(0n)
   expect(
-    await rowsOf(
-      `select state, count(*)::int as orders from purchase where member_id = '${String(guest['id'])}' group by state order by state`,
+    await queryRows(
+      `select state, count(*)::int as orders from purchase where member_id = '${String(guest['id'])}'
+      group by state order by state`,
     ),
   ).toEqual([
     { state: 'final', orders: 2 },
     { state: 'reflecting', orders: 1 },
   ])
-  expect(await rowOf(`select count(*)::int as claims from claim where member_id = '${String(guest['id'])}'`)).toEqual({
+  expect(
+    await queryRow(`select count(*)::int as claims from claim where member_id = '${String(guest['id'])}'`),
+  ).toEqual({
     claims: 1,
   })
 })
 
-test('each member with something to claim has one message, of all of it, and the guest finds it', async () => {
+test('each member with income to claim has one message about all of it', async () => {
   expect(
-    await rowsOf(
-      `select kind, count(*)::int as messages, count(distinct member_id)::int as members, bool_and(subject::date = ledger.today() - 1) as is_newest from message group by kind`,
+    await queryRows(
+      `select kind, count(*)::int as messages, count(distinct member_id)::int as members,
+        bool_and(subject::date = ledger.today() - 1) as is_newest
+      from message group by kind`,
     ),
   ).toEqual([{ kind: 'income', messages: expect.any(Number), members: expect.any(Number), is_newest: true }])
   expect(
-    await rowsOf(
-      `select from message m join ledger.balance b on b.owner = m.member_id::text and b.kind = 'income' and b.currency = 'USDT' where (m.params ->> 'amount')::numeric * 1000000 <> b.balance`,
+    await queryRows(
+      `select from message m
+      join ledger.balance b on b.owner = m.member_id::text and b.kind = 'income' and b.currency = 'USDT'
+      where (m.params ->> 'amount')::numeric * 1000000 <> b.balance`,
     ),
   ).toEqual([])
   expect(
-    await rowOf(
-      `select count(*)::int as messages from message g join member m on m.id = g.member_id where m.phone = '+919000000001' and g.read_at is null`,
+    await queryRow(
+      `select count(*)::int as messages from message g join member m on m.id = g.member_id
+      where m.phone = '+919000000001' and g.read_at is null`,
     ),
   ).toEqual({ messages: 1 })
   expect(
-    await rowOf(
-      `select (select count(*) from message) = (select count(*) from ledger.balance where kind = 'income' and balance > 0) as is_everybody`,
+    await queryRow(
+      `select (select count(*) from message)
+        = (select count(*) from ledger.balance where kind = 'income' and balance > 0) as is_everybody`,
     ),
   ).toEqual({ is_everybody: true })
 })
 
-test('a day that has ended twice is reported and paid in once', async () => {
-  const { yesterday } = await rowOf('select ledger.today() - 1 as yesterday')
-  const counted =
+test('a day that is ended twice is reported and paid in once', async () => {
+  const { yesterday } = await queryRow('select ledger.today() - 1 as yesterday')
+  const countReports =
     'select (select count(*) from report)::int as reports, (select count(*) from receipt)::int as receipts'
-  const before = await rowOf(counted)
+  const before = await queryRow(countReports)
   await Promise.all([1, 2].map(() => reportFleetDay(server.platform, yesterday as string)))
-  expect(await rowOf(counted)).toEqual(before)
+  expect(await queryRow(countReports)).toEqual(before)
 })
 
-test('every picture of every machine is there', async () => {
-  const pictures = (await rowsOf('select unnest(pictures) as url from machine')).map(({ url }) => url as string)
+test('every picture of every machine exists', async () => {
+  const pictures = (await queryRows('select unnest(pictures) as url from machine')).map(({ url }) => url as string)
   expect(pictures.length).toBeGreaterThanOrEqual(2 * fleetMachines.length)
   for (const url of pictures) {
     const answer = await fetch(server.url + url)
@@ -161,7 +175,7 @@ test('every picture of every machine is there', async () => {
   }
 })
 
-test('a history that was ended in the middle goes on where it was', async () => {
+test('an interrupted history continues where it stopped', async () => {
   const other = await createTestServer({ PRACTICE_MODE: 'off' })
   try {
     const platform = {
@@ -169,17 +183,19 @@ test('a history that was ended in the middle goes on where it was', async () => 
       settings: { ...other.platform.settings, DEMO_DAYS: 6 },
       onDayEnded: reportFleetDay,
     }
-    const interrupted = new Error('ended')
+    const interrupted = new Error('interrupted')
     await expect(
       seedDemo(platform, (step) => {
         if (step.includes('day 0')) throw interrupted
       }),
     ).rejects.toBe(interrupted)
-    expect(await rowOf('select offset_days from ledger.clock', other)).toEqual({ offset_days: -6 })
+    expect(await queryRow('select offset_days from ledger.clock', other)).toEqual({ offset_days: -6 })
     await Promise.all([1, 2].map(() => seedDemo(platform, () => {})))
     expect(
-      await rowOf(
-        'select offset_days, (select count(*)::int from machine) as machines, (select max(day) = ledger.today() - 1 from settlement) as is_settled from ledger.clock',
+      await queryRow(
+        `select offset_days, (select count(*)::int from machine) as machines,
+          (select max(day) = ledger.today() - 1 from settlement) as is_settled
+        from ledger.clock`,
         other,
       ),
     ).toEqual({ offset_days: 0, machines: 8, is_settled: true })
@@ -189,13 +205,14 @@ test('a history that was ended in the middle goes on where it was', async () => 
   }
 })
 
-test('without a history there are machines, and nothing has happened to them', async () => {
+test('without a history there are machines without orders', async () => {
   const other = await createTestServer()
   try {
     expect(
-      await rowOf(
-        `select (select count(*)::int from machine where is_published and is_demo) as machines, (select count(*)::int from agreement) as agreements,
-      (select count(*)::int from purchase) as orders, (select offset_days from ledger.clock) as offset_days`,
+      await queryRow(
+        `select (select count(*)::int from machine where is_published and is_demo) as machines,
+          (select count(*)::int from agreement) as agreements, (select count(*)::int from purchase) as orders,
+          (select offset_days from ledger.clock) as offset_days`,
         other,
       ),
     ).toEqual({ machines: 8, agreements: 1, orders: 0, offset_days: 0 })

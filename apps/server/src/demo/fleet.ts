@@ -5,39 +5,40 @@ import { createMachine } from '../revenue/index.ts'
 import { getDemoText } from './content.ts'
 import { seedFleetHistory } from './fleetHistory.ts'
 import { deriveFleetKey, derivePublicKey } from './fleetKey.ts'
-import { fleetMachines, fleetTexts } from './fleetMachines.ts'
+import { fleetMachines, getFleetTexts } from './fleetMachines.ts'
 import { addAgreement, withFleetLock, setClockBack, claimPart, isPartClaimed, readClock } from './store.ts'
 import { withoutDurability } from './withoutDurability.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The demonstration's machines, once, and what happened to them so far, where the ledger has no past of its own. */
+/** Adds the demonstration's machines once, with a history if the ledger has no entries yet. */
 export async function seedFleet(
   platform: Platform,
   onProgress: (step: string) => void,
-  fileOf: (name: string) => string,
+  getFileUrl: (name: string) => string,
 ): Promise<void> {
   const { db, pool, settings } = platform
   if (await isPartClaimed(db, 'fleet')) return
   await withFleetLock(pool, async () => {
     if (await isPartClaimed(db, 'fleet')) return
     const { hasBegun, offsetDays } = await readClock(pool)
-    const hasPast = settings.DEMO_DAYS > 0 && !hasBegun && offsetDays === 0
-    if (hasPast) await setClockBack(pool, settings.DEMO_DAYS)
+    const needsHistory = settings.DEMO_DAYS > 0 && !hasBegun && offsetDays === 0
+    if (needsHistory) await setClockBack(pool, settings.DEMO_DAYS)
     if (!(await isPartClaimed(db, 'machines'))) {
       onProgress('Adding demonstration machines')
-      await db.transaction().execute((db) => addMachines(db, platform.now(), fileOf))
+      await db.transaction().execute((db) => addMachines(db, platform.now(), getFileUrl))
     }
-    if (hasPast || offsetDays < 0) await withoutDurability(platform, (hasty) => seedFleetHistory(hasty, onProgress))
+    if (needsHistory || offsetDays < 0)
+      await withoutDurability(platform, (fastPlatform) => seedFleetHistory(fastPlatform, onProgress))
     await claimPart(db, 'fleet')
   })
 }
 
-async function addMachines(db: Database, now: Date, fileOf: (name: string) => string): Promise<void> {
+async function addMachines(db: Database, now: Date, getFileUrl: (name: string) => string): Promise<void> {
   await claimPart(db, 'machines')
   await addAgreement(db, getDemoText('agreement.content'))
-  /** At a full hour. */
+  /** On the hour. */
   const inDays = (days: number | null) =>
     days === null ? null : new Date(Math.ceil(now.getTime() / hourMs) * hourMs + days * dayMs).toISOString()
   for (const [position, machine] of fleetMachines.entries()) {
@@ -47,9 +48,9 @@ async function addMachines(db: Database, now: Date, fileOf: (name: string) => st
       {
         kind,
         position,
-        ...fleetTexts(kind),
+        ...getFleetTexts(kind),
         ownerName,
-        pictures: machine.pictures.map(fileOf),
+        pictures: machine.pictures.map(getFileUrl),
         price: usdtDecimal(machine.priceMinor),
         dayReturn: usdtDecimal(machine.dayReturnMinor),
         validDays,

@@ -12,23 +12,22 @@ import { findUnreported, type UnreportedDay } from './store.ts'
 
 const approver = 'checker@millrace.test'
 const requestId = 'demonstration'
-/** A till counts in hundredths; the ledger in millionths. */
+/** A till counts in cents, the ledger in millionths. */
 const minorPerCent = 10_000n
 
 /**
- * What happens to the demonstration's machines when a day is over: the cooperative of each pays in what it earned, the
- * machine reports it, signed with its key, an operator of the demonstration approves it, and it is received. Whatever
- * was done already stays as it is.
+ * Reports an ended day for the demonstration's machines: each cooperative pays in the revenue, the machine reports it
+ * signed with its key, and an operator of the demonstration approves it. Idempotent.
  */
 export async function reportFleetDay({ pool, db, till }: Platform, endedDay: string): Promise<void> {
-  const standing = (await findUnreported(pool, endedDay)).filter(({ kind, publicKey }) =>
+  const machines = (await findUnreported(pool, endedDay)).filter(({ kind, publicKey }) =>
     derivePublicKey(deriveFleetKey(kind)).equals(publicKey),
   )
   const decidedBy = await findOperatorIdByEmail(db, approver)
-  if (!till || !decidedBy || standing.length === 0) return
-  const readings = standing.map((machine) => ({ ...machine, ...readingOf(machine, endedDay) }))
+  if (!till || !decidedBy || machines.length === 0) return
+  const readings = machines.map((machine) => ({ ...machine, ...createReading(machine, endedDay) }))
   const paying = readings.filter(({ amountMinor }) => amountMinor > 0n)
-  // Named for the machine and the day: paid in again after a crash, it is the same payment.
+  // The transaction is named after machine and day, so that paying in again after a crash is the same payment.
   const receipts = await till.payInMany(
     paying.map(({ id, amountMinor, ownerName, revenueReference }) => ({
       machineId: id,
@@ -38,15 +37,17 @@ export async function reportFleetDay({ pool, db, till }: Platform, endedDay: str
       transaction: `${revenueReference}-${endedDay}`,
     })),
   )
-  const receiptOf = new Map(paying.map(({ id }, i) => [id, receipts[i] as string]))
+  const receiptIds = new Map(paying.map(({ id }, i) => [id, receipts[i] as string]))
   await inTransaction(pool, async ({ db }) => {
     const answers = await enterReadings(
       db,
       readings.map(({ id, signed, signature }) => ({ machineId: id, signed, signature })),
     )
-    // What is refused was reported quicker by somebody else, or the machine has another key by now.
+    // A refused reading was already reported by another process, or the machine's key has changed.
     const entered = answers.flatMap((answer, i) =>
-      answer instanceof Refusal ? [] : [{ reportId: answer.reportId, receiptId: receiptOf.get(readings[i]?.id ?? '') }],
+      answer instanceof Refusal
+        ? []
+        : [{ reportId: answer.reportId, receiptId: receiptIds.get(readings[i]?.id ?? '') }],
     )
     if (entered.length === 0) return
     const reports = await approveReports(
@@ -68,8 +69,8 @@ export async function reportFleetDay({ pool, db, till }: Platform, endedDay: str
   })
 }
 
-/** The meter counts the whole machine; what is paid in is the part of the units that are sold. */
-function readingOf(
+/** The meter counts the whole machine; the amount paid in is the share of the sold units. */
+function createReading(
   { id, kind, units, dayReturn, validUnits, lastSequence, lastMeter }: UnreportedDay,
   day: string,
 ): { amountMinor: bigint; signed: string; signature: string } {
@@ -82,7 +83,7 @@ function readingOf(
     sequence: Number(lastSequence) + 1,
     day,
     meterFrom: lastMeter,
-    meterTo: String(wholeOf(lastMeter) + earnedMinor / machine.meterPriceMinor),
+    meterTo: String(parseWholePart(lastMeter) + earnedMinor / machine.meterPriceMinor),
     meterUnit: machine.meterUnit,
     amount: usdtDecimal(amountMinor),
     sentAt: `${day}T23:58:00.000Z`,
@@ -90,5 +91,5 @@ function readingOf(
   return { amountMinor, signed, signature: signReading(deriveFleetKey(kind), signed).toString('base64') }
 }
 
-/** Somebody may have sent a reading in this machine's name that has decimals, or is no number. */
-const wholeOf = (meter: string): bigint => BigInt(/^\d+/.exec(meter)?.[0] ?? '0')
+/** An earlier reading from elsewhere may have decimals, or not be a number. */
+const parseWholePart = (meter: string): bigint => BigInt(/^\d+/.exec(meter)?.[0] ?? '0')

@@ -14,7 +14,7 @@ import { guest, isClaimDay, planPurchases, plannedReleases, type PlannedPurchase
 import { findFleet, advanceClock, readClock } from './store.ts'
 
 const english = languageOf('en')
-/** What the guest has to spend, beside what was claimed. */
+/** What the guest can spend, in addition to claimed income. */
 const startingBalanceMinor = 500_000_000n
 
 type History = {
@@ -25,8 +25,8 @@ type History = {
 }
 
 /**
- * Lives through the days from the ledger's past until today, with the operations that real days go through. It can be
- * ended anywhere and begun again: what was done is found done.
+ * Replays the days from the ledger's past until today with the operations of real days. It can be interrupted anywhere
+ * and started again: finished steps are idempotent.
  */
 export async function seedFleetHistory(platform: Platform, onProgress: (step: string) => void): Promise<void> {
   const days = platform.settings.DEMO_DAYS
@@ -37,7 +37,7 @@ export async function seedFleetHistory(platform: Platform, onProgress: (step: st
     members: await ensureFleetMembers(platform),
   }
   const plan = planPurchases(days)
-  // Where an earlier start was ended in the middle, its last night may be unfinished.
+  // If an earlier start was interrupted, its last day may not be settled.
   await settleDays(platform)
   const { offsetDays } = await readClock(platform.pool)
   for (let at = days + offsetDays; at < days; at++) {
@@ -46,18 +46,18 @@ export async function seedFleetHistory(platform: Platform, onProgress: (step: st
       if (purchase.at === at) await makePurchase(history, purchase, number)
     for (const [buyer, memberId] of history.members)
       if (isClaimDay(buyer, at, days)) await claimIncome(platform, memberId)
-    await release(history, at)
+    await releaseCapital(history, at)
     await endDay(platform, at)
   }
-  // As if each day had been told of: of the messages that nobody read, the last is left.
+  // Daily messages would have replaced each other, so one at the end is enough.
   await notifyIncome(platform.pool)
 }
 
-/** As the practice clock does it, without asking for what cannot be there. */
+/** As the practice clock does it, without what cannot happen here. */
 async function endDay(platform: Platform, at: number): Promise<void> {
   const endedDay = await advanceClock(platform.pool)
   await reportFleetDay(platform, endedDay)
-  // The first to buy do so on the first day, and earn from the second.
+  // Purchases of the first day earn from the second day on.
   if (at > 0) await settleDay(platform.pool, endedDay)
   await finishOrders(platform)
   await sealDay(platform.pool)
@@ -77,11 +77,11 @@ async function makePurchase(
   const key = `${number} ${at} ${buyer} ${kind}`
   const isFirstOfGuest = buyer === guest && kind === 'charger'
   const amountMinor = machine.priceMinor * BigInt(units) + (isFirstOfGuest ? startingBalanceMinor : 0n)
-  // Named for the purchase: paid in again after a crash, it is the same payment.
+  // The transaction is named after the purchase, so that paying in again after a crash is the same payment.
   await till?.payIn({ memberId, amountMinor, sender: buyer, note: 'Demonstration', transaction: `recharge ${key}` })
   const { outcome } = await buy(pool, english, {
     memberId,
-    requestId: uuidOf(`buy ${key}`),
+    requestId: toUuid(`buy ${key}`),
     id: newTransferId(),
     machineId,
     units,
@@ -93,8 +93,8 @@ async function makePurchase(
   if (outcome !== 'bought' && outcome !== 'same') throw new Error(`a demonstration member could not buy: ${outcome}`)
 }
 
-/** Capital that is paid to the owners, where there is as much by then. */
-async function release({ platform: { pool, db }, days, machines }: History, at: number): Promise<void> {
+/** Pays capital to the owners as planned, if the machine has enough by then. */
+async function releaseCapital({ platform: { pool, db }, days, machines }: History, at: number): Promise<void> {
   for (const { kind, part, amountMinor, purpose } of plannedReleases) {
     const machineId = machines.get(kind)
     if (
@@ -107,7 +107,8 @@ async function release({ platform: { pool, db }, days, machines }: History, at: 
       findOperatorIdByEmail(db, 'maker@millrace.test'),
       findOperatorIdByEmail(db, 'checker@millrace.test'),
     ])
-    const destination = `${fleetMachines.find((machine) => machine.kind === kind)?.ownerName ?? ''}, account for building`
+    const ownerName = fleetMachines.find((machine) => machine.kind === kind)?.ownerName ?? ''
+    const destination = `${ownerName}, account for building`
     if (!requestedBy || !decidedBy) continue
     await inTransaction(pool, async ({ db }) => {
       const subjectId = await requestRelease(db, { machineId, amount: amountMinor, destination, purpose, requestedBy })
@@ -129,8 +130,8 @@ async function release({ platform: { pool, db }, days, machines }: History, at: 
   }
 }
 
-/** The same for the same text, so that doing it again does it once. */
-const uuidOf = (text: string): string =>
+/** The same id for the same text, so that a repeated request is idempotent. */
+const toUuid = (text: string): string =>
   createHash('sha256')
     .update(`demonstration ${text}`)
     .digest('hex')

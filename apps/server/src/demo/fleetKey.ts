@@ -1,19 +1,19 @@
 import type { MachineKind } from '@millrace/contract/product/product'
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
 
-/** What stands before the 32 bytes of an Ed25519 key in its usual wrapping. */
-const wrapping = Buffer.from('302e020100300506032b657004220420', 'hex')
+/** The PKCS #8 prefix before the 32 bytes of an Ed25519 key. */
+const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicKeyBytes = 32
 
 /**
- * The key of a machine of the demonstration. Anybody can make it, as anybody can read this: it signs practice readings
- * of invented machines, and each of those is still approved by an operator.
+ * The key of a machine of the demonstration. Anybody who reads this can derive it. That is fine: it signs practice
+ * readings of invented machines, and an operator still approves each of them.
  */
 export function deriveFleetKey(kind: MachineKind): KeyObject {
-  const known = keys.get(kind)
-  if (known) return known
+  const cached = keys.get(kind)
+  if (cached) return cached
   const key = createPrivateKey({
-    key: Buffer.concat([wrapping, createHash('sha256').update(`millrace demonstration ${kind}`).digest()]),
+    key: Buffer.concat([pkcs8Prefix, createHash('sha256').update(`millrace demonstration ${kind}`).digest()]),
     format: 'der',
     type: 'pkcs8',
   })

@@ -1,43 +1,43 @@
 import type { MachineKind } from '@millrace/contract/product/product'
-import type { Localized } from '../db/tables.ts'
+import type { Localized } from '../db/localized.ts'
 import { getDemoText } from './content.ts'
 
 export type FleetMachine = {
   readonly kind: MachineKind
-  /** Invented, as its name says. */
+  /** Invented, as the name says. */
   readonly ownerName: string
   readonly pictures: readonly string[]
-  /** In the ledger's smallest unit of USDT, a unit of the machine. */
+  /** For one unit of the machine. */
   readonly priceMinor: bigint
   readonly dayReturnMinor: bigint
   readonly validDays: number
   readonly units: number
-  /** How many of them are sold once the history has been told. */
+  /** How many of them are sold at the end of the history. */
   readonly soldUnits: number
   readonly sale: 'plain' | 'presale' | 'rush'
-  /** Counted from today; null for no bound. */
+  /** Counted from today; null for no limit. */
   readonly saleStartsInDays: number | null
   readonly saleEndsInDays: number | null
-  /** What it really earns, in percent of what is expected of it. */
+  /** What it actually earns, in percent of what is expected. */
   readonly strengthPercent: bigint
-  /** What its meter counts, and the price of one of those. */
+  /** What its meter counts, and the price of one. */
   readonly meterUnit: string
   readonly meterPriceMinor: bigint
 }
 
-const plain = { sale: 'plain', saleStartsInDays: null, saleEndsInDays: null } as const
-const pictures = (kind: MachineKind, count: 2 | 3): string[] =>
+const plainSale = { sale: 'plain', saleStartsInDays: null, saleEndsInDays: null } as const
+const listPictures = (kind: MachineKind, count: 2 | 3): string[] =>
   Array.from({ length: count }, (_, i) => `machine-${kind}-${i + 1}.svg`)
 
 /**
- * In the order of the catalogue. The printer did badly, the snack machine is sold out, the charger is in a rush sale,
- * the cold store is not built yet.
+ * In catalogue order. The printer did badly, the snack machine is sold out, the charger is in a rush sale, and the cold
+ * store is not built yet.
  */
 export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'charger',
     ownerName: 'Sahyadri Charging Cooperative (demonstration)',
-    pictures: pictures('charger', 3),
+    pictures: listPictures('charger', 3),
     priceMinor: 50_000_000n,
     dayReturnMinor: 109_000n,
     validDays: 540,
@@ -53,13 +53,13 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'solar',
     ownerName: 'Vaigai Sun Cooperative (demonstration)',
-    pictures: pictures('solar', 3),
+    pictures: listPictures('solar', 3),
     priceMinor: 40_000_000n,
     dayReturnMinor: 64_000n,
     validDays: 730,
     units: 240,
     soldUnits: 161,
-    ...plain,
+    ...plainSale,
     strengthPercent: 90n,
     meterUnit: 'kWh',
     meterPriceMinor: 60_000n,
@@ -67,13 +67,13 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'vending',
     ownerName: 'Kordon Kiosk Cooperative (demonstration)',
-    pictures: pictures('vending', 2),
+    pictures: listPictures('vending', 2),
     priceMinor: 25_000_000n,
     dayReturnMinor: 75_700n,
     validDays: 365,
     units: 120,
     soldUnits: 120,
-    ...plain,
+    ...plainSale,
     strengthPercent: 96n,
     meterUnit: 'sales',
     meterPriceMinor: 350_000n,
@@ -81,13 +81,13 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'laundry',
     ownerName: 'Cooperativa Lavar (demonstration)',
-    pictures: pictures('laundry', 2),
+    pictures: listPictures('laundry', 2),
     priceMinor: 80_000_000n,
     dayReturnMinor: 125_500n,
     validDays: 730,
     units: 150,
     soldUnits: 68,
-    ...plain,
+    ...plainSale,
     strengthPercent: 95n,
     meterUnit: 'washes',
     meterPriceMinor: 1_150_000n,
@@ -95,13 +95,13 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'water',
     ownerName: 'Nyanza Water Cooperative (demonstration)',
-    pictures: pictures('water', 3),
+    pictures: listPictures('water', 3),
     priceMinor: 30_000_000n,
     dayReturnMinor: 62_500n,
     validDays: 540,
     units: 300,
     soldUnits: 243,
-    ...plain,
+    ...plainSale,
     strengthPercent: 88n,
     meterUnit: 'litres',
     meterPriceMinor: 6_000n,
@@ -109,7 +109,7 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'cold-store',
     ownerName: 'Kano Cold Chain Cooperative (demonstration)',
-    pictures: pictures('cold-store', 2),
+    pictures: listPictures('cold-store', 2),
     priceMinor: 120_000_000n,
     dayReturnMinor: 197_000n,
     validDays: 730,
@@ -125,13 +125,13 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'scooter',
     ownerName: 'Cooperativa Rodar (demonstration)',
-    pictures: pictures('scooter', 3),
+    pictures: listPictures('scooter', 3),
     priceMinor: 60_000_000n,
     dayReturnMinor: 125_000n,
     validDays: 540,
     units: 250,
     soldUnits: 205,
-    ...plain,
+    ...plainSale,
     strengthPercent: 85n,
     meterUnit: 'km',
     meterPriceMinor: 90_000n,
@@ -139,32 +139,32 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'printer',
     ownerName: 'Oyo Print Cooperative (demonstration)',
-    pictures: pictures('printer', 2),
+    pictures: listPictures('printer', 2),
     priceMinor: 20_000_000n,
     dayReturnMinor: 60_300n,
     validDays: 365,
     units: 100,
     soldUnits: 58,
-    ...plain,
+    ...plainSale,
     strengthPercent: 42n,
     meterUnit: 'pages',
     meterPriceMinor: 20_000n,
   },
 ]
 
-/** A machine's texts; what holds for all of them follows its own. */
-export const fleetTexts = (kind: MachineKind) => ({
+/** A machine's texts; risks and costs end with what is true for all machines. */
+export const getFleetTexts = (kind: MachineKind) => ({
   name: getDemoText(`machine.${kind}.name`),
   place: getDemoText(`machine.${kind}.place`),
   summary: getDemoText(`machine.${kind}.summary`),
   description: getDemoText(`machine.${kind}.description`),
   purpose: getDemoText(`machine.${kind}.purpose`),
-  risks: followedBy(getDemoText(`machine.${kind}.risks`), getDemoText('machine.risks')),
-  costs: followedBy(getDemoText(`machine.${kind}.costs`), getDemoText('machine.costs')),
+  risks: appendText(getDemoText(`machine.${kind}.risks`), getDemoText('machine.risks')),
+  costs: appendText(getDemoText(`machine.${kind}.costs`), getDemoText('machine.costs')),
   leaving: getDemoText('machine.leaving'),
 })
 
-function followedBy(own: Localized, common: Localized): Localized {
+function appendText(own: Localized, common: Localized): Localized {
   return Object.fromEntries(
     Object.entries(own).flatMap(([language, text]) => {
       const more = common[language as keyof Localized]

@@ -6,14 +6,11 @@ import { changeMember, findByAccount, registerMember } from '../user/index.ts'
 import { fleetMemberNames, guest, type PlannedPurchase } from './fleetPlan.ts'
 
 const dayMs = 86_400_000
-const accountOf = (number: number) =>
+const toAccount = (number: number) =>
   ({ channel: 'sms', value: `+9190000001${String(number).padStart(2, '0')}` }) as const
-const accountOfGuest = { channel: 'sms', value: '+919000000001' } as const
+const guestAccount = { channel: 'sms', value: '+919000000001' } as const
 
-/**
- * Everybody who buys in the history, by the name they have in the plan; added where they are not there yet. All have
- * answered the questions about the risks.
- */
+/** Adds the buyers of the history, who have all passed the risk quiz. Returns their ids by the name in the plan. */
 export async function ensureFleetMembers({
   db,
   pool,
@@ -21,14 +18,14 @@ export async function ensureFleetMembers({
   settings,
 }: Platform): Promise<ReadonlyMap<PlannedPurchase['buyer'], string>> {
   const ids = new Map<PlannedPurchase['buyer'], string>()
-  const member = await findByAccount(db, accountOfGuest)
+  const member = await findByAccount(db, guestAccount)
   if (member) ids.set(guest, member.id)
-  // Nobody knows the password, and one hash does for all: making one takes long on purpose.
+  // Nobody knows the password. One hash for all, because hashing is slow on purpose.
   const passwordHash = await hashPassword(randomUUID())
   const at = new Date(now().getTime() - settings.DEMO_DAYS * dayMs)
   await db.transaction().execute(async (db) => {
     for (const [number, name] of fleetMemberNames.entries()) {
-      const account = accountOf(number + 1)
+      const account = toAccount(number + 1)
       const member =
         (await registerMember(db, { account, passwordHash, invitedBy: null, language: 'en_US', at, isDemo: true })) ??
         (await findByAccount(db, account))

@@ -2,7 +2,7 @@ import type { MachineKind } from '@millrace/contract/product/product'
 import { createHash } from 'node:crypto'
 import { fleetMachines } from './fleetMachines.ts'
 
-/** Members of the demonstration beside the ones a newcomer signs in as. Nobody signs in as these. */
+/** Members of the demonstration whom nobody signs in as. */
 export const fleetMemberNames = [
   'Achieng',
   'Amina',
@@ -37,26 +37,26 @@ export const fleetMemberNames = [
 export const guest = 'guest'
 
 export type PlannedPurchase = {
-  /** Which day of the history, from 0. */
+  /** The day of the history, from 0. */
   readonly at: number
   readonly buyer: typeof guest | (typeof fleetMemberNames)[number]
   readonly kind: MachineKind
   readonly units: number
 }
 
-/** A number from 0 up to 1 that is the same each time. */
+/** A pseudo-random number from 0 up to 1, the same for the same text. */
 const chance = (what: string): number => createHash('sha256').update(what).digest().readUInt32BE() / 2 ** 32
 
-/** Long ago, a while ago, and so lately that it can still be undone. */
-const ofGuest = (days: number): PlannedPurchase[] => [
+/** One purchase long ago, one a while ago, and one so recent that it can still be undone. */
+const planGuestPurchases = (days: number): PlannedPurchase[] => [
   { at: Math.floor(days * 0.2), buyer: guest, kind: 'charger', units: 4 },
   { at: Math.floor(days * 0.65), buyer: guest, kind: 'solar', units: 6 },
   { at: Math.max(0, days - 2), buyer: guest, kind: 'laundry', units: 1 },
 ]
 
-/** Who buys what on which day, in order, so that each machine ends with as many units sold as it is to have. */
+/** Who buys what on which day, in order, so that each machine ends with its `soldUnits` sold. */
 export function planPurchases(days: number): readonly PlannedPurchase[] {
-  const plan = ofGuest(days)
+  const plan = planGuestPurchases(days)
   for (const { kind, soldUnits } of fleetMachines) {
     let left = soldUnits - plan.filter((purchase) => purchase.kind === kind).reduce((sum, { units }) => sum + units, 0)
     for (let number = 0; left > 0; number++) {
@@ -64,7 +64,7 @@ export function planPurchases(days: number): readonly PlannedPurchase[] {
       const buyer = fleetMemberNames[
         Math.floor(chance(`buyer ${kind} ${number}`) * fleetMemberNames.length)
       ] as (typeof fleetMemberNames)[number]
-      // Most people come early; the first day has somebody, so that there is a year to look back on.
+      // Most people buy early. Somebody buys on the first day, so that there is a whole history to look back on.
       const at = number === 0 ? 0 : Math.floor(chance(`day ${kind} ${number}`) ** 2.4 * days)
       plan.push({ at, buyer, kind, units })
       left -= units
@@ -73,16 +73,13 @@ export function planPurchases(days: number): readonly PlannedPurchase[] {
   return plan.sort((a, b) => a.at - b.at)
 }
 
-/**
- * Whether a member claims on that day: each about once a month, on a day of their own. The guest last did so a few days
- * ago.
- */
+/** Each member claims once a month, on a day of their own. The guest last claimed a few days ago. */
 export const isClaimDay = (buyer: PlannedPurchase['buyer'], at: number, days: number): boolean =>
   buyer === guest
     ? at === days - 4 || (at < days - 4 && at % 45 === 44)
     : at % 30 === Math.floor(chance(`claims ${buyer}`) * 30)
 
-/** Capital that goes to the machines' owners, after that part of the history. */
+/** Capital that is paid to the machines' owners after the given part of the history. */
 export const plannedReleases: readonly {
   readonly kind: MachineKind
   readonly part: number

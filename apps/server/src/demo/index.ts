@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { addContent, type ContentTable } from '../msg/index.ts'
 import { version, versionCode } from '../version.ts'
-import { getDemoText, type DemoTextKey } from './content.ts'
+import { getDemoText } from './content.ts'
 import { storeDemoFiles } from './files.ts'
 import { seedFleet } from './fleet.ts'
 import { seedMembers } from './members.ts'
@@ -14,40 +14,51 @@ import { seedTreasury } from './treasury.ts'
 export { reportFleetDay } from './fleetDay.ts'
 export { fundRails } from './treasury.ts'
 
-/** Puts the demonstration data in, once, through the same functions that operators' work goes through. */
+/** Adds the demonstration data once, through the same functions that operators use. */
 export async function seedDemo(platform: Platform, onProgress: (step: string) => void): Promise<void> {
-  const fileOf = await storeDemoFiles(platform.uploads)
+  const getFileUrl = await storeDemoFiles(platform.uploads)
   await ensureDemoOperators(platform)
-  if (!(await isSeeded(platform.db))) await seedContentOnce(platform, onProgress, fileOf)
+  if (!(await isSeeded(platform.db))) await seedContentOnce(platform, onProgress, getFileUrl)
   await seedMembers(platform, onProgress)
-  await seedFleet(platform, onProgress, fileOf)
+  await seedFleet(platform, onProgress, getFileUrl)
   await seedTreasury(platform, onProgress)
 }
 
 async function seedContentOnce(
   platform: Platform,
   onProgress: (step: string) => void,
-  fileOf: (name: string) => string,
+  getFileUrl: (name: string) => string,
 ): Promise<void> {
   onProgress('Adding demonstration data')
   await platform.db.transaction().execute(async (db) => {
-    // Several processes may start at once; the first to claim it does it, the others wait here and find it done.
+    // Several processes may start at once: the first claims it, and the others wait here until it is done.
     if (!(await claimSeed(db))) return
-    await seedContent(db, platform.now(), fileOf)
+    await seedContent(db, platform.now(), getFileUrl)
   })
 }
 
-async function seedContent(db: Database, now: Date, fileOf: (name: string) => string): Promise<void> {
+async function seedContent(db: Database, now: Date, getFileUrl: (name: string) => string): Promise<void> {
   let count = 0
-  /** Each a minute older than the one before, so that "newest first" shows them in the order written here. */
+  /** Each is a minute older than the one before, so that "newest first" shows them in the order below. */
   const add = (table: ContentTable, fields: Record<string, unknown>) =>
     addContent(db, table, { ...fields, isPublished: true, createTime: new Date(now.getTime() - 60_000 * count++) })
-  const text = (key: DemoTextKey) => getDemoText(key)
 
   for (const key of ['practice', 'demo', 'risk'] as const)
-    await add('notice', { place: 'scroll', title: text(`notice.${key}.title`), content: text(`notice.${key}.content`) })
-  await add('notice', { place: 'popup', title: text('popup.welcome.title'), content: text('popup.welcome.content') })
-  await add('notice', { place: 'wallet', title: text('wallet.notice.title'), content: text('wallet.notice.content') })
+    await add('notice', {
+      place: 'scroll',
+      title: getDemoText(`notice.${key}.title`),
+      content: getDemoText(`notice.${key}.content`),
+    })
+  await add('notice', {
+    place: 'popup',
+    title: getDemoText('popup.welcome.title'),
+    content: getDemoText('popup.welcome.content'),
+  })
+  await add('notice', {
+    place: 'wallet',
+    title: getDemoText('wallet.notice.title'),
+    content: getDemoText('wallet.notice.content'),
+  })
 
   const pictures = {
     promises: '',
@@ -60,10 +71,10 @@ async function seedContent(db: Database, now: Date, fileOf: (name: string) => st
   const articles: Record<string, string> = {}
   for (const key of ['promises', 'income', 'fraud', 'books', 'practice', 'leaving'] as const) {
     const { id } = await add('news', {
-      title: text(`news.${key}.title`),
-      summary: text(`news.${key}.summary`),
-      content: text(`news.${key}.content`),
-      imgUrl: pictures[key] && fileOf(pictures[key]),
+      title: getDemoText(`news.${key}.title`),
+      summary: getDemoText(`news.${key}.summary`),
+      content: getDemoText(`news.${key}.content`),
+      imgUrl: pictures[key] && getFileUrl(pictures[key]),
     })
     articles[key] = id
   }
@@ -76,25 +87,25 @@ async function seedContent(db: Database, now: Date, fileOf: (name: string) => st
   for (const [position, [key, article]] of slides.entries()) {
     await add('slide', {
       position,
-      title: text(`slide.${key}.title`),
-      content: text(`slide.${key}.content`),
-      imgUrl: fileOf(`slide-${key}.svg`),
+      title: getDemoText(`slide.${key}.title`),
+      content: getDemoText(`slide.${key}.content`),
+      imgUrl: getFileUrl(`slide-${key}.svg`),
       link: `${paths.article}?id=${articles[article]}`,
     })
   }
   await add('video', {
     position: 0,
-    title: text('video.title'),
-    videoUrl: fileOf('machine-to-wallet.mp4'),
-    posterUrl: fileOf('machine-to-wallet.webp'),
+    title: getDemoText('video.title'),
+    videoUrl: getFileUrl('machine-to-wallet.mp4'),
+    posterUrl: getFileUrl('machine-to-wallet.webp'),
     captionsUrl: {},
   })
-  await add('about', { content: text('about.content') })
+  await add('about', { content: getDemoText('about.content') })
   await add('version', {
     platform: 'web',
     code: versionCode,
     name: version,
-    extra: text('version.extra'),
+    extra: getDemoText('version.extra'),
     downUrl: '',
     compulsory: false,
   })

@@ -29,8 +29,8 @@ type DemoMember = {
 }
 
 /**
- * The first is the one a newcomer signs in as; the second was invited by the first and waits for verification; the
- * third was invited and has not begun it.
+ * A newcomer signs in as the first. The second was invited by the first and waits for verification; the third was
+ * invited and has not started it.
  */
 const members: readonly (Omit<DemoMember, 'documentType' | 'documentNumber' | 'isVerified'> & Partial<DemoMember>)[] = [
   {
@@ -52,9 +52,9 @@ const members: readonly (Omit<DemoMember, 'documentType' | 'documentNumber' | 'i
   { phone: '+919000000003', name: 'Meena (demonstration)', isInvited: true },
 ]
 
-const accountOf = (phone: string) => ({ channel: 'sms', value: phone }) as const
+const toAccount = (phone: string) => ({ channel: 'sms', value: phone }) as const
 
-/** Members of the demonstration, once, through the operations that real ones go through. */
+/** Adds members of the demonstration once, through the operations that real members use. */
 export async function seedMembers(platform: Platform, onProgress: (step: string) => void): Promise<void> {
   if (!(await isPartClaimed(platform.db, 'members'))) {
     onProgress('Adding demonstration members')
@@ -69,16 +69,16 @@ export async function seedMembers(platform: Platform, onProgress: (step: string)
 }
 
 async function addMembers({ db, now, settings }: Platform): Promise<void> {
-  // They were there when the demonstration's history began.
+  // They joined before the demonstration's history began.
   const at = new Date(now().getTime() - settings.DEMO_DAYS * dayMs)
   const [passwordHash, fundPasswordHash] = await Promise.all([hashPassword(password), hashPassword(fundPassword)])
   await db.transaction().execute(async (db) => {
-    // Several processes may start at once; the first to claim it does it, the others wait here and find it done.
+    // Several processes may start at once: the first claims it, and the others wait here until it is done.
     if (!(await claimPart(db, 'members'))) return
     let inviter: string | null = null
     for (const { phone, name, isInvited } of members) {
       const member = await registerMember(db, {
-        account: accountOf(phone),
+        account: toAccount(phone),
         passwordHash,
         invitedBy: isInvited ? inviter : null,
         language: 'en_US',
@@ -96,30 +96,35 @@ async function verifyMember(
   platform: Platform,
   { phone, name, documentType, documentNumber, isVerified }: DemoMember,
 ): Promise<void> {
-  const member = await findByAccount(platform.db, accountOf(phone))
+  const member = await findByAccount(platform.db, toAccount(phone))
   if (!member) return
   const sides = documentType === 'passport' ? (['front', 'face'] as const) : (['front', 'back', 'face'] as const)
   const pictures = Object.fromEntries(
     await Promise.all(sides.map(async (side) => [side, await drawSpecimen(side)] as const)),
   )
-  const sent = await submitVerification(
+  const submitted = await submitVerification(
     platform,
     member.id,
     { name, documentType, documentNumber, pictures },
     { memberId: member.id, subjectId: member.id, action: 'verification.send', requestId },
   )
-  // Another process that started in the same moment was quicker.
-  if (!('id' in sent)) return
+  // Another process that started at the same time was faster.
+  if (!('id' in submitted)) return
   const operatorId = await findOperatorIdByEmail(platform.db, 'support@millrace.test')
   if (!isVerified || !operatorId) return
   await withMemberLockIfExists(platform, member.id, async (db, row) => {
-    await decideVerification(platform, db, row, { id: sent.id, state: 'verified', reason: '', decidedBy: operatorId })
+    await decideVerification(platform, db, row, {
+      id: submitted.id,
+      state: 'verified',
+      reason: '',
+      decidedBy: operatorId,
+    })
     await recordAuditEntry(db, {
       operatorId,
       action: 'verification.verify',
       subjectId: member.id,
       before: { state: 'pending' },
-      after: { state: 'verified', verification: sent.id },
+      after: { state: 'verified', verification: submitted.id },
       requestId,
     })
   })

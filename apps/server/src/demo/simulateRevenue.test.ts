@@ -8,7 +8,7 @@ const year = Array.from({ length: 365 }, (_, i) =>
 )
 
 test.each(machineKinds)(
-  'a year of a %s is uneven, has days of nothing, and comes to about what is expected',
+  'a year of a %s is uneven, has days without revenue, and adds up to about what is expected',
   (kind) => {
     const days = year.map((day) => simulateRevenue(kind, `a ${kind}`, day, expectedMinor))
     const total = days.reduce((sum, minor) => sum + minor, 0n)
@@ -21,9 +21,9 @@ test.each(machineKinds)(
   },
 )
 
-test('the same machine earned the same on the same day, another machine something else', () => {
-  const of = (seed: string) => year.map((day) => simulateRevenue('solar', seed, day, expectedMinor)).join()
-  expect(of('a')).toBe(of('a'))
-  expect(of('a')).not.toBe(of('b'))
+test('a machine earns the same for the same day, and another machine a different amount', () => {
+  const simulateYear = (seed: string) => year.map((day) => simulateRevenue('solar', seed, day, expectedMinor)).join()
+  expect(simulateYear('a')).toBe(simulateYear('a'))
+  expect(simulateYear('a')).not.toBe(simulateYear('b'))
   expect(() => simulateRevenue('solar', 'a', 'tomorrow', expectedMinor)).toThrow('not a day')
 })

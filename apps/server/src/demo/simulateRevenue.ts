@@ -1,19 +1,20 @@
 import type { MachineKind } from '@millrace/contract/product/product'
 import { createHash } from 'node:crypto'
 
-type Habit = {
-  /** Sunday to Saturday, as parts of an ordinary day. */
+type EarningPattern = {
+  /** Sunday to Saturday, relative to an average day. */
   readonly week: readonly [number, number, number, number, number, number, number]
-  /** How far weather and chance move it up and down. */
+  /** How much weather and chance change it. */
   readonly swing: number
-  /** How much more it earns in its best season than in its worst, and the day of the year at which that is. */
+  /** How much more it earns in its best season than in its worst. */
   readonly season: number
+  /** The day of the year at which it earns most. */
   readonly bestDay: number
-  /** How often in a thousand days it stands still. */
+  /** On how many of a thousand days it stands still. */
   readonly standstills: number
 }
 
-const habits: Readonly<Record<MachineKind, Habit>> = {
+const patterns: Readonly<Record<MachineKind, EarningPattern>> = {
   vending: { week: [0.7, 1.05, 1.05, 1.1, 1.1, 1.15, 0.85], swing: 0.25, season: 0.2, bestDay: 180, standstills: 18 },
   charger: { week: [0.85, 0.95, 0.95, 1, 1, 1.15, 1.1], swing: 0.3, season: 0.15, bestDay: 350, standstills: 22 },
   solar: { week: [1, 1, 1, 1, 1, 1, 1], swing: 0.6, season: 0.5, bestDay: 140, standstills: 30 },
@@ -25,31 +26,31 @@ const habits: Readonly<Record<MachineKind, Habit>> = {
 }
 
 const dayMs = 86_400_000
-/** A till counts in hundredths; the ledger in millionths. */
+/** A till counts in cents, the ledger in millionths. */
 const minorPerCent = 10_000n
-const parts = 1_000_000
+const precision = 1_000_000
 
 /**
- * What a machine of the demonstration earned on a day, in the ledger's smallest unit: the same for the same machine and
- * day, uneven as earnings are, above and below `expectedMinor`, and some days nothing.
+ * What a machine of the demonstration earned on a day: the same for the same machine and day, above or below
+ * `expectedMinor`, and nothing on some days.
  */
 export function simulateRevenue(kind: MachineKind, machineSeed: string, day: string, expectedMinor: bigint): bigint {
-  const { week, swing, season, bestDay, standstills } = habits[kind]
-  const number = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs)
-  if (Number.isNaN(number)) throw new Error(`not a day: ${day}`)
+  const { week, swing, season, bestDay, standstills } = patterns[kind]
+  const dayNumber = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs)
+  if (Number.isNaN(dayNumber)) throw new Error(`not a day: ${day}`)
   const chance = (what: string, at: number): number =>
     createHash('sha256').update(`${machineSeed} ${what} ${at}`).digest().readUInt32BE() / 2 ** 32
-  if (chance('standstill', number) * 1_000 < standstills) return 0n
-  // Good and bad weather last for days: halfway from one turning point to the next lies halfway between them.
+  if (chance('standstill', dayNumber) * 1_000 < standstills) return 0n
+  // Good and bad weather last for days, so values are interpolated between turning points.
   const spell = (lengthDays: number): number => {
-    const at = Math.floor(number / lengthDays)
-    const within = (number % lengthDays) / lengthDays
+    const at = Math.floor(dayNumber / lengthDays)
+    const within = (dayNumber % lengthDays) / lengthDays
     return chance(`spell ${lengthDays}`, at) * (1 - within) + chance(`spell ${lengthDays}`, at + 1) * within
   }
-  const weather = (chance('day', number) + spell(4) + spell(11) - 1.5) / 1.5
-  const time = Math.cos(((number - bestDay) * 2 * Math.PI) / 365.25)
+  const weather = (chance('day', dayNumber) + spell(4) + spell(11) - 1.5) / 1.5
+  const seasonality = Math.cos(((dayNumber - bestDay) * 2 * Math.PI) / 365.25)
   // The 4th of January 1970 was a Sunday.
-  const weekday = week[(number + 4) % 7] ?? 1
-  const factor = Math.max(0.05, weekday * (1 + swing * weather * 1.6) * (1 + (season / 2) * time))
-  return ((expectedMinor * BigInt(Math.round(factor * parts))) / BigInt(parts) / minorPerCent) * minorPerCent
+  const weekday = week[(dayNumber + 4) % 7] ?? 1
+  const factor = Math.max(0.05, weekday * (1 + swing * weather * 1.6) * (1 + (season / 2) * seasonality))
+  return ((expectedMinor * BigInt(Math.round(factor * precision))) / BigInt(precision) / minorPerCent) * minorPerCent
 }

@@ -1,14 +1,15 @@
 import type { MachineKind } from '@millrace/contract/product/product'
 import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
-import type { Localized } from '../db/tables.ts'
+import type { Localized } from '../db/localized.ts'
 
 export async function isSeeded(db: Database): Promise<boolean> {
   return (await db.selectFrom('demoSeed').select('isSeeded').executeTakeFirst()) !== undefined
 }
 
-/** True for exactly one transaction; others wait until that one ends. */
+/** True for exactly one transaction; others wait until it ends. */
 export async function claimSeed(db: Database): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('demoSeed')
@@ -18,7 +19,7 @@ export async function claimSeed(db: Database): Promise<boolean> {
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** True for exactly one transaction, as above, for a part that came later. */
+/** The same for one part of the demonstration. */
 export async function claimPart(db: Database, name: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('demoPart')
@@ -28,38 +29,35 @@ export async function claimPart(db: Database, name: string): Promise<boolean> {
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** For a part that turned out not to be done. */
+/** For a part that could not be done after all. */
 export async function releasePart(db: Database, name: string): Promise<void> {
   await db.deleteFrom('demoPart').where('name', '=', name).execute()
 }
 
 export async function queueTreasurySeed(db: Database): Promise<void> {
-  await sql`select graphile_worker.add_job('demo-treasury', job_key => 'demo-treasury again', run_at => now() + interval '2 seconds', max_attempts => 5)`.execute(
-    db,
-  )
+  await sql`
+    select graphile_worker.add_job('demo-treasury', job_key => 'demo-treasury again',
+      run_at => now() + interval '2 seconds', max_attempts => 5)`.execute(db)
 }
 
 export async function isPartClaimed(db: Database, name: string): Promise<boolean> {
   return (await db.selectFrom('demoPart').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
 }
 
-// ───────────────────────────────────────────────────────────── the fleet
+// ── the fleet
 
 const fleetLock = 7_041_365
 
-/**
- * Does the work while no other process does it; the others wait. Asked again and again rather than waited for, since it
- * outlasts a statement's time limit.
- */
+/** Runs the work in one process at a time. Polls for the lock, because waiting for it would exceed a statement's timeout. */
 export async function withFleetLock<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
     for (;;) {
       const {
         rows: [row],
-      } = await client.query<{ has: boolean }>('select pg_try_advisory_lock($1) as has', [fleetLock])
-      if (row?.has) break
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [fleetLock])
+      if (row?.isLocked) break
+      await pause(100)
     }
     return await work()
   } finally {
@@ -90,7 +88,7 @@ export async function advanceClock(pool: pg.Pool): Promise<string> {
   return row?.ended as string
 }
 
-/** The first text of the lease agreement; one that is there already stays. */
+/** Adds the first version of the lease agreement, unless there is one. */
 export async function addAgreement(db: Database, content: Localized): Promise<void> {
   await db
     .insertInto('agreement')
@@ -117,25 +115,34 @@ export type UnreportedDay = {
   readonly dayReturn: bigint
   readonly revenueReference: string
   readonly ownerName: string
-  /** Those that share in the day. */
+  /** Units that share in the day's revenue. */
   readonly validUnits: bigint
   readonly lastSequence: bigint
   readonly lastMeter: string
 }
 
-/** The fleet's machines that somebody holds units of and that have no report of the day, not even a rejected one. */
+/** The fleet's machines with sold units and without a report of the day, not even a rejected one. */
 export async function findUnreported(pool: pg.Pool, day: string): Promise<readonly UnreportedDay[]> {
   const { rows } = await pool.query<UnreportedDay>({
     name: 'fleet.unreported',
-    text: `select m.id, m.kind, m.public_key as "publicKey", m.revenue_reference as "revenueReference", m.owner_name as "ownerName", s.units, m.day_return as "dayReturn", v.units as "validUnits", coalesce(q.sequence, 0) as "lastSequence", coalesce(r.meter_to, '0') as "lastMeter"
+    text: `select m.id, m.kind, m.public_key as "publicKey", m.revenue_reference as "revenueReference",
+        m.owner_name as "ownerName", s.units, m.day_return as "dayReturn", v.units as "validUnits",
+        coalesce(q.sequence, 0) as "lastSequence", coalesce(r.meter_to, '0') as "lastMeter"
       from machine m join machine_stock s on s.machine_id = m.id
       join lateral (
         select coalesce(sum(p.units), 0)::bigint as units from purchase p
-        where p.machine_id = m.id and p.first_day <= $1 and p.last_day >= $1 and (p.undone_day is null or p.undone_day > $1)
+        where p.machine_id = m.id and p.first_day <= $1 and p.last_day >= $1
+          and (p.undone_day is null or p.undone_day > $1)
       ) v on v.units > 0
-      left join lateral (select g.sequence from reading g where g.machine_id = m.id order by g.sequence desc limit 1) q on true
-      left join lateral (select e.meter_to from report e where e.machine_id = m.id and e.state <> 'rejected' and e.source = 'machine' order by e.day desc limit 1) r on true
-      where m.is_demo and m.public_key is not null and m.retired_at is null and not exists (select from report o where o.machine_id = m.id and o.day = $1)
+      left join lateral (
+        select g.sequence from reading g where g.machine_id = m.id order by g.sequence desc limit 1
+      ) q on true
+      left join lateral (
+        select e.meter_to from report e
+        where e.machine_id = m.id and e.state <> 'rejected' and e.source = 'machine' order by e.day desc limit 1
+      ) r on true
+      where m.is_demo and m.public_key is not null and m.retired_at is null
+        and not exists (select from report o where o.machine_id = m.id and o.day = $1)
       order by m.id`,
     values: [day],
   })

@@ -8,8 +8,8 @@ import { claimPart, releasePart, isPartClaimed, queueTreasurySeed } from './stor
 
 const rates: Readonly<Record<LocalCurrency, string>> = { KES: '129.50', INR: '88.40', NGN: '1480' }
 /**
- * What the owner of the demonstration puts in. At the till: for exchanging and for rewards; on the rails: so that they
- * can pay out from the first day.
+ * What the owner of the demonstration pays in: at the till for exchange and rewards, on the rails so that they can pay
+ * out from the first day.
  */
 const tillMinor = 250_000_000_000n
 const exchangeMinor = 200_000_000_000n
@@ -22,17 +22,14 @@ const topUpIds: Readonly<Record<LocalCurrency, string>> = {
   NGN: 'd0000000-0000-4000-8000-000000000003',
 }
 
-/**
- * The rates, and the money behind exchanging and rewards: asked for by one operator of the demonstration and approved
- * by another.
- */
+/** Sets the rates and funds exchange and rewards, requested by one operator of the demonstration and approved by another. */
 export async function seedTreasury(
   { db, till, settings }: Platform,
   onProgress: (step: string) => void,
 ): Promise<void> {
   if (!till || settings.DEMO_DAYS === 0 || (await isPartClaimed(db, 'treasury'))) return
   onProgress('Adding the owner’s money')
-  // Named, so that after a crash it is the same payment.
+  // The transaction is named, so that paying in again after a crash is the same payment.
   const receiptId = await till.payIn({
     isOwners: true,
     amountMinor: tillMinor,
@@ -43,9 +40,9 @@ export async function seedTreasury(
   await db.transaction().execute(async (db) => {
     if (!(await claimPart(db, 'treasury'))) return
     for (const currency of localCurrencies) await setRate(db, currency, rates[currency], null)
-    const by = await operators(db)
+    const approval = await findOperators(db)
     await adjust(db, {
-      ...by,
+      ...approval,
       kind: 'owner-in',
       rail: 'practice',
       currency: 'USDT',
@@ -55,7 +52,7 @@ export async function seedTreasury(
       reason: 'Demonstration: what the owner puts in',
     })
     await adjust(db, {
-      ...by,
+      ...approval,
       kind: 'fx-fund',
       rail: '',
       currency: 'USDT',
@@ -65,7 +62,7 @@ export async function seedTreasury(
       reason: 'Demonstration: for exchanging',
     })
     await adjust(db, {
-      ...by,
+      ...approval,
       kind: 'promotions-fund',
       rail: '',
       currency: 'USDT',
@@ -77,10 +74,7 @@ export async function seedTreasury(
   })
 }
 
-/**
- * Money of the owner's on each rail, once it is up and has a key. Looks again after a moment until all of it has
- * arrived.
- */
+/** Funds each rail from the owner once it is up and has a key. Queues itself again until all money has arrived. */
 export async function fundRails(platform: Platform): Promise<void> {
   const { db, rails } = platform
   if (!(await isPartClaimed(db, 'treasury'))) return
@@ -115,7 +109,7 @@ export async function fundRails(platform: Platform): Promise<void> {
   if (isDone.includes(false)) await queueTreasurySeed(db)
 }
 
-/** Pays in once, and books it once it has arrived. True when nothing is left to do. */
+/** Pays in once, and books the payment once it has arrived. True when nothing is left to do. */
 async function fundRail(
   { db }: Platform,
   rail: string,
@@ -127,7 +121,7 @@ async function fundRail(
   const part = `owner on ${rail} ${currency}`
   if (await isPartClaimed(db, part)) return true
   if (!(await isPartClaimed(db, `${part}, paid`))) {
-    // Noted first: paid in twice would be made-up money, not at all is mended by hand in practice.
+    // Claimed first: paying in twice would create money, while a missing payment can be fixed by hand.
     if (!(await claimPart(db, `${part}, paid`))) return false
     if (!(await payIn())) await releasePart(db, `${part}, paid`)
     return false
@@ -137,7 +131,7 @@ async function fundRail(
   return db.transaction().execute(async (db) => {
     if (!(await claimPart(db, part))) return true
     await adjust(db, {
-      ...(await operators(db)),
+      ...(await findOperators(db)),
       kind: 'owner-in',
       rail,
       currency,
@@ -150,7 +144,7 @@ async function fundRail(
   })
 }
 
-async function operators(db: Database): Promise<{ requestedBy: string; decidedBy: string }> {
+async function findOperators(db: Database): Promise<{ requestedBy: string; decidedBy: string }> {
   const [requestedBy, decidedBy] = [
     await findOperatorIdByEmail(db, 'maker@millrace.test'),
     await findOperatorIdByEmail(db, 'checker@millrace.test'),

@@ -5,14 +5,14 @@ import { languageOf, type Language, type ServerTextKey } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressIfWorthwhile } from './compressIfWorthwhile.ts'
+import type { UnservableRequest } from './errors.ts'
 import { Refusal, WithMessage, type Cacheable } from './handle.ts'
 import { apiHeaders } from './securityHeaders.ts'
-import type { UnservableRequest } from './UnservableRequest.ts'
 
 export const getRequestLanguage = (request: FastifyRequest): Language =>
   languageOf(request.headers['language']?.toString())
 
-const sameForAll = Object.entries({
+const commonHeaders = Object.entries({
   ...apiHeaders,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -26,27 +26,27 @@ export function sendAnswer(
   write(reply, answer.code, JSON.stringify(answer), headers)
 }
 
-/** Fits the text of the data into the envelope. */
+/** Puts the text of the data into the envelope without serializing it again. */
 export function sendCacheable(reply: FastifyReply, language: Language, { text }: Cacheable): void {
   write(reply, 200, `{"code":200,"msg":${JSON.stringify(say(language, 'answer.ok'))},"data":${text}}`, {})
 }
 
 /**
- * For what anyone may read: packed where that helps. Never for a person's own data, since the size of packed secrets
- * can tell of them.
+ * For what anyone may read: compressed where that helps. Never for a person's own data, because the size of compressed
+ * secrets can reveal them.
  */
 export function sendPublicAnswer(reply: FastifyReply, answer: Answer<unknown>): void {
   const text = JSON.stringify(answer)
-  const smaller = compressIfWorthwhile(text, reply.request.headers['accept-encoding'])
-  write(reply, answer.code, smaller?.bytes ?? text, {
+  const compressed = compressIfWorthwhile(text, reply.request.headers['accept-encoding'])
+  write(reply, answer.code, compressed?.bytes ?? text, {
     vary: 'accept-encoding',
-    ...(smaller && { 'content-encoding': smaller.encoding }),
+    ...(compressed && { 'content-encoding': compressed.encoding }),
   })
 }
 
 /**
- * Straight to the socket, all headers in one list: Fastify's reply takes and checks them one by one, which shows in
- * calls as small as user/info.
+ * Writes straight to the socket, with all headers in one list: Fastify's reply checks them one by one, which is
+ * measurable in calls as small as user/info.
  */
 function write(
   reply: FastifyReply,
@@ -54,15 +54,15 @@ function write(
   body: string | Buffer,
   headers: Readonly<Record<string, string>>,
 ): void {
-  // Somebody was faster, as when the call took too long.
+  // Already answered, for instance because the call took too long.
   if (reply.sent) return
-  const all = [...sameForAll, 'x-request-id', reply.request.id, 'content-length', String(Buffer.byteLength(body))]
+  const all = [...commonHeaders, 'x-request-id', reply.request.id, 'content-length', String(Buffer.byteLength(body))]
   for (const name in headers) all.push(name, headers[name] ?? '')
   reply.hijack()
   reply.raw.writeHead(code, all).end(body)
 }
 
-/** The envelope for what a handler returned. */
+/** The envelope of what a handler returned. */
 export function toAnswer(call: Call, language: Language, outcome: unknown): Answer<unknown> {
   if (outcome instanceof Refusal) {
     const code = call.refusals[outcome.key]
@@ -73,13 +73,13 @@ export function toAnswer(call: Call, language: Language, outcome: unknown): Answ
   return { code: 200, msg: say(language, 'answer.ok'), data: outcome }
 }
 
-/** The envelope for what any call can be answered with. */
-export function toErrorAnswer(language: Language, { key, wrong }: UnservableRequest): Answer<null> {
+/** The envelope of an error that any call can have. */
+export function toErrorAnswer(language: Language, { key, details }: UnservableRequest): Answer<null> {
   return {
     code: generalErrors[key],
-    msg: say(language, key, wrong.values),
+    msg: say(language, key, details.values),
     data: null,
     error: key,
-    ...(wrong.fields && { fields: wrong.fields }),
+    ...(details.fields && { fields: details.fields }),
   }
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { toAnswer, getRequestLanguage, sendAnswer, sendCacheable, sendPublicAnswer } from './answer.ts'
 import type { Platform } from './context.ts'
-import { OriginOfRequest } from './from.ts'
+import { UnservableRequest } from './errors.ts'
 import { Cacheable, refuse, type Handler } from './handle.ts'
 import { getIdempotencyKey } from './idempotencyKey.ts'
 import { identifyCaller, type Caller, type Identify } from './identify.ts'
@@ -15,13 +15,13 @@ import { watchOverdueCalls, type OverdueCalls } from './overdueCalls.ts'
 import { addBodyParsers } from './readBody.ts'
 import { readMultipart, type Multipart } from './readMultipart.ts'
 import { readRequest, readSentFields } from './readRequest.ts'
-import { UnservableRequest } from './UnservableRequest.ts'
+import { LazyRequestOrigin } from './requestOrigin.ts'
 
 export type ApiOptions = {
   readonly platform: Platform
   readonly handlers: readonly Handler[]
   readonly identify: Identify
-  /** In tests: an answer that breaks its own schema is a fault. */
+  /** In tests: an answer that does not match its schema is a fault. */
   readonly hasAnswerCheck?: boolean
 }
 
@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route for each handler. Calls with files live in a scope of their own, so that only they pay for multipart. */
+/** Adds a route for each handler. Calls with files have a scope of their own, so that only they pay for multipart. */
 export function addApiRoutes(api: FastifyInstance, options: ApiOptions): void {
   addBodyParsers(api)
   const overdue = watchOverdueCalls(api)
@@ -43,7 +43,7 @@ export function addApiRoutes(api: FastifyInstance, options: ApiOptions): void {
   for (const handler of options.handlers.filter((handler) => !hasFiles(handler)))
     addRoute(api, handler, options, overdue)
   api.register(async (withFiles) => {
-    // A file that is too large is noticed while reading, and answered by the call's own refusal.
+    // readMultipart notices a file that is too large, and the call's own refusal answers it.
     await withFiles.register(multipart, { throwFileSizeLimit: false })
     for (const handler of options.handlers.filter(hasFiles)) addRoute(withFiles, handler, options, overdue)
   })
@@ -51,7 +51,7 @@ export function addApiRoutes(api: FastifyInstance, options: ApiOptions): void {
 
 function addRoute(api: FastifyInstance, handler: Handler, options: ApiOptions, overdue: OverdueCalls): void {
   const { call } = handler
-  // A call with files includes their arrival.
+  // A call with files includes the time to receive them.
   const maxMs = call.files ? 120_000 : 30_000
   api.route({
     method: call.method,
@@ -59,7 +59,7 @@ function addRoute(api: FastifyInstance, handler: Handler, options: ApiOptions, o
     config: { call, ...(call.perMinuteMax && { rateLimit: { max: call.perMinuteMax } }) },
     onRequest: (request, reply, done) => {
       const caller = identifyCaller(call, options.platform, options.identify, request)
-      // Fastify goes on when either is over, the promise or this.
+      // Fastify continues when the promise resolves or when done is called.
       if (caller instanceof Promise)
         return caller.then((found) => {
           request.caller = found
@@ -102,7 +102,7 @@ async function serve(
     requestId: request.id,
     log: request.log,
     files: received?.files ?? noFiles,
-    from: new OriginOfRequest(request),
+    from: new LazyRequestOrigin(request),
     member: request.caller?.member,
     operator: request.caller?.operator,
     get idempotencyKey() {

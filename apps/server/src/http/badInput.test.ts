@@ -15,15 +15,15 @@ let memberToken: Record<string, string>
 beforeAll(async () => {
   server = await createTestServer({ TRUST_PROXY: '1' })
   token = await server.signIn()
-  // Another password than the right one below, so that no call closes the account.
+  // A password that differs from the valid one below, so that no call closes the account.
   memberToken = (await newMember(server, { password: 'Another123' })).token
 })
 
 const tokenFor = (call: Call): Record<string, string> => (call.who === 'member' ? memberToken : token)
 afterAll(() => server.stop())
 
-/** What people and programs send that nobody expects. */
-const nasty = fc.oneof(
+/** Unexpected values that people and programs send. */
+const nastyValue = fc.oneof(
   fc.constantFrom(
     '',
     ' ',
@@ -69,11 +69,11 @@ const nasty = fc.oneof(
   fc.constantFrom({ en_US: '' }, { en_US: 5 }, { xx_XX: 'x' }, { en_US: 'a\0' }, [], [[]], {}),
 )
 
-const fieldsOf = (call: Call): string[] =>
+const listFields = (call: Call): string[] =>
   Object.keys((call.request as unknown as { shape?: Record<string, unknown> }).shape ?? {})
 
-/** A right value for every field that any call has, so that one wrong field among right ones gets as far as it can. */
-const right: Readonly<Record<string, unknown>> = {
+/** A valid value for every field of any call, so that a request with one invalid field gets as far as possible. */
+const validValues: Readonly<Record<string, unknown>> = {
   place: 'scroll',
   title: { en_US: 'x' },
   content: { en_US: 'x' },
@@ -177,8 +177,8 @@ const right: Readonly<Record<string, unknown>> = {
   payload: '{}',
 }
 
-/** The same where a field of that name is another thing. */
-const rightOfMachine: Readonly<Record<string, unknown>> = {
+/** The same for calls where a field of that name means something else. */
+const validMachineValues: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     ['name', 'place', 'summary', 'description', 'purpose', 'risks', 'costs', 'leaving'].map((field) => [
       field,
@@ -195,40 +195,45 @@ const rightOfMachine: Readonly<Record<string, unknown>> = {
   saleStart: '2026-01-01T00:00:00.000Z',
   saleEnd: '2030-01-01T00:00:00.000Z',
 }
-const rightsOf = ({ path }: Call): Readonly<Record<string, unknown>> =>
-  path.startsWith('console/machine/') ? { ...right, ...rightOfMachine } : right
+const validValuesFor = ({ path }: Call): Readonly<Record<string, unknown>> =>
+  path.startsWith('console/machine/') ? { ...validValues, ...validMachineValues } : validValues
 
-/** A right body with some fields missing, some nasty (or nasty inside), and some that the call does not have. */
-const bodyOf = (call: Call, id: string) => {
-  const inside = nasty.map((value) => ({ en_US: value, hi_IN: value }))
+/** A valid body with some fields missing, some nasty (or nasty inside), and some that the call does not have. */
+const arbitraryBody = (call: Call, id: string) => {
+  const nastyTexts = nastyValue.map((value) => ({ en_US: value, hi_IN: value }))
   const fields = Object.fromEntries(
-    fieldsOf(call).map((field) => [
+    listFields(call).map((field) => [
       field,
       fc.oneof(
-        { weight: 6, arbitrary: fc.constant(field === 'id' ? id : rightsOf(call)[field]) },
-        { weight: 2, arbitrary: nasty },
-        inside,
+        { weight: 6, arbitrary: fc.constant(field === 'id' ? id : validValuesFor(call)[field]) },
+        { weight: 2, arbitrary: nastyValue },
+        nastyTexts,
         fc.constant(undefined),
       ),
     ]),
   )
   return fc
-    .tuple(fc.record(fields), fc.dictionary(fc.string({ maxLength: 20 }), nasty, { maxKeys: 2 }))
+    .tuple(fc.record(fields), fc.dictionary(fc.string({ maxLength: 20 }), nastyValue, { maxKeys: 2 }))
     .map(([known, others]) => ({ ...others, ...known }))
 }
 
-/** An entry that exists, for calls that want one. */
-async function someIdFor({ path }: Call): Promise<string> {
+/** The id of an existing row, for calls that need one. */
+async function findExistingId({ path }: Call): Promise<string> {
   const [, kind = 'news'] = /^console\/(\w+)\/(?:one|update|remove|retire|key|decide|receive)$/.exec(path) ?? []
   const { answer } = await server.call(`console/${kind}/list`, { headers: token })
   return answer.data.list[0]?.id ?? '00000000-0000-4000-8000-000000000000'
 }
 
-type Way = 'json' | 'form' | 'multipart'
-const waysOf = ({ files }: Call): Way[] => (files ? ['json', 'form', 'multipart'] : ['json', 'form'])
+type Encoding = 'json' | 'form' | 'multipart'
+const listEncodings = ({ files }: Call): Encoding[] => (files ? ['json', 'form', 'multipart'] : ['json', 'form'])
 
-/** JSON, a form, a form with files, or a query; with `undefined` and the like as JSON has them. */
-function requestOf(call: Call, body: object, way: Way, file: Uint8Array<ArrayBuffer>): [string, RequestInit] {
+/** As JSON, a form, a form with files, or a query string. */
+function encodeRequest(
+  call: Call,
+  body: object,
+  encoding: Encoding,
+  file: Uint8Array<ArrayBuffer>,
+): [string, RequestInit] {
   const pairs = () =>
     Object.entries(body)
       .map(
@@ -237,9 +242,9 @@ function requestOf(call: Call, body: object, way: Way, file: Uint8Array<ArrayBuf
       )
       .join('&')
   if (call.method === 'GET') return [`${call.path}?${pairs().slice(0, 12_000)}`, { headers: tokenFor(call) }]
-  if (way === 'multipart')
-    return [call.path, { method: 'POST', body: partsOf(call, body, file), headers: tokenFor(call) }]
-  if (way === 'form')
+  if (encoding === 'multipart')
+    return [call.path, { method: 'POST', body: toFormData(call, body, file), headers: tokenFor(call) }]
+  if (encoding === 'form')
     return [
       call.path,
       {
@@ -254,11 +259,8 @@ function requestOf(call: Call, body: object, way: Way, file: Uint8Array<ArrayBuf
   ]
 }
 
-/**
- * The fields as texts, and the same bytes for each file: a beginning like a picture's or a document's, or nothing of
- * the kind.
- */
-function partsOf(call: Call, body: object, file: Uint8Array<ArrayBuffer>): FormData {
+/** The fields as texts, and the same bytes for each file. */
+function toFormData(call: Call, body: object, file: Uint8Array<ArrayBuffer>): FormData {
   const parts = new FormData()
   for (const [name, value] of Object.entries(body))
     if (value !== undefined) parts.append(name, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
@@ -266,6 +268,7 @@ function partsOf(call: Call, body: object, file: Uint8Array<ArrayBuffer>): FormD
   return parts
 }
 
+/** Starts like a picture or a document, or like nothing known. */
 const nastyFile = fc
   .tuple(
     fc.constantFrom(
@@ -284,17 +287,17 @@ describe.each(calls.filter(({ path }) => !path.endsWith('auth/logout')).map((cal
   '%s',
   (_path, call) => {
     test('answers any input with the envelope and never with a fault', async () => {
-      expect(fieldsOf(call).filter((field) => field !== 'id' && !(field in rightsOf(call)))).toEqual([])
+      expect(listFields(call).filter((field) => field !== 'id' && !(field in validValuesFor(call)))).toEqual([])
       await fc.assert(
         fc.asyncProperty(
-          bodyOf(call, await someIdFor(call)),
-          fc.constantFrom(...waysOf(call)),
+          arbitraryBody(call, await findExistingId(call)),
+          fc.constantFrom(...listEncodings(call)),
           nastyFile,
-          async (body, way, file) => {
-            const { status, headers, answer } = await server.call(...requestOf(call, body, way, file))
+          async (body, encoding, file) => {
+            const { status, headers, answer } = await server.call(...encodeRequest(call, body, encoding, file))
             expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
             expect(answer).toMatchObject({ code: status, msg: expect.stringMatching(/./) as unknown })
-            // A rail that is away is an answer of its own, where the call declares it.
+            // A call may declare a refusal of its own for a rail that is down.
             if (!Object.hasOwn(call.refusals, answer.error ?? '')) expect(status).toBeLessThan(500)
             if (status === 200) return
             expect({ ...call.refusals, ...generalErrors }).toHaveProperty([answer.error ?? ''], status)

@@ -1,7 +1,7 @@
 import { languages } from '@millrace/texts'
 import type { Socket } from 'node:net'
 import { toErrorAnswer } from './answer.ts'
-import { UnservableRequest } from './UnservableRequest.ts'
+import { UnservableRequest } from './errors.ts'
 
 const keys: Readonly<Record<string, UnservableRequest['key']>> = {
   HPE_HEADER_OVERFLOW: 'headers.too-large',
@@ -10,8 +10,8 @@ const keys: Readonly<Record<string, UnservableRequest['key']>> = {
 }
 
 /**
- * Answers what never became a request: headers too large, no HTTP at all, or too slow. There is no reply object yet,
- * only the socket.
+ * Answers what never became a request: headers too large, not HTTP, or too slow. There is no reply object yet, only
+ * the socket.
  */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

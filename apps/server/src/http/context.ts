@@ -5,29 +5,24 @@ import type { Language } from '@millrace/texts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
-import type { LedgerQueue } from '../ledger/index.ts'
 import type { Rails, Till } from '../rails/port.ts'
 import type { Settings } from '../settings.ts'
 import type { UploadStore } from '../uploads/index.ts'
 import type { Vault } from '../vault/index.ts'
 
-/** What every call and every job can reach. Given as an argument from main.ts on; nothing is found by import. */
+/** What every call and every job can use. Passed as an argument from main.ts on, never imported. */
 export type Platform = {
   readonly settings: Settings
   readonly pool: pg.Pool
   readonly db: Database
-  readonly ledger: LedgerQueue
   readonly uploads: UploadStore
   readonly vault: Vault
-  /** In practice mode: where machines' takings are paid in. */
+  /** In practice mode: where the machines' revenue is paid in. */
   readonly till: Till | null
-  /** The ways by which real money comes in and goes out. */
+  /** How real money comes in and goes out. */
   readonly rails: Rails
   readonly now: () => Date
-  /**
-   * Called once a business day is over and before it is settled, by practice mode's fleet for one. It may be called
-   * twice for a day, and does the right thing both times.
-   */
+  /** Called when a business day has ended, before it is settled. May be called twice for a day, so it is idempotent. */
   readonly onDayEnded: (platform: Platform, endedDay: string) => Promise<void>
 }
 
@@ -39,7 +34,7 @@ export type SignedInOperator = {
   readonly tokenHash: Buffer
 }
 
-/** A member as of this call, and the session they call from. */
+/** A member at the time of the call, and the session they call from. */
 export type SignedInMember = {
   readonly id: string
   readonly sessionId: string
@@ -58,7 +53,7 @@ export type SignedInMember = {
   readonly verifyState: VerifyState
   /** How many registered with this member's invite code. */
   readonly invited: number
-  /** One of the demonstration's; shown as such. */
+  /** A member of the demonstration; shown as such. */
   readonly isDemo: boolean
   readonly frozen: { readonly reason: string; readonly since: Date } | null
   readonly withdrawalStop: { readonly reason: string; readonly until: Date } | null
@@ -66,15 +61,15 @@ export type SignedInMember = {
 
 /** Where a call comes from. */
 export type RequestOrigin = {
-  /** Without its last part: enough to see where trouble comes from. For records. */
+  /** Truncated: enough to see where abuse comes from. For records. */
   readonly address: string
-  /** What counts as one place for limits: an IPv4 address, or a /64 of IPv6. Never kept as it is. */
+  /** What rate limits count as one place: an IPv4 address, or a /64 of IPv6. Never stored as it is. */
   readonly network: string
-  /** What counts as one device for limits. Never kept as it is. */
+  /** What rate limits count as one device. Never stored as it is. */
   readonly device: string
-  /** What the device says it is. */
+  /** The user agent. */
   readonly agent: string
-  /** The site the browser says it is at; without that, the host that was asked. */
+  /** The origin that the browser sent; without it, the host of the request. */
   readonly origin: string
 }
 
@@ -85,19 +80,13 @@ type Anyone = Platform & {
   readonly requestId: string
   readonly from: RequestOrigin
   readonly log: FastifyBaseLogger
-  /**
-   * The same for a repeat of the same request: what moves money stores it, and moves it once. Worked out when it is
-   * asked for.
-   */
+  /** The same for a repeated request. Whatever moves money stores it, so that it moves once. Computed on demand. */
   readonly idempotencyKey: string
-  /**
-   * The files of a multipart request by the name of their field, already on disk; they are gone once the call has
-   * answered.
-   */
+  /** The files of a multipart request by field name, already on disk. They are deleted once the call is answered. */
   readonly files: Readonly<Record<string, readonly ReceivedFile[]>>
 }
 
-/** What a handler gets beside the request. Who called is there, and typed, exactly when the call asks for it. */
+/** What a handler gets beside the request. It has the caller exactly when the call declares who may call it. */
 export type ContextOf<C extends Call> = Anyone &
   (C['who'] extends 'operator'
     ? { readonly operator: SignedInOperator }

@@ -3,12 +3,12 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { Call } from '@millrace/contract/call'
 import type { FastifyInstance } from 'fastify'
 import { version } from '../version.ts'
-import { openapi } from './openapi.ts'
+import { createOpenApiDocument } from './openapi.ts'
 import { contentSecurityPolicy } from './securityHeaders.ts'
 
-/** The API document at /openapi.json, and to read and try at /docs. */
+/** The API document at /openapi.json, and a page to read and try it at /docs. */
 export async function addDocs(server: FastifyInstance, calls: readonly Call[]): Promise<void> {
-  const document = openapi(calls, version)
+  const document = createOpenApiDocument(calls, version)
   server.get('/openapi.json', (_request, reply) => {
     reply.send(document)
   })
@@ -19,12 +19,14 @@ export async function addDocs(server: FastifyInstance, calls: readonly Call[]): 
       staticCSP: true,
       theme: { title: 'Millrace API' },
       logo: { type: 'image/svg+xml', content: wordmark },
-      // Swagger's page brings styles of its own inside the page; only styles, and only here.
+      // Swagger's page has inline styles. They are allowed here only.
       transformStaticCSP: () => contentSecurityPolicy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
     })
   })
 }
 
-const wordmark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 40" width="150" height="40"><g fill="none" stroke="#58bfe0" stroke-width="3" stroke-linecap="round">
-<circle cx="20" cy="18" r="11"/><path d="M20 18V4M20 18l12-7M20 18l12 7M20 18v14M20 18 8 25M20 18 8 11M4 36q4-4 8 0t8 0 8 0 8 0"/></g>
-<text x="46" y="26" font-family="system-ui, sans-serif" font-size="20" font-weight="700" fill="#fff">Millrace</text></svg>`
+const wordmark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 40" width="150" height="40">
+<g fill="none" stroke="#58bfe0" stroke-width="3" stroke-linecap="round"><circle cx="20" cy="18" r="11"/>
+<path d="M20 18V4M20 18l12-7M20 18l12 7M20 18v14M20 18 8 25M20 18 8 11M4 36q4-4 8 0t8 0 8 0 8 0"/></g>
+<text x="46" y="26" font-family="system-ui, sans-serif" font-size="20" font-weight="700" fill="#fff">Millrace</text>
+</svg>`

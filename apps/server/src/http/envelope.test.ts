@@ -23,16 +23,16 @@ function expectError({ status, headers, answer }: Answered, key: keyof typeof ge
   expect(JSON.stringify(answer)).not.toMatch(/\bat .*:\d+|node_modules|Error:/)
 }
 
-/** What a plain socket gets back; for requests that no client would send. */
-function raw(text: string): Promise<string> {
+/** Sends text over a plain socket, for requests that no client would send; returns what comes back. */
+function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text))
-    let got = ''
+    let received = ''
     socket
       .on('data', (chunk) => {
-        got += String(chunk)
+        received += String(chunk)
       })
-      .on('close', () => resolve(got))
+      .on('close', () => resolve(received))
       .on('error', reject)
   })
 }
@@ -45,15 +45,15 @@ describe('an answer', () => {
     expect(answer).toMatchObject({ code: 200, msg: 'OK' })
   })
 
-  test('carries the caller’s request id when it is a plain one, and a new one otherwise', async () => {
+  test('has the caller’s request id if it is a plain one, and a new one otherwise', async () => {
     const given = await server.call('sys/info', { headers: { 'x-request-id': 'abc-12345' } })
     expect(given.headers.get('x-request-id')).toBe('abc-12345')
     const odd = await server.call('sys/info', { headers: { 'x-request-id': 'a b<script>' } })
     expect(odd.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test('that anyone may read is packed for those who can unpack it, and a person’s own never', async () => {
-    const sizeOf = async (path: string, headers: Record<string, string>) => {
+  test('that anyone may read is compressed if the caller accepts it; a person’s own data never is', async () => {
+    const measure = async (path: string, headers: Record<string, string>) => {
       const response = await fetch(`${server.url}/api/${path}`, { headers })
       return {
         encoding: response.headers.get('content-encoding'),
@@ -61,15 +61,15 @@ describe('an answer', () => {
         text: (await response.text()).length,
       }
     }
-    const plain = await sizeOf('auth/countrys', { 'accept-encoding': 'identity' })
+    const plain = await measure('auth/countrys', { 'accept-encoding': 'identity' })
     expect(plain.encoding).toBeNull()
     for (const encoding of ['br', 'gzip']) {
-      const small = await sizeOf('auth/countrys', { 'accept-encoding': encoding })
+      const small = await measure('auth/countrys', { 'accept-encoding': encoding })
       expect(small).toMatchObject({ encoding, text: plain.text })
       expect(small.sent).toBeLessThan(plain.sent / 2)
     }
     expect(
-      (await sizeOf('console/news/list', { 'accept-encoding': 'br, gzip', ...(await server.signIn()) })).encoding,
+      (await measure('console/news/list', { 'accept-encoding': 'br, gzip', ...(await server.signIn()) })).encoding,
     ).toBeNull()
   })
 
@@ -81,15 +81,18 @@ describe('an answer', () => {
 })
 
 describe('a body', () => {
-  const right = { email: 'admin@millrace.test', password: 'Demo12345', code: '' }
+  const validLogin = { email: 'admin@millrace.test', password: 'Demo12345', code: '' }
   beforeAll(async () => {
-    right.code = await server.operatorCode(right.email)
+    validLogin.code = await server.operatorCode(validLogin.email)
   })
-  test('may be a form', async () => expect((await send(new URLSearchParams(right).toString(), form)).status).toBe(200))
-  test('may be JSON', async () => expect((await send(JSON.stringify(right))).status).toBe(200))
+  test('may be a form', async () =>
+    expect((await send(new URLSearchParams(validLogin).toString(), form)).status).toBe(200))
+  test('may be JSON', async () => expect((await send(JSON.stringify(validLogin))).status).toBe(200))
   test('may be JSON with a charset', async () =>
-    expect((await send(JSON.stringify(right), { 'content-type': 'application/json; charset=UTF-8' })).status).toBe(200))
-  test('may be left out, and then its fields are missing', async () => {
+    expect((await send(JSON.stringify(validLogin), { 'content-type': 'application/json; charset=UTF-8' })).status).toBe(
+      200,
+    ))
+  test('may be missing; then its fields are missing', async () => {
     const answered = await server.call(login, { method: 'POST' })
     expectError(answered, 'request.invalid')
     expect(answered.answer.fields).toEqual({
@@ -100,7 +103,7 @@ describe('a body', () => {
   })
 })
 
-describe('what cannot be served is told in the envelope:', () => {
+describe('the envelope also answers', () => {
   test('an unknown path', async () => expectError(await server.call('no/such/call'), 'path.unknown'))
   test('an unknown path with a body of any kind', async () =>
     expectError(
@@ -170,22 +173,22 @@ describe('what cannot be served is told in the envelope:', () => {
     }
   })
   test('headers that are too large', async () => {
-    const got = await raw(`GET /api/sys/info HTTP/1.1\r\nhost: x\r\nx-large: ${'a'.repeat(40_000)}\r\n\r\n`)
-    expect(got).toMatch(/^HTTP\/1\.1 431 /)
-    expect(JSON.parse(got.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    const response = await sendRaw(`GET /api/sys/info HTTP/1.1\r\nhost: x\r\nx-large: ${'a'.repeat(40_000)}\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 431 /)
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({
       code: 431,
       error: 'headers.too-large',
       data: null,
     })
   })
   test('what is not HTTP', async () => {
-    const got = await raw('hello there\r\n\r\n')
-    expect(got).toMatch(/^HTTP\/1\.1 400 /)
-    expect(JSON.parse(got.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 400, error: 'request.unreadable' })
+    const response = await sendRaw('hello there\r\n\r\n')
+    expect(response).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 400, error: 'request.unreadable' })
   })
 })
 
-test('a browser that asks for a path of the app without the hash is led to it', async () => {
+test('a browser that requests a path of the app without the hash is redirected to it', async () => {
   const response = await fetch(`${server.url}/index/about`, { headers: { accept: 'text/html' }, redirect: 'manual' })
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/#/index/about')

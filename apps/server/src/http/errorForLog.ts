@@ -1,4 +1,4 @@
-/** An error as it may be logged: no rows, no parameters, and no values that a database message quotes. */
+/** An error as it may be logged: without rows, parameters or values that a database message quotes. */
 export function errorForLog(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'not an error', type: typeof error }
   const { code, constraint, table, routine, severity } = error as {
@@ -8,12 +8,12 @@ export function errorForLog(error: unknown): object {
     routine?: string
     severity?: string
   }
-  // PostgreSQL quotes what it was given, which may be somebody's name or number.
-  const clean = (text: string) => (severity ? text.replace(/: "[^"]*"/g, ': "…"') : text)
+  // PostgreSQL quotes values, which may be somebody's name or number.
+  const withoutValues = (text: string) => (severity ? text.replace(/: "[^"]*"/g, ': "…"') : text)
   return {
     type: error.name,
-    message: clean(error.message),
-    stack: clean(error.stack ?? ''),
+    message: withoutValues(error.message),
+    stack: withoutValues(error.stack ?? ''),
     code,
     constraint,
     table,

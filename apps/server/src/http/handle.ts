@@ -3,9 +3,7 @@ import type { ContextOf } from './context.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-/**
- * An expected failure, returned by a handler. Its key names the status (in the call) and the text (in ten languages).
- */
+/** An expected failure, returned by a handler. Its key determines the status (in the call) and the text. */
 export class Refusal<Key extends string = string> {
   readonly key: Key
   readonly values: Values | undefined
@@ -18,7 +16,7 @@ export class Refusal<Key extends string = string> {
 
 export const refuse = <const Key extends string>(key: Key, values?: Values): Refusal<Key> => new Refusal(key, values)
 
-/** Data whose answer carries a message of its own, such as a token. */
+/** Data whose answer has a message of its own, such as a token. */
 export class WithMessage<Data = unknown> {
   readonly data: Data
   readonly msg: string
@@ -29,7 +27,7 @@ export class WithMessage<Data = unknown> {
   }
 }
 
-/** Data that is answered again and again without having changed, so that its text is made once. */
+/** Data that is answered many times unchanged, so that it is serialized once. */
 export class Cacheable<Data = unknown> {
   readonly data: Data
   #text: string | undefined
@@ -56,6 +54,6 @@ export const handle = <C extends Call>(
   run: (context: ContextOf<C>, request: ParsedOf<C>) => Promise<Outcome<C>>,
 ): Handler => ({
   call,
-  // The http layer has identified the caller and parsed the request by this very call before it gets here.
+  // The http layer has identified the caller and parsed the request as this call declares.
   run: run as Handler['run'],
 })

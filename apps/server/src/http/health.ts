@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { isMigrated } from '../db/migrate.ts'
+import type { MigrationFiles } from '../db/migrationFiles.ts'
+import type { Platform } from './context.ts'
 import type { Metrics } from './metrics.ts'
-import type { Readiness } from './readiness.ts'
 
 /** For machines: is the process alive, can it answer calls, and how is it doing. */
 export function addHealthRoutes(
@@ -11,7 +13,7 @@ export function addHealthRoutes(
     reply.send('ok\n')
   })
   server.get('/readyz', async (_request, reply) => {
-    const problem = await readiness.problem()
+    const problem = await readiness.findProblem()
     return reply
       .code(problem ? 503 : 200)
       .header('cache-control', 'no-store')
@@ -20,4 +22,39 @@ export function addHealthRoutes(
   server.get('/metrics', async (_request, reply) =>
     reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics()),
   )
+}
+
+export type Readiness = {
+  /** Why calls cannot be answered now, or null when they can. */
+  readonly findProblem: () => Promise<'shutting down' | 'no database' | 'migrations differ' | null>
+  readonly shutDown: () => void
+}
+
+const timeoutMs = 2_000
+
+/** Queries the database each time, so that readiness follows the database going away and coming back. */
+export function createReadiness({ pool }: Pick<Platform, 'pool'>, files: MigrationFiles): Readiness {
+  let isShuttingDown = false
+  let query: Promise<boolean> | null = null
+  // One query answers all who ask at the same time.
+  const isDatabaseMigrated = () =>
+    (query ??= isMigrated(pool, files).finally(() => {
+      query = null
+    }))
+  return {
+    shutDown() {
+      isShuttingDown = true
+    },
+    async findProblem() {
+      if (isShuttingDown) return 'shutting down'
+      try {
+        const timeout = new Promise<never>((_resolve, reject) => {
+          setTimeout(() => reject(new Error('timeout')), timeoutMs).unref()
+        })
+        return (await Promise.race([isDatabaseMigrated(), timeout])) ? null : 'migrations differ'
+      } catch {
+        return 'no database'
+      }
+    },
+  }
 }

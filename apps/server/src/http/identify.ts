@@ -1,21 +1,18 @@
 import type { Call } from '@millrace/contract/call'
 import type { FastifyRequest } from 'fastify'
 import type { Platform, SignedInMember, SignedInOperator } from './context.ts'
-import { UnservableRequest } from './UnservableRequest.ts'
+import { UnservableRequest } from './errors.ts'
 
-/** Finds who a token belongs to; null when it is unknown or has expired. */
+/** Finds who a token belongs to; null when it is unknown or expired. */
 export type Identify = {
   readonly operator: (platform: Platform, token: string) => Promise<SignedInOperator | null>
-  /** Answers at once when the token was good a moment ago. */
+  /** Synchronous when the token was checked a moment ago. */
   readonly member: (platform: Platform, token: string) => SignedInMember | null | Promise<SignedInMember | null>
 }
 
 export type Caller = { readonly member?: SignedInMember; readonly operator?: SignedInOperator } | null
 
-/**
- * Who is calling, as far as the call wants to know. Runs before the body is read, so that strangers cannot send large
- * ones.
- */
+/** Who is calling, if the call requires it. Runs before the body is read, so that strangers cannot send large ones. */
 export function identifyCaller(
   call: Call,
   platform: Platform,
@@ -25,17 +22,18 @@ export function identifyCaller(
   if (call.who === 'anyone') return null
   const token = request.headers['x-access-token']
   if (typeof token !== 'string') throw new UnservableRequest('session.required')
-  if (call.who === 'operator') return identify.operator(platform, token).then((operator) => operatorFor(call, operator))
+  if (call.who === 'operator')
+    return identify.operator(platform, token).then((operator) => toOperatorCaller(call, operator))
   const member = identify.member(platform, token)
-  return member instanceof Promise ? member.then(memberFor) : memberFor(member)
+  return member instanceof Promise ? member.then(toMemberCaller) : toMemberCaller(member)
 }
 
-function memberFor(member: SignedInMember | null): Caller {
+function toMemberCaller(member: SignedInMember | null): Caller {
   if (!member) throw new UnservableRequest('session.required')
   return { member }
 }
 
-function operatorFor(call: Call, operator: SignedInOperator | null): Caller {
+function toOperatorCaller(call: Call, operator: SignedInOperator | null): Caller {
   if (!operator) throw new UnservableRequest('session.required')
   if (call.roles && !call.roles.includes(operator.role)) throw new UnservableRequest('role.missing')
   return { operator }

@@ -2,9 +2,7 @@ import type { Language } from '@millrace/texts'
 import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
 import type * as z from 'zod/mini'
 
-/**
- * One of a small set of texts for whatever a schema can find wrong. A schema may name a text of its own as its error.
- */
+/** The text for what a schema found wrong. A schema may name a text of its own as its error. */
 export function issueMessage(language: Language, issue: z.core.$ZodIssue, value: unknown): string {
   if (isServerTextKey(issue.message)) return say(language, issue.message)
   if (value === undefined || value === null || value === '') return say(language, 'field.required')

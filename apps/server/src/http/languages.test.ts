@@ -14,24 +14,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const noticeIn = async (language?: string) => {
+const readNotice = async (language?: string) => {
   const { answer } = await server.call('sys/wallet-notice', language === undefined ? {} : { headers: { language } })
   return answer.data[0] as { title: string; content: string }
 }
 
-test('content comes in the language of the request', async () => expect((await noticeIn('ta_IN')).title).toBe('வணக்கம்'))
-test('English is the default', async () => expect((await noticeIn()).title).toBe('Hello'))
-test('English stands in for a text that is missing or empty', async () => {
-  expect((await noticeIn('ta_IN')).content).toBe('In English')
-  expect((await noticeIn('de_DE')).title).toBe('Hello')
+test('content is in the language of the request', async () => expect((await readNotice('ta_IN')).title).toBe('வணக்கம்'))
+test('English is the default', async () => expect((await readNotice()).title).toBe('Hello'))
+test('English replaces a text that is missing or empty', async () => {
+  expect((await readNotice('ta_IN')).content).toBe('In English')
+  expect((await readNotice('de_DE')).title).toBe('Hello')
 })
-test('the interface’s spellings are understood, both of Kannada’s too', async () => {
-  for (const spelling of ['kn_IN', 'kn-IN', 'ka-IN', 'kn']) expect((await noticeIn(spelling)).title).toBe('ನಮಸ್ಕಾರ')
+test('all spellings of a language header are understood', async () => {
+  for (const spelling of ['kn_IN', 'kn-IN', 'ka-IN', 'kn']) expect((await readNotice(spelling)).title).toBe('ನಮಸ್ಕಾರ')
 })
 test('an unknown language is answered in English', async () => {
-  for (const spelling of ['xx_XX', '../..', '']) expect((await noticeIn(spelling)).title).toBe('Hello')
+  for (const spelling of ['xx_XX', '../..', '']) expect((await readNotice(spelling)).title).toBe('Hello')
 })
-test('what is not published is not shown', async () => {
+test('unpublished content is not shown', async () => {
   await addContent(server.platform.db, 'notice', {
     place: 'popup',
     title: { en_US: 'Draft' },

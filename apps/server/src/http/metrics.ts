@@ -6,7 +6,7 @@ export type Metrics = {
   readonly observeCall: (call: string, status: number, seconds: number) => void
 }
 
-/** What /metrics shows of the process and of the calls. Domains add their own gauges to the registry. */
+/** What /metrics shows of the process and the calls. domainMetrics.ts adds gauges of the domains. */
 export function createMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -28,16 +28,16 @@ export function createMetrics(pool: pg.Pool): Metrics {
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
-  // Looked up once for each call and status: prom-client sorts and hashes the labels anew at every look.
-  const counters = new Map<string, Map<number, { observe: (seconds: number) => void }>>()
+  // Cached for each call and status: prom-client sorts and hashes the labels at every lookup.
+  const observers = new Map<string, Map<number, { observe: (seconds: number) => void }>>()
   return {
     registry,
     observeCall(call, status, seconds) {
-      let byStatus = counters.get(call)
-      if (!byStatus) counters.set(call, (byStatus = new Map()))
-      let counter = byStatus.get(status)
-      if (!counter) byStatus.set(status, (counter = callSeconds.labels({ call, status })))
-      counter.observe(seconds)
+      let byStatus = observers.get(call)
+      if (!byStatus) observers.set(call, (byStatus = new Map()))
+      let observer = byStatus.get(status)
+      if (!observer) byStatus.set(status, (observer = callSeconds.labels({ call, status })))
+      observer.observe(seconds)
     },
   }
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 type Json = Record<string, unknown>
 
 /** The API document, made from the calls and nothing else. */
-export function openapi(calls: readonly Call[], version: string): Json {
+export function createOpenApiDocument(calls: readonly Call[], version: string): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -16,32 +16,33 @@ export function openapi(calls: readonly Call[], version: string): Json {
     },
     servers: [{ url: '/api' }],
     tags: [...new Set(calls.map(({ service }) => service))].map((name) => ({ name })),
-    paths: pathsOf(calls),
+    paths: toPaths(calls),
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } } },
   }
 }
 
-/** A path may be read by GET and written by POST. */
-function pathsOf(calls: readonly Call[]): Json {
+/** A path may have a GET and a POST. */
+function toPaths(calls: readonly Call[]): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls)
-    paths[`/${call.path}`] = { ...paths[`/${call.path}`], [call.method.toLowerCase()]: operation(call) }
+    paths[`/${call.path}`] = { ...paths[`/${call.path}`], [call.method.toLowerCase()]: toOperation(call) }
   return paths
 }
 
-function operation(call: Call): Json {
-  const request = schema(call.request, 'input')
+function toOperation(call: Call): Json {
+  const request = toJsonSchema(call.request, 'input')
+  const callers = call.who === 'operator' ? (call.roles ?? ['any operator']).join(' and ') : 'signed-in members'
   return {
     operationId: `${call.method} ${call.path}`,
     tags: [call.service],
     summary: call.about,
     ...(call.who !== 'anyone' && {
       security: [{ token: [] }],
-      description: `For ${call.who === 'operator' ? (call.roles ?? ['any operator']).join(' and ') : 'signed-in members'}.`,
+      description: `For ${callers}.`,
     }),
-    parameters: [languageParameter, ...(call.method === 'GET' ? queryOf(request) : [])],
-    ...(call.method === 'POST' && { requestBody: bodyOf(call, request) }),
-    responses: responsesOf(call),
+    parameters: [languageParameter, ...(call.method === 'GET' ? toQueryParameters(request) : [])],
+    ...(call.method === 'POST' && { requestBody: toRequestBody(call, request) }),
+    responses: toResponses(call),
   }
 }
 
@@ -52,7 +53,7 @@ const languageParameter = {
   schema: { type: 'string', enum: languageHeaders, default: 'en_US' },
 }
 
-function queryOf(request: Json): Json[] {
+function toQueryParameters(request: Json): Json[] {
   const required = request['required'] as string[] | undefined
   return Object.entries(request['properties'] as Json).map(([name, schema]) => ({
     name,
@@ -62,7 +63,7 @@ function queryOf(request: Json): Json[] {
   }))
 }
 
-function bodyOf(call: Call, request: Json): Json {
+function toRequestBody(call: Call, request: Json): Json {
   if (!call.files)
     return {
       content: { 'application/x-www-form-urlencoded': { schema: request }, 'application/json': { schema: request } },
@@ -75,24 +76,26 @@ function bodyOf(call: Call, request: Json): Json {
   }
 }
 
-function responsesOf(call: Call): Json {
-  const answers: Json = { 200: answer('Done.', { code: { const: 200 }, data: schema(call.data, 'output') }) }
+function toResponses(call: Call): Json {
+  const responses: Json = {
+    200: toResponse('Done.', { code: { const: 200 }, data: toJsonSchema(call.data, 'output') }),
+  }
   const errors: [string, number][] = [['request.invalid', 400], ...Object.entries(call.refusals), ['server.busy', 503]]
   if (call.who !== 'anyone') errors.push(['session.required', generalErrors['session.required']])
   if (call.roles) errors.push(['role.missing', generalErrors['role.missing']])
   for (const code of new Set(errors.map(([, code]) => code))) {
     const keys = errors.filter(([, other]) => other === code).map(([key]) => key)
-    answers[code] = answer(keys.join(', '), {
+    responses[code] = toResponse(keys.join(', '), {
       code: { const: code },
       data: { type: 'null' },
       error: { enum: keys },
       fields: { type: 'object', additionalProperties: { type: 'string' } },
     })
   }
-  return answers
+  return responses
 }
 
-function answer(description: string, properties: Json): Json {
+function toResponse(description: string, properties: Json): Json {
   return {
     description,
     content: {
@@ -107,7 +110,7 @@ function answer(description: string, properties: Json): Json {
   }
 }
 
-function schema(of: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(of, { io, unrepresentable: 'any' }) as Json
+function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return json
 }

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { watchOverdueCalls } from './overdueCalls.ts'
 
-test('a call that takes too long is answered, and what it says later is dropped', async () => {
+test('a call that takes too long is answered, and its late answer is dropped', async () => {
   const server = Fastify()
   const overdue = watchOverdueCalls(server, 5)
   server.setErrorHandler((error, _request, reply) => {

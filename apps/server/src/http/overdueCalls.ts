@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { UnservableRequest } from './UnservableRequest.ts'
+import { UnservableRequest } from './errors.ts'
 
-const lookEveryMs = 1_000
+const checkEveryMs = 1_000
 
 export type OverdueCalls = {
   readonly begin: (reply: FastifyReply, maxMs: number) => void
@@ -9,30 +9,30 @@ export type OverdueCalls = {
 }
 
 /**
- * Answers calls whose handler takes too long. One timer looks over all of them: Fastify's own handlerTimeout makes a
+ * Answers calls whose handler takes too long. One timer checks all of them: Fastify's own handlerTimeout creates a
  * timer, a listener and an abort controller for each call.
  */
-export function watchOverdueCalls(server: FastifyInstance, everyMs = lookEveryMs): OverdueCalls {
-  /** How many more looks each call may stay. */
-  const underWay = new Map<FastifyReply, number>()
-  const look = () => {
-    for (const [reply, looks] of underWay) {
-      if (looks > 0) {
-        underWay.set(reply, looks - 1)
+export function watchOverdueCalls(server: FastifyInstance, everyMs = checkEveryMs): OverdueCalls {
+  /** How many more checks each call may take. */
+  const checksLeft = new Map<FastifyReply, number>()
+  const check = () => {
+    for (const [reply, left] of checksLeft) {
+      if (left > 0) {
+        checksLeft.set(reply, left - 1)
         continue
       }
-      underWay.delete(reply)
+      checksLeft.delete(reply)
       if (!reply.sent) reply.send(new UnservableRequest('server.busy', { cause: new Error('The call took too long.') }))
     }
   }
-  const timer = setInterval(look, everyMs).unref()
+  const timer = setInterval(check, everyMs).unref()
   server.addHook('onClose', async () => clearInterval(timer))
   return {
     begin: (reply, maxMs) => {
-      underWay.set(reply, maxMs / everyMs)
+      checksLeft.set(reply, maxMs / everyMs)
     },
     end: (reply) => {
-      underWay.delete(reply)
+      checksLeft.delete(reply)
     },
   }
 }

@@ -31,18 +31,18 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => server.inject({ url, headers })
 const forever = 'public, max-age=31536000, immutable'
 
-test('the page and the service worker are asked for again each time', async () => {
+test('the page and the service worker are revalidated each time', async () => {
   for (const url of ['/', '/index.html', '/sw.js'])
     expect((await get(url)).headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) as unknown })
   expect((await get('/')).headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
-test('what is named by its content is kept for ever', async () => {
+test('files with a content hash in their name are cached for ever', async () => {
   for (const url of ['/assets/shell-BJ4VKQu3.js', '/assets/AlertScreen-t_-rVeI9.js'])
     expect((await get(url)).headers['cache-control']).toBe(forever)
 })
 
-test('the compressed file is sent to whoever can read it', async () => {
+test('the compressed file is sent to those who accept it', async () => {
   const compressed = await get('/assets/shell-BJ4VKQu3.js', { 'accept-encoding': 'br, gzip' })
   expect(compressed.headers).toMatchObject({
     'content-encoding': 'br',
@@ -56,7 +56,7 @@ test('the compressed file is sent to whoever can read it', async () => {
 
 test('hidden files stay hidden', async () => expect((await get('/.sources')).statusCode).toBe(404))
 
-test('what is not built says so', async () => {
+test('a page that is not built says so', async () => {
   expect((await get('/console')).headers.location).toBe('/console/')
   expect(await get('/console/')).toMatchObject({
     statusCode: 503,

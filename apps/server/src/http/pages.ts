@@ -3,25 +3,22 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const built = {
+const builtFolders = {
   app: join(import.meta.dirname, '../../../app/dist'),
   console: join(import.meta.dirname, '../../../console/dist'),
 }
 
-/**
- * The built app at `/` and the console at `/console/`, with the compressed files that their builds left beside the
- * originals.
- */
+/** The built app at `/` and the console at `/console/`, with the compressed files that their builds produced. */
 export async function addPages(
   server: FastifyInstance,
-  folders: { readonly app: string; readonly console: string } = built,
+  folders: { readonly app: string; readonly console: string } = builtFolders,
 ): Promise<void> {
   server.get('/console', (_request, reply) => reply.redirect('/console/'))
   for (const [prefix, folder] of [
     ['/console/', folders.console],
     ['/', folders.app],
   ] as const) {
-    if (existsSync(join(folder, 'index.html'))) await server.register(files, { root: folder, prefix, ...served })
+    if (existsSync(join(folder, 'index.html'))) await server.register(files, { root: folder, prefix, ...staticOptions })
     else
       server.get(prefix, (_request, reply) =>
         reply
@@ -32,15 +29,15 @@ export async function addPages(
   }
 }
 
-const served = {
+const staticOptions = {
   decorateReply: false,
   preCompressed: true,
   redirect: false,
   dotfiles: 'ignore',
   cacheControl: false,
   setHeaders(reply: FastifyReply, path: string) {
-    // A build names these after their content; all else keeps its name and has to be asked for again.
-    const isNamedByContent = /[/\\]assets[/\\][^/\\]+-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path)
-    reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    // The build puts a hash of the content into these names; all other files keep their name and are revalidated.
+    const hasContentHash = /[/\\]assets[/\\][^/\\]+-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path)
+    reply.header('cache-control', hasContentHash ? 'public, max-age=31536000, immutable' : 'no-cache')
   },
 } as const

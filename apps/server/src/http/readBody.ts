@@ -1,28 +1,58 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readForm, type Pairs } from './readForm.ts'
-import { UnservableRequest } from './UnservableRequest.ts'
+import { UnservableRequest } from './errors.ts'
 
-/** Teaches the server the two kinds of body that are read whole. Multipart is read part by part, elsewhere. */
+const pairsMax = 1_000
+
+export type SentFields = { readonly values: Record<string, string>; readonly repeated: readonly string[] }
+
+/** Adds parsers for the two kinds of body that are read as a whole. readMultipart.ts reads the third part by part. */
 export function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer): Promise<Pairs> => ({
-      values: readJson(textOf(request, bytes)),
-      twice: [],
+    async (request: FastifyRequest, bytes: Buffer): Promise<SentFields> => ({
+      values: parseJson(decodeBody(request, bytes)),
+      repeated: [],
     }),
   )
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer): Promise<Pairs> => readForm(textOf(request, bytes)),
+    async (request: FastifyRequest, bytes: Buffer): Promise<SentFields> => parseForm(decodeBody(request, bytes)),
   )
+}
+
+/** Parses a query string or a form strictly: refuses invalid escapes and bytes that are not UTF-8. */
+export function parseForm(text: string): SentFields {
+  const values: Record<string, string> = {}
+  const repeated: string[] = []
+  if (text === '') return { values, repeated }
+  const pairs = text.split('&', pairsMax + 1)
+  if (pairs.length > pairsMax) throw new UnservableRequest('request.unreadable')
+  for (const pair of pairs) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals))
+    const value = equals < 0 ? '' : decode(pair.slice(equals + 1))
+    if (name === '__proto__') throw new UnservableRequest('request.unreadable')
+    if (Object.hasOwn(values, name)) repeated.push(name)
+    else values[name] = value
+  }
+  return { values, repeated }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch (cause) {
+    throw new UnservableRequest('request.unreadable', { cause })
+  }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function textOf(request: FastifyRequest, bytes: Buffer): string {
+function decodeBody(request: FastifyRequest, bytes: Buffer): string {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase()
   if (charset && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii')
     throw new UnservableRequest('body.unsupported')
@@ -35,7 +65,7 @@ function textOf(request: FastifyRequest, bytes: Buffer): string {
   }
 }
 
-function readJson(text: string): Record<string, string> {
+function parseJson(text: string): Record<string, string> {
   if (text.trim() === '') return {}
   let value: unknown
   try {

@@ -3,34 +3,33 @@ import type { Language, ServerTextKey } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { UnservableRequest } from './errors.ts'
+import { findUnstorableFields } from './findUnstorableFields.ts'
 import { issueMessage } from './issueMessage.ts'
-import type { Pairs } from './readForm.ts'
-import { readForm } from './readForm.ts'
-import { UnservableRequest } from './UnservableRequest.ts'
-import { findUnstorableFields } from './unstorable.ts'
+import { parseForm, type SentFields } from './readBody.ts'
 
-/** What the caller sent, parsed by the call's own schema. */
-export function readRequest(call: Call, language: Language, sent: Pairs): unknown {
-  const { values, twice } = sent
-  refuse(twice, language, 'field.twice')
+/** The request, parsed by the call's schema. */
+export function readRequest(call: Call, language: Language, sent: SentFields): unknown {
+  const { values, repeated } = sent
+  refuse(repeated, language, 'field.twice')
   refuse(findUnstorableFields(values), language, 'field.characters')
   const result = z.safeParse(call.request, values)
   if (result.success) return result.data
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) {
     const field = issue.path.map(String).join('.')
-    // The first thing wrong with a field is the one to put right first.
-    fields[field] ??= issueMessage(language, issue, valueAt(values, issue.path))
+    // One message for each field is enough: the first problem should be fixed first.
+    fields[field] ??= issueMessage(language, issue, getValueAt(values, issue.path))
   }
   throw new UnservableRequest('request.invalid', { fields })
 }
 
-/** A GET carries its values in the address, a POST in its body. */
-export function readSentFields(call: Call, request: FastifyRequest): Pairs {
-  if (call.method === 'POST') return (request.body as Pairs | undefined) ?? { values: {}, twice: [] }
+/** A GET has its values in the URL, a POST in its body. */
+export function readSentFields(call: Call, request: FastifyRequest): SentFields {
+  if (call.method === 'POST') return (request.body as SentFields | undefined) ?? { values: {}, repeated: [] }
   const url = request.raw.url ?? ''
-  const mark = url.indexOf('?')
-  return mark < 0 ? { values: {}, twice: [] } : readForm(url.slice(mark + 1))
+  const queryAt = url.indexOf('?')
+  return queryAt < 0 ? { values: {}, repeated: [] } : parseForm(url.slice(queryAt + 1))
 }
 
 function refuse(names: readonly string[], language: Language, key: ServerTextKey): void {
@@ -40,7 +39,7 @@ function refuse(names: readonly string[], language: Language, key: ServerTextKey
     })
 }
 
-function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
+function getValueAt(values: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, key)

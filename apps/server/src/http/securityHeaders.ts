@@ -1,4 +1,4 @@
-/** What the pages may load: this server and nothing else. No script or style inside a page, and no eval. */
+/** Pages load from this server only. No inline script or style, and no eval. */
 export const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -15,17 +15,14 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** For calls, whose answers are data: short, since every answer carries them over slow networks. */
+/** For calls, whose answers are data. Short, because every answer carries them over slow networks. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/**
- * For pages and files. Written once: these are the same for every answer. (@fastify/helmet works them out again for
- * each request.)
- */
+/** For pages and files. A constant: @fastify/helmet would compute them again for each request. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',

@@ -2,11 +2,10 @@ import { calls } from '@millrace/contract'
 import type { Settings } from '../settings.ts'
 import type { Handler } from './handle.ts'
 
-/** The handlers of the services this process answers. Stops the start when a call of theirs has no handler, or two. */
+/** The handlers of the services that this process answers. Throws when a call of theirs has no handler, or two. */
 export function selectHandlers(handlers: readonly Handler[], { SERVICES }: Pick<Settings, 'SERVICES'>): Handler[] {
   const served = handlers.filter(({ call }) => SERVICES.includes(call.service))
-  const wanted = calls.filter(({ service }) => SERVICES.includes(service))
-  for (const call of wanted) {
+  for (const call of calls.filter(({ service }) => SERVICES.includes(service))) {
     const count = served.filter((handler) => handler.call === call).length
     if (count !== 1)
       throw new Error(`The call ${call.path} has ${count === 0 ? 'no handler' : 'more than one handler'}.`)

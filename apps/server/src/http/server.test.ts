@@ -37,7 +37,7 @@ test('a fault is answered without detail and logged with its cause', async () =>
   })
 })
 
-test('logs name the call and the outcome, and nobody', async () => {
+test('logs contain the call and the status, and no personal data', async () => {
   const token = await server.signIn()
   await server.call('console/news/list?q=private-words', { headers: token })
   await server.post('console/auth/login', { email: 'somebody@private.test', password: 'Private12345' })
@@ -54,7 +54,7 @@ test('logs name the call and the outcome, and nobody', async () => {
     expect(logged).not.toContain(secret)
 })
 
-test('metrics tell of the process, the calls, the pool, the ledger and the rails', async () => {
+test('metrics cover the process, the calls, the pool, the ledger and the rails', async () => {
   await server.call('sys/info')
   const metrics = await text('/metrics')
   for (const line of [
@@ -80,7 +80,7 @@ describe('the API document', () => {
       )
     }
   })
-  test('says what a field takes', async () => {
+  test('describes what a field accepts', async () => {
     const document = JSON.parse(await text('/openapi.json'))
     const parameters = document.paths['/news/list'].get.parameters
     expect(parameters).toContainEqual({
@@ -93,23 +93,23 @@ describe('the API document', () => {
   test('can be read in a browser', async () => expect(await text('/docs/')).toContain('swagger-ui'))
 })
 
-test('pages allow only what comes from this server', async () => {
+test('pages may load from this server only', async () => {
   const { headers } = await fetch(`${server.url}/openapi.json`)
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
 })
 
-test('health is told without asking anybody', async () => expect(await text('/healthz')).toBe('ok\n'))
+test('/healthz answers without a token', async () => expect(await text('/healthz')).toBe('ok\n'))
 
 describe('a process', () => {
-  test('that answers some services answers no others', async () => {
+  test('that serves some services answers no others', async () => {
     const some = await createTestServer({ SERVICES: 'user' })
     expect((await some.call('auth/countrys')).status).toBe(200)
     expect((await some.call('sys/info')).answer.error).toBe('path.unknown')
     await some.stop()
   })
-  test('that only works answers no calls, but tells how it is', async () => {
+  test('that only runs jobs answers no calls, but has health checks', async () => {
     const worker = await createTestServer({ ROLE: 'worker' })
     expect((await worker.call('sys/info')).answer.error).toBe('path.unknown')
     expect((await fetch(`${worker.url}/readyz`)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('too many calls', () => {
     expect((await fetch(`${limited.url}/healthz`)).status).toBe(200)
     await limited.stop()
   })
-  test('are counted by the address that a trusted proxy names, and by no other', async () => {
+  test('are counted by the address that a trusted proxy reports', async () => {
     const behind = await createTestServer({ RATE_LIMIT: '2', TRUST_PROXY: '1' })
     const from = (address: string) =>
       behind.call('sys/info', { headers: { 'x-forwarded-for': address } }).then(({ status }) => status)
@@ -152,7 +152,7 @@ describe('too many calls', () => {
       await from('203.0.113.1'),
       await from('203.0.113.2'),
     ]).toEqual([200, 200, 429, 200])
-    // Only the last entry is the proxy's; what stands before it the caller may have made up.
+    // Only the last entry is the proxy's; the caller may have forged the others.
     expect(await from('198.51.100.7, 203.0.113.1')).toBe(429)
     await behind.stop()
   })

@@ -7,23 +7,22 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { addUploadRoutes } from '../uploads/index.ts'
 import { toErrorAnswer, getRequestLanguage, sendAnswer } from './answer.ts'
 import { addApiRoutes, type ApiOptions } from './apiRoutes.ts'
 import { handleClientError } from './clientError.ts'
 import { addDocs } from './docs.ts'
 import { errorForLog } from './errorForLog.ts'
-import { toUnservable } from './faults.ts'
-import { addHealthRoutes } from './health.ts'
+import { toUnservableRequest, UnservableRequest } from './errors.ts'
+import { addHealthRoutes, type Readiness } from './health.ts'
 import { logCall } from './logCall.ts'
 import type { Metrics } from './metrics.ts'
 import { notFound } from './notFound.ts'
 import { addPages } from './pages.ts'
-import type { Readiness } from './readiness.ts'
-import { getRequestId } from './requestId.ts'
+import { truncateIpAddress } from './requestOrigin.ts'
 import { securityHeaders } from './securityHeaders.ts'
-import { truncateIpAddress } from './truncateIpAddress.ts'
-import { UnservableRequest } from './UnservableRequest.ts'
 
 export type ServerOptions = ApiOptions & {
   readonly log: FastifyBaseLogger
@@ -33,7 +32,7 @@ export type ServerOptions = ApiOptions & {
 
 const bodyMaxBytes = 1024 * 1024
 
-/** The web server, not yet listening. */
+/** Creates the web server; it is not listening yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { settings } = options.platform
   const server = Fastify({
@@ -42,11 +41,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: getRequestId,
     bodyLimit: bodyMaxBytes,
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
-    // Long enough for 20 MB over a slow phone line; the handler has its own, shorter time.
+    // Long enough for 20 MB over a slow phone connection. Handlers have their own, shorter limit.
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
-    // Query strings are read strictly, call by call, where a mistake can still be answered.
+    // readRequest parses query strings strictly, where a mistake can still be answered.
     routerOptions: { querystringParser: () => ({}) },
     clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
@@ -55,7 +54,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.setErrorHandler(answerError)
   await server.register(async (open) => {
     open.addHook('onRequest', (request, reply, done) => {
-      // Answers to calls bring their own.
+      // Answers to calls have their own headers.
       if (!request.url.startsWith('/api/')) reply.headers(securityHeaders).header('x-request-id', request.id)
       done()
     })
@@ -107,8 +106,15 @@ async function addApi(api: FastifyInstance, options: ServerOptions): Promise<voi
 const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const wrong = toUnservable(error)
-  if (generalErrors[wrong.key] >= 500)
-    request.log.error({ error: errorForLog(wrong.cause ?? wrong), call: request.routeOptions.url }, wrong.key)
-  sendAnswer(reply, toErrorAnswer(getRequestLanguage(request), wrong), wrong.wrong.headers)
+  const unservable = toUnservableRequest(error)
+  const { key, cause, details } = unservable
+  if (generalErrors[key] >= 500)
+    request.log.error({ error: errorForLog(cause ?? unservable), call: request.routeOptions.url }, key)
+  sendAnswer(reply, toErrorAnswer(getRequestLanguage(request), unservable), details.headers)
+}
+
+/** The caller's own id if it is a plain one, so that a request can be traced through several systems; else a new one. */
+function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const id = headers['x-request-id']
+  return typeof id === 'string' && /^[\w.-]{8,64}$/.test(id) ? id : randomUUID()
 }

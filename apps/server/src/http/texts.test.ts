@@ -10,7 +10,7 @@ test('every refusal and every general error has an English text', () => {
   expect(keys.filter((key) => !isServerTextKey(key))).toEqual([])
 })
 
-test('every text can be read and said in every language', () => {
+test('every text can be formatted in every language', () => {
   for (const language of languages) {
     for (const key of Object.keys(english) as (keyof typeof english)[]) {
       expect(say(language, key, { limit: '1 MB', allowed: 'GET', seconds: 2, minimum: 3, maximum: 4 })).not.toMatch(
@@ -20,7 +20,7 @@ test('every text can be read and said in every language', () => {
   }
 })
 
-test('a number in a text takes its plural', () => {
+test('a text has the plural form of its number', () => {
   expect(say(languageOf('en'), 'rate.exceeded', { seconds: 1 })).toContain('1 second ')
   expect(say(languageOf('en'), 'rate.exceeded', { seconds: 30 })).toContain('30 seconds ')
 })

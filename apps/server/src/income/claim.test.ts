@@ -6,7 +6,7 @@ import { earn } from '../../test/earn.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { addAgreement, buyUnits, createMachine, giveMoney, passQuiz } from '../../test/machines.ts'
 import { newMember, type NewMember } from '../../test/newMember.ts'
-import { available, getBalance, income, today } from '../ledger/index.ts'
+import { available, getBalance, income, getToday } from '../ledger/index.ts'
 import { start } from '../start.ts'
 import { payClaims } from './index.ts'
 
@@ -49,7 +49,7 @@ async function earnedDay(orders: number, minor: bigint) {
   const machineId = await createMachine(server.database.owner, { units: 1_000 })
   const member = await buyer(machineId, orders)
   await moveClock()
-  const day = await today(server.database.app)
+  const day = await getToday(server.database.app)
   const report = await earn(server.database.owner, machineId, day, minor)
   await moveClock()
   return { machineId, member, day, report }
@@ -142,7 +142,7 @@ test('who chose it is claimed for after each settlement, and nobody else', async
     isAutomatic: true,
   })
   await moveClock()
-  await earn(server.database.owner, machineId, await today(server.database.app), 600_000n)
+  await earn(server.database.owner, machineId, await getToday(server.database.app), 600_000n)
   await moveClock()
   expect(await balances(automatic)).toEqual([0n, 300_000n])
   expect(await balances(other)).toEqual([300_000n, 0n])
@@ -153,10 +153,10 @@ test('the arithmetic of an income can be redone to the unit from what its source
   const machineId = await createMachine(server.database.owner, { units: 1_000 })
   const [member] = [await buyer(machineId, 1), await buyer(machineId, 2)]
   await moveClock()
-  const strong = await today(server.database.app)
+  const strong = await getToday(server.database.app)
   await earn(server.database.owner, machineId, strong, 1_900_001n)
   await moveClock()
-  const weak = await today(server.database.app)
+  const weak = await getToday(server.database.app)
   await earn(server.database.owner, machineId, weak, 1_200_000n)
   await moveClock()
   const { answer } = await server.call('income/list?pageSize=50', { headers: member?.token ?? {} })

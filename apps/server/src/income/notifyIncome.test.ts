@@ -5,7 +5,7 @@ import { earn, settle } from '../../test/earn.ts'
 import { addAgreement, buyUnits, createMachine, giveMoney, nextDay, passQuiz } from '../../test/machines.ts'
 import { newPhone } from '../../test/newMember.ts'
 import { createDatabase } from '../db/database.ts'
-import { today } from '../ledger/index.ts'
+import { getToday } from '../ledger/index.ts'
 import { notifyIncome } from './notifyIncome.ts'
 import { payClaims } from './payClaims.ts'
 import { claimIncomes, saveAutomaticClaim } from './store.ts'
@@ -84,7 +84,7 @@ test('after a settlement each member with income to claim has one message of all
 test('thirty days settled in a row leave one job and one message', async () => {
   const member = await buyer()
   await nextDay(database.app)
-  const first = await today(database.app)
+  const first = await getToday(database.app)
   for (let i = 0; i < 30; i++) {
     await earn(database.owner, machineId, await nextDay(database.app), 1_000_000n)
   }

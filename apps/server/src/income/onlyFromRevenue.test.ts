@@ -4,6 +4,7 @@ import { createTestServer, type TestServer } from '../../test/createTestServer.t
 import { earn, settle } from '../../test/earn.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt, fundPromotions } from '../../test/fund.ts'
+import { post } from '../../test/ledger.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../test/machines.ts'
 import {
   available,
@@ -13,10 +14,9 @@ import {
   escrow,
   income,
   newTransferId,
-  post,
   promotions,
   revenue,
-  today,
+  getToday,
   type Account,
 } from '../ledger/index.ts'
 import { checkMachines } from './index.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await buyUnits(app, { memberId, machineId: otherMachineId, agreementVersion })
   await fundPromotions(app, usdt(1_000_000_000n))
   await nextDay(app)
-  day = await today(app)
+  day = await getToday(app)
   await earn(owner, machineId, day, earned)
   await earn(owner, otherMachineId, day, 50_000_000n)
 })
@@ -149,7 +149,7 @@ test('the application’s own role can write none of the tables that say what is
 
 test('calling the settlement’s functions with made-up input pays nothing', async () => {
   const { app } = server.database
-  const now = await today(app)
+  const now = await getToday(app)
   for (const statement of [
     `select settle_chunk('${day}', 0)`,
     `select settle_chunk('${day}', -1)`,
@@ -178,7 +178,7 @@ test('an operator with every role enters and approves, yet nothing is paid befor
   await nextDay(app)
   // A report of the next day is entered and approved, and its money never comes.
   const form = new FormData()
-  for (const [name, value] of Object.entries({ machineId, day: await today(app), amount: '1000' }))
+  for (const [name, value] of Object.entries({ machineId, day: await getToday(app), amount: '1000' }))
     form.append(name, value)
   form.append('evidence', new Blob([Buffer.from('%PDF-1.4\n%%EOF\n')], { type: 'application/pdf' }), 'meter.pdf')
   const entered = await server.call('console/report/enter', { method: 'POST', body: form, headers: maker })

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/createTestData
 import { earn, settle } from '../../test/earn.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { addAgreement, createMachine, nextDay } from '../../test/machines.ts'
-import { today } from '../ledger/index.ts'
+import { getToday } from '../ledger/index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('killed in the middle and begun again by two at once, a settlement pays eac
   const machineId = await createMachine(database.owner, { dayReturn: 1_000n, units: 1_000_000 })
   await addOrders(machineId)
   await nextDay(database.app)
-  const day = await today(database.app)
+  const day = await getToday(database.app)
   await earn(database.owner, machineId, day, 50_000_000n)
   await nextDay(database.app)
 

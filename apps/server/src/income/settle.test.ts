@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/createTestData
 import { earn, settle } from '../../test/earn.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../test/machines.ts'
-import { getBalance, income, revenue, today } from '../ledger/index.ts'
+import { getBalance, income, revenue, getToday } from '../ledger/index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function paidOn(machineId: string, day: string): Promise<Paid[]> {
 const sum = (rows: readonly { amount: bigint }[]) => rows.reduce((total, { amount }) => total + amount, 0n)
 
 async function endDay(): Promise<string> {
-  const ended = await today(database.app)
+  const ended = await getToday(database.app)
   await nextDay(database.app)
   return ended
 }
@@ -61,7 +61,7 @@ test('a day without revenue pays nothing, and is settled', async () => {
 test('each order gets the floor of its share, and the remainder stays with the machine', async () => {
   const { machineId, orders } = await machineWith([1, 2, 4])
   await endDay()
-  const day = await today(database.app)
+  const day = await getToday(database.app)
   const report = await earn(database.owner, machineId, day, 1_000_001n)
   await endDay()
   await settle(database.app)
@@ -83,13 +83,13 @@ test('a strong day is capped at the expected return, and a weak day is helped by
   } = await machineWith([10])
   const cap = 10n * dayReturn
   await endDay()
-  const days = [await today(database.app)]
+  const days = [await getToday(database.app)]
   const first = await earn(database.owner, machineId, days[0] as string, cap + 3_000_000n)
   await endDay()
-  days.push(await today(database.app))
+  days.push(await getToday(database.app))
   const second = await earn(database.owner, machineId, days[1] as string, cap + 1_000_000n)
   await endDay()
-  days.push(await today(database.app))
+  days.push(await getToday(database.app))
   const weak = await earn(database.owner, machineId, days[2] as string, cap - 3_500_000n)
   await endDay()
   await settle(database.app)
@@ -123,7 +123,7 @@ test('a day is never paid from the report of a later day', async () => {
   const { machineId } = await machineWith([4])
   await endDay()
   const first = await endDay()
-  const second = await today(database.app)
+  const second = await getToday(database.app)
   await earn(database.owner, machineId, second, 1_000_000n)
   await endDay()
   await settle(database.app)
@@ -136,7 +136,7 @@ test('an order earns from the day after it was bought, on as many days as it is 
   const { machineId } = await machineWith([1], { validDays: 2 })
   const days = []
   for (let i = 0; i < 4; i++) {
-    days.push(await today(database.app))
+    days.push(await getToday(database.app))
     await earn(database.owner, machineId, days[i] as string, 100_000n)
     await endDay()
   }
@@ -153,11 +153,11 @@ test('an order that was undone shares in no day from then on, and the others get
     orders: [undone, kept],
   } = await machineWith([1, 1])
   await endDay()
-  const before = await today(database.app)
+  const before = await getToday(database.app)
   await earn(database.owner, machineId, before, 600_000n)
   await endDay()
   await database.app.query('select undo_order($1, $2, gen_random_uuid())', [undone?.memberId, undone?.id])
-  const after = await today(database.app)
+  const after = await getToday(database.app)
   await earn(database.owner, machineId, after, 400_000n)
   await endDay()
   await settle(database.app)
@@ -169,7 +169,7 @@ test('an order that was undone shares in no day from then on, and the others get
 test('a retired machine pays its whole reserve to the orders valid then, without a cap', async () => {
   const { machineId } = await machineWith([2])
   await endDay()
-  const first = await today(database.app)
+  const first = await getToday(database.app)
   await earn(database.owner, machineId, first, 2n * dayReturn + 7_000_000n)
   await endDay()
   await settle(database.app)
@@ -188,7 +188,7 @@ test('missed days are settled in order, none is left out, and none before it is 
   const days = [await endDay(), await endDay(), await endDay()]
   expect(await settle(database.app)).toEqual(days)
   expect(await settle(database.app)).toEqual([])
-  const now = await today(database.app)
+  const now = await getToday(database.app)
   await expect(database.app.query('select begin_settlement($1)', [now])).rejects.toThrow(/cannot be settled now/)
   await expect(database.app.query(`select begin_settlement($1::date + 1)`, [now])).rejects.toThrow(
     /cannot be settled now/,
@@ -200,7 +200,7 @@ test('missed days are settled in order, none is left out, and none before it is 
 test('many workers at once pay each order once, while purchases and claims go on beside them', async () => {
   const { machineId, orders } = await machineWith(Array.from({ length: 40 }, (_, i) => 1 + (i % 3)))
   await endDay()
-  const day = await today(database.app)
+  const day = await getToday(database.app)
   await earn(database.owner, machineId, day, 10_000_000n)
   await endDay()
   await Promise.all([

@@ -1,22 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type Runner } from 'graphile-worker'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createPool } from '../db/pool.ts'
 import type { Platform } from '../http/context.ts'
 import { errorForLog } from '../http/errorForLog.ts'
-import { jobs } from './jobs.ts'
+import { createJobs } from './jobs.ts'
 
 const concurrency = 2
 const restartMaxMs = 30_000
 
-/** Runs the jobs until stopped. The library gives up when the database is away for long; then this starts it again. */
+/** Runs the jobs until stopped. The library gives up when the database is away for long; this starts it again. */
 export async function startWorker(
   platform: Platform,
   appUrl: string,
   log: FastifyBaseLogger,
 ): Promise<{ readonly stop: () => Promise<void> }> {
-  const list = jobs(platform, log)
-  // Ours and not the library's: it stops listening to its connections before they are closed, and one that breaks then
-  // would end the process.
+  const jobs = createJobs(platform, log)
+  // A pool of ours: the library removes its error listeners before it closes its connections, and one that breaks then
+  // would crash the process.
   const pgPool = createPool(appUrl, {
     max: concurrency + 2,
     connectTimeoutMs: 30_000,
@@ -27,35 +28,35 @@ export async function startWorker(
   const options = {
     pgPool,
     concurrency,
-    // In batches of whatever is there: done singly, the library waits for nobody to hear that it failed, and a database
-    // that is away would end the process.
+    // In batches: when it completes jobs singly, the library leaves a failure unhandled, and a database that is away
+    // would crash the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     pollInterval: 5_000,
-    logger: loggerOver(log),
+    logger: createWorkerLogger(log),
     taskList: Object.fromEntries(
-      list.map(({ name, run }) => [name, async (payload: unknown) => (await run(payload)) as Promise<unknown>[]]),
+      jobs.map(({ name, run }) => [name, async (payload: unknown) => (await run(payload)) as Promise<unknown>[]]),
     ),
-    crontab: list
+    crontab: jobs
       .filter(({ cron }) => cron)
       .map(({ name, cron }) => `${cron} ${name} ?max=3&jobKey=${name}`)
       .join('\n'),
   }
   const stopping = new AbortController()
   let runner: Runner | null = await run(options)
-  for (const { name } of list.filter(({ isAtStart }) => isAtStart))
+  for (const { name } of jobs.filter(({ isAtStart }) => isAtStart))
     await runner.addJob(name, undefined, { jobKey: name, maxAttempts: 3 })
-  const watched = watch()
+  const watching = keepRunning()
   return {
     async stop() {
       stopping.abort()
       await runner?.stop().catch(() => {})
-      await watched
+      await watching
       await pgPool.end()
     },
   }
 
-  async function watch(): Promise<void> {
+  async function keepRunning(): Promise<void> {
     for (let waitMs = 500; !stopping.signal.aborted;) {
       try {
         runner ??= await run(options)
@@ -66,28 +67,16 @@ export async function startWorker(
       }
       runner = null
       if (stopping.signal.aborted) return
-      await pause(waitMs, stopping.signal)
+      // Rejects when the worker is being stopped; the loop then ends.
+      await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
       waitMs = Math.min(waitMs * 2, restartMaxMs)
     }
   }
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
-
-function loggerOver(log: FastifyBaseLogger): Logger {
+function createWorkerLogger(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message) => {
-    // Its "info" tells of every single job; that is for whoever looks closely.
+    // It logs every job at level "info", which is too much for ours.
     if (level === 'error') log.error({ worker: message }, 'worker')
     else if (level === 'warning') log.warn({ worker: message }, 'worker')
     else log.debug({ worker: message }, 'worker')

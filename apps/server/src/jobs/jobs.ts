@@ -12,35 +12,31 @@ import { revenueJobs } from '../revenue/index.ts'
 import { cleanUpAccounts } from '../user/index.ts'
 import { walletJobs } from '../wallet/index.ts'
 
-/** A piece of work that comes round. It may run twice, or late, and does the right thing both times. */
+/** Must be idempotent: it may run twice, or late. */
 export type Job = {
   readonly name: string
-  /** When it comes round; one without is put in the queue by whoever needs it. */
+  /** When it runs. A job without is queued by whoever needs it. */
   readonly cron?: string
   readonly isAtStart?: boolean
-  /**
-   * One whose payload is a list may answer with as many promises: what was rejected is tried again, and the rest is
-   * not.
-   */
+  /** A job whose payload is a list may return one promise for each item: only the rejected ones are tried again. */
   readonly run: (payload: unknown) => Promise<unknown>
 }
 
 const everyMinute = '* * * * *'
 
-export function jobs(platform: Platform, log: FastifyBaseLogger): readonly Job[] {
+export function createJobs(platform: Platform, log: FastifyBaseLogger): readonly Job[] {
   const { db, pool, now, settings } = platform
   return [
     { name: 'ledger-roll-up', cron: everyMinute, run: () => rollUp(pool) },
     { name: 'ledger-expire-holds', cron: everyMinute, run: () => expireHolds(pool) },
-    // Looks every minute, since the practice clock can end a day at any time; a day that is sealed already stays as it
-    // is.
+    // Every minute, because the practice clock can end a day at any time. A sealed day stays as it is.
     { name: 'ledger-seal', cron: everyMinute, isAtStart: true, run: () => sealDay(pool) },
-    // It reads the whole ledger, which is small in practice and large elsewhere.
+    // It reads the whole ledger, which is small in practice mode and large elsewhere.
     {
       name: 'ledger-check',
       cron: settings.PRACTICE_MODE === 'on' ? everyMinute : '*/15 * * * *',
       isAtStart: true,
-      run: check,
+      run: checkLedger,
     },
     { name: 'end-sessions', cron: '17 * * * *', run: () => removeExpiredSessions(db, now()) },
     { name: 'tidy-accounts', cron: '*/10 * * * *', run: () => cleanUpAccounts(platform) },
@@ -56,9 +52,9 @@ export function jobs(platform: Platform, log: FastifyBaseLogger): readonly Job[]
     { name: 'send-message', run: (payload) => deliverMessage(platform, (payload as { id: string }).id) },
   ]
 
-  async function check(): Promise<void> {
+  async function checkLedger(): Promise<void> {
     const { invariants } = await runCheck(pool)
-    // The ledger knows no machines; what must hold between it and them is proved beside it.
+    // The ledger does not know machines, so what must hold between them is checked separately.
     const broken = [...invariants, ...(await checkMachines(pool))].filter(({ isOk }) => !isOk).map(({ name }) => name)
     if (broken.length > 0) log.error({ broken }, 'the ledger is not sound')
   }

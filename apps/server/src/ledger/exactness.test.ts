@@ -27,13 +27,15 @@ describe('exactness', () => {
   test('no function of the ledger takes or returns a float, and every amount it takes is a bigint', async () => {
     const { rows } = await database.owner.query<{ name: string; types: string[]; args: string[] | null }>(`
       select p.oid::regprocedure::text as name, p.proargnames as args,
-        (select array_agg(t.typname::text) from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]) || p.prorettype) as u(oid) join pg_type t on t.oid = u.oid) as types
+        (select array_agg(t.typname::text)
+          from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]) || p.prorettype) as u(oid)
+          join pg_type t on t.oid = u.oid) as types
       from pg_proc p where p.pronamespace = 'ledger'::regnamespace`)
     expect(rows.length).toBeGreaterThan(20)
     expect(rows.filter(({ types }) => types.some((type) => inexact.includes(type.replace(/^_/, ''))))).toEqual([])
   })
 
-  test('an amount that is no whole number does not reach the ledger', async () => {
+  test('an amount that is not a whole number is refused', async () => {
     for (const amount of ['1.5', '1e3', 'NaN']) {
       await expect(
         database.app.query('select ledger.post($1, $2, $3, $4, $5, $6)', [

@@ -52,12 +52,12 @@ function startLoad(mode: 'go' | 'finish'): ChildProcess {
 
 const acknowledgedCount = () => readJournal(journal).acknowledged.size
 
-/** The kill comes in the middle of load: once enough has been acknowledged since the last one. */
-async function untilLoaded(): Promise<void> {
-  const wanted = acknowledgedCount() + acknowledgedBetweenKills
+/** Waits until enough has been acknowledged since the last kill, so that the next one happens under load. */
+async function waitForLoad(): Promise<void> {
+  const target = acknowledgedCount() + acknowledgedBetweenKills
   const isLoaded = () => {
     if (load?.exitCode) throw new Error('the load ended by itself')
-    return acknowledgedCount() >= wanted
+    return acknowledgedCount() >= target
   }
   await vi.waitUntil(isLoaded, { timeout: 60_000, interval: 20 })
 }
@@ -68,8 +68,8 @@ async function killLoad(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** What the acknowledged intents add up to, reckoned without the ledger. */
-function expected(intents: readonly Intent[]): Map<string, bigint> {
+/** The balances that the acknowledged intents add up to, computed without the ledger. */
+function computeBalances(intents: readonly Intent[]): Map<string, bigint> {
   const balances = new Map<string, bigint>(members.map((member) => [`available ${member}`, funds]))
   balances.set('promotions', funds).set('custody', -funds * BigInt(members.length + 1))
   const change = (account: string, delta: bigint) => balances.set(account, (balances.get(account) ?? 0n) + delta)
@@ -94,9 +94,9 @@ function expected(intents: readonly Intent[]): Map<string, bigint> {
 }
 
 describe('faults', () => {
-  // Finding the database's processes needs /proc; on other systems killing its first process has to do.
+  // Finding all processes of the database needs /proc.
   test.runIf(process.platform === 'linux')(
-    `after ${killsOfEach} kills of the database and ${killsOfEach} of the load, nothing acknowledged is lost, nothing is doubled, and all invariants hold`,
+    `${killsOfEach} kills of the database and of the load lose nothing acknowledged, double nothing, and break no invariant`,
     async () => {
       const setUp = createPool(toAppUrl(postgres.url), { max: 2 })
       for (const member of members) await fundMember(setUp, member, usdt(funds))
@@ -105,16 +105,16 @@ describe('faults', () => {
 
       load = startLoad('go')
       for (let kill = 0; kill < killsOfEach; kill++) {
-        await untilLoaded()
+        await waitForLoad()
         await killPostgres(postgres)
         postgres = await startPostgres({ dataDir })
-        await untilLoaded()
+        await waitForLoad()
         await killLoad(load)
         load = startLoad('go')
       }
-      await untilLoaded()
+      await waitForLoad()
       await killLoad(load)
-      // What was under way at the last kill is asked for once more, with the same ids.
+      // Calls that were running at the last kill are repeated with the same ids.
       load = startLoad('finish')
       expect(await once(load, 'exit')).toEqual([0, null])
 
@@ -128,9 +128,9 @@ describe('faults', () => {
         )
         const posted = new Map(rows.map(({ id, legs }) => [id, legs]))
         expect(intents.filter(({ id, do: verb }) => posted.get(id) !== (verb === 'resolve' ? 2n : 1n))).toEqual([])
-        // Beside these only the funding: one for each member, and two for promotions, by way of the owner.
+        // Besides these there is only the funding: one transfer for each member, and two for promotions, via the owner.
         expect(posted.size).toBe(intents.length + members.length + 2)
-        for (const [name, minor] of expected(intents)) {
+        for (const [name, minor] of computeBalances(intents)) {
           const [kind, owner] = name.split(' ') as [string, string?]
           const account = {
             available: available(owner ?? ''),

@@ -5,28 +5,23 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt } from '../../test/fund.ts'
+import { hold, post, release, resolve, type Leg } from '../../test/ledger.ts'
+import { createLedgerQueue, type LedgerQueue } from '../../test/ledgerQueue.ts'
 import {
   available,
   getBalance,
   capital,
-  createLedgerQueue,
   custody,
   escrow,
   fees,
   held,
-  hold,
   income,
   newTransferId,
   platformOwner,
-  post,
   promotions,
-  release,
-  resolve,
   revenue,
   rollUp,
   type Account,
-  type LedgerQueue,
-  type Leg,
 } from './index.ts'
 
 // Fixed, so that a run can be repeated; a failure prints it.
@@ -43,7 +38,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-// ── What can happen, told by small numbers, so that any history makes sense and shrinks well.
+// ── Commands use small numbers, so that any history makes sense and shrinks well.
 
 const moves = [
   'recharge',
@@ -82,7 +77,7 @@ const move: fc.Arbitrary<Move> = fc.record({
   machine: fc.nat(1),
   minor: small,
 })
-// Without money coming in nothing else can happen, so it comes in often.
+// Frequent, because nothing else can happen without money.
 const inflow: fc.Arbitrary<Move> = fc.record({
   kind: fc.constantFrom('recharge', 'owner-in', 'revenue'),
   member: fc.nat(2),
@@ -128,7 +123,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reuse' as const), of: fc.nat(100), by: small }) },
 )
 
-// ── Calls: commands with names and keys filled in, ready to be sent any number of times.
+// ── Calls are commands with ids filled in. They can be sent any number of times.
 
 type Call =
   | { readonly do: 'post'; readonly id: string; readonly legs: readonly Leg[]; readonly isQueued: boolean }
@@ -143,7 +138,7 @@ const newWorld = (): World => ({
   rail: `rail-${randomUUID()}`,
 })
 
-function legOf({ members, machines, rail }: World, { kind, member, machine, minor }: Move): Leg {
+function toLeg({ members, machines, rail }: World, { kind, member, machine, minor }: Move): Leg {
   const [who, what] = [members[member] as string, machines[machine] as string]
   const [from, to] = (
     {
@@ -166,15 +161,15 @@ function legOf({ members, machines, rail }: World, { kind, member, machine, mino
   return { kind, from, to, amount: usdt(minor) }
 }
 
-/** Fills in the commands in order. Those that refer to an earlier one and find none fall away. */
-function callsOf(world: World, commands: readonly Command[]): Call[] {
+/** Turns commands into calls. Drops those that refer to an earlier call when there is none. */
+function toCalls(world: World, commands: readonly Command[]): Call[] {
   const calls: Call[] = []
   const pick = <Item>(items: readonly Item[], i: number): Item | undefined => items[i % Math.max(items.length, 1)]
   for (const command of commands) {
     const holds = calls.filter((call) => call.do === 'hold')
     const id = newTransferId()
     if (command.do === 'post')
-      calls.push({ do: 'post', id, legs: command.legs.map((move) => legOf(world, move)), isQueued: command.isQueued })
+      calls.push({ do: 'post', id, legs: command.legs.map((move) => toLeg(world, move)), isQueued: command.isQueued })
     if (command.do === 'hold') {
       const who = world.members[command.member] as string
       calls.push({
@@ -253,7 +248,7 @@ function send(call: Call): Promise<string> {
   }
 }
 
-// ── The model: what a ledger is, in a few lines and one thread.
+// ── The model: a minimal ledger with one thread.
 
 type Hold = { readonly leg: Leg; readonly isExpired: boolean; isEnded: boolean }
 
@@ -314,8 +309,8 @@ const describeCall = (call: Call): string =>
     typeof value === 'bigint' ? `${value}` : value,
   )
 
-/** The house's accounts are shared by all histories, so each history begins with what the one before has left there. */
-async function modelOfNow(world: World): Promise<Model> {
+/** All histories share the platform's accounts, so each starts with what the one before left there. */
+async function createModel(world: World): Promise<Model> {
   const model = new Model()
   const shared = [promotions, platformOwner, fees]
   for (const account of [...shared, custody(world.rail)]) {
@@ -332,12 +327,12 @@ async function expectBalances(model: Model): Promise<void> {
 }
 
 describe('histories', () => {
-  test('any history, one call after another, gets the answers and leaves the balances of the model', async () => {
+  test('any sequential history has the answers and balances of the model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 60 }), async (commands) => {
         const world = newWorld()
-        const model = await modelOfNow(world)
-        for (const call of callsOf(world, commands))
+        const model = await createModel(world)
+        for (const call of toCalls(world, commands))
           expect([call, await send(call)]).toEqual([call, model.answer(call)])
         await expectBalances(model)
       }),
@@ -346,18 +341,18 @@ describe('histories', () => {
     await expectSound(database.app)
   })
 
-  test('any history, from many connections at once, moves each key once, never overdraws, and leaves what the accepted calls add up to', async () => {
+  test('any concurrent history moves each key once, never overdraws, and has the balances of its accepted calls', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 60, maxLength: 200 }), async (commands) => {
         const world = newWorld()
-        const model = await modelOfNow(world)
-        const calls = callsOf(world, commands)
+        const model = await createModel(world)
+        const calls = toCalls(world, commands)
         const upkeep = rollUp(database.app)
-        // In four waves, each at once, so that there are holds to end and keys to meet again.
-        const answered: { call: Call; outcome: string }[] = []
+        // In four concurrent waves, so that there are holds to end and keys to repeat.
+        const sent: { call: Call; outcome: string }[] = []
         const waveSize = Math.ceil(calls.length / 4)
         for (let from = 0; from < calls.length; from += waveSize) {
-          answered.push(
+          sent.push(
             ...(await Promise.all(
               calls.slice(from, from + waveSize).map(async (call) => ({ call, outcome: await send(call) })),
             )),
@@ -365,16 +360,16 @@ describe('histories', () => {
         }
         await upkeep
 
-        // All calls of one key and the same parameters were told the same: done, with the money moved once, or refused.
-        const said = Map.groupBy(answered, ({ call }) => describeCall(call))
-        for (const answers of said.values()) {
+        // All calls with the same key and parameters had the same result: done, with the money moved once, or refused.
+        const answersByCall = Map.groupBy(sent, ({ call }) => describeCall(call))
+        for (const answers of answersByCall.values()) {
           const outcomes = answers.map(({ outcome }) => outcome)
           const isDone = outcomes.includes('posted') || outcomes.includes('same')
           const agreeing = outcomes.slice(1).map(() => (isDone ? 'same' : outcomes[0]))
           expect(outcomes.toSorted()).toEqual([isDone ? 'posted' : outcomes[0], ...agreeing])
         }
         // No key was accepted with two sets of parameters, and no hold was ended twice.
-        const posted = answered.filter(({ outcome }) => outcome === 'posted').map(({ call }) => call)
+        const posted = sent.filter(({ outcome }) => outcome === 'posted').map(({ call }) => call)
         expect(new Set(posted.map(({ id }) => id)).size).toBe(posted.length)
         const ended = posted.flatMap((call) => ('holdId' in call ? [call.holdId] : []))
         expect(new Set(ended).size).toBe(ended.length)

@@ -5,24 +5,8 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
-import {
-  available,
-  getBalance,
-  custody,
-  expireHolds,
-  fees,
-  fx,
-  held,
-  hold,
-  isDone,
-  newTransferId,
-  platformOwner,
-  post,
-  release,
-  resolve,
-  type Holding,
-  type Posting,
-} from './index.ts'
+import { hold, isDone, post, release, resolve, type Holding, type Posting } from '../../test/ledger.ts'
+import { available, getBalance, custody, expireHolds, fees, fx, held, newTransferId, platformOwner } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -35,7 +19,7 @@ afterAll(async () => {
 const past = new Date(Date.now() - 60_000)
 const future = new Date(Date.now() + 86_400_000)
 
-const holding = (member: string, minor: bigint, expiresAt: Date | null = null): Holding => ({
+const newHolding = (member: string, minor: bigint, expiresAt: Date | null = null): Holding => ({
   id: newTransferId(),
   kind: 'withdraw-hold',
   from: available(member),
@@ -45,7 +29,7 @@ const holding = (member: string, minor: bigint, expiresAt: Date | null = null): 
   expiresAt,
 })
 
-const payout = (member: string, paid: bigint, fee: bigint): Posting => ({
+const newPayout = (member: string, paid: bigint, fee: bigint): Posting => ({
   id: newTransferId(),
   reason: 'paid:1',
   legs: [
@@ -54,15 +38,15 @@ const payout = (member: string, paid: bigint, fee: bigint): Posting => ({
   ],
 })
 
-const releasing = () => ({ id: newTransferId(), reason: 'cancelled' })
+const newRelease = () => ({ id: newTransferId(), reason: 'cancelled' })
 
-async function memberWith(minor: bigint): Promise<string> {
+async function newFundedMember(minor: bigint): Promise<string> {
   const member = randomUUID()
   await fundMember(database.app, member, usdt(minor))
   return member
 }
 
-async function balances(member: string): Promise<[bigint, bigint]> {
+async function readBalances(member: string): Promise<[bigint, bigint]> {
   return [
     (await getBalance(database.app, available(member), 'USDT')).minor,
     (await getBalance(database.app, held(member), 'USDT')).minor,
@@ -70,151 +54,151 @@ async function balances(member: string): Promise<[bigint, bigint]> {
 }
 
 describe('holds', () => {
-  test('what is held is out of reach until it is paid out or given back', async () => {
+  test('a held amount cannot be used until it is paid out or released', async () => {
     const { app } = database
-    const member = await memberWith(100n)
-    const one = holding(member, 60n)
+    const member = await newFundedMember(100n)
+    const one = newHolding(member, 60n)
     expect(await hold(app, one)).toBe('posted')
-    expect(await balances(member)).toEqual([40n, 60n])
-    expect(await hold(app, holding(member, 41n))).toBe('insufficient')
-    expect(await resolve(app, one.id, payout(member, 57n, 3n))).toBe('posted')
-    expect(await balances(member)).toEqual([40n, 0n])
-    const two = holding(member, 40n)
+    expect(await readBalances(member)).toEqual([40n, 60n])
+    expect(await hold(app, newHolding(member, 41n))).toBe('insufficient')
+    expect(await resolve(app, one.id, newPayout(member, 57n, 3n))).toBe('posted')
+    expect(await readBalances(member)).toEqual([40n, 0n])
+    const two = newHolding(member, 40n)
     expect(await hold(app, two)).toBe('posted')
-    expect(await release(app, two.id, releasing())).toBe('posted')
-    expect(await balances(member)).toEqual([40n, 0n])
+    expect(await release(app, two.id, newRelease())).toBe('posted')
+    expect(await readBalances(member)).toEqual([40n, 0n])
     await expectSound(app)
   })
 
-  test('a rejected hold cannot be committed later, not even once the money is there', async () => {
+  test('a refused hold cannot be resolved later, not even once the money is there', async () => {
     const { app } = database
-    const member = await memberWith(10n)
-    const rejected = holding(member, 50n)
+    const member = await newFundedMember(10n)
+    const rejected = newHolding(member, 50n)
     expect(await hold(app, rejected)).toBe('insufficient')
-    const paying = payout(member, 45n, 5n)
+    const paying = newPayout(member, 45n, 5n)
     expect(await resolve(app, rejected.id, paying)).toBe('hold-unknown')
     await fundMember(app, member, usdt(100n))
     expect(await hold(app, rejected)).toBe('insufficient')
     expect(await resolve(app, rejected.id, paying)).toBe('hold-unknown')
-    expect(await resolve(app, rejected.id, payout(member, 45n, 5n))).toBe('hold-unknown')
-    expect(await release(app, rejected.id, releasing())).toBe('hold-unknown')
-    expect(await balances(member)).toEqual([110n, 0n])
+    expect(await resolve(app, rejected.id, newPayout(member, 45n, 5n))).toBe('hold-unknown')
+    expect(await release(app, rejected.id, newRelease())).toBe('hold-unknown')
+    expect(await readBalances(member)).toEqual([110n, 0n])
     await expectSound(app)
   })
 
   test('a hold that many connections resolve and release at once is resolved once', async () => {
     const { app } = database
     for (let round = 0; round < 5; round++) {
-      const member = await memberWith(100n)
-      const one = holding(member, 60n)
+      const member = await newFundedMember(100n)
+      const one = newHolding(member, 60n)
       await hold(app, one)
       const outcomes = await Promise.all(
         Array.from({ length: 60 }, (_, i) =>
-          i % 3 === 0 ? release(app, one.id, releasing()) : resolve(app, one.id, payout(member, 57n, 3n)),
+          i % 3 === 0 ? release(app, one.id, newRelease()) : resolve(app, one.id, newPayout(member, 57n, 3n)),
         ),
       )
       expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
       expect(outcomes.filter((outcome) => outcome === 'hold-resolved')).toHaveLength(59)
-      expect(await balances(member)).toEqual([outcomes.findIndex(isDone) % 3 === 0 ? 100n : 40n, 0n])
+      expect(await readBalances(member)).toEqual([outcomes.findIndex(isDone) % 3 === 0 ? 100n : 40n, 0n])
     }
     await expectSound(app)
   })
 
-  test('one resolution sent from many connections at once counts once, and all are told it is done', async () => {
+  test('one resolution sent from many connections at once counts once, and all calls report it as done', async () => {
     const { app } = database
-    const member = await memberWith(100n)
-    const one = holding(member, 60n)
+    const member = await newFundedMember(100n)
+    const one = newHolding(member, 60n)
     await hold(app, one)
-    const paying = payout(member, 57n, 3n)
+    const paying = newPayout(member, 57n, 3n)
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => resolve(app, one.id, paying)))
     expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'same')).toHaveLength(39)
-    const two = holding(member, 40n)
+    const two = newHolding(member, 40n)
     await hold(app, two)
-    const giving = releasing()
+    const giving = newRelease()
     const given = await Promise.all(Array.from({ length: 40 }, () => release(app, two.id, giving)))
     expect(given.filter((outcome) => outcome === 'posted')).toHaveLength(1)
     expect(given.filter((outcome) => outcome === 'same')).toHaveLength(39)
-    expect(await balances(member)).toEqual([40n, 0n])
+    expect(await readBalances(member)).toEqual([40n, 0n])
     await expectSound(app)
   })
 
-  test('a retry of a hold makes no second hold, at once or later, open or resolved', async () => {
+  test('a repeated hold creates no second hold, whether concurrent or later, open or resolved', async () => {
     const { app } = database
-    const member = await memberWith(100n)
-    const one = holding(member, 30n, future)
+    const member = await newFundedMember(100n)
+    const one = newHolding(member, 30n, future)
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => hold(app, one)))
     expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'same')).toHaveLength(39)
-    expect(await balances(member)).toEqual([70n, 30n])
-    await resolve(app, one.id, payout(member, 29n, 1n))
+    expect(await readBalances(member)).toEqual([70n, 30n])
+    await resolve(app, one.id, newPayout(member, 29n, 1n))
     expect(await hold(app, one)).toBe('same')
-    expect(await balances(member)).toEqual([70n, 0n])
+    expect(await readBalances(member)).toEqual([70n, 0n])
     await expectSound(app)
   })
 
-  test('the same key with other parameters is refused by holds too', async () => {
+  test('a hold refuses the same key with other parameters', async () => {
     const { app } = database
-    const member = await memberWith(100n)
-    const one = holding(member, 30n, future)
+    const member = await newFundedMember(100n)
+    const one = newHolding(member, 30n, future)
     await hold(app, one)
     expect(await hold(app, { ...one, amount: usdt(31n) })).toBe('key-reused')
     expect(await hold(app, { ...one, reason: 'withdrawal:2' })).toBe('key-reused')
     expect(await hold(app, { ...one, expiresAt: null })).toBe('key-reused')
-    expect(await resolve(app, one.id, { ...payout(member, 29n, 1n), id: one.id })).toBe('key-reused')
-    const two = holding(member, 30n)
+    expect(await resolve(app, one.id, { ...newPayout(member, 29n, 1n), id: one.id })).toBe('key-reused')
+    const two = newHolding(member, 30n)
     await hold(app, two)
-    const paying = payout(member, 29n, 1n)
+    const paying = newPayout(member, 29n, 1n)
     expect(await resolve(app, one.id, paying)).toBe('posted')
     expect(await resolve(app, two.id, paying)).toBe('key-reused')
     expect(await release(app, two.id, { id: paying.id, reason: paying.reason })).toBe('key-reused')
     expect(await post(app, { ...paying, legs: paying.legs.slice(1) })).toBe('key-reused')
-    const giving = releasing()
+    const giving = newRelease()
     expect(await release(app, two.id, giving)).toBe('posted')
     expect(await release(app, two.id, { ...giving, reason: 'other' })).toBe('key-reused')
     expect(await release(app, one.id, giving)).toBe('key-reused')
     await expectSound(app)
   })
 
-  test('a hold past its time can only be released', async () => {
+  test('an expired hold can only be released', async () => {
     const { app } = database
-    const member = await memberWith(100n)
-    const expired = holding(member, 60n, past)
+    const member = await newFundedMember(100n)
+    const expired = newHolding(member, 60n, past)
     expect(await hold(app, expired)).toBe('posted')
-    const paying = payout(member, 57n, 3n)
+    const paying = newPayout(member, 57n, 3n)
     expect(await resolve(app, expired.id, paying)).toBe('hold-expired')
-    expect(await balances(member)).toEqual([40n, 60n])
-    expect(await release(app, expired.id, releasing())).toBe('posted')
+    expect(await readBalances(member)).toEqual([40n, 60n])
+    expect(await release(app, expired.id, newRelease())).toBe('posted')
     expect(await resolve(app, expired.id, paying)).toBe('hold-expired')
-    expect(await resolve(app, expired.id, payout(member, 57n, 3n))).toBe('hold-resolved')
-    expect(await balances(member)).toEqual([100n, 0n])
+    expect(await resolve(app, expired.id, newPayout(member, 57n, 3n))).toBe('hold-resolved')
+    expect(await readBalances(member)).toEqual([100n, 0n])
     await expectSound(app)
   })
 
-  test('holds past their time are given back once, however many workers look for them', async () => {
+  test('expired holds are released once, however many workers look for them', async () => {
     const { app } = database
-    const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(100n)))
-    const expired = members.map((member) => holding(member, 60n, past))
-    const open = members.map((member) => holding(member, 10n, future))
-    const endless = members.map((member) => holding(member, 10n))
+    const members = await Promise.all(Array.from({ length: 20 }, () => newFundedMember(100n)))
+    const expired = members.map((member) => newHolding(member, 60n, past))
+    const open = members.map((member) => newHolding(member, 10n, future))
+    const endless = members.map((member) => newHolding(member, 10n))
     await Promise.all([...expired, ...open, ...endless].map((one) => hold(app, one)))
     const released = (await Promise.all(Array.from({ length: 8 }, () => expireHolds(app)))).flat()
-    // A worker leaves to another what that one is at; together they miss nothing.
+    // A worker skips holds that another one is releasing; together they miss none.
     released.push(...(await expireHolds(app)))
     expect(released.toSorted()).toEqual(expired.map(({ id }) => id).toSorted())
-    for (const member of members) expect(await balances(member)).toEqual([80n, 20n])
+    for (const member of members) expect(await readBalances(member)).toEqual([80n, 20n])
     await expectSound(app)
   })
 
-  test('a resolution takes exactly what was held, from the hold it names', async () => {
+  test('a resolution takes exactly the held amount, from the hold that it names', async () => {
     const { app } = database
-    const [member, other] = [await memberWith(100n), await memberWith(100n)]
-    const one = holding(member, 60n)
+    const [member, other] = [await newFundedMember(100n), await newFundedMember(100n)]
+    const one = newHolding(member, 60n)
     await hold(app, one)
-    await hold(app, holding(other, 60n))
-    await expect(resolve(app, one.id, payout(member, 57n, 2n))).rejects.toThrow('as a whole')
-    await expect(resolve(app, one.id, payout(member, 57n, 4n))).rejects.toThrow(/as a whole|never_below_zero/)
-    await expect(resolve(app, one.id, payout(other, 57n, 3n))).rejects.toThrow('as a whole')
+    await hold(app, newHolding(other, 60n))
+    await expect(resolve(app, one.id, newPayout(member, 57n, 2n))).rejects.toThrow('as a whole')
+    await expect(resolve(app, one.id, newPayout(member, 57n, 4n))).rejects.toThrow(/as a whole|never_below_zero/)
+    await expect(resolve(app, one.id, newPayout(other, 57n, 3n))).rejects.toThrow('as a whole')
     await expect(
       resolve(app, one.id, {
         id: newTransferId(),
@@ -222,16 +206,16 @@ describe('holds', () => {
         legs: [{ kind: 'withdraw-release', from: held(member), to: available(member), amount: usdt(60n) }],
       }),
     ).rejects.toThrow('cannot be posted')
-    await expect(hold(app, { ...holding(member, 1n), to: held(other) })).rejects.toThrow('not allowed')
-    expect(await balances(member)).toEqual([40n, 60n])
-    expect(await resolve(app, one.id, payout(member, 57n, 3n))).toBe('posted')
+    await expect(hold(app, { ...newHolding(member, 1n), to: held(other) })).rejects.toThrow('not allowed')
+    expect(await readBalances(member)).toEqual([40n, 60n])
+    expect(await resolve(app, one.id, newPayout(member, 57n, 3n))).toBe('posted')
     await expectSound(app)
   })
 
   test('a withdrawal in a local currency is converted when it is paid', async () => {
     const { app } = database
-    const member = await memberWith(1_000_000n)
-    const one = holding(member, 1_000_000n)
+    const member = await newFundedMember(1_000_000n)
+    const one = newHolding(member, 1_000_000n)
     await hold(app, one)
     const legs: Posting['legs'] = [
       { kind: 'withdraw-fee', from: held(member), to: fees, amount: usdt(50_000n) },
@@ -242,18 +226,18 @@ describe('holds', () => {
       'as a whole',
     )
     expect(await resolve(app, one.id, { id: newTransferId(), reason: 'paid', legs })).toBe('posted')
-    expect(await balances(member)).toEqual([0n, 0n])
+    expect(await readBalances(member)).toEqual([0n, 0n])
     expect(await getBalance(app, custody('bank'), 'KES')).toEqual(money(12_255n, 'KES'))
     await expectSound(app)
   })
 
-  test('what is held cannot be spent, and only the holder of an account can hold', async () => {
+  test('a held amount cannot be held again, and only a member’s available account can be held', async () => {
     const { app } = database
-    const member = await memberWith(100n)
-    await hold(app, holding(member, 100n))
-    expect(await hold(app, holding(member, 1n))).toBe('insufficient')
-    await expect(hold(app, { ...holding(member, 1n), kind: 'buy' })).rejects.toThrow('cannot be posted')
-    await expect(hold(app, { ...holding(member, 1n), from: platformOwner })).rejects.toThrow('cannot be posted')
+    const member = await newFundedMember(100n)
+    await hold(app, newHolding(member, 100n))
+    expect(await hold(app, newHolding(member, 1n))).toBe('insufficient')
+    await expect(hold(app, { ...newHolding(member, 1n), kind: 'buy' })).rejects.toThrow('cannot be posted')
+    await expect(hold(app, { ...newHolding(member, 1n), from: platformOwner })).rejects.toThrow('cannot be posted')
     await expectSound(app)
   })
 })

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
-import { newTransferId, openAccount, transferKinds, type AccountKind } from './index.ts'
+import { openAccount } from '../../test/ledger.ts'
+import { newTransferId, transferKinds, type AccountKind } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** money.md's table: the only ways there are. */
+/** The table of transfer kinds in money.md: nothing else is allowed. */
 const allowed: Record<string, [AccountKind, AccountKind][]> = {
   recharge: [['custody', 'available']],
   'withdraw-hold': [['available', 'held']],
@@ -60,22 +61,19 @@ const accountKinds: AccountKind[] = [
   'fx',
 ]
 const member = randomUUID()
-const ownerOf = (kind: AccountKind): string =>
+const getOwner = (kind: AccountKind): string =>
   ['promotions', 'owner', 'fees', 'fx'].includes(kind) ? '' : kind === 'custody' ? 'bep20' : member
 
-/** Everything funded, so that a refusal is never for want of money. */
+/** Funds all accounts, so that nothing is refused for lack of money. */
 async function fundAll(currency: Currency): Promise<Map<AccountKind, bigint>> {
   const ids = new Map<AccountKind, bigint>()
   for (const kind of accountKinds)
-    ids.set(kind, await openAccount(database.app, { kind, owner: ownerOf(kind) }, currency))
+    ids.set(kind, await openAccount(database.app, { kind, owner: getOwner(kind) }, currency))
   await database.owner.query('update ledger.account set balance = 1000000 where currency = $1', [currency])
   return ids
 }
 
-/**
- * Tries a statement with each kind and pair of accounts and gives what each try raised; thousands of tries in one round
- * trip.
- */
+/** Runs a statement with each kind and pair of accounts, and returns what each try raised. One round trip for all. */
 async function tryAll(
   pool: pg.Pool,
   statement: string,
@@ -83,11 +81,14 @@ async function tryAll(
 ): Promise<string[]> {
   const client = await pool.connect()
   try {
-    await client.query(`create or replace function pg_temp.try(p_kind text, p_from bigint, p_to bigint) returns text language plpgsql as $$
-      begin ${statement}; return 'it was posted'; exception when integrity_constraint_violation then return sqlerrm; end $$`)
+    await client.query(`
+      create or replace function pg_temp.try(p_kind text, p_from bigint, p_to bigint) returns text
+      language plpgsql as $$
+      begin ${statement}; return 'posted'; exception when integrity_constraint_violation then return sqlerrm; end $$`)
     const columns = [0, 1, 2].map((i) => tries.map((one) => one[i]))
     const { rows } = await client.query<{ answer: string }>(
-      'select pg_temp.try(kind, source, target) as answer from unnest($1::text[], $2::bigint[], $3::bigint[]) as t(kind, source, target)',
+      `select pg_temp.try(kind, source, target) as answer
+      from unnest($1::text[], $2::bigint[], $3::bigint[]) as t(kind, source, target)`,
       columns,
     )
     return rows.map(({ answer }) => answer)
@@ -97,7 +98,7 @@ async function tryAll(
 }
 
 describe('transfer kinds', () => {
-  test('the database has the kinds of the specification and no others, and so has the code', async () => {
+  test('the database and the code have exactly the kinds of the specification', async () => {
     const { rows } = await database.app.query<{ kind: string; from: AccountKind; to: AccountKind }>(
       'select kind, from_kind as "from", to_kind as "to" from ledger.transfer_kind',
     )
@@ -110,7 +111,7 @@ describe('transfer kinds', () => {
     expect([...transferKinds].toSorted()).toEqual(Object.keys(allowed).toSorted())
   })
 
-  test('the database counts each currency in the same smallest unit as the code', async () => {
+  test('the database and the code use the same smallest unit of each currency', async () => {
     const { rows } = await database.app.query<{ code: string; decimals: number }>(
       'select code, decimals from ledger.currency',
     )
@@ -119,7 +120,7 @@ describe('transfer kinds', () => {
     )
   })
 
-  test('every pair of accounts outside the table is refused under every kind, by the functions and to the superuser', async () => {
+  test('every pair of accounts that the table does not allow is refused, by the functions and for the superuser', async () => {
     const ids = await fundAll('USDT')
     const tries = transferKinds
       .flatMap((kind) =>
@@ -129,15 +130,20 @@ describe('transfer kinds', () => {
     expect(tries).toHaveLength(
       transferKinds.length * accountKinds.length * (accountKinds.length - 1) - Object.values(allowed).flat().length,
     )
-    const byHand = `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-      select gen_random_uuid(), 0, p_kind, f.id, t.id, 1, ledger.owner_of(f.id, f.owner, t.id, t.owner), '', ledger.today() from ledger.account f, ledger.account t where f.id = p_from and t.id = p_to`
-    const byFunction = `perform ledger.post(gen_random_uuid(), array[p_kind], array[p_from], array[p_to], array[1::bigint], '')`
-    const byFunctionOfMany = `perform ledger.post_many(array[gen_random_uuid()], array[p_kind], array[p_from], array[p_to], array[1::bigint], array[''])`
+    const byInsert = `
+      insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+      select gen_random_uuid(), 0, p_kind, f.id, t.id, 1, ledger.owner_of(f.id, f.owner, t.id, t.owner), '',
+        ledger.today()
+      from ledger.account f, ledger.account t where f.id = p_from and t.id = p_to`
+    const byPost = `perform ledger.post(gen_random_uuid(), array[p_kind], array[p_from], array[p_to],
+      array[1::bigint], '')`
+    const byPostMany = `perform ledger.post_many(array[gen_random_uuid()], array[p_kind], array[p_from], array[p_to],
+      array[1::bigint], array[''])`
     const byHold = `perform ledger.hold(gen_random_uuid(), p_kind, p_from, p_to, 1, '', null)`
     for (const [pool, statement] of [
-      [database.owner, byHand],
-      [database.app, byFunction],
-      [database.app, byFunctionOfMany],
+      [database.owner, byInsert],
+      [database.app, byPost],
+      [database.app, byPostMany],
       [database.app, byHold],
     ] as const) {
       const answers = await tryAll(
@@ -158,7 +164,7 @@ describe('transfer kinds', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('nothing leads from available, held, escrow, capital or promotions into revenue or income, by whatever detour inside the ledger', () => {
+  test('inside the ledger, no path leads from available, held, escrow, capital or promotions to revenue or income', () => {
     const next = (kind: AccountKind) =>
       Object.values(allowed)
         .flat()
@@ -166,20 +172,20 @@ describe('transfer kinds', () => {
         .map(([, to]) => to)
     for (const source of ['available', 'held', 'escrow', 'capital', 'promotions'] as const) {
       const reached = new Set<AccountKind>()
-      const open: AccountKind[] = [source]
-      for (let kind = open.pop(); kind; kind = open.pop()) {
+      const stack: AccountKind[] = [source]
+      for (let kind = stack.pop(); kind; kind = stack.pop()) {
         for (const to of next(kind)) {
-          // Through custody money leaves the ledger; it comes back only as a receipt from outside.
+          // Through custody money leaves the ledger. It returns only as a receipt from outside.
           if (reached.has(to) || to === 'custody') continue
           reached.add(to)
-          open.push(to)
+          stack.push(to)
         }
       }
       expect([...reached].filter((kind) => kind === 'revenue' || kind === 'income')).toEqual([])
     }
   })
 
-  test('a kind that would feed income from anything but revenue, or revenue from anything but custody, cannot even be added', async () => {
+  test('a kind that feeds income from anything but revenue, or revenue from anything but custody, cannot be added', async () => {
     for (const from of accountKinds) {
       for (const [to, rule, source] of [
         ['income', 'income_is_revenue', 'revenue'],
@@ -199,7 +205,7 @@ describe('transfer kinds', () => {
     let tried = 0
     for (const [kind, pairs] of Object.entries(allowed)) {
       for (const [from, to] of pairs) {
-        if (ownerOf(from) !== member || ownerOf(to) !== member) continue
+        if (getOwner(from) !== member || getOwner(to) !== member) continue
         const isSameHolder =
           ['available', 'held', 'income'].includes(from) === ['available', 'held', 'income'].includes(to)
         if (!isSameHolder) continue
@@ -209,7 +215,8 @@ describe('transfer kinds', () => {
         ]
         await expect(
           database.owner.query(
-            `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day) values ($1, 0, $2, $3, $4, 1, $5, '', ledger.today())`,
+            `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+            values ($1, 0, $2, $3, $4, 1, $5, '', ledger.today())`,
             [newTransferId(), kind, mine, theirs, member],
           ),
         ).rejects.toThrow('not allowed')
@@ -220,17 +227,18 @@ describe('transfer kinds', () => {
     expect(tried).toBe(4)
   })
 
-  test('a transfer names the member or machine it belongs to, and no other', async () => {
+  test('a transfer has the member or machine it belongs to as its owner', async () => {
     const ids = await fundAll('USDT')
     await expect(
       database.owner.query(
-        `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day) values ($1, 0, 'reward', $2, $3, 1, $4, '', ledger.today())`,
+        `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+        values ($1, 0, 'reward', $2, $3, 1, $4, '', ledger.today())`,
         [newTransferId(), ids.get('promotions'), ids.get('available'), randomUUID()],
       ),
     ).rejects.toThrow('not allowed')
   })
 
-  test('two currencies do not meet in a transfer', async () => {
+  test('a transfer has one currency', async () => {
     const [usdt, kes] = [await fundAll('USDT'), await fundAll('KES')]
     await expect(
       database.app.query(
@@ -238,7 +246,7 @@ describe('transfer kinds', () => {
         [newTransferId(), 'reward', usdt.get('promotions'), kes.get('available'), ''],
       ),
     ).rejects.toThrow('not allowed')
-    // The made-up balances of these tests, taken back: otherwise everything is as it should be.
+    // Reset the balances that these tests made up.
     await database.owner.query('update ledger.account set balance = 0')
     await expectSound(database.app)
   })

@@ -5,18 +5,10 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
+import { post, type Posting } from '../../test/ledger.ts'
+import { createLedgerQueue } from '../../test/ledgerQueue.ts'
 import { createPool } from '../db/pool.ts'
-import {
-  available,
-  getBalance,
-  createLedgerQueue,
-  escrow,
-  income,
-  newTransferId,
-  post,
-  promotions,
-  type Posting,
-} from './index.ts'
+import { available, getBalance, escrow, income, newTransferId, promotions } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -33,7 +25,7 @@ const buy = (member: string, machine: string, minor: bigint, id = newTransferId(
 })
 
 describe('the ledger queue', () => {
-  test('every caller gets the outcome of the own posting', async () => {
+  test('every caller gets the outcome of its own posting', async () => {
     const { app } = database
     const queue = createLedgerQueue(app)
     const [rich, poor, machine] = [randomUUID(), randomUUID(), randomUUID()]
@@ -55,7 +47,7 @@ describe('the ledger queue', () => {
     await expectSound(app)
   })
 
-  test('a repeat inside the same batch is not taken for another leg', async () => {
+  test('a repeat inside the same batch does not become another leg', async () => {
     const { app } = database
     const queue = createLedgerQueue(app)
     const [member, machine] = [randomUUID(), randomUUID()]
@@ -71,7 +63,7 @@ describe('the ledger queue', () => {
     await expectSound(app)
   })
 
-  test('groups stay whole inside a batch: one that is refused takes its legs with it and leaves the others', async () => {
+  test('a refused group in a batch is refused as a whole, without the other groups', async () => {
     const { app } = database
     const queue = createLedgerQueue(app)
     const machine = randomUUID()
@@ -98,19 +90,19 @@ describe('the ledger queue', () => {
     await expectSound(app)
   })
 
-  test('a posting that is a bug fails alone', async () => {
+  test('an invalid posting fails alone', async () => {
     const { app } = database
     const queue = createLedgerQueue(app)
     const [member, machine] = [randomUUID(), randomUUID()]
     await fundMember(app, member, usdt(100n))
-    const bug: Posting = {
+    const invalid: Posting = {
       id: newTransferId(),
       reason: 'bug',
       legs: [{ kind: 'buy', from: available(member), to: income(member), amount: usdt(1n) }],
     }
     const [first, second, third] = await Promise.allSettled([
       queue.post(buy(member, machine, 1n)),
-      queue.post(bug),
+      queue.post(invalid),
       queue.post(buy(member, machine, 2n)),
     ])
     expect(first).toEqual({ status: 'fulfilled', value: 'posted' })
@@ -120,7 +112,7 @@ describe('the ledger queue', () => {
     await expectSound(app)
   })
 
-  test('a shared budget that runs out under many queues and direct postings pays exactly what it had', async () => {
+  test('a budget shared by queues and direct postings pays exactly what it had', async () => {
     const { app } = database
     await fundPromotions(app, usdt(1_000n))
     const { minor: budget } = await getBalance(app, promotions, 'USDT')
@@ -142,7 +134,7 @@ describe('the ledger queue', () => {
     await expectSound(app)
   })
 
-  test('no two transfers ever wait for each other, however they are mixed', async () => {
+  test('no mix of transfers ever deadlocks', async () => {
     const pool = createPool(database.appUrl, { max: 24, name: 'lock order' })
     const queues = [createLedgerQueue(pool), createLedgerQueue(pool)] as const
     const members = Array.from({ length: 6 }, () => randomUUID())
@@ -150,35 +142,37 @@ describe('the ledger queue', () => {
     await fundPromotions(pool, usdt(100_000n))
     for (const member of members) await fundMember(pool, member, usdt(100_000n))
     const chance = createChance(testSeed)
-    const either = <Item>(items: readonly Item[]): Item => items[chance(items.length)] as Item
-    for (const machine of machines) await post(pool, buy(either(members), machine, 10_000n))
-    const anything = (): Posting => {
-      const [member, machine] = [either(members), either(machines)]
+    const pick = <Item>(items: readonly Item[]): Item => items[chance(items.length)] as Item
+    for (const machine of machines) await post(pool, buy(pick(members), machine, 10_000n))
+    const randomPosting = (): Posting => {
+      const [member, machine] = [pick(members), pick(machines)]
       const legs: Posting['legs'] = [
         { kind: 'coupon', from: promotions, to: escrow(machine), amount: usdt(1n) },
         { kind: 'buy', from: available(member), to: escrow(machine), amount: usdt(2n) },
-        { kind: 'buy-undone', from: escrow(either(machines)), to: available(either(members)), amount: usdt(1n) },
+        { kind: 'buy-undone', from: escrow(pick(machines)), to: available(pick(members)), amount: usdt(1n) },
         { kind: 'coupon-undone', from: escrow(machine), to: promotions, amount: usdt(1n) },
-        { kind: 'reward', from: promotions, to: available(either(members)), amount: usdt(1n) },
+        { kind: 'reward', from: promotions, to: available(pick(members)), amount: usdt(1n) },
       ]
       return {
         id: newTransferId(),
         reason: 'mixed',
         legs: legs
           .filter(() => chance(2) === 0)
-          .concat(either(legs))
+          .concat(pick(legs))
           .map((leg) => ({ leg, place: chance(1_000) }))
           .toSorted((a, b) => a.place - b.place)
           .map(({ leg }) => leg),
       }
     }
     const outcomes = await Promise.all(
-      Array.from({ length: 1_500 }, (_, i) => (i % 3 === 0 ? post(pool, anything()) : either(queues).post(anything()))),
+      Array.from({ length: 1_500 }, (_, i) =>
+        i % 3 === 0 ? post(pool, randomPosting()) : pick(queues).post(randomPosting()),
+      ),
     )
     expect(new Set(outcomes)).toEqual(new Set(['posted']))
     await Promise.all(queues.map((queue) => queue.close()))
     await pool.end()
-    // A session hands its counts in when it ends.
+    // A session reports its statistics when it ends.
     await expect
       .poll(
         async () =>
@@ -196,7 +190,7 @@ describe('the ledger queue', () => {
     await expectSound(database.app)
   })
 
-  test('closing answers all that was taken and takes no more', async () => {
+  test('closing answers all queued postings and refuses new ones', async () => {
     const { app } = database
     const queue = createLedgerQueue(app, { batchMax: 7 })
     const [member, machine] = [randomUUID(), randomUUID()]
@@ -217,7 +211,7 @@ describe('the ledger queue', () => {
     await expectSound(app)
   })
 
-  test('when the database goes away the callers are told, and asking again with the same id settles it', async () => {
+  test('when the database goes away the callers get an error, and a retry with the same id succeeds', async () => {
     const pool = createPool(database.appUrl, { max: 2 })
     const queue = createLedgerQueue(pool)
     const [member, machine] = [randomUUID(), randomUUID()]
@@ -233,13 +227,15 @@ describe('the ledger queue', () => {
         async () =>
           (
             await database.owner.query(
-              `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger.post_many%' and datname = current_database()`,
+              `select from pg_stat_activity
+              where wait_event_type = 'Lock' and query like '%ledger.post_many%' and datname = current_database()`,
             )
           ).rowCount,
       )
       .toBe(1)
     await database.owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger.post_many%' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%ledger.post_many%' and datname = current_database()`,
     )
     expect((await first).map(({ status }) => status)).toEqual(postings.map(() => 'rejected'))
     await blocker.query('rollback')

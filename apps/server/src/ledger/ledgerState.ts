@@ -4,7 +4,7 @@ import { money, toDecimal } from '@millrace/money'
 import type { Db } from './inTransaction.ts'
 import { findLastCheck, findLastSeal } from './store.ts'
 
-/** What the last check found and what was sealed last. Nothing is called sound before the first check. */
+/** The results of the last check and the last seal. Before the first check the ledger does not count as sound. */
 export async function ledgerState(db: Db): Promise<Omit<DataOf<typeof ledgerStateCall>, 'others'>> {
   const check = await findLastCheck(db)
   const seal = await findLastSeal(db)

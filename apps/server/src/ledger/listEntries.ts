@@ -2,7 +2,7 @@ import { money, type Money } from '@millrace/money'
 import type { AccountKind } from './account.ts'
 import type { Db } from './inTransaction.ts'
 import { findRecords } from './store.ts'
-import type { TransferKind } from './transferKind.ts'
+import type { TransferKind } from './transfer.ts'
 
 export type Entry = {
   readonly seq: bigint
@@ -17,18 +17,18 @@ export type Entry = {
   readonly createdAt: Date
 }
 
-const newest = 2n ** 63n - 1n
+const seqMax = 2n ** 63n - 1n
 
 /**
- * The transfers of a member, newest first; of a machine, those in which no member takes part. The next page begins
- * before the last one's `seq`.
+ * The transfers of a member, or those of a machine that involve no member, newest first. The next page starts before
+ * the last entry's `seq`.
  */
 export async function listEntries(
   db: Db,
   owner: string,
   page: { readonly before?: bigint; readonly limit: number },
 ): Promise<Entry[]> {
-  const rows = await findRecords(db, owner, page.before ?? newest, page.limit)
+  const rows = await findRecords(db, owner, page.before ?? seqMax, page.limit)
   return rows.map(({ seq, id, leg, kind, fromKind, toKind, amount, currency, reason, businessDay, createdAt }) => ({
     seq,
     id,

@@ -4,8 +4,9 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
+import { openAccount, post } from '../../test/ledger.ts'
 import { createPool } from '../db/pool.ts'
-import { available, getBalance, inTransaction, newTransferId, openAccount, post, promotions } from './index.ts'
+import { available, getBalance, inTransaction, newTransferId, promotions } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,7 +17,7 @@ afterAll(async () => {
 })
 
 describe('accounts', () => {
-  test('the first use of an account by 50 connections at once opens one account', async () => {
+  test('50 connections that use a new account at once open one account', async () => {
     const { app } = database
     for (let round = 0; round < 5; round++) {
       const member = randomUUID()
@@ -26,7 +27,7 @@ describe('accounts', () => {
     await expectSound(app)
   })
 
-  test('the first transfers to an account, racing from 50 connections that all open and lock it, all arrive', async () => {
+  test('the first transfers to an account all succeed, though 50 connections open and lock it at once', async () => {
     const { app } = database
     await fundPromotions(app, usdt(1_000n))
     const member = randomUUID()
@@ -46,7 +47,7 @@ describe('accounts', () => {
     await expectSound(app)
   })
 
-  test('an account that was opened in a transaction that failed is opened again', async () => {
+  test('an account that was opened in a failed transaction is opened again', async () => {
     const { app } = database
     const member = randomUUID()
     let lost = 0n
@@ -60,17 +61,17 @@ describe('accounts', () => {
     expect(await openAccount(app, available(member), 'USDT')).not.toBe(lost)
   })
 
-  test('accounts that everybody shares come last in the order of locking', async () => {
+  test('shared accounts come last in the locking order', async () => {
     const { app } = database
     const owner = randomUUID()
-    const house = await openAccount(app, promotions, 'USDT')
+    const shared = await openAccount(app, promotions, 'USDT')
     const machine = await openAccount(app, { kind: 'escrow', owner }, 'USDT')
     const member = await openAccount(app, available(owner), 'USDT')
     expect(member).toBeLessThan(machine)
-    expect(machine).toBeLessThan(house)
+    expect(machine).toBeLessThan(shared)
   })
 
-  test('an account that cannot be is not opened', async () => {
+  test('an invalid account is not opened', async () => {
     const { app } = database
     await expect(openAccount(app, { kind: 'available', owner: '' }, 'USDT')).rejects.toThrow('cannot have the owner')
     await expect(openAccount(app, { kind: 'promotions', owner: 'somebody' }, 'USDT')).rejects.toThrow(
@@ -83,7 +84,7 @@ describe('accounts', () => {
     await expect(openAccount(app, available(randomUUID()), 'EUR' as 'USDT')).rejects.toThrow('foreign key')
   })
 
-  test('two pools of two databases do not share what they know of accounts', async () => {
+  test('two pools of two databases do not share cached accounts', async () => {
     const elsewhere = await createLedgerDatabase()
     try {
       const member = randomUUID()

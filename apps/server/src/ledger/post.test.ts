@@ -5,6 +5,7 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, fundRevenue, usdt } from '../../test/fund.ts'
+import { isDone, post, type Posting } from '../../test/ledger.ts'
 import {
   available,
   getBalance,
@@ -15,14 +16,10 @@ import {
   fx,
   held,
   income,
-  inTransaction,
-  isDone,
   newTransferId,
   platformOwner,
-  post,
   promotions,
   revenue,
-  type Posting,
 } from './index.ts'
 
 let database: TestDatabase
@@ -87,7 +84,7 @@ describe('posting', () => {
     await expectSound(app)
   })
 
-  test('the same key from many connections at once moves money once, and the others are told it was the same', async () => {
+  test('the same key from many connections at once moves money once, and the other calls answer same', async () => {
     const { app } = database
     const member = randomUUID()
     await fundMember(app, member, usdt(1_000n))
@@ -131,14 +128,14 @@ describe('posting', () => {
     await expectSound(app)
   })
 
-  test('what is not covered is refused and moves nothing, and the refusal keeps its key', async () => {
+  test('an uncovered posting is refused and moves nothing, and its key stays refused', async () => {
     const { app } = database
     const [member, machine] = [randomUUID(), randomUUID()]
     await fundMember(app, member, usdt(10n))
     const posting = buy(member, machine, 11n)
     expect(await post(app, posting)).toBe('insufficient')
     await fundMember(app, member, usdt(10n))
-    // The caller was told no. A late repeat of that call must not take the money after all.
+    // The caller got a refusal. A late repeat of that call must not take the money after all.
     expect(await post(app, posting)).toBe('insufficient')
     expect(await post(app, buy(member, machine, 5n, posting.id))).toBe('key-reused')
     expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(20n))
@@ -168,7 +165,7 @@ describe('posting', () => {
     await expectSound(app)
   })
 
-  test('within a group what comes in covers what goes out', async () => {
+  test('within a group incoming legs cover outgoing ones', async () => {
     const { app } = database
     const machine = randomUUID()
     await fundRevenue(app, machine, usdt(50n))
@@ -186,7 +183,7 @@ describe('posting', () => {
     await expectSound(app)
   })
 
-  test('64 connections that spend more than there is never take an account below zero, and spend all of it', async () => {
+  test('64 connections that overspend never take an account below zero, and spend all of it', async () => {
     const { app } = database
     const [member, machine] = [randomUUID(), randomUUID()]
     await fundMember(app, member, usdt(100n))
@@ -197,7 +194,7 @@ describe('posting', () => {
     await expectSound(app)
   })
 
-  test('an owner who has put in nothing cannot fund promotions or the currency position', async () => {
+  test('an owner who has paid in nothing cannot fund promotions or the currency position', async () => {
     const { app } = database
     const kes = (kind: 'promotions-fund' | 'owner-out', to: typeof promotions): Posting => ({
       id: newTransferId(),
@@ -216,7 +213,7 @@ describe('posting', () => {
     await expectSound(app)
   })
 
-  test('a conversion goes in on one side and out on the other, and gives only what the position was funded with', async () => {
+  test('a conversion has two sides, and pays out only what the position was funded with', async () => {
     const { app } = database
     const member = randomUUID()
     await post(app, {
@@ -247,7 +244,7 @@ describe('posting', () => {
         post(app, { id: newTransferId(), reason: 'half', legs: [leg as Posting['legs'][number]] }),
       ).rejects.toThrow('as a whole')
     }
-    // In its own currency the position has no bound: this would make shillings out of nothing.
+    // In its own currency the position is unbounded: this would create shillings out of nothing.
     const minted: Posting = {
       id: newTransferId(),
       reason: 'mint',
@@ -271,88 +268,7 @@ describe('posting', () => {
     }
   })
 
-  test('a posting is undone with the transaction it is part of', async () => {
-    const { app } = database
-    const [member, machine] = [randomUUID(), randomUUID()]
-    await fundMember(app, member, usdt(100n))
-    const posting = buy(member, machine, 30n)
-    await expect(
-      inTransaction(app, async (transaction) => {
-        expect(await post(transaction, posting)).toBe('posted')
-        expect(await getBalance(transaction, available(member), 'USDT')).toEqual(usdt(70n))
-        throw new Error('the order could not be written')
-      }),
-    ).rejects.toThrow('the order could not be written')
-    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(100n))
-    // Also the account that was opened in it is gone; its id must not have been remembered.
-    expect(await post(app, posting)).toBe('posted')
-    await expectSound(app)
-  })
-
-  test('a posting and the row it is for are written together or not at all', async () => {
-    const { app } = database
-    const [member, machine] = [randomUUID(), randomUUID()]
-    await fundMember(app, member, usdt(100n))
-    const notice = {
-      place: 'wallet',
-      title: { en_US: member },
-      content: { en_US: 'bought' },
-      isPublished: true,
-    } as const
-    const buyAndTell = (isFailing: boolean) =>
-      inTransaction(app, async (transaction) => {
-        const outcome = await post(transaction, buy(member, machine, 30n))
-        await transaction.db.insertInto('notice').values(notice).execute()
-        if (isFailing) throw new Error('the last step failed')
-        return outcome
-      })
-    const told = async () => (await app.query(`select from notice where title->>'en_US' = $1`, [member])).rowCount
-    await expect(buyAndTell(true)).rejects.toThrow('the last step failed')
-    expect([await told(), (await getBalance(app, escrow(machine), 'USDT')).minor]).toEqual([0, 0n])
-    expect(await buyAndTell(false)).toBe('posted')
-    expect([await told(), (await getBalance(app, escrow(machine), 'USDT')).minor]).toEqual([1, 30n])
-    await expectSound(app)
-  })
-
-  test('a transaction in which a failed statement was overlooked is not taken for done', async () => {
-    const { app } = database
-    const member = randomUUID()
-    await fundMember(app, member, usdt(100n))
-    await expect(
-      inTransaction(app, async (transaction) => {
-        await post(transaction, buy(member, randomUUID(), 30n))
-        await transaction.query({ text: 'select 1 / 0' }).catch(() => {})
-      }),
-    ).rejects.toThrow('rolled back')
-    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(100n))
-  })
-
-  test('opposite transfers over the same accounts from many connections all succeed', async () => {
-    const { app } = database
-    const members = Array.from({ length: 4 }, () => randomUUID())
-    const machines = [randomUUID(), randomUUID()]
-    for (const member of members) await fundMember(app, member, usdt(1_000n))
-    for (const machine of machines) for (const member of members) await post(app, buy(member, machine, 100n))
-    const outcomes = await times(200, (i) =>
-      inTransaction(app, async (transaction) => {
-        const [member, machine] = [members[i % 4] as string, machines[i % 2] as string]
-        return post(
-          transaction,
-          i % 3 === 0
-            ? buy(member, machine, 1n)
-            : {
-                id: newTransferId(),
-                reason: 'undo',
-                legs: [{ kind: 'buy-undone', from: escrow(machine), to: available(member), amount: usdt(1n) }],
-              },
-        )
-      }),
-    )
-    expect(new Set(outcomes)).toEqual(new Set(['posted']))
-    await expectSound(app)
-  })
-
-  test("a member's records are all the member's transfers, newest first, page by page", async () => {
+  test('the records of a member are all their transfers, newest first, in pages', async () => {
     const { app } = database
     const [member, machine] = [randomUUID(), randomUUID()]
     await fundMember(app, member, usdt(100n))
@@ -375,28 +291,28 @@ describe('posting', () => {
     expect(await listEntries(app, randomUUID(), { limit: 3 })).toEqual([])
   })
 
-  test('what can never be posted is a bug and throws, covered or not', async () => {
+  test('a posting that can never be valid throws, covered or not', async () => {
     const { app } = database
     const [member, other, machine] = [randomUUID(), randomUUID(), randomUUID()]
     await fundMember(app, member, usdt(100n))
-    const wrong = (posting: Omit<Posting, 'id' | 'reason'>): Promise<unknown> =>
+    const postInvalid = (posting: Omit<Posting, 'id' | 'reason'>): Promise<unknown> =>
       post(app, { id: newTransferId(), reason: 'wrong', ...posting })
-    const buyOf = (minor: bigint) =>
+    const toBuyIncome = (minor: bigint) =>
       ({ legs: [{ kind: 'buy', from: available(member), to: income(other), amount: usdt(minor) }] }) as const
-    await expect(wrong(buyOf(1n))).rejects.toThrow('not allowed')
-    await expect(wrong(buyOf(1_000n))).rejects.toThrow('cannot be posted')
+    await expect(postInvalid(toBuyIncome(1n))).rejects.toThrow('not allowed')
+    await expect(postInvalid(toBuyIncome(1_000n))).rejects.toThrow('cannot be posted')
     await expect(
-      wrong({ legs: [{ kind: 'withdraw-hold', from: available(member), to: held(member), amount: usdt(1n) }] }),
+      postInvalid({ legs: [{ kind: 'withdraw-hold', from: available(member), to: held(member), amount: usdt(1n) }] }),
     ).rejects.toThrow('as a whole')
     await expect(
-      wrong({ legs: [{ kind: 'withdraw-fee', from: held(member), to: fees, amount: usdt(1n) }] }),
+      postInvalid({ legs: [{ kind: 'withdraw-fee', from: held(member), to: fees, amount: usdt(1n) }] }),
     ).rejects.toThrow('cannot be posted')
-    await expect(wrong({ legs: [] })).rejects.toThrow('at least one leg')
+    await expect(postInvalid({ legs: [] })).rejects.toThrow('at least one leg')
     await expect(
-      wrong({ legs: [{ kind: 'buy', from: available(member), to: escrow(machine), amount: usdt(0n) }] }),
+      postInvalid({ legs: [{ kind: 'buy', from: available(member), to: escrow(machine), amount: usdt(0n) }] }),
     ).rejects.toThrow('positive')
     await expect(
-      wrong({
+      postInvalid({
         legs: [
           {
             kind: 'buy',

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
-import { available, held, hold, newTransferId } from './index.ts'
+import { hold } from '../../test/ledger.ts'
+import { available, held, newTransferId } from './index.ts'
 
 let database: TestDatabase
 const member = randomUUID()
@@ -25,15 +26,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The statement with what it was refused for, so that a failing test says which. */
-const refusalOf = (pool: pg.Pool, statement: string): Promise<string> =>
+/** The statement with its error, so that a failing test shows which one it was. */
+const getError = (pool: pg.Pool, statement: string): Promise<string> =>
   pool.query(statement).then(
-    () => `${statement}: it was done`,
+    () => `${statement}: it succeeded`,
     (error: Error) => `${statement}: ${error.message}`,
   )
 
 describe('rights', () => {
-  test('the application can write no table of the ledger by plain SQL, nor any column, sequence or function of it', async () => {
+  test('the application cannot write the ledger by plain SQL: no table, column, sequence or function', async () => {
     const { rows } = await database.owner.query<{ name: string; columns: string[] }>(`
       select c.oid::regclass::text as name, array_agg(a.attname::text order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and a.attidentity = ''
@@ -50,7 +51,7 @@ describe('rights', () => {
         `truncate ${name}`,
         `alter table ${name} add note text`,
       ]) {
-        expect(await refusalOf(database.app, statement)).toMatch(
+        expect(await getError(database.app, statement)).toMatch(
           /permission denied|must be owner|cannot (insert|update|delete)|is not a table/,
         )
       }
@@ -68,19 +69,19 @@ describe('rights', () => {
       'set role postgres',
       `select pg_catalog.set_config('session_replication_role', 'replica', false)`,
     ]) {
-      expect(await refusalOf(database.app, statement)).toMatch(/permission denied|must be owner/)
+      expect(await getError(database.app, statement)).toMatch(/permission denied|must be owner/)
     }
     await expectSound(database.app)
   })
 
-  test('nobody changes or removes what was posted, the superuser included', async () => {
+  test('nobody can change or remove what was posted, not even the superuser', async () => {
     const { owner } = database
     for (const table of ['transfer', 'seal']) {
-      expect(await refusalOf(owner, `update ledger.${table} set business_day = business_day`)).toMatch('append-only')
+      expect(await getError(owner, `update ledger.${table} set business_day = business_day`)).toMatch('append-only')
     }
     for (const table of ['transfer', 'seal', 'account', 'hold']) {
-      expect(await refusalOf(owner, `delete from ledger.${table}`)).toMatch('append-only')
-      expect(await refusalOf(owner, `truncate ledger.${table} cascade`)).toMatch('append-only')
+      expect(await getError(owner, `delete from ledger.${table}`)).toMatch('append-only')
+      expect(await getError(owner, `truncate ledger.${table} cascade`)).toMatch('append-only')
     }
     await expect(owner.query('update ledger.hold set amount = amount + 1')).rejects.toThrow('a hold changes once')
     await expect(owner.query('update ledger.account set balance = -1 where is_bounded')).rejects.toThrow(
@@ -89,13 +90,14 @@ describe('rights', () => {
     await expectSound(database.app)
   })
 
-  test('a session that calls itself a replica is checked all the same', async () => {
+  test('a session with the replica role is checked too', async () => {
     const client = await database.owner.connect()
     try {
       await client.query('set session_replication_role = replica')
       await expect(client.query('delete from ledger.transfer')).rejects.toThrow('append-only')
       await expect(
-        client.query(`insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+        client.query(`
+        insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
         select gen_random_uuid(), 0, 'reward', 1, 2, 1, '', '', ledger.today()`),
       ).rejects.toThrow('not allowed')
     } finally {

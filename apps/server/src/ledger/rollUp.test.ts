@@ -4,19 +4,10 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
+import { post } from '../../test/ledger.ts'
+import { createLedgerQueue } from '../../test/ledgerQueue.ts'
 import { untilSettled } from '../../test/untilSettled.ts'
-import {
-  available,
-  getBalance,
-  createLedgerQueue,
-  custody,
-  inTransaction,
-  newTransferId,
-  post,
-  rollUp,
-  runCheck,
-  sealDay,
-} from './index.ts'
+import { available, getBalance, custody, inTransaction, newTransferId, rollUp, runCheck, sealDay } from './index.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -26,32 +17,32 @@ afterEach(async () => {
   await database.drop()
 })
 
-const custodyRow = async (): Promise<bigint> =>
+const readCustodyRow = async (): Promise<bigint> =>
   (await database.owner.query<{ balance: bigint }>(`select balance from ledger.account where kind = 'custody'`)).rows[0]
     ?.balance ?? 0n
 
 describe('roll-ups', () => {
-  test('the balance of an append-only account is right before, between and after roll-ups', async () => {
+  test('the balance of an append-only account is correct before, between and after roll-ups', async () => {
     const { app, owner } = database
     const inCustody = () => getBalance(app, custody('bep20'), 'USDT')
     await fundMember(app, randomUUID(), usdt(100n))
-    expect(await custodyRow()).toBe(0n)
+    expect(await readCustodyRow()).toBe(0n)
     expect(await inCustody()).toEqual(usdt(-100n))
     await untilSettled(owner)
     expect(await rollUp(app)).toBe(1n)
-    expect(await custodyRow()).toBe(-100n)
+    expect(await readCustodyRow()).toBe(-100n)
     expect(await inCustody()).toEqual(usdt(-100n))
     await fundMember(app, randomUUID(), usdt(11n))
-    expect(await custodyRow()).toBe(-100n)
+    expect(await readCustodyRow()).toBe(-100n)
     expect(await inCustody()).toEqual(usdt(-111n))
     await untilSettled(owner)
     expect(await rollUp(app)).toBe(1n)
     expect(await rollUp(app)).toBe(0n)
-    expect(await custodyRow()).toBe(-111n)
+    expect(await readCustodyRow()).toBe(-111n)
     await expectSound(app)
   })
 
-  test('a transfer under way is neither lost nor counted twice by the roll-ups beside it', async () => {
+  test('a running transfer is neither lost nor counted twice by concurrent roll-ups', async () => {
     const { app, owner } = database
     const member = randomUUID()
     await fundMember(app, member, usdt(100n))
@@ -70,11 +61,11 @@ describe('roll-ups', () => {
     expect(await getBalance(app, custody('bep20'), 'USDT')).toEqual(usdt(-108n))
     await untilSettled(owner)
     expect(await rollUp(app)).toBe(2n)
-    expect(await custodyRow()).toBe(-108n)
+    expect(await readCustodyRow()).toBe(-108n)
     await expectSound(app)
   })
 
-  test('roll-ups beside load are exact at every moment, however many run', async () => {
+  test('concurrent roll-ups under load are exact at every moment', async () => {
     const { app } = database
     const queue = createLedgerQueue(app)
     const members = Array.from({ length: 50 }, () => randomUUID())
@@ -117,24 +108,24 @@ describe('roll-ups', () => {
     await queue.close()
     await untilSettled(database.owner)
     await rollUp(app)
-    expect(await custodyRow()).toBe(-1_440n)
+    expect(await readCustodyRow()).toBe(-1_440n)
     await expectSound(app)
   })
 
-  test('a ledger restored from a dump into a cluster with lower transaction numbers says so, and goes on after a rebase', async () => {
+  test('a ledger restored into a cluster with lower transaction numbers is detected, and works after a rebase', async () => {
     const { app, owner } = database
-    const pretendToBeAt = (offset: bigint) =>
+    const setXidOffset = (offset: bigint) =>
       owner.query(
         `create or replace function ledger.xid_offset() returns bigint language sql stable return ${offset}::bigint`,
       )
     // The old cluster was a million transactions ahead.
-    await pretendToBeAt(1_000_000n)
+    await setXidOffset(1_000_000n)
     const member = randomUUID()
     await fundMember(app, member, usdt(100n))
     await untilSettled(owner)
     await rollUp(app)
     await sealDay(app)
-    await pretendToBeAt(0n)
+    await setXidOffset(0n)
     const { invariants, isSound } = await runCheck(app)
     expect(isSound).toBe(false)
     expect(invariants.filter(({ isOk }) => !isOk).map(({ name }) => name)).toEqual(['transaction-numbers-grow'])

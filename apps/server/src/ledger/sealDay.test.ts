@@ -4,8 +4,9 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
+import { post } from '../../test/ledger.ts'
 import { untilSettled } from '../../test/untilSettled.ts'
-import { available, inTransaction, newTransferId, post, escrow, runCheck, sealDay } from './index.ts'
+import { available, inTransaction, newTransferId, escrow, runCheck, sealDay } from './index.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -17,7 +18,7 @@ afterEach(async () => {
 
 const nextDay = () => database.owner.query('update ledger.clock set offset_days = offset_days + 1')
 
-async function brokenDays(): Promise<string[]> {
+async function findBrokenDays(): Promise<string[]> {
   const { rows } = await database.owner.query<{ day: string }>(
     'select business_day as day from ledger.verify_seals() where not is_unbroken',
   )
@@ -25,7 +26,7 @@ async function brokenDays(): Promise<string[]> {
 }
 
 /** Three days with transfers, each sealed. */
-async function threeDays(): Promise<string[]> {
+async function sealThreeDays(): Promise<string[]> {
   const days: string[] = []
   for (let day = 0; day < 3; day++) {
     for (let i = 0; i < 5; i++) await fundMember(database.app, randomUUID(), usdt(100n))
@@ -38,23 +39,28 @@ async function threeDays(): Promise<string[]> {
   return days
 }
 
-/** As somebody with all rights who first switches the guards off. */
+/** As a superuser who first disables the triggers. */
 async function tamper(statement: string): Promise<void> {
-  await database.owner
-    .query(`begin; alter table ledger.transfer disable trigger all; alter table ledger.seal disable trigger all; ${statement};
-    alter table ledger.transfer enable always trigger apply; alter table ledger.transfer enable always trigger append_only; alter table ledger.seal enable always trigger append_only; commit`)
+  await database.owner.query(`begin;
+    alter table ledger.transfer disable trigger all;
+    alter table ledger.seal disable trigger all;
+    ${statement};
+    alter table ledger.transfer enable always trigger apply;
+    alter table ledger.transfer enable always trigger append_only;
+    alter table ledger.seal enable always trigger append_only;
+    commit`)
 }
 
 describe('seals', () => {
-  test('a day is sealed once, and each seal is tied to the one before', async () => {
-    const [, , last] = await threeDays()
-    const again = await sealDay(database.app)
-    expect(again.businessDay).toBe(last)
+  test('a day is sealed once, and each seal includes the one before', async () => {
+    const [, , last] = await sealThreeDays()
+    const repeated = await sealDay(database.app)
+    expect(repeated.businessDay).toBe(last)
     const { rows } = await database.app.query<{ isTied: boolean }>(
       `select previous_hash = lag(hash, 1, '\\x'::bytea) over (order by business_day) as "isTied" from ledger.seal`,
     )
     expect(rows).toEqual([{ isTied: true }, { isTied: true }, { isTied: true }])
-    expect(await brokenDays()).toEqual([])
+    expect(await findBrokenDays()).toEqual([])
     await expectSound(database.app)
   })
 
@@ -69,18 +75,20 @@ describe('seals', () => {
     ],
     [
       'a changed time',
-      `update ledger.transfer set created_at = created_at - interval '1 microsecond' where seq = (select min(seq) + 6 from ledger.transfer)`,
+      `update ledger.transfer set created_at = created_at - interval '1 microsecond'
+      where seq = (select min(seq) + 6 from ledger.transfer)`,
     ],
     ['a removed transfer', 'delete from ledger.transfer where seq = (select min(seq) + 6 from ledger.transfer)'],
     [
       'an added transfer',
       `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day, xid)
-      select gen_random_uuid(), 0, kind, from_account, to_account, amount, owner, reason, business_day, xid from ledger.transfer where seq = (select min(seq) + 6 from ledger.transfer)`,
+      select gen_random_uuid(), 0, kind, from_account, to_account, amount, owner, reason, business_day, xid
+      from ledger.transfer where seq = (select min(seq) + 6 from ledger.transfer)`,
     ],
   ])('%s in a sealed day breaks its seal', async (_, statement) => {
-    const days = await threeDays()
+    const days = await sealThreeDays()
     await tamper(statement)
-    expect(await brokenDays()).toEqual([days[1]])
+    expect(await findBrokenDays()).toEqual([days[1]])
     const { invariants, isSound } = await runCheck(database.app)
     expect(isSound).toBe(false)
     expect(invariants.find(({ name }) => name === 'seals-unbroken')).toEqual({
@@ -90,16 +98,18 @@ describe('seals', () => {
     })
   })
 
-  test('a seal that was made to fit a tampered day breaks the next one, and so does a seal left out', async () => {
-    const days = await threeDays()
+  test('a forged seal breaks the next one, and so does a removed seal', async () => {
+    const days = await sealThreeDays()
     await tamper(`update ledger.transfer set reason = 'gift' where seq = (select min(seq) + 6 from ledger.transfer);
-      update ledger.seal s set hash = (select h.hash from ledger.hash_of(s.previous_hash, s.business_day, s.from_xid, s.to_xid) h) where business_day = '${days[1]}'`)
-    expect(await brokenDays()).toEqual([days[2]])
+      update ledger.seal s
+      set hash = (select h.hash from ledger.hash_of(s.previous_hash, s.business_day, s.from_xid, s.to_xid) h)
+      where business_day = '${days[1]}'`)
+    expect(await findBrokenDays()).toEqual([days[2]])
     await tamper(`delete from ledger.seal where business_day = '${days[1]}'`)
-    expect(await brokenDays()).toEqual([days[2]])
+    expect(await findBrokenDays()).toEqual([days[2]])
   })
 
-  test('a transfer that is under way while the day is sealed is in the next seal', async () => {
+  test('a transfer that is running while the day is sealed is in the next seal', async () => {
     const member = randomUUID()
     await fundMember(database.app, member, usdt(100n))
     await untilSettled(database.owner)
@@ -109,7 +119,7 @@ describe('seals', () => {
         reason: 'late',
         legs: [{ kind: 'buy', from: available(member), to: escrow(randomUUID()), amount: usdt(1n) }],
       })
-      // Finished after the one under way has begun, so it cannot be sealed before it either.
+      // Committed after the running one began, so it cannot be sealed before it either.
       await fundMember(database.app, randomUUID(), usdt(1n))
       await nextDay()
       expect((await sealDay(database.app)).transfers).toBe(1n)
@@ -120,10 +130,10 @@ describe('seals', () => {
     await expectSound(database.app)
   })
 
-  test('a day on which nothing happened is sealed too', async () => {
+  test('a day without transfers is sealed too', async () => {
     expect((await sealDay(database.app)).transfers).toBe(0n)
     await nextDay()
     expect((await sealDay(database.app)).transfers).toBe(0n)
-    expect(await brokenDays()).toEqual([])
+    expect(await findBrokenDays()).toEqual([])
   })
 })

@@ -1,131 +1,42 @@
-import type { Currency } from '@millrace/money'
+import { money, type Currency, type Money } from '@millrace/money'
 import type pg from 'pg'
 import type { Account, AccountKind } from './account.ts'
 import type { Db } from './inTransaction.ts'
-import type { EndOutcome, PostOutcome } from './outcome.ts'
-import type { TransferKind } from './transferKind.ts'
+import type { TransferKind } from './transfer.ts'
 import { withRetries } from './withRetries.ts'
 
-/** Legs as the database takes them: one array a column. */
-export type LegColumns = {
-  readonly kinds: readonly TransferKind[]
-  readonly froms: readonly bigint[]
-  readonly tos: readonly bigint[]
-  readonly amounts: readonly bigint[]
-}
-
-/** A transaction that collided is done again as a whole, by whoever began it; a call by itself is done again here. */
-async function ask<Row extends pg.QueryResultRow>(db: Db, config: pg.QueryConfig): Promise<Row[]> {
+/**
+ * Outside a transaction a statement that collided is run again here. Inside one, whoever began the transaction runs all
+ * of it again.
+ */
+export async function queryRows<Row extends pg.QueryResultRow>(db: Db, config: pg.QueryConfig): Promise<Row[]> {
   const { rows } = 'isTransaction' in db ? await db.query<Row>(config) : await withRetries(() => db.query<Row>(config))
   return rows
 }
 
-async function askOne<Row extends pg.QueryResultRow>(db: Db, config: pg.QueryConfig): Promise<Row> {
-  const [row] = await ask<Row>(db, config)
-  if (!row) throw new Error(`${config.name} gave no row`)
+export async function queryRow<Row extends pg.QueryResultRow>(db: Db, config: pg.QueryConfig): Promise<Row> {
+  const [row] = await queryRows<Row>(db, config)
+  if (!row) throw new Error(`${config.name} returned no row`)
   return row
 }
 
-export type AccountName = Account & { readonly currency: Currency }
-
-/** In the order asked for. */
-export async function openLedgerAccounts(
-  db: Db,
-  names: readonly AccountName[],
-): Promise<{ id: bigint; isLasting: boolean }[]> {
-  return ask(db, {
-    name: 'ledger.open_accounts',
-    text: 'select id, is_committed as "isLasting" from ledger.open_accounts($1, $2, $3) order by number',
-    values: [names.map(({ owner }) => owner), names.map(({ kind }) => kind), names.map(({ currency }) => currency)],
-  })
-}
-
-export async function postLegs(
-  db: Db,
-  id: string,
-  { kinds, froms, tos, amounts }: LegColumns,
-  reason: string,
-): Promise<PostOutcome> {
-  const { outcome } = await askOne<{ outcome: PostOutcome }>(db, {
-    name: 'ledger.post',
-    text: 'select ledger.post($1, $2, $3, $4, $5, $6) as outcome',
-    values: [id, kinds, froms, tos, amounts, reason],
-  })
-  return outcome
-}
-
-/**
- * One element of each array a leg; legs of the same id are a group, and each group gets an outcome in the order given.
- */
-export async function postManyLegs(
-  db: Db,
-  ids: readonly string[],
-  { kinds, froms, tos, amounts }: LegColumns,
-  reasons: readonly string[],
-): Promise<PostOutcome[]> {
-  const { outcomes } = await askOne<{ outcomes: PostOutcome[] }>(db, {
-    name: 'ledger.post_many',
-    text: 'select ledger.post_many($1, $2, $3, $4, $5, $6) as outcomes',
-    values: [ids, kinds, froms, tos, amounts, reasons],
-  })
-  return outcomes
-}
-
-export async function holdAmount(
-  db: Db,
-  id: string,
-  { kinds, froms, tos, amounts }: LegColumns,
-  reason: string,
-  expiresAt: Date | null,
-): Promise<PostOutcome> {
-  const { outcome } = await askOne<{ outcome: PostOutcome }>(db, {
-    name: 'ledger.hold',
-    text: 'select ledger.hold($1, $2, $3, $4, $5, $6, $7) as outcome',
-    values: [id, kinds[0], froms[0], tos[0], amounts[0], reason, expiresAt],
-  })
-  return outcome
-}
-
-export async function resolveHold(
-  db: Db,
-  holdId: string,
-  id: string,
-  { kinds, froms, tos, amounts }: LegColumns,
-  reason: string,
-): Promise<EndOutcome> {
-  const { outcome } = await askOne<{ outcome: EndOutcome }>(db, {
-    name: 'ledger.resolve',
-    text: 'select ledger.resolve($1, $2, $3, $4, $5, $6, $7) as outcome',
-    values: [holdId, id, kinds, froms, tos, amounts, reason],
-  })
-  return outcome
-}
-
-export async function releaseHold(db: Db, holdId: string, id: string, reason: string): Promise<EndOutcome> {
-  const { outcome } = await askOne<{ outcome: EndOutcome }>(db, {
-    name: 'ledger.release',
-    text: 'select ledger.release($1, $2, $3) as outcome',
-    values: [holdId, id, reason],
-  })
-  return outcome
-}
-
-export async function expireHoldBatch(db: Db, atMost: number): Promise<string[]> {
-  const rows = await ask<{ id: string }>(db, {
+export async function expireHoldBatch(db: Db, batchMax: number): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(db, {
     name: 'ledger.expire_holds',
     text: 'select id from ledger.expire_holds($1) as id',
-    values: [atMost],
+    values: [batchMax],
   })
   return rows.map(({ id }) => id)
 }
 
-export async function findBalance(db: Db, { owner, kind }: Account, currency: Currency): Promise<bigint> {
-  const [row] = await ask<{ balance: bigint }>(db, {
+/** Positive where the platform owes, negative for custody. Zero for an account that was never used. */
+export async function getBalance(db: Db, { owner, kind }: Account, currency: Currency): Promise<Money> {
+  const [row] = await queryRows<{ balance: bigint }>(db, {
     name: 'ledger.balance',
     text: 'select balance from ledger.balance where owner = $1 and kind = $2 and currency = $3',
     values: [owner, kind, currency],
   })
-  return row?.balance ?? 0n
+  return money(row?.balance ?? 0n, currency)
 }
 
 export type RecordRow = {
@@ -143,16 +54,17 @@ export type RecordRow = {
 }
 
 export async function findRecords(db: Db, owner: string, before: bigint, limit: number): Promise<RecordRow[]> {
-  return ask<RecordRow>(db, {
+  return queryRows<RecordRow>(db, {
     name: 'ledger.record',
-    text: `select seq, id, leg, kind, from_kind as "fromKind", to_kind as "toKind", currency, amount, reason, business_day as "businessDay", created_at as "createdAt"
+    text: `select seq, id, leg, kind, from_kind as "fromKind", to_kind as "toKind", currency, amount, reason,
+        business_day as "businessDay", created_at as "createdAt"
       from ledger.record where owner = $1 and seq < $2 order by seq desc limit $3`,
     values: [owner, before, limit],
   })
 }
 
 export async function rollUpBalances(db: Db): Promise<bigint> {
-  const { folded } = await askOne<{ folded: bigint }>(db, {
+  const { folded } = await queryRow<{ folded: bigint }>(db, {
     name: 'ledger.roll_up',
     text: 'select ledger.roll_up() as folded',
   })
@@ -163,15 +75,15 @@ export type SealRow = { businessDay: string; hash: string; transfers: bigint }
 const sealColumns = `business_day as "businessDay", encode(hash, 'hex') as hash, transfers`
 
 export async function sealNextDay(db: Db): Promise<SealRow> {
-  return askOne(db, { name: 'ledger.seal_day', text: `select ${sealColumns} from ledger.seal_day()` })
+  return queryRow(db, { name: 'ledger.seal_day', text: `select ${sealColumns} from ledger.seal_day()` })
 }
 
-export async function findLastSeal(db: Db): Promise<SealRow | undefined> {
-  const [row] = await ask<SealRow>(db, {
+export async function findLastSeal(db: Db): Promise<SealRow | null> {
+  const [row] = await queryRows<SealRow>(db, {
     name: 'ledger.seal',
     text: `select ${sealColumns} from ledger.seal order by business_day desc limit 1`,
   })
-  return row
+  return row ?? null
 }
 
 export type Invariant = { readonly name: string; readonly isOk: boolean; readonly detail: string }
@@ -184,26 +96,27 @@ export type CheckRow = {
   transfers: bigint
   openHolds: bigint
 }
-const checkColumns = `checked_at as "checkedAt", took_ms as "tookMs", is_sound as "isSound", invariants, totals, transfers, open_holds as "openHolds"`
+const checkColumns = `checked_at as "checkedAt", took_ms as "tookMs", is_sound as "isSound", invariants, totals,
+  transfers, open_holds as "openHolds"`
 
 export async function runLedgerCheck(db: Db): Promise<CheckRow> {
-  return askOne(db, { name: 'ledger.run_check', text: `select ${checkColumns} from ledger.run_check()` })
+  return queryRow(db, { name: 'ledger.run_check', text: `select ${checkColumns} from ledger.run_check()` })
 }
 
-export async function findLastCheck(db: Db): Promise<CheckRow | undefined> {
-  const [row] = await ask<CheckRow>(db, {
+export async function findLastCheck(db: Db): Promise<CheckRow | null> {
+  const [row] = await queryRows<CheckRow>(db, {
     name: 'ledger.check_run',
     text: `select ${checkColumns} from ledger.check_run order by id desc limit 1`,
   })
-  return row
+  return row ?? null
 }
 
 export async function allowLongStatements(db: Db): Promise<void> {
-  await ask(db, { text: 'set local statement_timeout = 0' })
+  await queryRows(db, { text: 'set local statement_timeout = 0' })
 }
 
-export async function findToday(db: Db): Promise<string> {
-  const { today } = await askOne<{ today: string }>(db, {
+export async function getToday(db: Db): Promise<string> {
+  const { today } = await queryRow<{ today: string }>(db, {
     name: 'ledger.today',
     text: 'select ledger.today() as today',
   })
@@ -211,5 +124,5 @@ export async function findToday(db: Db): Promise<string> {
 }
 
 export async function setTimeZone(db: Db, timeZone: string): Promise<void> {
-  await ask(db, { name: 'ledger.set_time_zone', text: 'select ledger.set_time_zone($1)', values: [timeZone] })
+  await queryRows(db, { name: 'ledger.set_time_zone', text: 'select ledger.set_time_zone($1)', values: [timeZone] })
 }

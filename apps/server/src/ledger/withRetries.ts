@@ -3,16 +3,14 @@ import pg from 'pg'
 
 const triesMax = 20
 
-/**
- * Runs it again when the database rolled it back only because somebody else was at the same rows in the same moment.
- */
+/** Runs the work again when the database rolled it back because of a concurrent transaction. */
 export async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
       if (tries === triesMax || !isCollision(error)) throw error
-      // Spread out, so that those who collided do not meet again.
+      // Random, so that the transactions that collided do not collide again.
       await pause(Math.random() * Math.min(2 ** tries, 50))
     }
   }
@@ -22,10 +20,10 @@ function isCollision(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   const { code, constraint } = error
   if (code === serializationFailure || code === deadlockDetected) return true
-  // The balance was enough when the ledger looked, and another transfer was faster. The next look finds it
+  // The balance was sufficient when the ledger read it, and another transfer committed first. The retry will find it
   // insufficient.
   if (code === checkViolation) return constraint === 'never_below_zero'
-  // Another transfer took the key after the ledger looked. The next look finds it.
+  // Another transfer took the key after the ledger looked for it. The retry will find it.
   return code === uniqueViolation && constraint === 'transfer_pkey'
 }
 

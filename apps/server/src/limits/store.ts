@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** Null when there was room; otherwise the moment there will be. */
+/** Null when there was room; otherwise when there will be. */
 export async function countHit(
   db: Database,
   kind: string,
@@ -10,11 +10,9 @@ export async function countHit(
   windowMs: number,
   max: number,
 ): Promise<Date | null> {
-  const { rows } = await sql<{
-    freeAt: Date | null
-  }>`select consume_rate_limit(${kind}, ${subject}, ${now}, ${`${windowMs} milliseconds`}::interval, ${max}::int) as free_at`.execute(
-    db,
-  )
+  const window = `${windowMs} milliseconds`
+  const { rows } = await sql<{ freeAt: Date | null }>`
+    select consume_rate_limit(${kind}, ${subject}, ${now}, ${window}::interval, ${max}::int) as free_at`.execute(db)
   return rows[0]?.freeAt ?? null
 }
 

@@ -12,14 +12,14 @@ afterAll(() => server.stop())
 
 const limit = (subject: string, max = 5) => ({ kind: 'test', subject, max, windowMs: 60_000 })
 
-test('as many as allowed get through, however many come at once', async () => {
+test('no more than allowed get through, however many come at once', async () => {
   const subject = randomUUID()
   const waits = await Promise.all(Array.from({ length: 40 }, () => takeHit(server.platform, [limit(subject)])))
   expect(waits.filter((wait) => wait === null)).toHaveLength(5)
   expect(waits.filter((wait) => wait !== null).every((wait) => wait === 60)).toBe(true)
 })
 
-test('room comes back hit by hit, and over no stretch of the window are there more than allowed', async () => {
+test('room returns hit by hit, and no window ever contains more hits than allowed', async () => {
   const subject = randomUUID()
   const take = () => takeHit(server.platform, [limit(subject, 2)])
   expect(await take()).toBeNull()
@@ -32,14 +32,14 @@ test('room comes back hit by hit, and over no stretch of the window are there mo
   expect(await take()).toBe(30)
 })
 
-test('one who was refused has not used up anything', async () => {
+test('a refused hit does not count', async () => {
   const subject = randomUUID()
   for (let i = 0; i < 20; i++) await takeHit(server.platform, [limit(subject, 1)])
   clockMs += 60_001
   expect(await takeHit(server.platform, [limit(subject, 1)])).toBeNull()
 })
 
-test('what is forgotten has room again, and the table names nobody', async () => {
+test('clearing hits makes room again, and the table identifies nobody', async () => {
   const subject = '+919876543210'
   await takeHit(server.platform, [limit(subject, 1)])
   const { rows } = await server.database.owner.query('select r::text as row from rate_limit r')

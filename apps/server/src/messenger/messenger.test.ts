@@ -70,15 +70,15 @@ afterAll(async () => {
   ])
 })
 
-const waiting = async () =>
+const countQueued = async () =>
   Number((await server.database.owner.query('select count(*) as n from outgoing_message')).rows[0].n)
-const patient = { timeout: 20_000, interval: 50 }
+const longPoll = { timeout: 20_000, interval: 50 }
 
 describe('an e-mail', () => {
-  test('travels over SMTP with the code that then registers, and leaves nothing in the queue', async () => {
+  test('is sent over SMTP with a code that registers, and leaves nothing in the queue', async () => {
     const email = 'reader@example.com'
     expect((await server.post('auth/emailcode/reg', { email }, elsewhere())).answer.code).toBe(200)
-    await expect.poll(() => mails.length, patient).toBe(1)
+    await expect.poll(() => mails.length, longPoll).toBe(1)
     const [mail = ''] = mails
     expect(mail).toMatch(/^From: Millrace <codes@millrace\.test>\r$/m)
     expect(mail).toMatch(/^To: reader@example\.com\r$/m)
@@ -86,16 +86,16 @@ describe('an e-mail', () => {
     expect(
       (await server.post('auth/emailregister', { email, password: 'Secret123', code }, elsewhere())).answer.code,
     ).toBe(200)
-    await expect.poll(waiting, patient).toBe(0)
+    await expect.poll(countQueued, longPoll).toBe(0)
   })
 })
 
 describe('an SMS', () => {
-  test('is posted to the gateway, signed with its time, and again when the gateway did not take it', async () => {
+  test('is posted to the gateway, signed with a timestamp, and posted again when the gateway refused it', async () => {
     refuseNext = 1
     const phone = newPhone()
     expect((await server.post('auth/code/reg', { phone }, elsewhere())).answer.code).toBe(200)
-    await expect.poll(() => texts.length, patient).toBe(2)
+    await expect.poll(() => texts.length, longPoll).toBe(2)
     const [first, second] = texts as [Received, Received]
     for (const { headers, body } of [first, second]) {
       const signature = createHmac('sha256', secret)
@@ -110,13 +110,13 @@ describe('an SMS', () => {
     expect((await server.post('auth/register', { phone, password: 'Secret123', code }, elsewhere())).answer.code).toBe(
       200,
     )
-    await expect.poll(waiting, patient).toBe(0)
+    await expect.poll(countQueued, longPoll).toBe(0)
   })
 
-  test('to nobody is never sent, though the caller sees the same answer', async () => {
+  test('to nobody is never sent, and the caller sees the same answer', async () => {
     const before = texts.length
     expect((await server.post('auth/code/resetpass', { account: newPhone() }, elsewhere())).answer.code).toBe(200)
-    await expect.poll(waiting, patient).toBe(0)
+    await expect.poll(countQueued, longPoll).toBe(0)
     expect(texts).toHaveLength(before)
   })
 })
@@ -125,9 +125,9 @@ test('neither the queue nor the log shows a code', async () => {
   const { rows } = await server.database.owner.query(
     'select payload::text as payload from graphile_worker._private_jobs',
   )
-  const shown = `${rows.map(({ payload }) => String(payload)).join()}${server.logged()}`
+  const visible = `${rows.map(({ payload }) => String(payload)).join()}${server.logged()}`
   for (const { body } of texts)
-    expect(shown).not.toContain(/\b\d{6}\b/.exec((JSON.parse(body) as { text: string }).text)?.[0])
+    expect(visible).not.toContain(/\b\d{6}\b/.exec((JSON.parse(body) as { text: string }).text)?.[0])
 })
 
 test('outside practice mode there is no inbox, and a channel without a gateway is closed', async () => {

@@ -4,35 +4,48 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { Channel } from '../db/tables.ts'
 import type { Platform } from '../http/context.ts'
-import { findChannel } from './canSend.ts'
 import { addOutgoing, addToInbox } from './store.ts'
 
 export type Message = {
   readonly channel: Channel
-  /** Null when nobody is to get it: all the same steps are taken, so that the caller cannot tell by the time. */
+  /** Null when nobody gets it. All the same steps are taken, so that the caller cannot tell by the time. */
   readonly to: string | null
   readonly language: Language
-  /** The demonstration's members have numbers that may be somebody's. */
+  /** Members of the demonstration have numbers that may be somebody's. */
   readonly isDemo?: boolean
   readonly key: ServerTextKey
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** What lies in the queue, encrypted. */
-export type EmailContent = { readonly to: string | null; readonly subject: string; readonly text: string }
+/** What is in the queue, encrypted. */
+export type MessageContent = { readonly to: string | null; readonly subject: string; readonly text: string }
 
-/** Hands a message over. It is on its way when the transaction is done, and not before. */
+/** Queues a message. It is sent when the transaction has committed, not before. */
 export async function sendMessage(
   platform: Pick<Platform, 'settings' | 'vault' | 'now'>,
   db: Database,
   { channel, to, language, key, values, isDemo = false }: Message,
 ): Promise<void> {
   const text = say(language, key, values)
-  const at = platform.now()
-  const way = findChannel(platform, channel, isDemo)
-  if (way === null) return
-  if (way === 'inbox') return addToInbox(db, { sentTo: to ?? '', channel, content: text, createdAt: at })
+  const createdAt = platform.now()
+  const route = findRoute(platform, channel, isDemo)
+  if (route === null) return
+  if (route === 'inbox') return addToInbox(db, { sentTo: to ?? '', channel, content: text, createdAt })
   const id = randomUUID()
-  const letter: EmailContent = { to, subject: say(language, 'message.subject'), text }
-  await addOutgoing(db, id, channel, platform.vault.seal(`message ${id}`, Buffer.from(JSON.stringify(letter))), at)
+  const content: MessageContent = { to, subject: say(language, 'message.subject'), text }
+  const sealed = platform.vault.seal(`message ${id}`, Buffer.from(JSON.stringify(content)))
+  await addOutgoing(db, id, channel, sealed, createdAt)
+}
+
+export const canSend = (platform: Pick<Platform, 'settings'>, channel: Channel): boolean =>
+  findRoute(platform, channel) !== null
+
+/** Messages to members of the demonstration never leave this program. */
+function findRoute(
+  { settings }: Pick<Platform, 'settings'>,
+  channel: Channel,
+  isDemo = false,
+): 'gateway' | 'inbox' | null {
+  if (!isDemo && (channel === 'sms' ? settings.SMS_GATEWAY_URL : settings.SMTP_URL)) return 'gateway'
+  return settings.PRACTICE_MODE === 'on' ? 'inbox' : null
 }

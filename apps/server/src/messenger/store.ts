@@ -5,9 +5,7 @@ import type { Ciphertext } from '../vault/index.ts'
 
 const triesMax = 6
 
-/**
- * Puts a message in the queue together with the job that delivers it. The library lets each further try wait longer.
- */
+/** Queues a message together with the job that delivers it. The worker waits longer before each further try. */
 export async function addOutgoing(
   db: Database,
   id: string,
@@ -16,9 +14,9 @@ export async function addOutgoing(
   at: Date,
 ): Promise<void> {
   await db.insertInto('outgoingMessage').values({ id, channel, cipher, keyId, createdAt: at }).execute()
-  await sql`select graphile_worker.add_job('send-message', ${JSON.stringify({ id })}::json, max_attempts => ${triesMax}::int)`.execute(
-    db,
-  )
+  const payload = JSON.stringify({ id })
+  await sql`
+    select graphile_worker.add_job('send-message', ${payload}::json, max_attempts => ${triesMax}::int)`.execute(db)
 }
 
 export async function findOutgoing(

@@ -11,36 +11,34 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('many who ask at once share one reading', async () => {
+test('concurrent callers share one read', async () => {
   const read = vi.fn(async () => 'news')
-  const kept = cachedBriefly(read)
-  expect(await Promise.all([kept(source, english), kept(source, english), kept(source, english)])).toEqual([
-    'news',
-    'news',
-    'news',
-  ])
+  const readCached = cachedBriefly(read)
+  expect(
+    await Promise.all([readCached(source, english), readCached(source, english), readCached(source, english)]),
+  ).toEqual(['news', 'news', 'news'])
   expect(read).toHaveBeenCalledTimes(1)
 })
 
 test('after a second it is read again', async () => {
   let n = 0
-  const kept = cachedBriefly(async () => ++n)
-  expect([await kept(source, english), await kept(source, english)]).toEqual([1, 1])
+  const readCached = cachedBriefly(async () => ++n)
+  expect([await readCached(source, english), await readCached(source, english)]).toEqual([1, 1])
   vi.advanceTimersByTime(1_001)
-  expect(await kept(source, english)).toBe(2)
+  expect(await readCached(source, english)).toBe(2)
 })
 
-test('each language has its own', async () => {
-  const kept = cachedBriefly(async (_source, { code }) => code)
-  expect([await kept(source, english), await kept(source, languageOf('ta'))]).toEqual(['en', 'ta'])
+test('each language is cached separately', async () => {
+  const readCached = cachedBriefly(async (_source, { code }) => code)
+  expect([await readCached(source, english), await readCached(source, languageOf('ta'))]).toEqual(['en', 'ta'])
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   let n = 0
-  const kept = cachedBriefly(async () => {
+  const readCached = cachedBriefly(async () => {
     if (++n === 1) throw new Error('away')
     return n
   })
-  await expect(kept(source, english)).rejects.toThrow('away')
-  expect(await kept(source, english)).toBe(2)
+  await expect(readCached(source, english)).rejects.toThrow('away')
+  expect(await readCached(source, english)).toBe(2)
 })

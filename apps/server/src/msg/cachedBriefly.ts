@@ -2,27 +2,27 @@ import type { Language } from '@millrace/texts'
 import { memoizeByPool } from '../db/memoizeByPool.ts'
 import type { Platform } from '../http/context.ts'
 
-const keptMs = 1_000
+const cachedMs = 1_000
 
-type Kept<Value> = { readonly value: Promise<Value>; readonly untilMs: number }
+type Cached<Value> = { readonly value: Promise<Value>; readonly untilMs: number }
 type Source = Pick<Platform, 'db' | 'pool'>
 type Read<Value> = (source: Source, language: Language) => Promise<Value>
 
 /**
- * Public content that everybody asks for, read once a second for each language however many ask (measured: several
- * times the calls a second). What an operator changes is seen everywhere a second later.
+ * For public content that everybody reads: one query a second for each language (measured: several times the calls a
+ * second). A change by an operator is visible everywhere a second later.
  */
 export function cachedBriefly<Value>(read: Read<Value>): Read<Value> {
-  const keptOf = memoizeByPool(() => new Map<Language, Kept<Value>>())
+  const getCache = memoizeByPool(() => new Map<Language, Cached<Value>>())
   return (source, language) => {
-    const byLanguage = keptOf(source.pool)
-    const kept = byLanguage.get(language)
+    const byLanguage = getCache(source.pool)
+    const cached = byLanguage.get(language)
     const nowMs = performance.now()
-    if (kept && nowMs < kept.untilMs) return kept.value
+    if (cached && nowMs < cached.untilMs) return cached.value
     const value = read(source, language)
-    const fresh = { value, untilMs: nowMs + keptMs }
+    const fresh = { value, untilMs: nowMs + cachedMs }
     byLanguage.set(language, fresh)
-    // A failure is told to those who are waiting for it and to nobody after them.
+    // Those who are waiting get the failure; nobody after them does.
     value.catch(() => {
       if (byLanguage.get(language) === fresh) byLanguage.delete(language)
     })

@@ -8,7 +8,7 @@ const videos = cachedBriefly(({ db }, language) => readVideos(db, language))
 
 export const carouselHandlers = [
   handle(carousel, (context) => slides(context, context.language)),
-  // The first video by position is the one on Home; the others stand beside it.
+  // The first video by position is on Home; the carousel has the others.
   handle(homeVideo, async (context) => (await videos(context, context.language))[0] ?? null),
   handle(videoCarousel, async (context) => (await videos(context, context.language)).slice(1)),
 ]

@@ -1,5 +1,6 @@
 import type { Platform } from '../http/context.ts'
 import { carouselHandlers } from './carousel.ts'
+import { contentOperatorHandlers } from './content/operator.ts'
 import { handleInfo } from './info.ts'
 import { devicesHandlers } from './message/devices.ts'
 import { messagesHandlers } from './message/messages.ts'
@@ -17,20 +18,12 @@ export const msgHandlers = [
   handleVersionUpdate,
   ...messagesHandlers,
   ...devicesHandlers,
+  ...contentOperatorHandlers,
 ]
 export const msgJobs = (platform: Platform) => [
-  // Telling members puts it in the queue.
+  // addMessages queues it.
   { name: 'push', run: (payload: unknown) => sendPushes(platform, payload as PushTarget[]) },
 ]
-export {
-  addContent,
-  changeContent,
-  listContent,
-  lockContent,
-  readContent,
-  removeContent,
-  type ContentRow,
-  type ContentTable,
-} from './content/store.ts'
-export { ownMessages } from './message/ownMessages.ts'
+export { addContent, type ContentTable } from './content/store.ts'
+export { exportMessages } from './message/messages.ts'
 export { removeMessages, addMessages } from './message/store.ts'

@@ -1,19 +1,19 @@
 import { info } from '@millrace/contract/msg/info'
 import { handle } from '../http/handle.ts'
-import { today } from '../ledger/index.ts'
+import { getToday } from '../ledger/index.ts'
 import { version } from '../version.ts'
 import { cachedBriefly } from './cachedBriefly.ts'
 import { readAbout } from './store.ts'
 
-const state = cachedBriefly(async ({ db, pool }, language) => ({
+const readState = cachedBriefly(async ({ db, pool }, language) => ({
   ...(await readAbout(db, language)),
-  businessDay: await today(pool),
+  businessDay: await getToday(pool),
 }))
 
 export const handleInfo = handle(info, async (context) => ({
   name: 'Millrace',
   version,
   practiceMode: context.settings.PRACTICE_MODE === 'on',
-  ...(await state(context, context.language)),
+  ...(await readState(context, context.language)),
   timeZone: context.settings.TIME_ZONE,
 }))

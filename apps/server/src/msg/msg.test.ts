@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const data = async (path: string) => (await server.call(path)).answer.data
+const read = async (path: string) => (await server.call(path)).answer.data
 const add = (table: Parameters<typeof addContent>[1], fields: Record<string, unknown>) =>
   addContent(server.platform.db, table, { isPublished: true, ...fields })
 const en = (text: string) => ({ en_US: text })
@@ -32,18 +32,18 @@ describe('a release', () => {
     await release(7, { platform: 'ios' })
   })
   test('is the newest one published for the platform', async () =>
-    expect(await data('app/version/update?platform=web&code=3')).toEqual({
+    expect(await read('app/version/update?platform=web&code=3')).toEqual({
       name: '4.0',
       extra: 'What is new in 4',
       downUrl: '',
       compulsory: false,
     }))
   test('is compulsory when a compulsory one would be skipped', async () =>
-    expect(await data('app/version/update?platform=web&code=2')).toMatchObject({ name: '4.0', compulsory: true }))
-  test('is nothing for who has the newest', async () =>
-    expect(await data('app/version/update?platform=web&code=4')).toBeNull())
-  test('is nothing where there is none', async () =>
-    expect(await data('app/version/update?platform=android&code=0')).toBeNull())
+    expect(await read('app/version/update?platform=web&code=2')).toMatchObject({ name: '4.0', compulsory: true }))
+  test('is null for those who have the newest', async () =>
+    expect(await read('app/version/update?platform=web&code=4')).toBeNull())
+  test('is null where there is none', async () =>
+    expect(await read('app/version/update?platform=android&code=0')).toBeNull())
 })
 
 describe('news', () => {
@@ -59,25 +59,25 @@ describe('news', () => {
     await add('news', { title: en('Draft'), summary: en('S'), content: en('C'), imgUrl: '', isPublished: false })
   })
   const titles = async (query: string) =>
-    (await data(`news/list?${query}`)).list.map(({ title }: { title: string }) => title)
-  test('come newest first, in pages that leave out and repeat nothing', async () => {
+    (await read(`news/list?${query}`)).list.map(({ title }: { title: string }) => title)
+  test('are listed newest first, in pages without gaps or repeats', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((pageNum) => titles(`pageSize=10&pageNum=${pageNum}`)))
     expect(pages.flat()).toEqual(Array.from({ length: 25 }, (_, i) => `N${25 - i}`))
     expect(pages[3]).toEqual([])
-    expect((await data('news/list')).total).toBe(25)
+    expect((await read('news/list')).total).toBe(25)
   })
-  test('come in the same order whatever the size of the page', async () =>
+  test('have the same order whatever the page size', async () =>
     expect(await titles('pageSize=3')).toEqual(await titles('pageSize=100').then((all: string[]) => all.slice(0, 3))))
-  test('can be opened, unless they are drafts or gone', async () => {
-    const [first] = (await data('news/list')).list
-    expect(await data(`news/detail?id=${first.id}`)).toMatchObject({ title: 'N25', content: 'C25' })
+  test('can be opened, unless they are drafts or do not exist', async () => {
+    const [first] = (await read('news/list')).list
+    expect(await read(`news/detail?id=${first.id}`)).toMatchObject({ title: 'N25', content: 'C25' })
     const draft = await server.database.owner.query(`select id from news where not is_published`)
     for (const id of [draft.rows[0].id, '00000000-0000-4000-8000-000000000000'])
       expect((await server.call(`news/detail?id=${id}`)).answer).toMatchObject({ code: 404, error: 'news.unknown' })
   })
 })
 
-test('the first video by position is the one on Home, the others stand beside it', async () => {
+test('the first video by position is on Home, the others are in the carousel', async () => {
   for (const position of [2, 1, 3])
     await add('video', {
       position,
@@ -86,22 +86,22 @@ test('the first video by position is the one on Home, the others stand beside it
       posterUrl: '',
       captionsUrl: { ta_IN: '/files/ta.vtt' },
     })
-  expect(await data('sys/home-video')).toMatchObject({ title: 'V1', captionsUrl: '' })
-  expect((await data('sys/videoCarousel')).map(({ title }: { title: string }) => title)).toEqual(['V2', 'V3'])
+  expect(await read('sys/home-video')).toMatchObject({ title: 'V1', captionsUrl: '' })
+  expect((await read('sys/videoCarousel')).map(({ title }: { title: string }) => title)).toEqual(['V2', 'V3'])
   expect((await server.call('sys/home-video', { headers: { language: 'ta_IN' } })).answer.data.captionsUrl).toBe(
     '/files/ta.vtt',
   )
 })
 
-test('slides come by position, and Home without a video says null', async () => {
+test('slides are ordered by position', async () => {
   for (const position of [5, 4])
     await add('slide', { position, title: en(`S${position}`), content: en('C'), imgUrl: '', link: '/news' })
-  expect((await data('sys/carousel')).map(({ title }: { title: string }) => title)).toEqual(['S4', 'S5'])
+  expect((await read('sys/carousel')).map(({ title }: { title: string }) => title)).toEqual(['S4', 'S5'])
 })
 
-test('the platform tells its day, which the practice clock can move', async () => {
+test('the info has the business day', async () => {
   const { rows } = await server.database.owner.query<{ today: string }>('select ledger.today() as today')
-  expect(await data('sys/info')).toMatchObject({
+  expect(await read('sys/info')).toMatchObject({
     name: 'Millrace',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown,
     businessDay: rows[0]?.today,

@@ -3,7 +3,7 @@ import { handle, refuse } from '../http/handle.ts'
 import { cachedBriefly } from './cachedBriefly.ts'
 import { readArticle, readNews } from './store.ts'
 
-// Home and the news list open with this page; what lies further down is asked for seldom.
+// Home and the news list open with this page; later pages are rarely requested.
 const firstPage = { pageNum: 1, pageSize: 20 }
 const newest = cachedBriefly(({ db }, language) => readNews(db, language, firstPage))
 

@@ -3,9 +3,9 @@ import { handle } from '../http/handle.ts'
 import { cachedBriefly } from './cachedBriefly.ts'
 import { readNotices } from './store.ts'
 
-const at = (place: 'scroll' | 'popup' | 'wallet') =>
+const readNoticesCached = (place: 'scroll' | 'popup' | 'wallet') =>
   cachedBriefly(({ db }, language) => readNotices(db, language, place))
-const [scroll, popup, wallet] = [at('scroll'), at('popup'), at('wallet')]
+const [scroll, popup, wallet] = [readNoticesCached('scroll'), readNoticesCached('popup'), readNoticesCached('wallet')]
 
 export const noticeHandlers = [
   handle(scrollNotice, (context) => scroll(context, context.language)),

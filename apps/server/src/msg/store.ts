@@ -5,11 +5,8 @@ import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/**
- * A text of a localized column in the language, or in English where the language has none. Chosen in the database,
- * which then sends one and not ten.
- */
-const inLanguage = (column: string, { header }: Language): RawBuilder<string> =>
+/** A localized column's text in the language, else in English. Chosen in the database, which then sends one, not ten. */
+const selectText = (column: string, { header }: Language): RawBuilder<string> =>
   sql<string>`coalesce(nullif(${sql.ref(column)} ->> ${header}, ''), ${sql.ref(column)} ->> 'en_US')`
 
 export async function readNotices(
@@ -24,14 +21,14 @@ export async function readNotices(
     .select([
       'id',
       'createTime',
-      inLanguage('title', language).as('title'),
-      inLanguage('content', language).as('content'),
+      selectText('title', language).as('title'),
+      selectText('content', language).as('content'),
     ])
     .orderBy('createTime', 'desc')
     .orderBy('id')
     .limit(50)
     .execute()
-  return rows.map(withMoment)
+  return rows.map(withIsoTime)
 }
 
 export async function readSlides(db: Database, language: Language): Promise<Slide[]> {
@@ -42,8 +39,8 @@ export async function readSlides(db: Database, language: Language): Promise<Slid
       'id',
       'imgUrl',
       'link',
-      inLanguage('title', language).as('title'),
-      inLanguage('content', language).as('content'),
+      selectText('title', language).as('title'),
+      selectText('content', language).as('content'),
     ])
     .orderBy('position')
     .orderBy('createTime')
@@ -60,7 +57,7 @@ export async function readVideos(db: Database, language: Language): Promise<Vide
       'id',
       'videoUrl',
       'posterUrl',
-      inLanguage('title', language).as('title'),
+      selectText('title', language).as('title'),
       sql<string>`coalesce(${sql.ref('captionsUrl')} ->> ${language.header}, '')`.as('captionsUrl'),
     ])
     .orderBy('position')
@@ -83,8 +80,8 @@ export async function readNews(
         'id',
         'imgUrl',
         'createTime',
-        inLanguage('title', language).as('title'),
-        inLanguage('summary', language).as('summary'),
+        selectText('title', language).as('title'),
+        selectText('summary', language).as('summary'),
       ])
       .orderBy('createTime', 'desc')
       .orderBy('id', 'desc')
@@ -97,7 +94,7 @@ export async function readNews(
       .select(({ fn }) => fn.countAll<bigint>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  return { list: rows.map(withMoment), total: Number(total) }
+  return { list: rows.map(withIsoTime), total: Number(total) }
 }
 
 export async function readArticle(db: Database, language: Language, id: string): Promise<Article | null> {
@@ -109,22 +106,22 @@ export async function readArticle(db: Database, language: Language, id: string):
       'id',
       'imgUrl',
       'createTime',
-      inLanguage('title', language).as('title'),
-      inLanguage('summary', language).as('summary'),
-      inLanguage('content', language).as('content'),
+      selectText('title', language).as('title'),
+      selectText('summary', language).as('summary'),
+      selectText('content', language).as('content'),
     ])
     .executeTakeFirst()
-  return row ? withMoment(row) : null
+  return row ? withIsoTime(row) : null
 }
 
-/** The About text, or an empty one; and whether demonstration data is here. */
+/** The About text, possibly empty, and whether there is demonstration data. */
 export async function readAbout(db: Database, language: Language): Promise<{ about: string; hasDemoData: boolean }> {
   const { about, hasDemoData } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('about')
         .where('isPublished', '=', true)
-        .select(inLanguage('content', language).as('content'))
+        .select(selectText('content', language).as('content'))
         .orderBy('createTime', 'desc')
         .limit(1)
         .as('about'),
@@ -134,21 +131,18 @@ export async function readAbout(db: Database, language: Language): Promise<{ abo
   return { about: about ?? '', hasDemoData: Boolean(hasDemoData) }
 }
 
-/**
- * The newest release above a code. It is compulsory when any release between is: an older one must not slip past a
- * compulsory one.
- */
+/** The newest release above a code. It is compulsory when it or any release in between is. */
 export async function readRelease(db: Database, language: Language, platform: 'web' | 'android' | 'ios', code: number) {
-  const above = db
+  const newer = db
     .selectFrom('version')
     .where('platform', '=', platform)
     .where('isPublished', '=', true)
     .where('code', '>', code)
-  const newest = await above
+  const newest = await newer
     .select([
       'name',
       'downUrl',
-      inLanguage('extra', language).as('extra'),
+      selectText('extra', language).as('extra'),
       ({ selectFrom }) =>
         selectFrom('version as v')
           .where('v.platform', '=', platform)
@@ -164,7 +158,7 @@ export async function readRelease(db: Database, language: Language, platform: 'w
   return newest ? { ...newest, compulsory: newest.compulsory ?? false } : null
 }
 
-const withMoment = <Row extends { createTime: Date }>(row: Row) => ({
+const withIsoTime = <Row extends { createTime: Date }>(row: Row) => ({
   ...row,
   createTime: row.createTime.toISOString(),
 })

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { ServerBusy } from '../http/ServerBusy.ts'
+import { ServerBusy } from '../http/errors.ts'
 import { hashPassword, verifyPassword } from './index.ts'
-import { withPasswordSlot } from './withPasswordSlot.ts'
+import { withPasswordSlot } from './password.ts'
 
-test('a password is kept as argon2id and found right only for itself', async () => {
-  const kept = await hashPassword('Demo12345')
-  expect(kept).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$/)
-  expect(await verifyPassword(kept, 'Demo12345')).toBe(true)
-  expect(await verifyPassword(kept, 'Demo12346')).toBe(false)
+test('a password is hashed with argon2id and matches only its own hash', async () => {
+  const hash = await hashPassword('Demo12345')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$/)
+  expect(await verifyPassword(hash, 'Demo12345')).toBe(true)
+  expect(await verifyPassword(hash, 'Demo12346')).toBe(false)
   expect(await verifyPassword(null, 'Demo12345')).toBe(false)
 })
 
-test('the event loop goes on while a password is checked', async () => {
-  const kept = await hashPassword('Demo12345')
+test('the event loop keeps running while a password is checked', async () => {
+  const hash = await hashPassword('Demo12345')
   let turns = 0
   const timer = setInterval(() => {
     turns++
   }, 1)
-  await verifyPassword(kept, 'Demo12345')
+  await verifyPassword(hash, 'Demo12345')
   clearInterval(timer)
   expect(turns).toBeGreaterThan(5)
 })
 
-test('work waits its turn in order, and a queue that is too long says so at once', async () => {
+test('work runs in order, and a queue that is too long refuses at once', async () => {
   const order: number[] = []
   let open: () => void = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -4,22 +4,22 @@ import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
-import type { Done, Task } from './compute.ts'
+import type { Task, TaskResult } from './computeInThread.ts'
 
-/** argon2id; one check computes for 50 to 100 ms on the machines this was tuned on. */
+/** argon2id; one check takes 50 to 100 ms on the machines this was tuned on. */
 const cost = { algorithm: 2, memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const
 
-// Whatever else wants to compute goes first, at once: a lower priority alone would still let a check finish its turn of
-// some milliseconds. Linux counts both for the calling thread alone; elsewhere they would slow the whole process down.
+// Other work goes first. A lower priority alone would still let a check finish its time slice of some milliseconds, so
+// the thread also becomes idle. On Linux both apply to the calling thread only; elsewhere to the whole process.
 if (process.platform === 'linux') {
   setPriority(10)
   const thread = basename(readlinkSync('/proc/thread-self'))
-  // Where that tool is missing, the lower priority has to do.
+  // Without that tool the lower priority has to be enough.
   execFile('chrt', ['--idle', '--pid', '0', thread], () => {})
 }
 
 parentPort?.on('message', (task: Task) => {
-  const answer = (done: Done) => parentPort?.postMessage(done)
+  const answer = (result: TaskResult) => parentPort?.postMessage(result)
   try {
     answer({ result: 'hash' in task ? verifySync(task.hash, task.password) : hashSync(task.password, cost) })
   } catch (error) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createDocument } from './createDocument.ts'
 import { splitByFont } from './fonts.ts'
 
-const scriptOf: Readonly<Record<string, string>> = {
+const fontByLanguage: Readonly<Record<string, string>> = {
   hi: 'NotoSansDevanagari',
   ta: 'NotoSansTamil',
   te: 'NotoSansTelugu',
@@ -12,7 +12,7 @@ const scriptOf: Readonly<Record<string, string>> = {
 }
 
 test.each(languages.map(({ code }) => code))(
-  'every server text in %s can be written, in letters of its own script',
+  'every server text in %s can be written in its own script',
   async (code) => {
     const texts = JSON.parse(
       readFileSync(new URL(`../../../../packages/texts/src/server/${code}.json`, import.meta.url), 'utf8'),
@@ -22,11 +22,11 @@ test.each(languages.map(({ code }) => code))(
       code,
       Object.values(texts).map((text) => ({ style: 'text', text })),
     )
-    expect(bytes.toString('latin1')).toContain(scriptOf[code] ?? 'NotoSans')
+    expect(bytes.toString('latin1')).toContain(fontByLanguage[code] ?? 'NotoSans')
   },
 )
 
-test('a word with letters of two scripts is written in two fonts, and joiners stay with their letters', () => {
+test('a word in two scripts is written in two fonts, and joiners stay with their letters', () => {
   expect(splitByFont('USDTக்ஷ', 400)).toEqual([
     { text: 'USDT', font: 'latin-400' },
     { text: 'க்ஷ', font: 'tamil-400' },
@@ -34,8 +34,8 @@ test('a word with letters of two scripts is written in two fonts, and joiners st
   expect(splitByFont('क्\u200dष', 700)).toEqual([{ text: 'क्\u200dष', font: 'devanagari-700' }])
 })
 
-test('a table goes on over as many pages as it needs, and every page has its foot', async () => {
-  const feet: string[] = []
+test('a table spans as many pages as it needs, and every page has a footer', async () => {
+  const footers: string[] = []
   const rows = Array.from({ length: 120 }, (_, i) => [
     String(i),
     i % 40 === 0 ? 'நீண்ட விளக்கம் '.repeat(20) : 'short',
@@ -54,11 +54,11 @@ test('a table goes on over as many pages as it needs, and every page has its foo
       { style: 'table', columns, rows },
     ],
     (page, pages) => {
-      feet.push(`${page} of ${pages}`)
+      footers.push(`${page} of ${pages}`)
       return `Page ${page}`
     },
   )
   const pages = bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length
   expect(pages).toBeGreaterThan(2)
-  expect(feet).toEqual(Array.from({ length: pages ?? 0 }, (_, i) => `${i + 1} of ${pages}`))
+  expect(footers).toEqual(Array.from({ length: pages ?? 0 }, (_, i) => `${i + 1} of ${pages}`))
 })

@@ -1,7 +1,7 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import { createWriter, getLineHeight, type Style, type Writer } from './createWriter.ts'
 import { fontFiles } from './fonts.ts'
-import { createWriter, getLineHeight, type Style, type Writer } from './writing.ts'
 
 const margin = 56
 const cellGap = 8
@@ -14,20 +14,18 @@ const styles = {
   note: { size: 9, weight: 400, color: '#5b6773', gapAbove: 4 },
 } as const satisfies Record<string, Style & { readonly gapAbove: number }>
 
-const headStyle: Style = { size: 8.5, weight: 700, color: '#16202b' }
+const headingStyle: Style = { size: 8.5, weight: 700, color: '#16202b' }
 const cellStyle: Style = { size: 8.5, weight: 400, color: '#27323d' }
 const ruleColor = '#d5dbe1'
 
 type PdfText = { readonly style: keyof typeof styles; readonly text: string }
 type Column = {
   readonly heading: string
-  /** Of the page's width between the margins. */ readonly share: number
+  /** Share of the page's width between the margins. */
+  readonly share: number
   readonly isNumber?: boolean
 }
-/**
- * Columns, whose headings stand on every page it reaches, and rows of as many texts, which may be made as they are
- * written.
- */
+/** The headings are repeated on every page. Rows have one text for each column and may be generated lazily. */
 type PdfTable = {
   readonly style: 'table'
   readonly columns: readonly Column[]
@@ -37,12 +35,12 @@ export type PdfPart = PdfText | PdfTable
 
 type Page = { readonly document: PDFKit.PDFDocument; readonly writer: Writer; y: number }
 
-/** Paragraphs and tables on A4 pages; at the foot of each what `footOf` says of its number and how many there are. */
+/** Paragraphs and tables on A4 pages; `formatFooter` gets the number of a page and how many there are. */
 export async function createDocument(
   title: string,
   languageTag: string,
   parts: readonly PdfPart[],
-  footOf?: (page: number, pages: number) => string,
+  formatFooter?: (page: number, pages: number) => string,
 ): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
@@ -62,16 +60,16 @@ export async function createDocument(
     if (part.style === 'table') await writeTable(page, part)
     else writeText(page, part)
   }
-  if (footOf) writeFeet(page, footOf)
+  if (formatFooter) writeFooters(page, formatFooter)
   document.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-const widthOf = ({ page }: PDFKit.PDFDocument): number => page.width - 2 * margin
+const getContentWidth = ({ page }: PDFKit.PDFDocument): number => page.width - 2 * margin
 
-/** Makes room for so much; true when that took a new page. */
-function makeRoom(page: Page, height: number): boolean {
+/** Starts a new page when less than this height is left; true when it did. */
+function ensureRoom(page: Page, height: number): boolean {
   if (page.y + height <= page.document.page.height - margin) return false
   page.document.addPage()
   page.y = margin
@@ -85,8 +83,8 @@ function writeText(page: Page, { style: name, text }: PdfText): void {
     .filter((part) => part.trim())
     .entries()) {
     page.y += i === 0 ? style.gapAbove : 4
-    for (const line of page.writer.linesOf(paragraph, style, widthOf(page.document))) {
-      makeRoom(page, getLineHeight(style))
+    for (const line of page.writer.breakLines(paragraph, style, getContentWidth(page.document))) {
+      ensureRoom(page, getLineHeight(style))
       page.writer.draw(line, style, margin, page.y)
       page.y += getLineHeight(style)
     }
@@ -96,14 +94,14 @@ function writeText(page: Page, { style: name, text }: PdfText): void {
 async function writeTable(page: Page, { columns, rows }: PdfTable): Promise<void> {
   const headings = columns.map(({ heading }) => heading)
   page.y += cellGap
-  makeRoom(page, 3 * getLineHeight(headStyle))
-  writeRow(page, columns, headings, headStyle)
+  ensureRoom(page, 3 * getLineHeight(headingStyle))
+  writeRow(page, columns, headings, headingStyle)
   let pageNumber = page.document.bufferedPageRange().count
   for (const row of rows) {
-    writeRow(page, columns, row, cellStyle, () => writeRow(page, columns, headings, headStyle))
+    writeRow(page, columns, row, cellStyle, () => writeRow(page, columns, headings, headingStyle))
     const { count } = page.document.bufferedPageRange()
-    // A long table takes seconds: between its pages other calls are answered.
-    if (count !== pageNumber) await othersFirst()
+    // A long table takes seconds, so other calls get their turn between its pages.
+    if (count !== pageNumber) await yieldToEventLoop()
     pageNumber = count
   }
 }
@@ -115,10 +113,10 @@ function writeRow(
   style: Style,
   onNewPage?: () => void,
 ): void {
-  const width = widthOf(page.document)
-  const cells = columns.map(({ share }, i) => page.writer.linesOf(texts[i] ?? '', style, share * width - cellGap))
+  const width = getContentWidth(page.document)
+  const cells = columns.map(({ share }, i) => page.writer.breakLines(texts[i] ?? '', style, share * width - cellGap))
   const height = Math.max(1, ...cells.map((lines) => lines.length)) * getLineHeight(style) + rowGap
-  if (makeRoom(page, height)) onNewPage?.()
+  if (ensureRoom(page, height)) onNewPage?.()
   let left = margin
   for (const [i, lines] of cells.entries()) {
     const { share = 0, isNumber } = columns[i] ?? {}
@@ -136,13 +134,13 @@ function writeRow(
     .stroke()
 }
 
-function writeFeet({ document, writer }: Page, footOf: (page: number, pages: number) => string): void {
+function writeFooters({ document, writer }: Page, formatFooter: (page: number, pages: number) => string): void {
   const { count } = document.bufferedPageRange()
   for (let i = 0; i < count; i++) {
     document.switchToPage(i)
-    // Below the margin, where the library would begin a new page for whatever is written.
+    // The footer is below the margin, where the library would start a new page.
     document.page.margins.bottom = 0
-    for (const line of writer.linesOf(footOf(i + 1, count), styles.note, widthOf(document)))
+    for (const line of writer.breakLines(formatFooter(i + 1, count), styles.note, getContentWidth(document)))
       writer.draw(line, styles.note, margin, document.page.height - margin + 16)
   }
 }

@@ -2,9 +2,7 @@ import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
 
-/**
- * Each file holds one script; together they write the ten languages. The first whose range has a character writes it.
- */
+/** Each file has one script; together they cover the ten languages. The first script with a character writes it. */
 const scripts = [
   {
     name: 'latin',
@@ -30,14 +28,14 @@ export const fontFiles = scripts.flatMap(({ name, folder, subset }) =>
 
 export type Run = { readonly text: string; readonly font: string }
 
-/** The parts of a word, each in the font that has its characters. Joiners stay with the letters they join. */
+/** Splits a word into parts, each in a font that has its characters. Joiners stay with the letters they join. */
 export function splitByFont(word: string, weight: Weight): readonly Run[] {
   const runs: { text: string; script: string }[] = []
   for (const character of word) {
     const last = runs.at(-1)
     const script =
       /[\u200c\u200d]/.test(character) && last ? last.script : scripts.find(({ range }) => range.test(character))?.name
-    // No font here has it, and an empty box says nothing.
+    // No font has it. Left out, because an empty box is of no use.
     if (!script) continue
     if (last?.script === script) last.text += character
     else runs.push({ text: character, script })

@@ -35,7 +35,7 @@ export const reportHandlers = [
     const evidence = { kind, name: `${entry.day}.${extension}`, sha256: createHash('sha256').update(bytes).digest() }
     const entered = await context.db.transaction().execute(async (db) => {
       // Kept before it is named in the database: a report whose evidence cannot be read must not exist.
-      const url = await context.uploads.keep('evidence', extension, bytes)
+      const url = await context.uploads.save('evidence', extension, bytes)
       const id = await enterReport(db, {
         ...entry,
         amountMinor: toMinor(amount),

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt } from '../../test/fund.ts'
+import { post, postMany, type Leg } from '../../test/ledger.ts'
 import { giveMoney } from '../../test/machines.ts'
 import { toRailUrl } from '../db/appRole.ts'
-import { getBalance, capital, custody, income, newTransferId, post, revenue, type Leg } from '../ledger/index.ts'
+import { getBalance, capital, custody, income, newTransferId, revenue } from '../ledger/index.ts'
 
 type Headers = Record<string, string>
 
@@ -419,7 +420,7 @@ describe('the database refuses the application', () => {
         leg.kind,
       ).rejects.toThrow('by its own role only')
       await expect(
-        server.platform.ledger.post({ id: newTransferId(), reason: 'report:forged', legs: [leg] }),
+        postMany(server.platform.pool, [{ id: newTransferId(), reason: 'report:forged', legs: [leg] }]),
         leg.kind,
       ).rejects.toThrow('by its own role only')
     }

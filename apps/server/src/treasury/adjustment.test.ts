@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt } from '../../test/fund.ts'
-import { getBalance, custody, fx, newTransferId, platformOwner, post, promotions } from '../ledger/index.ts'
+import { post } from '../../test/ledger.ts'
+import { getBalance, custody, fx, newTransferId, platformOwner, promotions } from '../ledger/index.ts'
 
 type Headers = Record<string, string>
 let server: TestServer

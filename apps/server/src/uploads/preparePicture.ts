@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 
-export type Frame = { readonly widthPx: number; readonly heightPx: number; readonly fit: 'cover' | 'inside' }
+export type PictureSize = { readonly widthPx: number; readonly heightPx: number; readonly fit: 'cover' | 'inside' }
 
 /**
- * Draws a picture anew from its pixels, or says null when it is none: whatever else the file carried, such as the place
- * a photo was taken, is gone.
+ * Encodes a picture again from its pixels; null when it is not a picture. That removes all metadata, such as the place
+ * where a photo was taken.
  */
-export async function preparePicture(path: string, { widthPx, heightPx, fit }: Frame): Promise<Buffer | null> {
-  if (!isPicture(await readImageHeader(path))) return null
+export async function preparePicture(path: string, { widthPx, heightPx, fit }: PictureSize): Promise<Buffer | null> {
+  if (!isPicture(await readFileHeader(path))) return null
   try {
     return await sharp(path, { limitInputPixels: 50_000_000, failOn: 'error' })
       .rotate()
@@ -20,8 +20,8 @@ export async function preparePicture(path: string, { widthPx, heightPx, fit }: F
   }
 }
 
-/** The first bytes: what a file is, they decide; its name and declared type say nothing. */
-export async function readImageHeader(path: string): Promise<string> {
+/** The first bytes. They decide what a file is; its name and declared type are not trusted. */
+export async function readFileHeader(path: string): Promise<string> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
@@ -31,11 +31,11 @@ export async function readImageHeader(path: string): Promise<string> {
   }
 }
 
-/** JPEG, PNG, WebP or AVIF. Drawings (SVG) are not among them: they can carry script. */
-export function isPicture(head: string): boolean {
-  if (head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n')) return true
+/** JPEG, PNG, WebP or AVIF. Not SVG, which can contain script. */
+export function isPicture(header: string): boolean {
+  if (header.startsWith('\xff\xd8\xff') || header.startsWith('\x89PNG\r\n\x1a\n')) return true
   return (
-    (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') ||
-    (head.slice(4, 8) === 'ftyp' && ['avif', 'avis'].includes(head.slice(8, 12)))
+    (header.startsWith('RIFF') && header.slice(8, 12) === 'WEBP') ||
+    (header.slice(4, 8) === 'ftyp' && ['avif', 'avis'].includes(header.slice(8, 12)))
   )
 }

@@ -2,8 +2,8 @@ import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { extname } from 'node:path'
 
-/** The only kinds a browser may show. Whatever else lies in the store is offered as a download. */
-const shown: Readonly<Record<string, string>> = {
+/** The only types that a browser may display. All other files are offered as a download. */
+const displayedTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
@@ -14,7 +14,7 @@ const shown: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt; charset=utf-8',
 }
 
-/** Uploaded and demonstration files at /files/, with ranges, as players need them. */
+/** Uploaded and demonstration files at /files/, with range requests for video players. */
 export async function addUploadRoutes(server: FastifyInstance, folder: string): Promise<void> {
   await server.register(files, {
     root: folder,
@@ -23,14 +23,14 @@ export async function addUploadRoutes(server: FastifyInstance, folder: string): 
     index: false,
     dotfiles: 'ignore',
     redirect: false,
-    // A name is made from the content, so what lies behind it never changes.
+    // The name is a hash of the content, so the content never changes.
     maxAge: '365d',
     immutable: true,
     setHeaders(reply, path) {
-      const type = shown[extname(path).toLowerCase()]
+      const type = displayedTypes[extname(path).toLowerCase()]
       reply.header('content-type', type ?? 'application/octet-stream')
       if (!type) reply.header('content-disposition', 'attachment')
-      // A drawing can carry script; opened by itself it runs in no origin and may load nothing.
+      // An SVG can contain script; opened by itself it gets no origin and may load nothing.
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     },
   })

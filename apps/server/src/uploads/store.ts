@@ -7,15 +7,11 @@ import { join } from 'node:path'
 export type UploadStore = {
   /** The folder that /files/ is served from. */
   readonly folder: string
-  /**
-   * Keeps bytes under a name made from them, so that a file never changes, and answers with its address on this server.
-   */
-  readonly keep: (area: string, extension: string, bytes: Uint8Array) => Promise<string>
-  /**
-   * The same under a name nobody can guess and no other file has, so that it can be removed with whoever it belongs to.
-   */
-  readonly keepOwn: (area: string, extension: string, bytes: Uint8Array) => Promise<string>
-  /** Removes what is kept at an address of this server. */
+  /** Stores bytes under a name made from their hash, so that a file never changes. Returns its path on this server. */
+  readonly save: (area: string, extension: string, bytes: Uint8Array) => Promise<string>
+  /** The same under a random name that no other file has, so that it can be removed together with its owner. */
+  readonly saveUnderRandomName: (area: string, extension: string, bytes: Uint8Array) => Promise<string>
+  /** Removes the file at a path of this server. */
   readonly remove: (url: string) => Promise<void>
 }
 
@@ -25,13 +21,13 @@ export async function createUploadStore(dataFolder: string): Promise<UploadStore
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'public' }))
   return {
     folder,
-    async keep(area, extension, bytes) {
+    async save(area, extension, bytes) {
       const name = createHash('sha256').update(bytes).digest('base64url').slice(0, 32)
       const key = `${area}/${name}.${extension}`
       await disk.put(key, bytes)
       return `/files/${key}`
     },
-    async keepOwn(area, extension, bytes) {
+    async saveUnderRandomName(area, extension, bytes) {
       const key = `${area}/${randomBytes(24).toString('base64url')}.${extension}`
       await disk.put(key, bytes)
       return `/files/${key}`

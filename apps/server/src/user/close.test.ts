@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
+import { hold, post } from '../../test/ledger.ts'
 import { elsewhere, newMember } from '../../test/newMember.ts'
-import { available, escrow, held, hold, newTransferId, post } from '../ledger/index.ts'
+import { available, escrow, held, newTransferId } from '../ledger/index.ts'
 
 let server: TestServer
 beforeAll(async () => {

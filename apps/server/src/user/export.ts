@@ -8,7 +8,7 @@ import { handle, refuse } from '../http/handle.ts'
 import { available, getBalance, listEntries, held, income, type Entry } from '../ledger/index.ts'
 import { takeHit } from '../limits/index.ts'
 import { listInbox } from '../messenger/index.ts'
-import { ownMessages } from '../msg/index.ts'
+import { exportMessages } from '../msg/index.ts'
 import { ownAuditEntry } from './deed.ts'
 import { countTeam, findMember, listInvited } from './member/store.ts'
 import { getAccounts } from './notifyMember.ts'
@@ -122,7 +122,7 @@ export const handleExport = ({ ownDestinations, ownRecharges, ownWithdrawals }: 
       'messages.json': json(
         messages.flat().map(({ channel, sentTo, content, createdAt }) => ({ channel, sentTo, content, createdAt })),
       ),
-      'station-messages.json': json(await ownMessages(db, member.id, member.language)),
+      'station-messages.json': json(await exportMessages(db, member.id, member.language)),
       ...(await verificationOf(context)),
     })
     return { fileName: `millrace-${now().toISOString().slice(0, 10)}.zip`, zip: Buffer.from(zip).toString('base64') }

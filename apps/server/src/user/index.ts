@@ -6,11 +6,13 @@ import { fundPasswordHandlers } from './fundPassword.ts'
 import { handleInbox } from './inbox.ts'
 import { handleInfo } from './info.ts'
 import { loginHandlers } from './login.ts'
+import { memberOperatorHandlers } from './operator.ts'
 import { passkeyHandlers } from './passkey/passkey.ts'
 import { passwordHandlers } from './password.ts'
 import { profileHandlers } from './profile.ts'
 import { registerHandlers } from './register.ts'
 import { sessionHandlers } from './sessions.ts'
+import { verificationOperatorHandlers } from './verify/operator.ts'
 import { verifyHandlers } from './verify/verify.ts'
 
 export const userHandlers = (doors: CloseDependencies & ExportDependencies) => [
@@ -28,32 +30,19 @@ export const userHandlers = (doors: CloseDependencies & ExportDependencies) => [
   handleExport(doors),
   handleClose(doors),
   handleInbox,
+  ...memberOperatorHandlers,
+  ...verificationOperatorHandlers,
 ]
 export { withMemberLock, withMemberLockIfExists } from './withMemberLock.ts'
 export { sendOwnCode } from './code/sendOwnCode.ts'
 export { consumeCode } from './code/consumeCode.ts'
 export { ownAuditEntry } from './deed.ts'
 export { changeMember, countTeam, findByAccount, type MemberRow } from './member/store.ts'
-export {
-  endMemberSessions,
-  freezeMember,
-  listMembers,
-  getOversight,
-  readMember,
-  stopWithdrawals,
-  unfreezeMember,
-} from './oversight.ts'
 export { verifyPresence } from './verifyPresence.ts'
 export { registerMember } from './registerMember.ts'
 export { checkMayBind, checkMayBuy, checkMayWithdraw } from './rights.ts'
 export { findMemberByToken } from './session/findMemberByToken.ts'
-export {
-  decideVerification,
-  findVerificationMember,
-  listReviews,
-  readReview,
-  readReviewPicture,
-} from './verify/review.ts'
+export { decideVerification } from './verify/review.ts'
 export { submitVerification } from './verify/submitVerification.ts'
 export { notifyMember } from './notifyMember.ts'
 export { cleanUpAccounts } from './tidy.ts'

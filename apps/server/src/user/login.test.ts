@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { codeSentTo, elsewhere, newMember, newPhone } from '../../test/newMember.ts'
-import { compute } from '../passwords/compute.ts'
+import { computeInThread } from '../passwords/computeInThread.ts'
 
-vi.mock('../passwords/compute.ts', { spy: true })
+vi.mock('../passwords/computeInThread.ts', { spy: true })
 
 let server: TestServer
 let clockMs = Date.now()
@@ -59,9 +59,9 @@ test('an unknown account costs one check of a password to refuse, as a wrong pas
   await login(newPhone(), 'Wrong1234')
   const costs: unknown[] = []
   for (const account of [phone, newPhone(), 'nobody']) {
-    vi.mocked(compute).mockClear()
+    vi.mocked(computeInThread).mockClear()
     await login(account, 'Wrong1234')
-    costs.push(vi.mocked(compute).mock.calls.map(([{ hash }]) => hash?.split('$').slice(1, 4)))
+    costs.push(vi.mocked(computeInThread).mock.calls.map(([{ hash }]) => hash?.split('$').slice(1, 4)))
   }
   const [known, ...unknown] = costs
   expect(known).toEqual([['argon2id', 'v=19', expect.stringMatching(/^m=/)]])

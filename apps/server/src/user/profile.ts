@@ -16,7 +16,7 @@ export const profileHandlers = [
     if (!file || file.sizeBytes === 0) return refuse('file.missing')
     const bytes = await preparePicture(file.path, { widthPx: headSidePx, heightPx: headSidePx, fit: 'cover' })
     if (!bytes) return refuse('file.not-picture')
-    const headUrl = await context.uploads.keepOwn('head', 'webp', bytes)
+    const headUrl = await context.uploads.saveUnderRandomName('head', 'webp', bytes)
     const former = await withMemberLock(context, context.member.id, async (db, row) => {
       await changeMember(db, row.id, { headUrl })
       return row.headUrl

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
-import { SessionExpired } from '../http/SessionExpired.ts'
+import { SessionExpired } from '../http/errors.ts'
 import { lockMember, type MemberRow } from './member/store.ts'
 import { tokenCache } from './session/tokenCache.ts'
 

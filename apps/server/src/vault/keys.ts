@@ -4,26 +4,23 @@ import { join } from 'node:path'
 
 export type Key = { readonly id: string; readonly bytes: Buffer }
 
-/**
- * The keys, the one to encrypt with first. One that is not given is made once and kept where only this user can read
- * it.
- */
-export async function readKeys(given: string, dataFolder: string): Promise<readonly [Key, ...Key[]]> {
-  const texts = (given || (await keptKey(dataFolder))).split(',')
-  const [first, ...rest] = texts.map(keyOf)
+/** The keys; the first one encrypts. Without any, one is generated and stored where only this user can read it. */
+export async function readKeys(configured: string, dataFolder: string): Promise<readonly [Key, ...Key[]]> {
+  const texts = (configured || (await readOrCreateKey(dataFolder))).split(',')
+  const [first, ...rest] = texts.map(parseKey)
   if (!first) throw new Error('There is no data key.')
   return [first, ...rest]
 }
 
-async function keptKey(dataFolder: string): Promise<string> {
+async function readOrCreateKey(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'data.key')
-  const kept = await readFile(file, 'utf8').catch(() => null)
-  if (kept !== null) return kept.trim()
+  const stored = await readFile(file, 'utf8').catch(() => null)
+  if (stored !== null) return stored.trim()
   await mkdir(dataFolder, { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600 })
   try {
-    // Of several processes that start at once, one makes the key; a link appears whole or not at all.
+    // Of several processes that start at once, one creates the key: a link is atomic.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
@@ -33,7 +30,7 @@ async function keptKey(dataFolder: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-function keyOf(text: string): Key {
+function parseKey(text: string): Key {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length !== 32) throw new Error('A data key has 32 bytes; this one does not.')
   return { id: createHash('sha256').update('key id').update(bytes).digest('hex').slice(0, 8), bytes }

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const newKey = () => randomBytes(32).toString('base64')
 const secret = Buffer.from('P1234567')
 
-test('what is sealed opens in its place and nowhere else', async () => {
+test('a ciphertext opens in its place and nowhere else', async () => {
   const vault = await createVault({ DATA_KEY: newKey(), MILLRACE_DATA: folder })
   const sealed = vault.seal('row 1', secret)
   expect(sealed.cipher.includes(secret)).toBe(false)
@@ -25,7 +25,7 @@ test('what is sealed opens in its place and nowhere else', async () => {
   expect(() => vault.open('row 1', { ...sealed, cipher: changed })).toThrow()
 })
 
-test('a new key encrypts while a former one still opens', async () => {
+test('a new key encrypts while a former one still decrypts', async () => {
   const [former, current] = [newKey(), newKey()]
   const sealed = (await createVault({ DATA_KEY: former, MILLRACE_DATA: folder })).seal('x', secret)
   const vault = await createVault({ DATA_KEY: `${current},${former}`, MILLRACE_DATA: folder })
@@ -35,7 +35,7 @@ test('a new key encrypts while a former one still opens', async () => {
   expect(() => without.open('x', sealed)).toThrow(/DATA_KEY/)
 })
 
-test('a key that is not given is made once, by one of several that start together, and only its owner can read it', async () => {
+test('without a configured key one is created once, by one of several that start together, and only its owner can read it', async () => {
   const vaults = await Promise.all(
     Array.from({ length: 5 }, () => createVault({ DATA_KEY: '', MILLRACE_DATA: folder })),
   )
@@ -44,9 +44,9 @@ test('a key that is not given is made once, by one of several that start togethe
   expect((await stat(join(folder, 'data.key'))).mode & 0o777).toBe(0o600)
 })
 
-test('a file lies on the disk encrypted and is gone when it is removed', async () => {
+test('a file is encrypted on disk and gone when it is removed', async () => {
   const vault = await createVault({ DATA_KEY: '', MILLRACE_DATA: folder })
-  const { name, keyId } = await vault.keepFile(secret)
+  const { name, keyId } = await vault.saveFile(secret)
   expect((await readFile(join(folder, 'private', name))).includes(secret)).toBe(false)
   expect(await vault.readFile(name, keyId)).toEqual(secret)
   await vault.removeFile(name)

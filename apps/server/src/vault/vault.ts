@@ -7,15 +7,15 @@ import { readKeys, type Key } from './keys.ts'
 
 export type Ciphertext = { readonly cipher: Buffer; readonly keyId: string }
 
-/** Keeps what nobody should read who only has the database or the disk. */
+/** Encrypts what must stay unreadable to somebody who has only the database or the disk. */
 export type Vault = {
-  /** Encrypts for one place: what is moved to another row or column does not open there. */
+  /** Encrypts for one place: a ciphertext that was moved to another row or column does not open there. */
   readonly seal: (place: string, bytes: Uint8Array) => Ciphertext
   readonly open: (place: string, sealed: Ciphertext) => Buffer
   readonly hasKey: (keyId: string) => boolean
-  /** A keyed hash, for what is too short to be hashed without a secret. */
+  /** A keyed hash, for texts too short to be hashed without a secret. */
   readonly digest: (place: string, text: string) => Buffer
-  readonly keepFile: (bytes: Uint8Array) => Promise<{ readonly name: string; readonly keyId: string }>
+  readonly saveFile: (bytes: Uint8Array) => Promise<{ readonly name: string; readonly keyId: string }>
   readonly readFile: (name: string, keyId: string) => Promise<Buffer>
   readonly removeFile: (name: string) => Promise<void>
 }
@@ -32,7 +32,7 @@ export async function createVault({
 }): Promise<Vault> {
   const keys = await readKeys(DATA_KEY, MILLRACE_DATA)
   const [current] = keys
-  const keyOf = (id: string): Key => {
+  const getKey = (id: string): Key => {
     const key = keys.find((key) => key.id === id)
     if (!key) throw new Error(`Nothing can be decrypted without the data key ${id}; add it to DATA_KEY.`)
     return key
@@ -50,7 +50,7 @@ export async function createVault({
   }
 
   function open(place: string, { cipher, keyId }: Ciphertext): Buffer {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(keyId).bytes, cipher.subarray(0, nonceBytes)).setAAD(
+    const decipher = createDecipheriv('aes-256-gcm', getKey(keyId).bytes, cipher.subarray(0, nonceBytes)).setAAD(
       Buffer.from(place),
     )
     decipher.setAuthTag(cipher.subarray(-tagBytes))
@@ -62,7 +62,7 @@ export async function createVault({
     open,
     hasKey: (keyId) => keys.some(({ id }) => id === keyId),
     digest: (place, text) => createHmac('sha256', digestKey).update(`${place}\0${text}`).digest(),
-    async keepFile(bytes) {
+    async saveFile(bytes) {
       const name = `${randomUUID()}.bin`
       const { cipher, keyId } = seal(name, bytes)
       await disk.put(name, cipher)

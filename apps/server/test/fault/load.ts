@@ -3,25 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createPool } from '../../src/db/pool.ts'
 import {
   available,
-  createLedgerQueue,
   custody,
   escrow,
   fees,
   held,
-  hold,
   newTransferId,
-  post,
   promotions,
-  release,
-  resolve,
   rollUp,
   sealDay,
-  isDone,
-  type EndOutcome,
-  type Leg,
-  type PostOutcome,
 } from '../../src/ledger/index.ts'
 import { createChance, testSeed } from '../createChance.ts'
+import { hold, post, release, resolve, isDone, type EndOutcome, type Leg, type PostOutcome } from '../ledger.ts'
+import { createLedgerQueue } from '../ledgerQueue.ts'
 import { openJournal, readJournal, type Intent } from './journal.ts'
 
 // A program of its own, so that it can be killed: moves money without pause, first what an earlier one was killed over.

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** The tables operators write, each with the columns that hold texts by language and those that hold plain text. */
+/** The tables that operators edit, with the columns of localized text and those of plain text. */
 const tables = {
   notice: { localized: ['title', 'content'], plain: ['place'] },
   slide: { localized: ['title', 'content'], plain: ['link'] },
@@ -27,48 +27,47 @@ export type ContentPage = {
 }
 
 type AnyRow = { id: string; createTime: Date; updateTime: Date } & Record<string, unknown>
-/**
- * The six tables share what is asked of them here, and the contract has checked the rest, so one set of statements
- * serves all.
- */
-const loose = (db: Database) => db as unknown as Kysely<Record<ContentTable, AnyRow>>
+/** One set of statements serves all six tables: they share these columns, and the contract has checked the others. */
+const withLooseTypes = (db: Database) => db as unknown as Kysely<Record<ContentTable, AnyRow>>
 
 export async function listContent(
   db: Database,
   table: ContentTable,
   page: ContentPage,
 ): Promise<{ list: ContentRow[]; total: number }> {
-  let found = loose(db).selectFrom(table)
-  if (page.q) found = found.where(matches(table, page.q))
+  let matching = withLooseTypes(db).selectFrom(table)
+  if (page.q) matching = matching.where(contains(table, page.q))
   const isLocalized = (tables[table].localized as readonly string[]).includes(page.sort)
-  const sortedBy = isLocalized ? sql`${sql.ref(page.sort)} ->> 'en_US'` : sql.ref(page.sort)
+  const sortColumn = isLocalized ? sql`${sql.ref(page.sort)} ->> 'en_US'` : sql.ref(page.sort)
   const direction = page.order === 'ASC' ? 'asc' : 'desc'
   const [rows, { total }] = await Promise.all([
-    found
+    matching
       .selectAll()
-      .orderBy(sortedBy, direction)
+      .orderBy(sortColumn, direction)
       .orderBy('id')
       .limit(page.pageSize)
       .offset((page.pageNum - 1) * page.pageSize)
       .execute(),
-    found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    matching.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { list: rows.map(rowOf), total: Number(total) }
+  return { list: rows.map(toContentRow), total: Number(total) }
 }
 
 export async function readContent(db: Database, table: ContentTable, id: string): Promise<ContentRow | null> {
-  const row = await loose(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? rowOf(row) : null
+  const row = await withLooseTypes(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toContentRow(row) : null
 }
 
-/** The row as it is now, kept from changing until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockContent(db: Database, table: ContentTable, id: string): Promise<ContentRow | null> {
-  const row = await loose(db).selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row ? rowOf(row) : null
+  const row = await withLooseTypes(db).selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? toContentRow(row) : null
 }
 
 export async function addContent(db: Database, table: ContentTable, fields: ContentFields): Promise<ContentRow> {
-  return rowOf(await loose(db).insertInto(table).values(fields).returningAll().executeTakeFirstOrThrow())
+  return toContentRow(
+    await withLooseTypes(db).insertInto(table).values(fields).returningAll().executeTakeFirstOrThrow(),
+  )
 }
 
 export async function changeContent(
@@ -77,8 +76,8 @@ export async function changeContent(
   id: string,
   fields: ContentFields,
 ): Promise<ContentRow> {
-  return rowOf(
-    await loose(db)
+  return toContentRow(
+    await withLooseTypes(db)
       .updateTable(table)
       .set({ ...fields, updateTime: sql<Date>`now()` })
       .where('id', '=', id)
@@ -88,12 +87,12 @@ export async function changeContent(
 }
 
 export async function removeContent(db: Database, table: ContentTable, id: string): Promise<void> {
-  await loose(db).deleteFrom(table).where('id', '=', id).execute()
+  await withLooseTypes(db).deleteFrom(table).where('id', '=', id).execute()
 }
 
-/** Looks in the texts of every language and in the plain columns. */
-function matches(table: ContentTable, words: string) {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+/** Searches the texts of all languages and the plain columns. */
+function contains(table: ContentTable, text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const { localized, plain } = tables[table]
   const conditions = [
     ...localized.map(
@@ -104,7 +103,7 @@ function matches(table: ContentTable, words: string) {
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-function rowOf(row: Record<string, unknown>): ContentRow {
+function toContentRow(row: Record<string, unknown>): ContentRow {
   const { createTime, updateTime } = row as AnyRow
   return { ...(row as AnyRow), createTime: createTime.toISOString(), updateTime: updateTime.toISOString() }
 }

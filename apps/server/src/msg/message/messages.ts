@@ -1,7 +1,10 @@
+import type { LanguageHeader } from '@millrace/contract/fields'
 import { pushRecord, pushRecordUpdate } from '@millrace/contract/msg/message'
+import { languageOf } from '@millrace/texts'
+import type { Database } from '../../db/database.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { renderMessage } from './renderMessage.ts'
-import { countMessages, listMessages, markRead } from './store.ts'
+import { countMessages, findNotificationChoice, listMessages, listSubscriptions, markRead } from './store.ts'
 
 export const messagesHandlers = [
   handle(pushRecord, async ({ db, member, language }, page) => {
@@ -24,3 +27,20 @@ export const messagesHandlers = [
     return { unread: (await countMessages(db, member.id)).unread }
   }),
 ]
+
+const exportMax = 10_000
+
+/** A member's messages, devices and choice of notifications. Without the devices' keys, which are useless to the member. */
+export async function exportMessages(db: Database, memberId: string, language: LanguageHeader) {
+  const messages = await listMessages(db, memberId, { pageNum: 1, pageSize: exportMax })
+  return {
+    messages: messages.map(({ kind, params, ...message }) => ({
+      ...message,
+      kind,
+      params,
+      ...renderMessage(languageOf(language), { kind, params }),
+    })),
+    devices: await listSubscriptions(db, memberId),
+    pushed: await findNotificationChoice(db, memberId),
+  }
+}

@@ -5,11 +5,10 @@ import { earn } from '../../../test/earn.ts'
 import { buyUnits, createMachine, newBuyer } from '../../../test/machines.ts'
 import { newMember, type NewMember } from '../../../test/newMember.ts'
 import { newDevice, readVapid, startPushService, type PushService } from '../../../test/pushService.ts'
-import { today } from '../../ledger/index.ts'
+import { getToday } from '../../ledger/index.ts'
 import { addMessages } from '../index.ts'
-import type { NewMessage } from './kinds.ts'
-import { pushEndpoint } from './pushEndpoint.ts'
-import { publicPushKey } from './pushKey.ts'
+import type { NewMessage } from './messageKinds.ts'
+import { getPublicPushKey, parsePushEndpoint } from './pushService.ts'
 
 let service: PushService
 let server: TestServer
@@ -22,37 +21,37 @@ afterAll(async () => {
   await service.stop()
 })
 
-const patient = { timeout: 30_000, interval: 50 }
+const longPoll = { timeout: 30_000, interval: 50 }
 const subscribe = async ({ token }: NewMember, subscription: object) =>
   (await server.post('user/firebase-token', subscription, token)).answer
-const paid = ({ id }: NewMember, subject: string): NewMessage => ({
+const paidMessage = ({ id }: NewMember, subject: string): NewMessage => ({
   memberId: id,
   kind: 'withdraw-paid',
   subject,
   path: '/wallet/record',
   params: { amount: '12.340000', currency: 'USDT' },
 })
-const tell = (...messages: NewMessage[]) => addMessages(server.platform.db, messages)
-const rowsOf = async (text: string, values: unknown[] = []) => (await server.database.owner.query(text, values)).rows
+const send = (...messages: NewMessage[]) => addMessages(server.platform.db, messages)
+const query = async (text: string, values: unknown[] = []) => (await server.database.owner.query(text, values)).rows
 const devicesOf = async ({ id }: NewMember) =>
-  (await rowsOf('select endpoint from push_subscription where member_id = $1 order by endpoint', [id])).map(
+  (await query('select endpoint from push_subscription where member_id = $1 order by endpoint', [id])).map(
     ({ endpoint }) => String(endpoint),
   )
-const queued = async () =>
+const countQueued = async () =>
   Number(
     (
-      await rowsOf(
+      await query(
         `select count(*) as n from graphile_worker.jobs where task_identifier = 'push' and attempts < max_attempts`,
       )
     )[0].n,
   )
 
-test('a push arrives encrypted, signed with the platform’s key, in the member’s language, and says what the message says', async () => {
+test('a push is encrypted, signed with the platform’s key, in the member’s language, and has the message’s text', async () => {
   const [member, device] = [await newMember(server), newDevice(service)]
   expect((await server.post('user/settings', { language: 'de_DE' }, member.token)).answer.code).toBe(200)
   expect(await subscribe(member, device.subscription)).toMatchObject({ code: 200, data: null })
-  await tell(paid(member, 'one'))
-  await expect.poll(() => service.at(device.path).length, patient).toBe(1)
+  await send(paidMessage(member, 'one'))
+  await expect.poll(() => service.at(device.path).length, longPoll).toBe(1)
   const [request] = service.at(device.path)
   const {
     list: [message],
@@ -68,29 +67,29 @@ test('a push arrives encrypted, signed with the platform’s key, in the member�
   const vapid = readVapid(request?.headers.authorization)
   const { publicKey } = (await server.call('push/choice', { headers: member.token })).answer.data
   expect(vapid).toMatchObject({ key: publicKey, claims: { aud: service.url, sub: 'mailto:no-reply@millrace.test' } })
-  await expect.poll(queued, patient).toBe(0)
-  await tell(paid(member, 'one'))
-  expect(await queued()).toBe(0)
+  await expect.poll(countQueued, longPoll).toBe(0)
+  await send(paidMessage(member, 'one'))
+  expect(await countQueued()).toBe(0)
 })
 
-test('when the clock has moved by days, a member is told once of what there is to claim, and the device shows it', async () => {
+test('after the clock has moved by days, a member gets one message about the income to claim, and one push', async () => {
   const machineId = await createMachine(server.database.owner, { units: 10 })
   const [member, device] = [await newBuyer(server, { money: 100_000_000n }), newDevice(service)]
-  const [{ version }] = await rowsOf('select max(version) as version from agreement')
+  const [{ version }] = await query('select max(version) as version from agreement')
   await buyUnits(server.database.app, { memberId: member.id, machineId, agreementVersion: version })
   await subscribe(member, device.subscription)
   const operator = await server.signIn('maker@millrace.test')
   const move = async (days: number) =>
     expect((await server.post('console/clock/move', { days }, operator)).answer.code).toBe(200)
   await move(1)
-  await earn(server.database.owner, machineId, await today(server.database.app), 400_000n)
+  await earn(server.database.owner, machineId, await getToday(server.database.app), 400_000n)
   await move(5)
   const newest = async () => (await server.call('push/record', { headers: member.token })).answer.data
   const settled = (await server.call('console/clock', { headers: operator })).answer.data.lastSettledDay as string
-  const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(settled))
+  const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(settled))
   await expect
-    .poll(async () => (await newest()).list[0]?.content, patient)
-    .toBe(`0.40 USDT is waiting for you, up to and including ${inWords}. It does not lapse.`)
+    .poll(async () => (await newest()).list[0]?.content, longPoll)
+    .toBe(`0.40 USDT is waiting for you, up to and including ${dayText}. It does not lapse.`)
   const {
     total,
     unread,
@@ -104,33 +103,33 @@ test('when the clock has moved by days, a member is told once of what there is t
           .at(device.path)
           .map(({ body }) => device.read(body))
           .at(-1),
-      patient,
+      longPoll,
     )
     .toEqual({ title: message.title, content: message.content, path: message.path })
   expect(service.at(device.path)[0]?.headers.topic).toMatch(/^[\w-]{32}$/)
 })
 
-test('any number of processes has one pair of keys, and its private half is not in the database as it is', async () => {
-  const keys = await Promise.all(Array.from({ length: 8 }, () => publicPushKey(server.platform)))
+test('all processes share one key pair, and its private key is encrypted in the database', async () => {
+  const keys = await Promise.all(Array.from({ length: 8 }, () => getPublicPushKey(server.platform)))
   expect(new Set(keys).size).toBe(1)
   await server.database.owner.query('delete from push_key')
-  const made = await Promise.all(Array.from({ length: 8 }, () => publicPushKey(server.platform)))
-  expect(new Set(made).size).toBe(1)
-  expect(made[0]).not.toBe(keys[0])
-  const [row] = await rowsOf('select cipher, length(cipher) as length from push_key')
+  const recreated = await Promise.all(Array.from({ length: 8 }, () => getPublicPushKey(server.platform)))
+  expect(new Set(recreated).size).toBe(1)
+  expect(recreated[0]).not.toBe(keys[0])
+  const [row] = await query('select cipher, length(cipher) as length from push_key')
   expect(() => server.platform.vault.open('elsewhere', { cipher: row.cipher, keyId: 'x' })).toThrow()
   expect(row.length).toBeGreaterThan(43)
 })
 
-test('only what failed is tried again, later, and goes through then', async () => {
+test('only failed pushes are tried again', async () => {
   const member = await newMember(server)
   const [good, busy, turning] = [newDevice(service), newDevice(service), newDevice(service)]
   for (const device of [good, busy, turning]) await subscribe(member, device.subscription)
   service.answer(busy.path, 503, 1)
   service.answer(turning.path, 307, 1)
-  await tell(paid(member, 'retry'))
-  await expect.poll(() => [busy, turning].map(({ path }) => service.at(path).length), patient).toEqual([2, 2])
-  await expect.poll(queued, patient).toBe(0)
+  await send(paidMessage(member, 'retry'))
+  await expect.poll(() => [busy, turning].map(({ path }) => service.at(path).length), longPoll).toEqual([2, 2])
+  await expect.poll(countQueued, longPoll).toBe(0)
   expect(service.at(good.path)).toHaveLength(1)
   // A redirection is not followed.
   expect(service.at('/elsewhere')).toEqual([])
@@ -139,20 +138,20 @@ test('only what failed is tried again, later, and goes through then', async () =
   expect(await devicesOf(member)).toHaveLength(3)
 })
 
-test('a device that is gone, or whose key is none, is pushed to no more', async () => {
+test('a device that is gone, or whose key is invalid, is removed', async () => {
   const member = await newMember(server)
   const [good, gone, lost, broken] = [newDevice(service), newDevice(service), newDevice(service), newDevice(service)]
   for (const device of [good, gone, lost]) await subscribe(member, device.subscription)
   await subscribe(member, { ...broken.subscription, p256dh: 'AAAA' })
   service.answer(gone.path, 410)
   service.answer(lost.path, 404)
-  await tell(paid(member, 'gone'))
-  await expect.poll(() => devicesOf(member), patient).toEqual([good.subscription.endpoint])
-  await expect.poll(queued, patient).toBe(0)
+  await send(paidMessage(member, 'gone'))
+  await expect.poll(() => devicesOf(member), longPoll).toEqual([good.subscription.endpoint])
+  await expect.poll(countQueued, longPoll).toBe(0)
   expect(service.at(broken.path)).toEqual([])
 })
 
-test('a topic that was chosen against is not pushed, and its messages come all the same', async () => {
+test('a topic that is switched off is not pushed, but its messages are still added', async () => {
   const [member, device] = [await newMember(server), newDevice(service)]
   await subscribe(member, device.subscription)
   expect((await server.call('push/choice', { headers: member.token })).answer.data).toMatchObject({
@@ -164,39 +163,39 @@ test('a topic that was chosen against is not pushed, and its messages come all t
     wallet: false,
   })
   expect((await server.post('push/choice', {}, member.token)).answer.data).toEqual({ income: true, wallet: false })
-  await tell(paid(member, 'silent'))
-  await tell({
+  await send(paidMessage(member, 'silent'))
+  await send({
     memberId: member.id,
     kind: 'income',
     subject: '2026-01-02',
     path: '/user/receiveincome',
     params: { amount: '1.000000', currency: 'USDT', day: '2026-01-02' },
   })
-  await expect.poll(() => service.at(device.path).length, patient).toBe(1)
+  await expect.poll(() => service.at(device.path).length, longPoll).toBe(1)
   expect(device.read(service.at(device.path)[0]?.body as Buffer).path).toBe('/user/receiveincome')
   expect((await server.call('push/record', { headers: member.token })).answer.data.total).toBe(2)
   const stranger = await newMember(server)
   expect((await server.call('push/choice', { headers: stranger.token })).answer.data).toMatchObject({ wallet: true })
 })
 
-test('what was read before it could be pushed is not pushed', async () => {
+test('a message that was read before it could be pushed is not pushed', async () => {
   const [member, device] = [await newMember(server), newDevice(service)]
   await subscribe(member, device.subscription)
   service.answer(device.path, 503, 1)
-  await tell(paid(member, 'read'))
-  await expect.poll(() => service.at(device.path).length, patient).toBe(1)
+  await send(paidMessage(member, 'read'))
+  await expect.poll(() => service.at(device.path).length, longPoll).toBe(1)
   await server.post('push/record/update', {}, member.token)
-  await expect.poll(queued, patient).toBe(0)
+  await expect.poll(countQueued, longPoll).toBe(0)
   expect(service.at(device.path)).toHaveLength(1)
 })
 
-test('a device goes to whoever signed in on it last, and only that member can end its pushes', async () => {
+test('a device belongs to the member who signed in on it last, and only that member can stop its pushes', async () => {
   const [first, second, device] = [await newMember(server), await newMember(server), newDevice(service)]
   await subscribe(first, device.subscription)
   await subscribe(second, device.subscription)
   expect([await devicesOf(first), await devicesOf(second)]).toEqual([[], [device.subscription.endpoint]])
-  await tell(paid(first, 'moved'), paid(second, 'moved'))
-  await expect.poll(queued, patient).toBe(0)
+  await send(paidMessage(first, 'moved'), paidMessage(second, 'moved'))
+  await expect.poll(countQueued, longPoll).toBe(0)
   expect(service.at(device.path)).toHaveLength(1)
   const stop = ({ token }: NewMember) => server.post('push/stop', { endpoint: device.subscription.endpoint }, token)
   expect((await stop(first)).answer.code).toBe(200)
@@ -205,18 +204,18 @@ test('a device goes to whoever signed in on it last, and only that member can en
   expect(await devicesOf(second)).toEqual([])
 })
 
-test('a member has ten devices at most, however many come at once, and one that is there already is not another', async () => {
+test('a member has at most ten devices, however many subscribe at once, and a known device does not count twice', async () => {
   const member = await newMember(server)
   const devices = Array.from({ length: 14 }, () => newDevice(service))
   const answers = await Promise.all(devices.map(({ subscription }) => subscribe(member, subscription)))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(10)
   expect(answers.filter(({ error }) => error === 'push.too-many')).toHaveLength(4)
-  const [kept = ''] = await devicesOf(member)
-  const device = devices.find(({ subscription }) => subscription.endpoint === kept)
+  const [known = ''] = await devicesOf(member)
+  const device = devices.find(({ subscription }) => subscription.endpoint === known)
   expect(await subscribe(member, { ...device?.subscription })).toMatchObject({ code: 200 })
 })
 
-test('a device subscribes at a known push service only', async () => {
+test('a device can subscribe at a known push service only', async () => {
   const member = await newMember(server)
   const { p256dh, auth } = newDevice(service).subscription
   for (const endpoint of [
@@ -235,7 +234,7 @@ test('a device subscribes at a known push service only', async () => {
   }
   expect(await subscribe(member, { endpoint: 'https://push.example.com/x', p256dh, auth })).toMatchObject({ code: 200 })
   const hosts = { PUSH_HOSTS: ['*.push.example', '127.0.0.1'], PRACTICE_MODE: 'on' } as const
-  expect(pushEndpoint(hosts, 'https://a.b.push.example/x')).toBe('https://a.b.push.example/x')
+  expect(parsePushEndpoint(hosts, 'https://a.b.push.example/x')).toBe('https://a.b.push.example/x')
   for (const wrong of [
     'https://push.example/x',
     'https://apush.example/x',
@@ -243,24 +242,24 @@ test('a device subscribes at a known push service only', async () => {
     'https://evil/#.push.example',
     'https://a.push.example@evil/x',
   ])
-    expect(pushEndpoint(hosts, wrong), wrong).toBeNull()
-  expect(pushEndpoint(hosts, 'http://127.0.0.1:9/x')).not.toBeNull()
-  expect(pushEndpoint({ ...hosts, PRACTICE_MODE: 'off' }, 'http://127.0.0.1:9/x')).toBeNull()
+    expect(parsePushEndpoint(hosts, wrong), wrong).toBeNull()
+  expect(parsePushEndpoint(hosts, 'http://127.0.0.1:9/x')).not.toBeNull()
+  expect(parsePushEndpoint({ ...hosts, PRACTICE_MODE: 'off' }, 'http://127.0.0.1:9/x')).toBeNull()
 })
 
 test('neither the queue nor the log shows what was pushed or where to', async () => {
-  const jobs = await rowsOf('select payload::text as payload, last_error from graphile_worker._private_jobs')
-  const shown = `${jobs.map(({ payload, last_error: error }) => `${String(payload)}${String(error)}`).join()}${server.logged()}`
+  const jobs = await query('select payload::text as payload, last_error from graphile_worker._private_jobs')
+  const visible = `${jobs.map(({ payload, last_error: error }) => `${String(payload)}${String(error)}`).join()}${server.logged()}`
   expect(service.received.length).toBeGreaterThan(3)
-  for (const { path } of service.received) expect(shown).not.toContain(path)
-  expect(shown).not.toContain('12.34')
+  for (const { path } of service.received) expect(visible).not.toContain(path)
+  expect(visible).not.toContain('12.34')
 })
 
-test('messages and devices are in the export, and gone when the account is', async () => {
+test('messages and devices are in the export, and deleted with the account', async () => {
   const [member, device] = [await newMember(server), newDevice(service)]
   await subscribe(member, device.subscription)
   await server.post('push/choice', { income: false }, member.token)
-  await tell(paid(member, 'export'))
+  await send(paidMessage(member, 'export'))
   const { answer } = await server.call('user/export', { headers: member.token })
   const file = strFromU8(
     unzipSync(new Uint8Array(Buffer.from(answer.data.zip, 'base64')))['station-messages.json'] as Uint8Array,
@@ -272,8 +271,10 @@ test('messages and devices are in the export, and gone when the account is', asy
   })
   expect(file).not.toContain(device.subscription.auth)
   expect((await server.post('user/close', { password: member.password }, member.token)).answer.code).toBe(200)
-  const left = await rowsOf(
-    `select (select count(*) from message where member_id = $1) + (select count(*) from push_subscription where member_id = $1) + (select count(*) from push_choice where member_id = $1) as n`,
+  const left = await query(
+    `select (select count(*) from message where member_id = $1)
+      + (select count(*) from push_subscription where member_id = $1)
+      + (select count(*) from push_choice where member_id = $1) as n`,
     [member.id],
   )
   expect(Number(left[0].n)).toBe(0)

@@ -1,27 +1,27 @@
 import { formatMoney, parseMoney, type Currency } from '@millrace/money'
 import { tagOf, type Language } from '@millrace/texts'
 import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
-import type { MessageKind } from './kinds.ts'
+import type { MessageKind } from './messageKinds.ts'
 
-type Kept = { readonly kind: string; readonly params: Readonly<Record<string, string>> }
+type StoredMessage = { readonly kind: string; readonly params: Readonly<Record<string, string>> }
 
-/** What a message says in a language. */
+/** The texts of a message in a language. */
 export function renderMessage(
   language: Language,
-  { kind, params }: Kept,
+  { kind, params }: StoredMessage,
 ): { readonly title: string; readonly content: string } {
   const name = kind as MessageKind
-  const values = valuesOf(language, params)
-  // A reason that was left out leaves its space behind.
+  const values = formatValues(language, params)
+  // An empty reason leaves a space at the end.
   return {
     title: say(language, `message.${name}.title`, values),
     content: say(language, `message.${name}.content`, values).trim(),
   }
 }
 
-function valuesOf(
+function formatValues(
   language: Language,
-  { amount = '', currency = 'USDT', day, reason = '', ...others }: Kept['params'],
+  { amount = '', currency = 'USDT', day, reason = '', ...others }: StoredMessage['params'],
 ): Record<string, string> {
   const tag = tagOf(language)
   const money = parseMoney(amount, currency as Currency)

@@ -3,18 +3,18 @@ import type { MessageTopic } from '@millrace/contract/msg/message'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Ciphertext } from '../../vault/index.ts'
-import { getMessageKind, replacingKinds, type NewMessage } from './kinds.ts'
+import { getMessageKind, replacingKinds, type NewMessage } from './messageKinds.ts'
 
 const triesMax = 6
-/** Devices that one job pushes to; of those, only what failed is tried again. */
-const devicesAJob = 100
+/** How many devices one job pushes to. Only the failed ones are tried again. */
+const devicesPerJob = 100
 
-/** Where one message goes: ids and nothing else, since jobs lie in a table of their own. */
+/** Ids only, because the job's payload is stored in a table of its own. */
 export type PushTarget = { readonly memberId: string; readonly messageId: string; readonly subscriptionId: string }
 
 /**
- * Tells members, each of one thing once, and puts the pushes to their devices in the queue, all in one statement. An
- * older message that nobody has read goes where the newer one says the same.
+ * Adds messages, one for each member, kind and subject, and queues the pushes to devices, all in one statement. Deletes
+ * older unread messages that a new one replaces.
  */
 export async function addMessages(db: Database, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
@@ -23,7 +23,8 @@ export async function addMessages(db: Database, messages: readonly NewMessage[])
   )
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${given}::jsonb) as g ("memberId" uuid, topic text, kind text, params jsonb, path text, subject text)
+      select * from jsonb_to_recordset(${given}::jsonb)
+        as g ("memberId" uuid, topic text, kind text, params jsonb, path text, subject text)
     ), told as (
       insert into message (member_id, topic, kind, params, path, subject)
       select g."memberId", g.topic, g.kind, g.params, g.path, g.subject from given g
@@ -34,16 +35,19 @@ export async function addMessages(db: Database, messages: readonly NewMessage[])
       returning member_id, id, topic, kind, subject
     ), replaced as (
       delete from message o using told t
-      where o.member_id = t.member_id and o.kind = t.kind and o.subject <> t.subject and o.read_at is null and t.kind = any(${replacingKinds}::text[])
+      where o.member_id = t.member_id and o.kind = t.kind and o.subject <> t.subject and o.read_at is null
+        and t.kind = any(${replacingKinds}::text[])
     ), device as (
-      select json_build_object('memberId', t.member_id, 'messageId', t.id, 'subscriptionId', s.id) as target, row_number() over (order by t.member_id, s.id) - 1 as number
-      from told t join push_subscription s on s.member_id = t.member_id left join push_choice c on c.member_id = t.member_id
+      select json_build_object('memberId', t.member_id, 'messageId', t.id, 'subscriptionId', s.id) as target,
+        row_number() over (order by t.member_id, s.id) - 1 as number
+      from told t join push_subscription s on s.member_id = t.member_id
+        left join push_choice c on c.member_id = t.member_id
       where case t.topic when 'income' then coalesce(c.income, true) else coalesce(c.wallet, true) end
     )
     select count(graphile_worker.add_job('push', j.targets, max_attempts => ${triesMax}::int))
-    from (select json_agg(target order by number) as targets from device group by number / ${devicesAJob}::int) j`.execute(
-    db,
-  )
+    from (
+      select json_agg(target order by number) as targets from device group by number / ${devicesPerJob}::int
+    ) j`.execute(db)
 }
 
 // ── reading
@@ -73,7 +77,7 @@ export async function countMessages(db: Database, memberId: string): Promise<{ t
   return { total: Number(total), unread: Number(unread) }
 }
 
-/** Marks one message, or all of them; answers whether there is such a message. */
+/** Marks one message, or all of them, as read. False when the message does not exist. */
 export async function markRead(db: Database, memberId: string, id: string | undefined): Promise<boolean> {
   const own = db
     .updateTable('message')
@@ -87,17 +91,14 @@ export async function markRead(db: Database, memberId: string, id: string | unde
 
 const devicesMax = 10
 
-/**
- * Keeps where a device's pushes go. One that was another member's is this member's from now on. Answers false when the
- * member has too many already.
- */
+/** Saves a device's subscription, even if it belonged to another member. False when the member has too many devices. */
 export async function saveSubscription(
   db: Database,
   memberId: string,
   { endpoint, p256dh, auth }: { readonly endpoint: string; readonly p256dh: string; readonly auth: string },
 ): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    // One at a time for each member, so that two cannot both be the last.
+    // One at a time for each member, so that two concurrent calls cannot exceed the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${memberId}`}, 0))`.execute(db)
     const { others } = await db
       .selectFrom('pushSubscription')
@@ -120,10 +121,10 @@ export async function saveSubscription(
 export async function removeSubscription(
   db: Database,
   memberId: string,
-  of: { readonly endpoint: string } | { readonly id: string },
+  which: { readonly endpoint: string } | { readonly id: string },
 ): Promise<void> {
   const own = db.deleteFrom('pushSubscription').where('memberId', '=', memberId)
-  await ('id' in of ? own.where('id', '=', of.id) : own.where('endpoint', '=', of.endpoint)).execute()
+  await ('id' in which ? own.where('id', '=', which.id) : own.where('endpoint', '=', which.endpoint)).execute()
 }
 
 export const listSubscriptions = (db: Database, memberId: string) =>
@@ -138,7 +139,7 @@ export const listSubscriptions = (db: Database, memberId: string) =>
 // ── choice
 
 export type NotificationChoice = Readonly<Record<MessageTopic, boolean>>
-const everything: NotificationChoice = { income: true, wallet: true }
+const allTopics: NotificationChoice = { income: true, wallet: true }
 
 export async function findNotificationChoice(db: Database, memberId: string): Promise<NotificationChoice> {
   return (
@@ -146,7 +147,7 @@ export async function findNotificationChoice(db: Database, memberId: string): Pr
       .selectFrom('pushChoice')
       .select(['income', 'wallet'])
       .where('memberId', '=', memberId)
-      .executeTakeFirst()) ?? everything
+      .executeTakeFirst()) ?? allTopics
   )
 }
 
@@ -176,13 +177,13 @@ export type Push = PushTarget & {
   readonly language: LanguageHeader
 }
 
-/**
- * What there still is to push: not what was read or replaced meanwhile, nor to a device that has gone to somebody else.
- */
+/** What is still to be pushed: not messages that were read or replaced, nor to devices that changed hands. */
 export async function findPushes(db: Database, targets: readonly PushTarget[]): Promise<readonly Push[]> {
   const { rows } = await sql<Push>`
-    select s.member_id as "memberId", g.id as "messageId", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, g.kind, g.params, g.path, m.language
-    from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as t ("memberId" uuid, "messageId" uuid, "subscriptionId" uuid)
+    select s.member_id as "memberId", g.id as "messageId", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth,
+      g.kind, g.params, g.path, m.language
+    from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb)
+      as t ("memberId" uuid, "messageId" uuid, "subscriptionId" uuid)
     join push_subscription s on s.member_id = t."memberId" and s.id = t."subscriptionId"
     join message g on g.member_id = t."memberId" and g.id = t."messageId" and g.read_at is null
     join member m on m.id = t."memberId"`.execute(db)
@@ -195,7 +196,7 @@ export async function findPushKey(db: Database): Promise<StoredPushKey | null> {
   return (await db.selectFrom('pushKey').select(['publicKey', 'cipher', 'keyId']).executeTakeFirst()) ?? null
 }
 
-/** Of several who make one at once, the first has made it. */
+/** If several processes do this at once, the first wins. */
 export async function addPushKey(db: Database, key: StoredPushKey): Promise<void> {
   await db
     .insertInto('pushKey')
@@ -204,7 +205,7 @@ export async function addPushKey(db: Database, key: StoredPushKey): Promise<void
     .execute()
 }
 
-// ── leaving
+// ── closing the account
 
 export async function removeMessages(db: Database, memberId: string): Promise<void> {
   await db.deleteFrom('message').where('memberId', '=', memberId).execute()

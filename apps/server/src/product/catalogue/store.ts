@@ -1,7 +1,7 @@
 import type { Evidence, MachineKind, productSorts } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import type pg from 'pg'
-import type { Localized } from '../../db/tables.ts'
+import type { Localized } from '../../db/localized.ts'
 
 export type ItemRow = {
   id: string

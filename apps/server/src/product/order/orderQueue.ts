@@ -1,6 +1,6 @@
 import type { Language } from '@millrace/texts'
 import type pg from 'pg'
-import { createBatcher } from '../../db/gathering.ts'
+import { createBatcher } from '../../db/createBatcher.ts'
 import { memoizeByPool } from '../../db/memoizeByPool.ts'
 import { buy, buyMany, type PurchaseResult, type PurchaseRequest } from './store.ts'
 
@@ -12,14 +12,14 @@ type Order = { readonly language: Language; readonly wanted: PurchaseRequest }
  * same money or be the same request.
  */
 export const buyBatched = (pool: pg.Pool, language: Language, wanted: PurchaseRequest): Promise<PurchaseResult> =>
-  queueOf(pool).ask({ language, wanted })
+  queueOf(pool).submit({ language, wanted })
 
 const queueOf = memoizeByPool((pool) => {
-  const askOne = ({ language, wanted }: Order) => buy(pool, language, wanted)
+  const runOne = ({ language, wanted }: Order) => buy(pool, language, wanted)
   return createBatcher<Order, PurchaseResult>({
     batchMax: 64,
     keyOf: ({ wanted }) => wanted.memberId,
-    askOne,
-    askMany: async (orders) => (orders.length === 1 ? [await askOne(orders[0] as Order)] : buyMany(pool, orders)),
+    runOne,
+    runBatch: async (orders) => (orders.length === 1 ? [await runOne(orders[0] as Order)] : buyMany(pool, orders)),
   })
 })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createBatcher } from '../../db/gathering.ts'
+import { createBatcher } from '../../db/createBatcher.ts'
 import { memoizeByPool } from '../../db/memoizeByPool.ts'
 import { findSessionMembers, type SessionMemberRow } from './store.ts'
 
@@ -13,12 +13,12 @@ export const findSessionBatched = (
   pool: pg.Pool,
   tokenHash: Buffer,
   idleSince: Date,
-): Promise<SessionMemberRow | null> => queueOf(pool).ask({ tokenHash, idleSince })
+): Promise<SessionMemberRow | null> => queueOf(pool).submit({ tokenHash, idleSince })
 
 const queueOf = memoizeByPool((pool) =>
   createBatcher<Sought, SessionMemberRow | null>({
     batchMax: 200,
-    async askMany(all) {
+    async runBatch(all) {
       // The same for all but milliseconds; the latest is the strictest.
       const idleSince = new Date(Math.max(...all.map(({ idleSince }) => idleSince.getTime())))
       const rows = await findSessionMembers(

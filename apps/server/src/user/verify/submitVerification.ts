@@ -24,7 +24,7 @@ export async function submitVerification(
   const { vault, now } = platform
   const id = randomUUID()
   const pictures: Record<string, string> = {}
-  for (const [what, bytes] of Object.entries(document.pictures)) pictures[what] = (await vault.keepFile(bytes)).name
+  for (const [what, bytes] of Object.entries(document.pictures)) pictures[what] = (await vault.saveFile(bytes)).name
   let unused = Object.values(pictures)
   try {
     return await withMemberLock(platform, memberId, async (db) => {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
 import { earn } from '../../../test/earn.ts'
+import { openAccount } from '../../../test/ledger.ts'
 import { createMachine, nextDay } from '../../../test/machines.ts'
-import { income, openAccount, runCheck, today } from '../../ledger/index.ts'
+import { income, runCheck, getToday } from '../../ledger/index.ts'
 import { findFigures, listChartDays } from './store.ts'
 
 let database: TestDatabase
@@ -11,7 +12,7 @@ let machineId: string
 beforeAll(async () => {
   database = await createTestDatabase()
   machineId = await createMachine(database.owner)
-  await earn(database.owner, machineId, await today(database.owner), 1_000_000_000n)
+  await earn(database.owner, machineId, await getToday(database.owner), 1_000_000_000n)
 })
 afterAll(() => database.drop())
 

@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '../../../test/createTestServe
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, giveMoney, newBuyer } from '../../../test/machines.ts'
 import { liveDays, type DayEnd, type WalletHistory } from '../../../test/walletHistory.ts'
-import { today } from '../../ledger/index.ts'
+import { getToday } from '../../ledger/index.ts'
 import type { Statement } from './buildStatement.ts'
 import { renderStatementCsv } from './renderStatementCsv.ts'
 
@@ -85,7 +85,7 @@ test('the statement of every stretch of days begins with what was there the even
 })
 
 test('a period that runs backwards or into the future is refused, and one of one day is not', async () => {
-  const now = await today(server.database.app)
+  const now = await getToday(server.database.app)
   const tomorrow = new Date(Date.parse(now) + 86_400_000).toISOString().slice(0, 10)
   expect((await ask(`from=${now}&to=${dayBefore(now)}&format=csv`)).error).toBe('statement.period')
   expect((await ask(`from=${now}&to=${tomorrow}&format=csv`)).error).toBe('statement.period')
@@ -128,7 +128,7 @@ test('ten thousand movements fit on one statement, and more are too many', async
     client.release()
   }
   await many(9_999)
-  const now = await today(server.database.app)
+  const now = await getToday(server.database.app)
   const { data } = await ask(`from=${now}&to=${now}&format=csv`, member.token)
   expect(data).toMatchObject({ entries: 10_000, opening: '0.000000', closing: '49.995001' })
   expect(rowsOf(data.file)).toHaveLength(10_000 + 10)

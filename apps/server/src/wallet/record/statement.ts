@@ -1,7 +1,7 @@
 import { walletStatement } from '@millrace/contract/wallet/wallet'
 import { usdtDecimal } from '@millrace/money'
 import { handle, refuse } from '../../http/handle.ts'
-import { today } from '../../ledger/index.ts'
+import { getToday } from '../../ledger/index.ts'
 import { buildStatement } from './buildStatement.ts'
 import { renderStatementCsv } from './renderStatementCsv.ts'
 import { renderStatementPdf } from './renderStatementPdf.ts'
@@ -10,7 +10,7 @@ import { readStatement } from './store.ts'
 const movementsMax = 10_000
 
 export const handleStatement = handle(walletStatement, async ({ pool, language, member }, { from, to, format }) => {
-  if (from > to || to > (await today(pool))) return refuse('statement.period')
+  if (from > to || to > (await getToday(pool))) return refuse('statement.period')
   const { sums, movements } = await readStatement(pool, language, member.id, from, to, movementsMax)
   if (movements.length > movementsMax) return refuse('statement.too-long', { max: movementsMax })
   const statement = buildStatement(language, member, { from, to }, sums, movements)

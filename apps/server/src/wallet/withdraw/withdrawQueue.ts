@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createBatcher } from '../../db/gathering.ts'
+import { createBatcher } from '../../db/createBatcher.ts'
 import { memoizeByPool } from '../../db/memoizeByPool.ts'
 import { requestWithdrawal, requestWithdrawals, type WithdrawalResult, type WithdrawalRequest } from './store.ts'
 
@@ -8,15 +8,15 @@ import { requestWithdrawal, requestWithdrawals, type WithdrawalResult, type With
  * than one of few; and one request of a member in a batch, since two may spend the same money or be the same request.
  */
 export const requestWithdrawalBatched = (pool: pg.Pool, wanted: WithdrawalRequest): Promise<WithdrawalResult> =>
-  queueOf(pool).ask(wanted)
+  queueOf(pool).submit(wanted)
 
 const queueOf = memoizeByPool((pool) => {
-  const askOne = (wanted: WithdrawalRequest) => requestWithdrawal(pool, wanted)
+  const runOne = (wanted: WithdrawalRequest) => requestWithdrawal(pool, wanted)
   return createBatcher<WithdrawalRequest, WithdrawalResult>({
     batchMax: 64,
     keyOf: ({ memberId }) => memberId,
-    askOne,
-    askMany: async (all) =>
-      all.length === 1 ? [await askOne(all[0] as WithdrawalRequest)] : requestWithdrawals(pool, all),
+    runOne,
+    runBatch: async (all) =>
+      all.length === 1 ? [await runOne(all[0] as WithdrawalRequest)] : requestWithdrawals(pool, all),
   })
 })

@@ -1,0 +1,149 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { elsewhere } from '../../test/newMember.ts'
+
+let server: TestServer
+let clockMs = Date.now()
+let admin: Record<string, string>
+let support: Record<string, string>
+let finance: Record<string, string>
+beforeAll(async () => {
+  server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) })
+  admin = await server.signIn()
+  support = await server.signIn('support@millrace.test')
+  finance = await server.signIn('maker@millrace.test')
+})
+afterAll(() => server.stop())
+
+const login = (email: string, password: string, code: string) =>
+  server.post('console/auth/login', { email, password, code }, elsewhere())
+const audit = async (action: string) =>
+  (await server.call(`console/audit/list?action=${action}`, { headers: admin })).answer.data.list
+
+describe('an operator', () => {
+  test('needs the password and the current code', async () => {
+    const code = await server.operatorCode('admin@millrace.test')
+    const wrong = await login('admin@millrace.test', 'Demo12345', code === '000000' ? '000001' : '000000')
+    expect(wrong.answer).toMatchObject({ code: 401, error: 'console.login-wrong' })
+    expect((await login('admin@millrace.test', 'Wrong', code)).answer).toEqual(wrong.answer)
+    expect((await login('nobody@millrace.test', 'Demo12345', code)).answer).toEqual(wrong.answer)
+    expect(
+      (await server.post('console/auth/login', { email: 'admin@millrace.test', password: 'Demo12345' }, elsewhere()))
+        .answer,
+    ).toMatchObject({ code: 400, fields: { code: 'Please fill this in.' } })
+    expect((await login('admin@millrace.test', 'Demo12345', code)).status).toBe(200)
+    clockMs += 90_000
+    expect((await login('admin@millrace.test', 'Demo12345', code)).status).toBe(401)
+  })
+
+  test('is added by an admin, signs in with the password shown once, and each code works once', async () => {
+    const { answer } = await server.post(
+      'console/operator/create',
+      { email: 'New@Millrace.test', name: 'New', role: 'support' },
+      admin,
+    )
+    expect(answer).toMatchObject({ code: 200, data: { email: 'new@millrace.test', isActive: true, role: 'support' } })
+    const { password, totpSecret, totpUrl } = answer.data
+    expect(totpUrl).toContain(totpSecret)
+    const code = generateSync({ secret: totpSecret, epoch: Math.floor(clockMs / 1_000) })
+    const answers = await Promise.all([
+      login('new@millrace.test', password, code),
+      login('new@millrace.test', password, code),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(
+      (
+        await server.post(
+          'console/operator/create',
+          { email: 'new@millrace.test', name: 'New', role: 'support' },
+          admin,
+        )
+      ).answer.error,
+    ).toBe('operator.exists')
+    expect((await audit('operator.create'))[0]).toMatchObject({
+      who: 'admin@millrace.test',
+      subject: answer.data.id,
+      after: expect.stringContaining('new@millrace.test'),
+    })
+    expect(JSON.stringify(await audit('operator.create'))).not.toContain(password)
+  })
+
+  test('is signed out and cannot sign in once deactivated', async () => {
+    const { answer } = await server.post(
+      'console/operator/create',
+      { email: 'leaves@millrace.test', name: 'Leaves', role: 'finance' },
+      admin,
+    )
+    const { id, password, totpSecret } = answer.data
+    const code = () => generateSync({ secret: totpSecret, epoch: Math.floor(clockMs / 1_000) })
+    const token = { 'x-access-token': (await login('leaves@millrace.test', password, code())).answer.msg }
+    expect((await server.call('console/auth/me', { headers: token })).status).toBe(200)
+    await server.post('console/operator/update', { id, name: 'Left', role: 'finance', isActive: false }, admin)
+    expect((await server.call('console/auth/me', { headers: token })).status).toBe(401)
+    clockMs += 31_000
+    expect((await login('leaves@millrace.test', password, code())).status).toBe(401)
+  })
+
+  test('ends their other sessions by changing the password', async () => {
+    const { answer } = await server.post(
+      'console/operator/create',
+      { email: 'changes@millrace.test', name: 'Changes', role: 'support' },
+      admin,
+    )
+    const { password, totpSecret } = answer.data
+    const nextCode = () => {
+      clockMs += 31_000
+      return generateSync({ secret: totpSecret, epoch: Math.floor(clockMs / 1_000) })
+    }
+    const one = { 'x-access-token': (await login('changes@millrace.test', password, nextCode())).answer.msg }
+    const two = { 'x-access-token': (await login('changes@millrace.test', password, nextCode())).answer.msg }
+    expect(
+      (
+        await server.post(
+          'console/auth/password',
+          { oldPassword: password, password: 'a new and longer one', code: nextCode() },
+          two,
+        )
+      ).status,
+    ).toBe(200)
+    expect((await server.call('console/auth/me', { headers: one })).status).toBe(401)
+    expect((await login('changes@millrace.test', 'a new and longer one', nextCode())).status).toBe(200)
+  })
+
+  test('cannot remove the last admin, not even by two changes at once', async () => {
+    const list = (await server.call('console/operator/list', { headers: admin })).answer.data.list
+    const { id } = list.find(({ email }: { email: string }) => email === 'admin@millrace.test')
+    const refused = await server.post(
+      'console/operator/update',
+      { id, name: 'x', role: 'support', isActive: true },
+      admin,
+    )
+    expect(refused.answer).toMatchObject({ code: 409, error: 'operator.last-admin' })
+    const { answer } = await server.post(
+      'console/operator/create',
+      { email: 'second@millrace.test', name: 'Second', role: 'admin' },
+      admin,
+    )
+    const deactivate = (id: string) =>
+      server.post('console/operator/update', { id, name: 'x', role: 'admin', isActive: false }, admin)
+    const results = await Promise.all([deactivate(answer.data.id), deactivate(id)])
+    // The first to be deactivated may be the caller, whose other request then fails.
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { rows } = await server.database.owner.query(
+      `select count(*)::int as n from operator where role = 'admin' and is_active`,
+    )
+    expect(rows[0].n).toBe(1)
+    await server.database.owner.query(`update operator set is_active = true where id = $1`, [id])
+    admin = await server.signIn()
+  })
+
+  test('sees only what the role allows', async () => {
+    expect((await server.call('console/operator/list', { headers: support })).answer.error).toBe('role.missing')
+    expect((await server.call('console/verification/list', { headers: finance })).answer.error).toBe('role.missing')
+    expect(
+      (await server.post('console/member/freeze', { id: crypto.randomUUID(), reason: 'x' }, finance)).answer.error,
+    ).toBe('role.missing')
+    expect((await server.call('console/member/list', { headers: finance })).status).toBe(200)
+  })
+})

@@ -1,0 +1,54 @@
+import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
+import type { Currency } from '@millrace/money'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export type TreasuryTables = {
+  walletRule: {
+    isSingleton: Generated<boolean>
+    withdrawMin: bigint
+    withdrawAutoMax: bigint
+    withdrawTwoFrom: bigint
+    withdrawFeeBasisPoints: number
+    withdrawDeadlineHours: number
+    windowDays: number[]
+    windowFrom: string
+    windowTo: string
+    destinationWaitHours: number
+    confirmations: number
+    rechargeMin: bigint
+    rateHoldMinutes: number
+  }
+  exchangeRate: {
+    id: Generated<string>
+    currency: LocalCurrency
+    rate: string
+    setBy: string | null
+    setAt: Generated<Date>
+    number: GeneratedAlways<bigint>
+  }
+  rateQuote: {
+    memberId: string
+    id: Generated<string>
+    currency: LocalCurrency
+    direction: 'in' | 'out'
+    rate: string
+    createdAt: Generated<Date>
+    expiresAt: Date
+  }
+  adjustment: {
+    id: Generated<string>
+    kind: 'owner-in' | 'owner-out' | 'promotions-fund' | 'fx-fund'
+    rail: Generated<string>
+    currency: Currency
+    amount: bigint
+    receiptId: string | null
+    destination: Generated<string>
+    reason: string
+    state: Generated<'requested' | 'approved' | 'rejected'>
+    requestedBy: string
+    requestedAt: Generated<Date>
+    decidedBy: string | null
+    decidedAt: Date | null
+    rejectReason: Generated<string>
+  }
+}

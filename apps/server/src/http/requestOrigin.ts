@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import type { RequestOrigin } from './context.ts'
+
+/**
+ * Where a request comes from, computed on demand. An app may name its device in X-Device-Id; otherwise network and
+ * browser identify it.
+ */
+export class LazyRequestOrigin implements RequestOrigin {
+  readonly #request: FastifyRequest
+
+  constructor(request: FastifyRequest) {
+    this.#request = request
+  }
+
+  get address(): string {
+    return truncateIpAddress(this.#request.ip)
+  }
+  get network(): string {
+    return toNetwork(this.#request.ip)
+  }
+  get agent(): string {
+    return this.#request.headers['user-agent'] ?? ''
+  }
+  get origin(): string {
+    return this.#request.headers.origin ?? `${this.#request.protocol}://${this.#request.host}`
+  }
+  get device(): string {
+    const deviceId = this.#request.headers['x-device-id']
+    return typeof deviceId === 'string' && /^[\w-]{16,64}$/.test(deviceId) ? deviceId : `${this.network} ${this.agent}`
+  }
+}
+
+/** Enough of an address to see where abuse comes from, too little to identify a person: /24 of IPv4, /48 of IPv6. */
+export function truncateIpAddress(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(address)
+  if (v4) return `${v4[1]}.0`
+  return `${address.split(':').slice(0, 3).join(':')}::`
+}
+
+/** An IPv4 address, or a /64 of IPv6: one household has a /64, with any number of addresses in it. */
+function toNetwork(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(address)
+  if (v4?.[1]) return v4[1]
+  const [head = '', tail] = address.split('::', 2)
+  const headGroups = head === '' ? [] : head.split(':')
+  if (tail === undefined) return headGroups.slice(0, 4).join(':')
+  const tailGroups = tail === '' ? [] : tail.split(':')
+  const zeros = Array<string>(Math.max(0, 8 - headGroups.length - tailGroups.length)).fill('0')
+  return [...headGroups, ...zeros, ...tailGroups].slice(0, 4).join(':')
+}

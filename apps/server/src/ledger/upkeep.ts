@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { inTransaction, type Db } from './inTransaction.ts'
+import {
+  allowLongStatements,
+  expireHoldBatch,
+  rollUpBalances,
+  runLedgerCheck,
+  sealNextDay,
+  type CheckRow,
+  type SealRow,
+} from './store.ts'
+
+const expireBatchMax = 500
+
+/** Releases holds that have expired; returns their ids. */
+export async function expireHolds(db: Db): Promise<string[]> {
+  const released: string[] = []
+  for (;;) {
+    const batch = await expireHoldBatch(db, expireBatchMax)
+    released.push(...batch)
+    if (batch.length < expireBatchMax) return released
+  }
+}
+
+/** Brings the rows of append-only accounts up to date; returns how many transfers were added to them. */
+export const rollUp = (pool: pg.Pool): Promise<bigint> => withoutTimeout(pool, rollUpBalances)
+
+/** Checks every invariant on the live database and stores the result for the console and /metrics. */
+export const runCheck = (pool: pg.Pool): Promise<CheckRow> => withoutTimeout(pool, runLedgerCheck)
+
+/** Seals what has happened since the last seal, once for each day that has ended. */
+export const sealDay = (pool: pg.Pool): Promise<SealRow> => withoutTimeout(pool, sealNextDay)
+
+/** For work over the whole ledger. The pool's statement timeout is meant for calls that somebody waits for. */
+async function withoutTimeout<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
+  return inTransaction(pool, async (transaction) => {
+    await allowLongStatements(transaction)
+    return work(transaction)
+  })
+}

@@ -1,0 +1,143 @@
+import {
+  aboutContent,
+  newsContent,
+  noticeContent,
+  slideContent,
+  versionContent,
+  videoContent,
+} from '@millrace/contract/console/content'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+
+let server: TestServer
+let admin: Record<string, string>
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.signIn()
+})
+afterAll(() => server.stop())
+
+const sharedFields = { title: { en_US: 'Title', hi_IN: 'शीर्षक' }, content: { en_US: 'Content' }, isPublished: true }
+const samples: [string, Record<string, unknown>, Record<string, unknown>][] = [
+  [noticeContent.name, { place: 'scroll', ...sharedFields }, { isPublished: false }],
+  [slideContent.name, { position: 3, ...sharedFields, imgUrl: '/files/x.webp', link: '/news' }, { position: 9 }],
+  [
+    videoContent.name,
+    {
+      position: 3,
+      title: { en_US: 'Film' },
+      videoUrl: '/files/x.mp4',
+      posterUrl: '',
+      captionsUrl: { ta_IN: '/files/x.vtt' },
+      isPublished: true,
+    },
+    { captionsUrl: {} },
+  ],
+  [newsContent.name, { ...sharedFields, summary: { en_US: 'Summary' }, imgUrl: '' }, { title: { en_US: 'Changed' } }],
+  [aboutContent.name, { content: { en_US: 'About' }, isPublished: false }, { content: { en_US: 'Changed' } }],
+  [
+    versionContent.name,
+    {
+      platform: 'ios',
+      code: 7,
+      name: '7.0',
+      extra: { en_US: 'New' },
+      downUrl: '',
+      compulsory: true,
+      isPublished: true,
+    },
+    { compulsory: false },
+  ],
+]
+
+describe.each(samples)('%s', (kind, fields, change) => {
+  test('is created, read, changed and removed, and each step is audited', async () => {
+    const created = (await server.post(`console/${kind}/create`, fields, admin)).answer.data
+    expect(created).toMatchObject(fields)
+    const one = () => server.call(`console/${kind}/one?id=${created.id}`, { headers: admin })
+    expect((await one()).answer.data).toEqual(created)
+    const changed = (await server.post(`console/${kind}/update`, { ...fields, ...change, id: created.id }, admin))
+      .answer.data
+    expect(changed).toMatchObject({ ...fields, ...change, id: created.id, createTime: created.createTime })
+    expect(Date.parse(changed.updateTime)).toBeGreaterThan(Date.parse(created.updateTime))
+    expect((await server.post(`console/${kind}/remove`, { id: created.id }, admin)).answer.data).toEqual(changed)
+    expect((await one()).answer).toMatchObject({ code: 404, error: 'content.unknown' })
+
+    const { rows } = await server.database.owner.query(
+      `select action, before, after, email from audit join operator on operator.id = operator_id
+      where subject_id = $1 order by audit.id`,
+      [created.id],
+    )
+    expect(rows).toEqual([
+      { action: `${kind}.create`, before: null, after: created, email: 'admin@millrace.test' },
+      { action: `${kind}.update`, before: created, after: changed, email: 'admin@millrace.test' },
+      { action: `${kind}.remove`, before: changed, after: null, email: 'admin@millrace.test' },
+    ])
+  })
+
+  test('that does not exist can be neither changed nor removed', async () => {
+    const id = '00000000-0000-4000-8000-000000000000'
+    expect((await server.post(`console/${kind}/update`, { ...fields, id }, admin)).answer.error).toBe('content.unknown')
+    expect((await server.post(`console/${kind}/remove`, { id }, admin)).answer.error).toBe('content.unknown')
+  })
+})
+
+test('a list is paged, sorted and searched', async () => {
+  for (const title of ['Alpha', 'Beta', 'Gamma 100%'])
+    await server.post(
+      'console/news/create',
+      { ...samples[3]?.[1], title: { en_US: title, ta_IN: `தமிழ் ${title}` } },
+      admin,
+    )
+  type Page = { list: { title: { en_US: string } }[]; total: number }
+  const list = async (query: string) =>
+    (await server.call(`console/news/list?${query}`, { headers: admin })).answer.data as Page
+  const titles = ({ list }: Page) => list.map(({ title }) => title.en_US)
+  const all = await list('pageSize=100&sort=title&order=ASC')
+  expect(titles(all)).toEqual(titles(all).toSorted())
+  expect(all.total).toBe(all.list.length)
+  expect(titles(await list('pageSize=2&pageNum=2&sort=title&order=ASC'))).toEqual(titles(all).slice(2, 4))
+  expect(titles(await list(`q=${encodeURIComponent('தமிழ் beta')}`))).toEqual(['Beta'])
+  expect(titles(await list('q=100%25'))).toEqual(['Gamma 100%'])
+  expect(titles(await list('q=%25%25%25'))).toEqual([])
+})
+
+test('only known columns sort', async () => {
+  const { answer } = await server.call(`console/news/list?sort=${encodeURIComponent('id; drop table news')}`, {
+    headers: admin,
+  })
+  expect(answer).toMatchObject({
+    error: 'request.invalid',
+    fields: { sort: 'Please choose one of the offered values.' },
+  })
+})
+
+test('English is required, and links to other hosts are refused', async () => {
+  const { answer } = await server.post(
+    'console/slide/create',
+    { ...samples[1]?.[1], title: { hi_IN: 'x' }, imgUrl: '//evil.example/x.png', link: 'https://evil.example' },
+    admin,
+  )
+  expect(answer.error).toBe('request.invalid')
+  expect(Object.keys(answer.fields ?? {}).sort()).toEqual(['imgUrl', 'link', 'title.en_US'])
+})
+
+test('finance may read content but not write it', async () => {
+  const finance = await server.signIn('maker@millrace.test')
+  expect((await server.call('console/news/list', { headers: finance })).status).toBe(200)
+  expect((await server.post('console/news/create', samples[3]?.[1], finance)).answer).toMatchObject({
+    code: 403,
+    error: 'role.missing',
+  })
+})
+
+test('what an operator publishes is public a moment later', async () => {
+  await server.post(
+    'console/notice/create',
+    { place: 'wallet', title: { en_US: 'Fresh' }, content: { en_US: 'Fresh' }, isPublished: true },
+    admin,
+  )
+  await expect
+    .poll(async () => (await server.call('sys/wallet-notice')).answer.data[0].title, { timeout: 2_000 })
+    .toBe('Fresh')
+})

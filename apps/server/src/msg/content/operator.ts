@@ -1,0 +1,85 @@
+import type { Call } from '@millrace/contract/call'
+import {
+  aboutContent,
+  consoleUpload,
+  newsContent,
+  noticeContent,
+  slideContent,
+  versionContent,
+  videoContent,
+} from '@millrace/contract/console/content'
+import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { handle, refuse, type Handler } from '../../http/handle.ts'
+import { prepareUpload } from '../../uploads/index.ts'
+import {
+  addContent,
+  changeContent,
+  listContent,
+  lockContent,
+  readContent,
+  removeContent,
+  type ContentTable,
+} from './store.ts'
+
+type Fields = Readonly<Record<string, unknown>> & { readonly id: string }
+type OperatorCall = Call & { readonly who: 'operator' }
+
+/** Reads content, and changes it with an audit entry for each change. */
+function createContentHandlers(
+  table: ContentTable,
+  calls: Readonly<Record<'list' | 'one' | 'create' | 'update' | 'remove', OperatorCall>>,
+): Handler[] {
+  return [
+    handle(calls.list, ({ db }, page) => listContent(db, table, page as Parameters<typeof listContent>[2])),
+    handle(
+      calls.one,
+      async ({ db }, request) => (await readContent(db, table, (request as Fields).id)) ?? refuse('content.unknown'),
+    ),
+    handle(calls.create, (context, fields) =>
+      context.db.transaction().execute(async (db) => {
+        const after = await addContent(db, table, fields as Fields)
+        const action = `${table}.create`
+        await recordAuditEntry(db, { ...toAuditEntry(context), action, subjectId: after.id, after })
+        return after
+      }),
+    ),
+    handle(calls.update, (context, request) =>
+      context.db.transaction().execute(async (db) => {
+        const { id, ...fields } = request as Fields
+        const before = await lockContent(db, table, id)
+        if (!before) return refuse('content.unknown')
+        const after = await changeContent(db, table, id, fields)
+        const action = `${table}.update`
+        await recordAuditEntry(db, { ...toAuditEntry(context), action, subjectId: id, before, after })
+        return after
+      }),
+    ),
+    handle(calls.remove, (context, request) =>
+      context.db.transaction().execute(async (db) => {
+        const { id } = request as Fields
+        const before = await lockContent(db, table, id)
+        if (!before) return refuse('content.unknown')
+        await removeContent(db, table, id)
+        await recordAuditEntry(db, { ...toAuditEntry(context), action: `${table}.remove`, subjectId: id, before })
+        return before
+      }),
+    ),
+  ]
+}
+
+const handleUpload = handle(consoleUpload, async (context) => {
+  const file = context.files['file']?.[0]
+  if (!file || file.sizeBytes === 0) return refuse('file.missing')
+  const prepared = await prepareUpload(file.path)
+  if (!prepared) return refuse('file.type')
+  const url = await context.uploads.save('content', prepared.extension, prepared.bytes)
+  await recordAuditEntry(context.db, { ...toAuditEntry(context), action: 'file.upload', after: { url } })
+  return { url }
+})
+
+export const contentOperatorHandlers = [
+  ...[noticeContent, slideContent, videoContent, newsContent, aboutContent, versionContent].flatMap(
+    ({ name, ...calls }) => createContentHandlers(name, calls),
+  ),
+  handleUpload,
+]

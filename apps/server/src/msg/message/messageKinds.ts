@@ -1,0 +1,45 @@
+import type { MessageTopic } from '@millrace/contract/msg/message'
+import type { Currency } from '@millrace/money'
+
+type Kind = {
+  readonly topic: MessageTopic
+  /** The newest message includes the older ones, so unread older ones are deleted. */
+  readonly replacesUnread?: true
+}
+
+/** Each kind has the texts `message.<kind>.title` and `message.<kind>.content`. */
+export const messageKinds = {
+  income: { topic: 'income', replacesUnread: true },
+  'recharge-arrived': { topic: 'wallet' },
+  'withdraw-paid': { topic: 'wallet' },
+  'withdraw-failed': { topic: 'wallet' },
+} as const satisfies Readonly<Record<string, Kind>>
+
+export type MessageKind = keyof typeof messageKinds
+
+export const getMessageKind = (kind: MessageKind): Kind => messageKinds[kind]
+export const replacingKinds: readonly string[] = Object.entries<Kind>(messageKinds)
+  .filter(([, { replacesUnread }]) => replacesUnread)
+  .map(([kind]) => kind)
+
+/** As on the wire. */
+type Amount = { readonly amount: string; readonly currency: Currency }
+export type MessageParams = {
+  readonly income: Amount & { readonly day: string }
+  readonly 'recharge-arrived': Amount
+  readonly 'withdraw-paid': Amount
+  /** The reason is the key of a server text, or a person's own words. */
+  readonly 'withdraw-failed': Amount & { readonly reason: string }
+}
+
+export type NewMessage = {
+  readonly [K in MessageKind]: {
+    readonly memberId: string
+    readonly kind: K
+    readonly params: MessageParams[K]
+    /** A member gets one message for each kind and subject. */
+    readonly subject: string
+    /** The app's route that the message opens. */
+    readonly path?: string
+  }
+}[MessageKind]

@@ -1,0 +1,243 @@
+import { services } from '@millrace/contract/call'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import {
+  databaseUrl,
+  decimalSchema,
+  oneOf,
+  onOrOff,
+  optional,
+  optionalSecret,
+  optionalUrl,
+  timeZone,
+  usdtAmount,
+  weeklyWindow,
+  wholeNumber,
+} from './settingSchemas.ts'
+
+export type SettingDefinition<Value> = {
+  /** What it is for, in one sentence; `npm start -- --help` shows it. */
+  readonly about: string
+  /** As it would be written in the environment; null when it has to be given. */
+  readonly default: string | null
+  /** Completes the sentence "NAME must be …". */
+  readonly expects: string
+  readonly schema: z.ZodType<Value, string>
+  /** May contain a password, so its value is never repeated in a message. */
+  readonly isSecret?: true
+}
+
+const define = <Value>(definition: SettingDefinition<Value>) => definition
+
+export const settingDefinitions = {
+  PORT: define({
+    about: 'The port of the web server; 0 takes any free one.',
+    default: '8080',
+    ...wholeNumber(0, 65_535),
+  }),
+  HOST: define({
+    about: 'The address to listen on; 0.0.0.0 for all of them.',
+    default: '127.0.0.1',
+    expects: 'an address or a host name',
+    schema: z.string().regex(/^[\w.:-]{1,255}$/),
+  }),
+  MILLRACE_DATA: define({
+    about: 'The folder for uploads and for the embedded database.',
+    default: '.data',
+    expects: 'a folder',
+    schema: z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path)),
+  }),
+  DATABASE_URL: define({
+    isSecret: true,
+    about:
+      'The owner’s connection to PostgreSQL 15 or newer; `npm start` brings its own database when this is not set.',
+    default: null,
+    ...databaseUrl,
+  }),
+  ROLE: define({
+    about: 'What this process does: answer calls, run jobs, or both.',
+    default: 'all',
+    ...oneOf('all', 'web', 'worker'),
+  }),
+  SERVICES: define({
+    about: 'The services whose calls this process answers, separated by commas.',
+    default: services.join(','),
+    expects: `a list of ${services.join(', ')}`,
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((name) => name.trim()))
+      .pipe(z.array(z.enum(services)).min(1)),
+  }),
+  PRACTICE_MODE: define({
+    about: 'Demonstration data, the practice inbox and the components page.',
+    default: 'on',
+    ...onOrOff,
+  }),
+  DEMO_DAYS: define({
+    about: 'How many days of history the demonstration’s machines get when it begins.',
+    default: '365',
+    ...wholeNumber(0, 400),
+  }),
+  LOG_LEVEL: define({
+    about: 'How much is logged.',
+    default: 'info',
+    ...oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  }),
+  TRUST_PROXY: define({
+    about: 'How many proxies in front may name the caller’s address in X-Forwarded-For.',
+    default: '0',
+    ...wholeNumber(0, 10),
+  }),
+  RATE_LIMIT: define({
+    about: 'Calls a minute from one address; 0 for no limit.',
+    default: '3000',
+    ...wholeNumber(0, 1_000_000),
+  }),
+  DRAIN_SECONDS: define({
+    about: 'How long /readyz says no before the port closes at shutdown, for a load balancer to notice.',
+    default: '0',
+    ...wholeNumber(0, 8),
+  }),
+  PUBLIC_URL: define({
+    about:
+      'Where members reach the app; passkeys are bound to its host. ' +
+      'In practice mode, without it, the host of each request counts.',
+    default: '',
+    ...optionalUrl('https://millrace.example'),
+  }),
+  DATA_KEY: define({
+    about:
+      'The key that identity documents and second factors are encrypted with; without it, one is made and kept in the ' +
+      'data folder. Former keys may follow after commas.',
+    default: '',
+    isSecret: true,
+    expects: '32 bytes in base64',
+    schema: optional(z.string().regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/)),
+  }),
+  SESSION_IDLE_DAYS: define({
+    about: 'After how many days without a call a member is signed out.',
+    default: '30',
+    ...wholeNumber(1, 365),
+  }),
+  INVITE_REQUIRED: define({ about: 'Whether registering takes an invite code.', default: 'off', ...onOrOff }),
+  EMAIL_REGISTRATION: define({ about: 'Whether people can register by e-mail.', default: 'on', ...onOrOff }),
+  SMTP_URL: define({
+    about: 'The mail server that carries codes; without it, practice mode shows them in the inbox.',
+    default: '',
+    isSecret: true,
+    ...optionalUrl('smtps://user:password@host:465', /^smtps?$/),
+  }),
+  SMTP_FROM: define({
+    about: 'The sender of e-mails.',
+    default: 'Millrace <no-reply@millrace.test>',
+    expects: 'an e-mail address',
+    schema: z.string().regex(/@/),
+  }),
+  SMS_GATEWAY_URL: define({
+    about: 'The address that takes SMS as signed JSON; without it, practice mode shows them in the inbox.',
+    default: '',
+    ...optionalUrl('https://sms.example/send'),
+  }),
+  SMS_GATEWAY_SECRET: define({
+    about: 'The secret that requests to the SMS gateway are signed with.',
+    default: '',
+    isSecret: true,
+    ...optionalSecret(16),
+  }),
+  PUSH_HOSTS: define({
+    about:
+      'The hosts of push services that devices may subscribe at, separated by commas; *. stands for any name before it. ' +
+      'In practice mode, 127.0.0.1 is also reached without encryption.',
+    default:
+      'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.services.mozilla.com,' +
+      '*.notify.windows.com,web.push.apple.com',
+    expects: 'a list of host names',
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+      .pipe(z.array(z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
+  }),
+  REFLECTION_DAYS: define({
+    about: 'For how many calendar days after a purchase it can be undone.',
+    default: '4',
+    ...wholeNumber(0, 90),
+  }),
+  CHAIN_RPC_URL: define({
+    about: 'The BEP20 chain’s node, a practice chain only; `npm start` brings its own when this is not set.',
+    default: '',
+    ...optionalUrl('http://127.0.0.1:8545'),
+  }),
+  TRON_RPC_URL: define({
+    about: 'The TRC20 chain’s node, a practice chain only; `npm start` brings its own when this is not set.',
+    default: '',
+    ...optionalUrl('http://127.0.0.1:8546'),
+  }),
+  CHAIN_BLOCK_SECONDS: define({
+    about: 'The time between two blocks of the chains that `npm start` brings.',
+    default: '3',
+    expects: 'a number from 0.1 to 60',
+    schema: decimalSchema(0.1, 60),
+  }),
+  BANK_URL: define({
+    about: 'The bank that cash comes and goes through; `npm start` brings a practice bank when this is not set.',
+    default: '',
+    ...optionalUrl('http://127.0.0.1:8092'),
+  }),
+  BANK_SECRET: define({
+    about: 'The secret that calls to and from the bank are signed with.',
+    default: '',
+    isSecret: true,
+    ...optionalSecret(32),
+  }),
+  RECHARGE_MIN: define({ about: 'The least that is credited from a chain, in USDT.', default: '5', ...usdtAmount }),
+  CONFIRMATIONS: define({
+    about: 'After how many blocks a transfer on a chain counts.',
+    default: '20',
+    ...wholeNumber(1, 1_000),
+  }),
+  RATE_HOLD_MINUTES: define({
+    about: 'For how long a quoted exchange rate is held.',
+    default: '10',
+    ...wholeNumber(1, 1_440),
+  }),
+  WITHDRAW_MIN: define({ about: 'The least that can be withdrawn, in USDT.', default: '1', ...usdtAmount }),
+  WITHDRAW_AUTO_MAX: define({
+    about: 'Up to how much a withdrawal is approved by itself, in USDT.',
+    default: '50',
+    ...usdtAmount,
+  }),
+  WITHDRAW_TWO_FROM: define({
+    about: 'From how much on a withdrawal takes two people’s approval, in USDT.',
+    default: '1000',
+    ...usdtAmount,
+  }),
+  WITHDRAW_FEE_PERCENT: define({
+    about: 'The fee of a withdrawal, in percent of it.',
+    default: '5',
+    expects: 'a number from 0 to 50 with at most two decimals',
+    schema: decimalSchema(0, 50),
+  }),
+  WITHDRAW_WINDOW: define({
+    about: 'When withdrawals are processed, in the platform’s time zone: days (1 is Monday) and hours, or always.',
+    default: '1-5 09:00-18:00',
+    ...weeklyWindow,
+  }),
+  WITHDRAW_DEADLINE_HOURS: define({
+    about: 'Within how many hours a withdrawal is to be paid; later it counts as overdue, in public.',
+    default: '72',
+    ...wholeNumber(1, 720),
+  }),
+  DESTINATION_WAIT_HOURS: define({
+    about: 'For how many hours a new destination waits before it is paid to, unless it is confirmed by a code.',
+    default: '24',
+    ...wholeNumber(0, 168),
+  }),
+  TIME_ZONE: define({
+    about: 'The platform’s time zone, in which its days begin.',
+    default: 'UTC',
+    ...timeZone,
+  }),
+} as const

@@ -1,0 +1,185 @@
+import type { Currency, Money } from '@millrace/money'
+import type pg from 'pg'
+import { memoizeByPool } from '../src/db/memoizeByPool.ts'
+import type { Account, Db, TransferKind } from '../src/ledger/index.ts'
+import { queryRow, queryRows } from '../src/ledger/store.ts'
+
+// The ledger's functions, called one by one. The server itself never does that: its domains have functions of their own
+// in the database, which post from ids.
+
+export type Leg = { readonly kind: TransferKind; readonly from: Account; readonly to: Account; readonly amount: Money }
+
+export type Posting = {
+  /** Created by the caller with `newTransferId` and stored before the first try: the same id moves money once. */
+  readonly id: string
+  /** Points at the business row, such as `order:…`. */
+  readonly reason: string
+  /** Posted together or not at all. */
+  readonly legs: readonly Leg[]
+}
+
+export type Holding = {
+  /** Also identifies the hold when it is resolved or released. */
+  readonly id: string
+  readonly kind: TransferKind
+  readonly from: Account
+  readonly to: Account
+  readonly amount: Money
+  readonly reason: string
+  /** After this, by the ledger's clock, it can only be released; null when it never expires. */
+  readonly expiresAt: Date | null
+}
+
+/** `same` means that an earlier call with this key did exactly this: nothing moved now, and all is well. */
+export type PostOutcome = 'posted' | 'same' | 'key-reused' | 'insufficient'
+export type EndOutcome = 'posted' | 'same' | 'key-reused' | 'hold-unknown' | 'hold-resolved' | 'hold-expired'
+
+/** True when the money is where the caller wanted it, whether now or by an earlier call with the same key. */
+export const isDone = (outcome: PostOutcome | EndOutcome): outcome is 'posted' | 'same' =>
+  outcome === 'posted' || outcome === 'same'
+
+/** Posts all legs or none. Throws on what the table of transfer kinds does not allow: that is a bug. */
+export async function post(db: Db, { id, reason, legs }: Posting): Promise<PostOutcome> {
+  const { kinds, froms, tos, amounts } = await toLegColumns(db, legs)
+  return queryOutcome(db, {
+    name: 'ledger.post',
+    text: 'select ledger.post($1, $2, $3, $4, $5, $6) as outcome',
+    values: [id, kinds, froms, tos, amounts, reason],
+  })
+}
+
+/** Posts several in one statement; the outcomes are in the order of the postings. */
+export async function postMany(db: Db, postings: readonly Posting[]): Promise<PostOutcome[]> {
+  const { kinds, froms, tos, amounts } = await toLegColumns(
+    db,
+    postings.flatMap(({ legs }) => legs),
+  )
+  // The database takes one array for each column; legs with the same id are one posting.
+  const ids = postings.flatMap(({ id, legs }) => legs.map(() => id))
+  const reasons = postings.flatMap(({ reason, legs }) => legs.map(() => reason))
+  const { outcomes } = await queryRow<{ outcomes: PostOutcome[] }>(db, {
+    name: 'ledger.post_many',
+    text: 'select ledger.post_many($1, $2, $3, $4, $5, $6) as outcomes',
+    values: [ids, kinds, froms, tos, amounts, reasons],
+  })
+  return outcomes
+}
+
+/** Sets an amount aside until `resolve` pays it out or `release` gives it back. */
+export async function hold(db: Db, { id, kind, from, to, amount, reason, expiresAt }: Holding): Promise<PostOutcome> {
+  const { kinds, froms, tos, amounts } = await toLegColumns(db, [{ kind, from, to, amount }])
+  return queryOutcome(db, {
+    name: 'ledger.hold',
+    text: 'select ledger.hold($1, $2, $3, $4, $5, $6, $7) as outcome',
+    values: [id, kinds[0], froms[0], tos[0], amounts[0], reason, expiresAt],
+  })
+}
+
+/**
+ * Ends a hold by paying it out: the legs out of the held account sum to what was held. Only one resolution or release
+ * ever succeeds.
+ */
+export async function resolve(db: Db, holdId: string, { id, reason, legs }: Posting): Promise<EndOutcome> {
+  const { kinds, froms, tos, amounts } = await toLegColumns(db, legs)
+  return queryOutcome(db, {
+    name: 'ledger.resolve',
+    text: 'select ledger.resolve($1, $2, $3, $4, $5, $6, $7) as outcome',
+    values: [holdId, id, kinds, froms, tos, amounts, reason],
+  })
+}
+
+/** Ends a hold by giving it back. */
+export async function release(
+  db: Db,
+  holdId: string,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<EndOutcome> {
+  return queryOutcome(db, {
+    name: 'ledger.release',
+    text: 'select ledger.release($1, $2, $3) as outcome',
+    values: [holdId, id, reason],
+  })
+}
+
+async function queryOutcome<Outcome extends string>(db: Db, config: pg.QueryConfig): Promise<Outcome> {
+  return (await queryRow<{ outcome: Outcome }>(db, config)).outcome
+}
+
+async function toLegColumns(db: Db, legs: readonly Leg[]) {
+  assertLegs(legs)
+  const ids = await openAccounts(
+    db,
+    legs.flatMap(({ from, to, amount: { currency } }) => [
+      { kind: from.kind, owner: from.owner, currency },
+      { kind: to.kind, owner: to.owner, currency },
+    ]),
+  )
+  return {
+    kinds: legs.map(({ kind }) => kind),
+    froms: ids.filter((_, i) => i % 2 === 0),
+    tos: ids.filter((_, i) => i % 2 === 1),
+    amounts: legs.map(({ amount }) => amount.minor),
+  }
+}
+
+const minorMax = 2n ** 63n - 1n
+
+/** Stops a float or a bare number that got past the types, before any statement. */
+export function assertLegs(legs: readonly Leg[]): void {
+  if (legs.length === 0) throw new RangeError('a posting has at least one leg')
+  for (const { amount, kind } of legs) {
+    if (typeof amount.minor !== 'bigint') throw new TypeError(`the amount of ${kind} is not exact: it must be a bigint`)
+    if (amount.minor <= 0n || amount.minor > minorMax)
+      throw new RangeError(`the amount of ${kind} must be positive and fit in 64 bits`)
+  }
+}
+
+// ── accounts
+
+type AccountName = Account & { readonly currency: Currency }
+
+const cachedMax = 200_000
+
+// An account keeps its id for ever.
+const getCachedIds = memoizeByPool(() => new Map<string, bigint>())
+
+/** The account's id; the account is opened at its first use. */
+export async function openAccount(db: Db, account: Account, currency: Currency): Promise<bigint> {
+  const [id] = await openAccounts(db, [{ ...account, currency }])
+  return id as bigint
+}
+
+/** The ids of many accounts, in the order given: one query for all that are not cached. */
+export async function openAccounts(db: Db, names: readonly AccountName[]): Promise<bigint[]> {
+  const cached = getCachedIds('isTransaction' in db ? db.pool : db)
+  const keys = names.map(({ kind, currency, owner }) => `${kind} ${currency} ${owner}`)
+  const missing = new Map(
+    names.map((name, i) => [keys[i] as string, name] as const).filter(([key]) => !cached.has(key)),
+  )
+  if (missing.size === 0) return keys.map((key) => cached.get(key) as bigint)
+  const opened = await queryOpenAccounts(db, [...missing.values()])
+  const found = new Map<string, bigint>()
+  for (const [i, key] of [...missing.keys()].entries()) {
+    const { id, isCommitted } = opened[i] as { id: bigint; isCommitted: boolean }
+    found.set(key, id)
+    // Not cached while the transaction that opened it can still roll back.
+    if (isCommitted || !('isTransaction' in db)) addToCache(cached, key, id)
+  }
+  return keys.map((key) => found.get(key) ?? (cached.get(key) as bigint))
+}
+
+/** In the order given. */
+const queryOpenAccounts = (db: Db, names: readonly AccountName[]) =>
+  queryRows<{ id: bigint; isCommitted: boolean }>(db, {
+    name: 'ledger.open_accounts',
+    text: 'select id, is_committed as "isCommitted" from ledger.open_accounts($1, $2, $3) order by number',
+    values: [names.map(({ owner }) => owner), names.map(({ kind }) => kind), names.map(({ currency }) => currency)],
+  })
+
+function addToCache(ids: Map<string, bigint>, key: string, id: bigint): void {
+  if (ids.size >= cachedMax) {
+    const [oldest] = ids.keys()
+    if (oldest !== undefined) ids.delete(oldest)
+  }
+  ids.set(key, id)
+}
