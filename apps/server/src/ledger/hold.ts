@@ -1,7 +1,7 @@
 import type { Money } from '@millrace/money'
 import type { Account } from './account.ts'
 import type { Db } from './inTransaction.ts'
-import { legColumns } from './legColumns.ts'
+import { legRows } from './legRows.ts'
 import type { PostOutcome } from './outcome.ts'
 import { assertLegs } from './posting.ts'
 import { askToHold } from './store.ts'
@@ -23,5 +23,5 @@ export type Holding = {
 export async function hold(db: Db, { id, kind, from, to, amount, reason, expiresAt }: Holding): Promise<PostOutcome> {
   const legs = [{ kind, from, to, amount }]
   assertLegs(legs)
-  return askToHold(db, id, await legColumns(db, legs), reason, expiresAt)
+  return askToHold(db, id, await legRows(db, legs), reason, expiresAt)
 }

@@ -131,9 +131,9 @@ describe('transfer kinds', () => {
     )
     const byHand = `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select gen_random_uuid(), 0, p_kind, f.id, t.id, 1, ledger.owner_of(f.id, f.owner, t.id, t.owner), '', ledger.today() from ledger.account f, ledger.account t where f.id = p_from and t.id = p_to`
-    const byFunction = `perform ledger.post(gen_random_uuid(), array[p_kind], array[p_from], array[p_to], array[1::bigint], '')`
-    const byFunctionOfMany = `perform ledger.post_many(array[gen_random_uuid()], array[p_kind], array[p_from], array[p_to], array[1::bigint], array[''])`
-    const byHold = `perform ledger.hold(gen_random_uuid(), p_kind, p_from, p_to, 1, '', null)`
+    const byFunction = `perform ledger.post(gen_random_uuid(), array[row(p_kind, p_from, p_to, 1)::ledger.leg], '')`
+    const byFunctionOfMany = `perform ledger.post_many(array[gen_random_uuid()], array[row(p_kind, p_from, p_to, 1)::ledger.leg], array[''])`
+    const byHold = `perform ledger.hold(gen_random_uuid(), row(p_kind, p_from, p_to, 1)::ledger.leg, '', null)`
     for (const [pool, statement] of [
       [database.owner, byHand],
       [database.app, byFunction],
@@ -233,10 +233,13 @@ describe('transfer kinds', () => {
   test('two currencies do not meet in a transfer', async () => {
     const [usdt, kes] = [await fundAll('USDT'), await fundAll('KES')]
     await expect(
-      database.app.query(
-        'select ledger.post($1, array[$2], array[$3::bigint], array[$4::bigint], array[1::bigint], $5)',
-        [newTransferId(), 'reward', usdt.get('promotions'), kes.get('available'), ''],
-      ),
+      database.app.query('select ledger.post($1, array[row($2, $3, $4, 1)::ledger.leg], $5)', [
+        newTransferId(),
+        'reward',
+        usdt.get('promotions'),
+        kes.get('available'),
+        '',
+      ]),
     ).rejects.toThrow('not allowed')
     // The made-up balances of these tests, taken back: otherwise everything is as it should be.
     await database.owner.query('update ledger.account set balance = 0')

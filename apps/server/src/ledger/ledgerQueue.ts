@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { createGathering } from '../db/gathering.ts'
-import { legColumns } from './legColumns.ts'
+import { legRows } from './legRows.ts'
 import type { PostOutcome } from './outcome.ts'
 import { post } from './post.ts'
 import { assertLegs, type Posting } from './posting.ts'
@@ -43,11 +43,11 @@ export function createLedgerQueue(pool: pg.Pool, { workersMax = 2, batchMax = 25
 }
 
 async function postTogether(pool: pg.Pool, postings: readonly Posting[]): Promise<PostOutcome[]> {
-  const columns = await legColumns(
+  const rows = await legRows(
     pool,
     postings.flatMap(({ legs }) => legs),
   )
   const ids = postings.flatMap(({ id, legs }) => legs.map(() => id))
   const reasons = postings.flatMap(({ reason, legs }) => legs.map(() => reason))
-  return askToPostMany(pool, ids, columns, reasons)
+  return askToPostMany(pool, ids, rows, reasons)
 }

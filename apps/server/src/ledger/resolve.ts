@@ -1,5 +1,5 @@
 import type { Db } from './inTransaction.ts'
-import { legColumns } from './legColumns.ts'
+import { legRows } from './legRows.ts'
 import type { EndOutcome } from './outcome.ts'
 import { assertLegs, type Posting } from './posting.ts'
 import { askToResolve } from './store.ts'
@@ -10,5 +10,5 @@ import { askToResolve } from './store.ts'
  */
 export async function resolve(db: Db, holdId: string, { id, reason, legs }: Posting): Promise<EndOutcome> {
   assertLegs(legs)
-  return askToResolve(db, holdId, id, await legColumns(db, legs), reason)
+  return askToResolve(db, holdId, id, await legRows(db, legs), reason)
 }

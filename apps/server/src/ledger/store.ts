@@ -6,13 +6,8 @@ import type { EndOutcome, PostOutcome } from './outcome.ts'
 import { retrying } from './retrying.ts'
 import type { TransferKind } from './transferKind.ts'
 
-/** Legs as the database takes them: one array a column. */
-export type LegColumns = {
-  readonly kinds: readonly TransferKind[]
-  readonly froms: readonly bigint[]
-  readonly tos: readonly bigint[]
-  readonly amounts: readonly bigint[]
-}
+/** A leg as the database takes it: a row of the type ledger.leg, which is its kind, both accounts and the amount. */
+export type LegRow = `(${TransferKind},${bigint},${bigint},${bigint})`
 
 /** A transaction that collided is done again as a whole, by whoever began it; a call by itself is done again here. */
 async function ask<Row extends pg.QueryResultRow>(db: Db, config: pg.QueryConfig): Promise<Row[]> {
@@ -37,16 +32,11 @@ export async function askToOpen(db: Db, names: readonly AccountName[]): Promise<
   })
 }
 
-export async function askToPost(
-  db: Db,
-  id: string,
-  { kinds, froms, tos, amounts }: LegColumns,
-  reason: string,
-): Promise<PostOutcome> {
+export async function askToPost(db: Db, id: string, legs: readonly LegRow[], reason: string): Promise<PostOutcome> {
   const { outcome } = await askOne<{ outcome: PostOutcome }>(db, {
     name: 'ledger.post',
-    text: 'select ledger.post($1, $2, $3, $4, $5, $6) as outcome',
-    values: [id, kinds, froms, tos, amounts, reason],
+    text: 'select ledger.post($1, $2, $3) as outcome',
+    values: [id, legs, reason],
   })
   return outcome
 }
@@ -57,13 +47,13 @@ export async function askToPost(
 export async function askToPostMany(
   db: Db,
   ids: readonly string[],
-  { kinds, froms, tos, amounts }: LegColumns,
+  legs: readonly LegRow[],
   reasons: readonly string[],
 ): Promise<PostOutcome[]> {
   const { outcomes } = await askOne<{ outcomes: PostOutcome[] }>(db, {
     name: 'ledger.post_many',
-    text: 'select ledger.post_many($1, $2, $3, $4, $5, $6) as outcomes',
-    values: [ids, kinds, froms, tos, amounts, reasons],
+    text: 'select ledger.post_many($1, $2, $3) as outcomes',
+    values: [ids, legs, reasons],
   })
   return outcomes
 }
@@ -71,14 +61,14 @@ export async function askToPostMany(
 export async function askToHold(
   db: Db,
   id: string,
-  { kinds, froms, tos, amounts }: LegColumns,
+  [leg]: readonly LegRow[],
   reason: string,
   expiresAt: Date | null,
 ): Promise<PostOutcome> {
   const { outcome } = await askOne<{ outcome: PostOutcome }>(db, {
     name: 'ledger.hold',
-    text: 'select ledger.hold($1, $2, $3, $4, $5, $6, $7) as outcome',
-    values: [id, kinds[0], froms[0], tos[0], amounts[0], reason, expiresAt],
+    text: 'select ledger.hold($1, $2, $3, $4) as outcome',
+    values: [id, leg, reason, expiresAt],
   })
   return outcome
 }
@@ -87,13 +77,13 @@ export async function askToResolve(
   db: Db,
   holdId: string,
   id: string,
-  { kinds, froms, tos, amounts }: LegColumns,
+  legs: readonly LegRow[],
   reason: string,
 ): Promise<EndOutcome> {
   const { outcome } = await askOne<{ outcome: EndOutcome }>(db, {
     name: 'ledger.resolve',
-    text: 'select ledger.resolve($1, $2, $3, $4, $5, $6, $7) as outcome',
-    values: [holdId, id, kinds, froms, tos, amounts, reason],
+    text: 'select ledger.resolve($1, $2, $3, $4) as outcome',
+    values: [holdId, id, legs, reason],
   })
   return outcome
 }

@@ -1,10 +1,10 @@
 import type { Db } from './inTransaction.ts'
 import { openAccounts } from './openAccount.ts'
 import type { Leg } from './posting.ts'
-import type { LegColumns } from './store.ts'
+import type { LegRow } from './store.ts'
 
 /** Legs as the database takes them, with the ids of their accounts. */
-export async function legColumns(db: Db, legs: readonly Leg[]): Promise<LegColumns> {
+export async function legRows(db: Db, legs: readonly Leg[]): Promise<LegRow[]> {
   const ids = await openAccounts(
     db,
     legs.flatMap(({ from, to, amount: { currency } }) => [
@@ -12,10 +12,8 @@ export async function legColumns(db: Db, legs: readonly Leg[]): Promise<LegColum
       { kind: to.kind, owner: to.owner, currency },
     ]),
   )
-  return {
-    kinds: legs.map(({ kind }) => kind),
-    froms: ids.filter((_, i) => i % 2 === 0),
-    tos: ids.filter((_, i) => i % 2 === 1),
-    amounts: legs.map(({ amount }) => amount.minor),
-  }
+  return legs.map(({ kind, amount }, i) => {
+    const [from, to] = [ids[2 * i] as bigint, ids[2 * i + 1] as bigint]
+    return `(${kind},${from},${to},${amount.minor})` as const
+  })
 }
