@@ -28,7 +28,8 @@ test('without an owner’s password there is nothing to derive from', () => {
 
 test('the application may not make anything, nor touch the ledger’s tables', async () => {
   const { rows } = await database.app.query(
-    'select current_user, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user',
+    `select current_user, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles
+    where rolname = current_user`,
   )
   expect(rows).toEqual([
     { current_user: 'millrace_app', rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false },

@@ -175,7 +175,8 @@ describe('on the whole schema', () => {
         select 'schema ' || nspname, coalesce(nspacl, acldefault('n', nspowner)) from pg_namespace
         where nspname in ('public', 'ledger')
         union all
-        select c.oid::regclass::text, coalesce(relacl, acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner))
+        select c.oid::regclass::text,
+          coalesce(relacl, acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner))
         from pg_class c where relnamespace in ('public'::regnamespace, 'ledger'::regnamespace) and relkind <> 'i'
         union all
         select attrelid::regclass || '.' || attname, attacl from pg_attribute join pg_class c on c.oid = attrelid

@@ -3,14 +3,14 @@ import { allRoles, appRole, functionOwnerRoles } from './appRole.ts'
 import type { MigrationFile, MigrationFiles } from './migrationFiles.ts'
 
 const lockTimeoutMs = 500
-const patienceMs = 60_000
+const patienceMs = 300_000
 
 /**
  * Makes functions, views, triggers and grants what sql/functions says, in one transaction, whenever the files have
  * changed. An object or a grant that no file has any more is gone afterwards, and PUBLIC may do nothing.
  *
- * Objects are replaced where PostgreSQL allows it: statements that run in other sessions meanwhile notice nothing. Where
- * it does not (another signature, a column less), all are dropped and created anew, and those sessions plan again.
+ * Objects are replaced where PostgreSQL allows it: statements in other sessions notice nothing. Where it does not
+ * (another signature, a column less), all are dropped and created anew, and those sessions plan their statements again.
  */
 export async function applyFunctions(
   owner: pg.Client,
@@ -35,7 +35,8 @@ export async function applyFunctions(
       await owner.query(closeToPublic)
       await owner.query(
         `insert into migration_functions (sha256, objects) values ($1, $2)
-          on conflict (is_singleton) do update set sha256 = excluded.sha256, objects = excluded.objects, applied_at = now()`,
+          on conflict (is_singleton) do update
+          set sha256 = excluded.sha256, objects = excluded.objects, applied_at = now()`,
         [functionsSha256, objects],
       )
     })
@@ -109,7 +110,9 @@ const takeRightsBack = `do $$
 declare
   v_name text;
 begin
-  for v_name in select oid::regclass from ${ourTables} and relkind = 'v' loop
+  for v_name in
+    select oid::regclass from ${ourTables} and relkind = 'v' and pg_get_userbyid(relowner) <> current_user
+  loop
     execute format('alter view %s owner to current_user', v_name);
   end loop;
   for v_name in select case relkind when 'S' then 'sequence ' else '' end || oid::regclass from ${ourTables} loop
@@ -129,7 +132,9 @@ declare
 begin
   -- One that was given other parameters stands beside the one before it.
   select proname into v_name from ${ourFunctions} group by pronamespace, proname having count(*) > 1;
-  if found then raise exception 'the function % has two signatures', v_name using errcode = 'ambiguous_function'; end if;
+  if found then
+    raise exception 'the function % has two signatures', v_name using errcode = 'ambiguous_function';
+  end if;
   for v_name in select oid::regprocedure from ${ourFunctions} loop
     execute format('revoke all on function %s from public', v_name);
   end loop;

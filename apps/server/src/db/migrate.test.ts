@@ -17,7 +17,8 @@ beforeEach(async () => {
   await write('0001_first.sql', 'create schema ledger; create table first (n int); insert into first values (1)')
   await write(
     '0002_second.sql',
-    'create function two() returns int language plpgsql as $$ begin return 2; end $$; drop function two(); create table second (n int)',
+    `create function two() returns int language plpgsql as $$ begin return 2; end $$;
+    drop function two(); create table second (n int)`,
   )
   await writeFile(new URL('functions/first.sql', folder), 'grant select on first to millrace_app')
 })
