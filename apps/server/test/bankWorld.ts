@@ -78,9 +78,12 @@ export async function createBankWorld(given?: TestDatabase): Promise<BankWorld> 
       const {
         rows: [row],
       } = await owner.query<{ id: string; expiresAt: Date }>(
-        `with quote as (insert into rate_quote (member_id, currency, direction, rate, expires_at) values ($1, 'NGN', 'in', 1480, ledger.now() + $3 * interval '1 ms') returning *)
+        `with quote as (
+          insert into rate_quote (member_id, currency, direction, rate, expires_at)
+          values ($1, 'NGN', 'in', 1480, ledger.now() + $3 * interval '1 ms') returning *)
         insert into recharge (member_id, channel, rail, currency, asked, rate_quote_id, rate, expires_at, page_url)
-        select member_id, 'transfer-ngn', 'bank', 'NGN', $2::numeric * 100, id, rate, expires_at, 'http://bank' from quote returning id, expires_at as "expiresAt"`,
+        select member_id, 'transfer-ngn', 'bank', 'NGN', $2::numeric * 100, id, rate, expires_at, 'http://bank'
+        from quote returning id, expires_at as "expiresAt"`,
         [memberId, amount, heldMs],
       )
       const { id, expiresAt } = row as { id: string; expiresAt: Date }
@@ -120,8 +123,12 @@ export async function createBankWorld(given?: TestDatabase): Promise<BankWorld> 
       const {
         rows: [made],
       } = await owner.query<{ place: string; quote: string }>(
-        `with place as (insert into destination (member_id, kind, rail, currency, bank_code, payee, account, usable_at) values ($1, 'bank', 'bank', 'NGN', 'first', 'Ada', $2, ledger.now()) returning id),
-        quote as (insert into rate_quote (member_id, currency, direction, rate, expires_at) values ($1, 'NGN', 'out', 1480, ledger.now() + interval '10 minutes') returning id)
+        `with place as (
+          insert into destination (member_id, kind, rail, currency, bank_code, payee, account, usable_at)
+          values ($1, 'bank', 'bank', 'NGN', 'first', 'Ada', $2, ledger.now()) returning id),
+        quote as (
+          insert into rate_quote (member_id, currency, direction, rate, expires_at)
+          values ($1, 'NGN', 'out', 1480, ledger.now() + interval '10 minutes') returning id)
         select place.id as place, quote.id as quote from place, quote`,
         [memberId, `${randomInt(1e9, 9e9)}${isDoomed ? '0000' : '1111'}`],
       )

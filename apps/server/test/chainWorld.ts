@@ -135,7 +135,8 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
   async function carryOut(): Promise<void> {
     await sweep()
     const { rows } = await owner.query<{ id: string; address: Address; amount: bigint; raw: `0x${string}` | null }>(
-      `select p.id, p.address, p.amount, s.raw from payout p left join signed_transaction s on s.payout_id = p.id where p.rail = $1 and p.state in ('queued', 'sent') order by p.created_at`,
+      `select p.id, p.address, p.amount, s.raw from payout p left join signed_transaction s on s.payout_id = p.id
+        where p.rail = $1 and p.state in ('queued', 'sent') order by p.created_at`,
       [network.rail],
     )
     for (const { id, address, amount, raw: known } of rows) {
@@ -152,7 +153,8 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
           })
       if (!known) {
         await owner.query(
-          `insert into signed_transaction (rail, sender, nonce, purpose, payout_id, recipient, amount, raw, hash) values ($1, $2, $3, 'payout', $4, $5, $6, $7, $8)`,
+          `insert into signed_transaction (rail, sender, nonce, purpose, payout_id, recipient, amount, raw, hash)
+            values ($1, $2, $3, 'payout', $4, $5, $6, $7, $8)`,
           [network.rail, hotAddress, nonce, id, address, amount, raw, hash],
         )
       }
@@ -191,7 +193,8 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
       const {
         rows: [place],
       } = await owner.query<{ id: string }>(
-        `insert into destination (member_id, kind, rail, currency, address, usable_at) values ($1, 'chain', $2, 'USDT', $3, ledger.now()) returning id`,
+        `insert into destination (member_id, kind, rail, currency, address, usable_at)
+          values ($1, 'chain', $2, 'USDT', $3, ledger.now()) returning id`,
         [memberId, network.rail, address],
       )
       const {
@@ -229,14 +232,16 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
     },
     async depositsOf(memberId) {
       const { rows } = await owner.query(
-        'select state, amount, tx_hash as "txHash", block_number::int as block, dust::text from chain_deposit where member_id = $1 order by block_number, position',
+        `select state, amount, tx_hash as "txHash", block_number::int as block, dust::text from chain_deposit
+          where member_id = $1 order by block_number, position`,
         [memberId],
       )
       return rows
     },
     async rechargesOf(memberId) {
       const { rows } = await owner.query(
-        'select id, state, reason, paid, credited, tx_hash as "txHash" from recharge where member_id = $1 order by created_at, tx_hash',
+        `select id, state, reason, paid, credited, tx_hash as "txHash" from recharge
+          where member_id = $1 order by created_at, tx_hash`,
         [memberId],
       )
       return rows
@@ -245,7 +250,8 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
       const {
         rows: [row],
       } = await owner.query<{ id: string }>(
-        `insert into recharge (member_id, request_id, channel, rail, currency, expires_at) values ($1, gen_random_uuid(), $2, $2, 'USDT', ledger.now() + $3::interval) returning id`,
+        `insert into recharge (member_id, request_id, channel, rail, currency, expires_at)
+          values ($1, gen_random_uuid(), $2, $2, 'USDT', ledger.now() + $3::interval) returning id`,
         [memberId, network.rail, expiresIn],
       )
       return row?.id as string

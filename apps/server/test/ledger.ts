@@ -40,38 +40,37 @@ export const isDone = (outcome: PostOutcome | EndOutcome): outcome is 'posted' |
 
 /** Posts all legs or none. Throws on what the table of transfer kinds does not allow: that is a bug. */
 export async function post(db: Db, { id, reason, legs }: Posting): Promise<PostOutcome> {
-  const { kinds, froms, tos, amounts } = await toLegColumns(db, legs)
   return queryOutcome(db, {
     name: 'ledger.post',
-    text: 'select ledger.post($1, $2, $3, $4, $5, $6) as outcome',
-    values: [id, kinds, froms, tos, amounts, reason],
+    text: 'select ledger.post($1, $2, $3) as outcome',
+    values: [id, await toLegRows(db, legs), reason],
   })
 }
 
 /** Posts several in one statement; the outcomes are in the order of the postings. */
 export async function postMany(db: Db, postings: readonly Posting[]): Promise<PostOutcome[]> {
-  const { kinds, froms, tos, amounts } = await toLegColumns(
+  const rows = await toLegRows(
     db,
     postings.flatMap(({ legs }) => legs),
   )
-  // The database takes one array for each column; legs with the same id are one posting.
+  // Legs with the same id are one posting.
   const ids = postings.flatMap(({ id, legs }) => legs.map(() => id))
   const reasons = postings.flatMap(({ reason, legs }) => legs.map(() => reason))
   const { outcomes } = await queryRow<{ outcomes: PostOutcome[] }>(db, {
     name: 'ledger.post_many',
-    text: 'select ledger.post_many($1, $2, $3, $4, $5, $6) as outcomes',
-    values: [ids, kinds, froms, tos, amounts, reasons],
+    text: 'select ledger.post_many($1, $2, $3) as outcomes',
+    values: [ids, rows, reasons],
   })
   return outcomes
 }
 
 /** Sets an amount aside until `resolve` pays it out or `release` gives it back. */
 export async function hold(db: Db, { id, kind, from, to, amount, reason, expiresAt }: Holding): Promise<PostOutcome> {
-  const { kinds, froms, tos, amounts } = await toLegColumns(db, [{ kind, from, to, amount }])
+  const [leg] = await toLegRows(db, [{ kind, from, to, amount }])
   return queryOutcome(db, {
     name: 'ledger.hold',
-    text: 'select ledger.hold($1, $2, $3, $4, $5, $6, $7) as outcome',
-    values: [id, kinds[0], froms[0], tos[0], amounts[0], reason, expiresAt],
+    text: 'select ledger.hold($1, $2, $3, $4) as outcome',
+    values: [id, leg, reason, expiresAt],
   })
 }
 
@@ -80,11 +79,10 @@ export async function hold(db: Db, { id, kind, from, to, amount, reason, expires
  * ever succeeds.
  */
 export async function resolve(db: Db, holdId: string, { id, reason, legs }: Posting): Promise<EndOutcome> {
-  const { kinds, froms, tos, amounts } = await toLegColumns(db, legs)
   return queryOutcome(db, {
     name: 'ledger.resolve',
-    text: 'select ledger.resolve($1, $2, $3, $4, $5, $6, $7) as outcome',
-    values: [holdId, id, kinds, froms, tos, amounts, reason],
+    text: 'select ledger.resolve($1, $2, $3, $4) as outcome',
+    values: [holdId, id, await toLegRows(db, legs), reason],
   })
 }
 
@@ -105,7 +103,8 @@ async function queryOutcome<Outcome extends string>(db: Db, config: pg.QueryConf
   return (await queryRow<{ outcome: Outcome }>(db, config)).outcome
 }
 
-async function toLegColumns(db: Db, legs: readonly Leg[]) {
+/** Legs as the database takes them, with the ids of their accounts: rows of the type ledger.leg. */
+async function toLegRows(db: Db, legs: readonly Leg[]): Promise<string[]> {
   assertLegs(legs)
   const ids = await openAccounts(
     db,
@@ -114,12 +113,7 @@ async function toLegColumns(db: Db, legs: readonly Leg[]) {
       { kind: to.kind, owner: to.owner, currency },
     ]),
   )
-  return {
-    kinds: legs.map(({ kind }) => kind),
-    froms: ids.filter((_, i) => i % 2 === 0),
-    tos: ids.filter((_, i) => i % 2 === 1),
-    amounts: legs.map(({ amount }) => amount.minor),
-  }
+  return legs.map(({ kind, amount }, i) => `(${kind},${ids[2 * i]},${ids[2 * i + 1]},${amount.minor})`)
 }
 
 const minorMax = 2n ** 63n - 1n

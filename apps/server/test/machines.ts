@@ -39,8 +39,10 @@ export async function createMachine(db: pg.Pool, given: Partial<MachineTerms> = 
     rows: [machine],
   } = await db.query<{ id: string }>(
     `with made as (
-      insert into machine (kind, name, place, summary, description, purpose, risks, costs, leaving, owner_name, pictures, price, day_return, valid_days, sale, sale_start, sale_end, is_published)
-      values ('vending', $1, $2, $3, $4, $5, $6, $7, $8, 'Owner of tests', '{/uploads/machine.svg}', $9, $10, $11, $12, $13, $14, $15) returning id
+      insert into machine (kind, name, place, summary, description, purpose, risks, costs, leaving, owner_name,
+        pictures, price, day_return, valid_days, sale, sale_start, sale_end, is_published)
+      values ('vending', $1, $2, $3, $4, $5, $6, $7, $8, 'Owner of tests', '{/uploads/machine.svg}', $9, $10, $11, $12,
+        $13, $14, $15) returning id
     ), stocked as (insert into machine_stock (machine_id, units) select id, $16 from made)
     select id from made`,
     [

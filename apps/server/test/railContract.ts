@@ -129,7 +129,9 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
         const {
           rows: [account],
         } = await world.owner.query<{ minor: bigint }>(
-          "select coalesce(sum(case when t.from_account = a.id then t.amount else -t.amount end), 0)::bigint as minor from ledger.account a join ledger.transfer t on a.id in (t.from_account, t.to_account) where a.kind = 'custody' and a.owner = $1 and a.currency = $2",
+          `select coalesce(sum(case when t.from_account = a.id then t.amount else -t.amount end), 0)::bigint as minor
+            from ledger.account a join ledger.transfer t on a.id in (t.from_account, t.to_account)
+            where a.kind = 'custody' and a.owner = $1 and a.currency = $2`,
           [world.rail.name, balance.currency],
         )
         expect(balance.custody).toBe(account?.minor)

@@ -140,12 +140,14 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
     const {
       rows: [recharge],
     } = await database.owner.query<{ id: string }>(
-      `insert into recharge (member_id, channel, rail, currency, asked, rate) values ($1, 'transfer-ngn', 'bank', 'NGN', $2, 1480) returning id`,
+      `insert into recharge (member_id, channel, rail, currency, asked, rate)
+        values ($1, 'transfer-ngn', 'bank', 'NGN', $2, 1480) returning id`,
       [member.id, amount],
     )
     const receipt = randomUUID()
     await rail.query(
-      `insert into receipt (id, rail, rail_transaction, currency, member_id, amount) values ($1, 'bank', $2, 'NGN', $3, $4)`,
+      `insert into receipt (id, rail, rail_transaction, currency, member_id, amount)
+        values ($1, 'bank', $2, 'NGN', $3, $4)`,
       [receipt, recharge?.id, member.id, amount],
     )
     expect(await outcomeOf(rail, 'book_exchange($1)', [receipt])).toBe('arrived')

@@ -32,7 +32,8 @@ export async function bindDestination(
   const {
     rows: [row],
   } = await app.query<{ id: string }>(
-    `insert into destination (member_id, kind, rail, currency, address, bank_code, payee, account, usable_at) values ($1, $2, $3, $4, $5, $6, $7, $8, ledger.now() + make_interval(hours => $9)) returning id`,
+    `insert into destination (member_id, kind, rail, currency, address, bank_code, payee, account, usable_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, ledger.now() + make_interval(hours => $9)) returning id`,
     [
       memberId,
       isBank ? 'bank' : 'chain',
@@ -58,7 +59,8 @@ export async function quoteRate(
   const {
     rows: [row],
   } = await app.query<{ id: string }>(
-    'insert into rate_quote (member_id, currency, direction, rate, expires_at) values ($1, $2, $3, $4, ledger.now() + make_interval(mins => $5)) returning id',
+    `insert into rate_quote (member_id, currency, direction, rate, expires_at)
+      values ($1, $2, $3, $4, ledger.now() + make_interval(mins => $5)) returning id`,
     [memberId, currency, direction, rate, minutes],
   )
   return row?.id as string

@@ -243,25 +243,25 @@ alter table ledger.hold enable always trigger only_resolve;
 -- deadlock_detected, unique_violation on transfer_pkey, check_violation on never_below_zero.
 
 create or replace function ledger.fingerprint(
-  p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text, p_hold uuid,
-  p_expires_at timestamptz)
+  p_legs ledger.leg[], p_reason text, p_hold uuid, p_expires_at timestamptz)
 returns text language sql stable
-return md5(row(p_kinds, p_froms, p_tos, p_amounts, p_reason, p_hold, extract(epoch from p_expires_at))::text);
+return md5(row(p_legs, p_reason, p_hold, extract(epoch from p_expires_at))::text);
 
 -- The outcome that this key had before, or null when the key is new.
 create or replace function ledger.earlier_outcome(p_id uuid, p_fingerprint text) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
-  v_kinds text[]; v_froms bigint[]; v_tos bigint[]; v_amounts bigint[]; v_reason text;
-  v_opened ledger.hold; v_ended ledger.hold;
+  v_legs ledger.leg[];
+  v_reason text;
+  v_opened ledger.hold;
+  v_ended ledger.hold;
 begin
-  select array_agg(kind order by leg), array_agg(from_account order by leg), array_agg(to_account order by leg),
-    array_agg(amount order by leg), min(reason)
-  into v_kinds, v_froms, v_tos, v_amounts, v_reason
+  select array_agg(row(kind, from_account, to_account, amount)::ledger.leg order by leg), min(reason)
+  into v_legs, v_reason
   from ledger.transfer where id = p_id;
-  if v_kinds is null then return null; end if;
+  if v_legs is null then return null; end if;
 
-  if v_kinds = array['refused'] then
+  if v_legs[1].kind = 'refused' then
     return case
       when split_part(v_reason, ' ', 2) = p_fingerprint then split_part(v_reason, ' ', 1)
       else 'key-reused' end;
@@ -270,12 +270,12 @@ begin
   select * into v_opened from ledger.hold where id = p_id;
   select * into v_ended from ledger.hold where resolved_by = p_id;
   -- A release names the hold only; its legs follow from that.
-  if exists (select from ledger.transfer_kind k where k.kind = v_kinds[1] and k.role = 'release') then
-    v_kinds := null; v_froms := null; v_tos := null; v_amounts := null;
+  if exists (select from ledger.transfer_kind k where k.kind = v_legs[1].kind and k.role = 'release') then
+    v_legs := null;
   end if;
   return case
-    when ledger.fingerprint(v_kinds, v_froms, v_tos, v_amounts, v_reason, coalesce(v_opened.id, v_ended.id),
-      v_opened.expires_at) = p_fingerprint then 'same'
+    when p_fingerprint = ledger.fingerprint(
+      v_legs, v_reason, coalesce(v_opened.id, v_ended.id), v_opened.expires_at) then 'same'
     else 'key-reused' end;
 end $$;
 
@@ -290,14 +290,13 @@ begin
 end $$;
 
 -- Legs that can never be posted are a bug of the caller, whatever the balances are.
-create or replace function ledger.assert_legs(
-  p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_roles text[])
-returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.assert_legs(p_legs ledger.leg[], p_roles text[]) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_leg record;
 begin
   select l.kind, f.id as from_id, t.id as to_id into v_leg
-  from unnest(p_kinds, p_froms, p_tos, p_amounts) as l(kind, from_account, to_account, amount)
+  from unnest(p_legs) l
   left join ledger.account f on f.id = l.from_account
   left join ledger.account t on t.id = l.to_account
   left join ledger.transfer_kind k on (k.kind, k.from_kind, k.to_kind) = (l.kind, f.kind, t.kind)
@@ -305,7 +304,7 @@ begin
   limit 1;
   if found and (v_leg.from_id is null or v_leg.to_id is null) then
     raise exception 'there is no such account' using errcode = 'foreign_key_violation';
-  elsif found or coalesce(cardinality(p_kinds), 0) = 0 then
+  elsif found or coalesce(cardinality(p_legs), 0) = 0 then
     raise exception 'a transfer of this kind cannot be posted like this'
       using errcode = 'integrity_constraint_violation';
   end if;
@@ -314,37 +313,36 @@ end $$;
 -- ───────────────────────────────────────────────────────────── post
 
 -- Posts a group of legs, all or none.
-create or replace function ledger.post(
-  p_id uuid, p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text)
-returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.post(p_id uuid, p_legs ledger.leg[], p_reason text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_inserted int;
   v_fingerprint text;
   v_earlier text;
 begin
   -- Nearly every posting is a single new leg that is covered: one insert does it.
-  if cardinality(p_kinds) = 1 and cardinality(p_froms) = 1 and cardinality(p_tos) = 1
-    and cardinality(p_amounts) = 1 then
+  if cardinality(p_legs) = 1 then
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-    select p_id, 0, p_kinds[1], f.id, t.id, p_amounts[1], ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason,
-      ledger.today()
+    select p_id, 0, p_legs[1].kind, f.id, t.id, p_legs[1].amount, ledger.owner_of(f.id, f.owner, t.id, t.owner),
+      p_reason, ledger.today()
     from ledger.account f, ledger.account t
-    where f.id = p_froms[1] and t.id = p_tos[1] and (not f.is_bounded or f.balance >= p_amounts[1])
+    where f.id = p_legs[1].from_account and t.id = p_legs[1].to_account
+      and (not f.is_bounded or f.balance >= p_legs[1].amount)
     on conflict do nothing;
     if found then return 'posted'; end if;
   end if;
 
-  v_fingerprint := ledger.fingerprint(p_kinds, p_froms, p_tos, p_amounts, p_reason, null, null);
+  v_fingerprint := ledger.fingerprint(p_legs, p_reason, null, null);
   v_earlier := ledger.earlier_outcome(p_id, v_fingerprint);
   if v_earlier is not null then return v_earlier; end if;
-  perform ledger.assert_legs(p_kinds, p_froms, p_tos, p_amounts, array['move', 'convert']);
+  perform ledger.assert_legs(p_legs, array['move', 'convert']);
 
   if exists (
     select from (
       select e.account, sum(e.delta) as delta
       from (
-        select l.account, -l.amount as delta from unnest(p_froms, p_amounts) as l(account, amount)
-        union all select l.account, l.amount from unnest(p_tos, p_amounts) as l(account, amount)
+        select l.from_account as account, -l.amount as delta from unnest(p_legs) l
+        union all select l.to_account, l.amount from unnest(p_legs) l
       ) e group by e.account
     ) d join ledger.account a on a.id = d.account where a.is_bounded and a.balance + d.delta < 0
   ) then
@@ -354,13 +352,13 @@ begin
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
   select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason,
     ledger.today()
-  from unnest(p_kinds, p_froms, p_tos, p_amounts) with ordinality as l(kind, from_account, to_account, amount, number)
+  from unnest(p_legs) with ordinality as l(kind, from_account, to_account, amount, number)
   join ledger.account f on f.id = l.from_account
   join ledger.account t on t.id = l.to_account
   order by l.number
   on conflict do nothing;
   get diagnostics v_inserted = row_count;
-  if v_inserted = cardinality(p_kinds) then return 'posted'; end if;
+  if v_inserted = cardinality(p_legs) then return 'posted'; end if;
   -- Another posting took this key between our look and our insert. If none of our legs got in, its outcome is ours; if
   -- some did, they must not stay.
   if v_inserted = 0 then return ledger.earlier_outcome(p_id, v_fingerprint); end if;
@@ -369,9 +367,8 @@ end $$;
 
 -- Posts many groups at once: legs with the same id are a group. Returns an outcome for each id in the order of first
 -- appearance; one that is refused does not affect the others.
-create or replace function ledger.post_many(
-  p_ids uuid[], p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reasons text[])
-returns text[] language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.post_many(p_ids uuid[], p_legs ledger.leg[], p_reasons text[]) returns text[]
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_today date := ledger.today();
   v_groups int := (select count(distinct l.id) from unnest(p_ids) as l(id));
@@ -383,7 +380,7 @@ begin
   -- a key that was used before: a shorter group under that key would let some of its legs in.
   if not exists (
     select from (
-      select l.account, sum(l.amount) as debit from unnest(p_froms, p_amounts) as l(account, amount) group by l.account
+      select l.from_account as account, sum(l.amount) as debit from unnest(p_legs) l group by l.from_account
     ) d
     join ledger.account a on a.id = d.account where a.is_bounded and a.balance < d.debit
   ) and (v_groups = cardinality(p_ids) or not exists (select from ledger.transfer t where t.id = any (p_ids))) then
@@ -391,7 +388,7 @@ begin
       insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select l.id, row_number() over (partition by l.id order by l.number) - 1, l.kind, f.id, t.id, l.amount,
         ledger.owner_of(f.id, f.owner, t.id, t.owner), l.reason, v_today
-      from unnest(p_ids, p_kinds, p_froms, p_tos, p_amounts, p_reasons) with ordinality
+      from unnest(p_ids, p_legs, p_reasons) with ordinality
         as l(id, kind, from_account, to_account, amount, reason, number)
       join ledger.account f on f.id = l.from_account
       join ledger.account t on t.id = l.to_account
@@ -406,23 +403,23 @@ begin
     end if;
   else
     -- One by one, with all locks taken beforehand and in order.
-    perform from ledger.account a where a.id = any (p_froms || p_tos) and not a.is_append_only
+    perform from ledger.account a
+    where a.id in (select unnest(array[l.from_account, l.to_account]) from unnest(p_legs) l) and not a.is_append_only
     order by a.id for no key update;
   end if;
 
   for v_group in
-    select l.id, array_agg(l.kind order by l.number) as kinds, array_agg(l.from_account order by l.number) as froms,
-      array_agg(l.to_account order by l.number) as tos, array_agg(l.amount order by l.number) as amounts,
+    select l.id,
+      array_agg(row(l.kind, l.from_account, l.to_account, l.amount)::ledger.leg order by l.number) as legs,
       min(l.reason) as reason, coalesce(min(d.legs), 0) as posted
-    from unnest(p_ids, p_kinds, p_froms, p_tos, p_amounts, p_reasons) with ordinality
+    from unnest(p_ids, p_legs, p_reasons) with ordinality
       as l(id, kind, from_account, to_account, amount, reason, number)
     left join (select u.id, count(*) as legs from unnest(v_posted) as u(id) group by u.id) d on d.id = l.id
     group by l.id order by min(l.number)
   loop
     v_answers := v_answers || case
-      when v_group.posted = 0 then ledger.post(
-        v_group.id, v_group.kinds, v_group.froms, v_group.tos, v_group.amounts, v_group.reason)
-      when v_group.posted = cardinality(v_group.kinds) then 'posted' end;
+      when v_group.posted = 0 then ledger.post(v_group.id, v_group.legs, v_group.reason)
+      when v_group.posted = cardinality(v_group.legs) then 'posted' end;
     if v_answers[cardinality(v_answers)] is null then
       raise exception 'another transfer took the key %', v_group.id using errcode = 'serialization_failure';
     end if;
@@ -448,47 +445,45 @@ begin
 end $$;
 
 -- Sets an amount aside until it is resolved or released; past expires_at it can only be released.
-create or replace function ledger.hold(
-  p_id uuid, p_kind text, p_from bigint, p_to bigint, p_amount bigint, p_reason text, p_expires_at timestamptz)
+create or replace function ledger.hold(p_id uuid, p_leg ledger.leg, p_reason text, p_expires_at timestamptz)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_fingerprint text := ledger.fingerprint(
-    array[p_kind], array[p_from], array[p_to], array[p_amount], p_reason, p_id, p_expires_at);
+  v_fingerprint text := ledger.fingerprint(array[p_leg], p_reason, p_id, p_expires_at);
   v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
 begin
   if v_earlier is not null then return v_earlier; end if;
-  perform ledger.assert_legs(array[p_kind], array[p_from], array[p_to], array[p_amount], array['hold']);
-  if exists (select from ledger.account a where a.id = p_from and a.balance < p_amount) then
+  perform ledger.assert_legs(array[p_leg], array['hold']);
+  if exists (select from ledger.account a where a.id = p_leg.from_account and a.balance < p_leg.amount) then
     return ledger.refuse(p_id, 'insufficient', v_fingerprint);
   end if;
   insert into ledger.hold (id, from_account, held_account, amount, expires_at)
-  values (p_id, p_from, p_to, p_amount, p_expires_at)
+  values (p_id, p_leg.from_account, p_leg.to_account, p_leg.amount, p_expires_at)
   on conflict (id) do nothing;
   -- The same hold was requested twice at once: the insert waited for the first.
   if not found then return ledger.earlier_outcome(p_id, v_fingerprint); end if;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_id, 0, p_kind, f.id, t.id, p_amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason, ledger.today()
-  from ledger.account f, ledger.account t where f.id = p_from and t.id = p_to;
+  select p_id, 0, p_leg.kind, f.id, t.id, p_leg.amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason,
+    ledger.today()
+  from ledger.account f, ledger.account t where f.id = p_leg.from_account and t.id = p_leg.to_account;
   return 'posted';
 end $$;
 
 -- Ends a hold by paying it out: the legs out of the held account sum to what was held.
-create or replace function ledger.resolve(
-  p_hold uuid, p_id uuid, p_kinds text[], p_froms bigint[], p_tos bigint[], p_amounts bigint[], p_reason text)
-returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.resolve(p_hold uuid, p_id uuid, p_legs ledger.leg[], p_reason text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_fingerprint text := ledger.fingerprint(p_kinds, p_froms, p_tos, p_amounts, p_reason, p_hold, null);
+  v_fingerprint text := ledger.fingerprint(p_legs, p_reason, p_hold, null);
   v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
   v_refusal text;
 begin
   if v_earlier is not null then return v_earlier; end if;
-  perform ledger.assert_legs(p_kinds, p_froms, p_tos, p_amounts, array['resolve']);
+  perform ledger.assert_legs(p_legs, array['resolve']);
   v_refusal := ledger.end_hold(p_hold, p_id, true);
   if v_refusal is not null then return ledger.refuse(p_id, v_refusal, v_fingerprint); end if;
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
   select p_id, l.number - 1, l.kind, f.id, t.id, l.amount, ledger.owner_of(f.id, f.owner, t.id, t.owner), p_reason,
     ledger.today()
-  from unnest(p_kinds, p_froms, p_tos, p_amounts) with ordinality as l(kind, from_account, to_account, amount, number)
+  from unnest(p_legs) with ordinality as l(kind, from_account, to_account, amount, number)
   join ledger.account f on f.id = l.from_account
   join ledger.account t on t.id = l.to_account
   order by l.number;
@@ -499,7 +494,7 @@ end $$;
 create or replace function ledger.release(p_hold uuid, p_id uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_fingerprint text := ledger.fingerprint(null, null, null, null, p_reason, p_hold, null);
+  v_fingerprint text := ledger.fingerprint(null, p_reason, p_hold, null);
   v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
   v_refusal text;
 begin

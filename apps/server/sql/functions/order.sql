@@ -64,9 +64,7 @@ declare
   v_order purchase;
   v_orders purchase[] := '{}';
   v_ids uuid[] := '{}';
-  v_froms bigint[] := '{}';
-  v_tos bigint[] := '{}';
-  v_prices bigint[] := '{}';
+  v_legs ledger.leg[] := '{}';
   v_reasons text[] := '{}';
   v_escrow bigint;
   v_written int;
@@ -138,9 +136,7 @@ begin
       v_order.request_id := v_request.request;
       v_orders := v_orders || v_order;
       v_ids := v_ids || v_order.id;
-      v_froms := v_froms || v_request.from_account;
-      v_tos := v_tos || v_escrow;
-      v_prices := v_prices || v_order.price;
+      v_legs := v_legs || row('buy', v_request.from_account, v_escrow, v_order.price)::ledger.leg;
       v_reasons := v_reasons || ('order:' || v_order.id);
       -- As order_view will show it.
       bought := row(v_order.member_id, v_order.id, v_machine, v_request.kind, v_request.name, v_request.picture,
@@ -179,8 +175,7 @@ begin
     raise exception 'the units were bought meanwhile' using errcode = 'serialization_failure';
   end if;
 
-  if 'posted' <> any (ledger.post_many(
-    v_ids, array_fill('buy'::text, array[cardinality(v_ids)]), v_froms, v_tos, v_prices, v_reasons)) then
+  if 'posted' <> any (ledger.post_many(v_ids, v_legs, v_reasons)) then
     raise exception 'the balance was spent meanwhile' using errcode = 'serialization_failure';
   end if;
 end $$;
@@ -207,8 +202,9 @@ declare
   v_answer text;
 begin
   select ledger.post(
-    md5('undone ' || p_order.id)::uuid, array_agg(l.kind order by l.n), array_agg(f.id order by l.n),
-    array_agg(t.id order by l.n), array_agg(l.amount order by l.n), 'order:' || p_order.id)
+    md5('undone ' || p_order.id)::uuid,
+    array_agg(row(l.kind, f.id, t.id, l.amount)::ledger.leg order by l.n),
+    'order:' || p_order.id)
   into v_answer
   from (values
     (1, 'buy-undone', p_order.member_id::text, 'available', p_refund),

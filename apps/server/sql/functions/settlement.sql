@@ -265,8 +265,9 @@ begin
   loop
     -- The claim's id is the caller's choice; the transfer's must not equal any other's.
     select ledger.post(
-      md5('claim ' || v_claim.member_id || ' ' || v_claim.id)::uuid, array['claim'], array[f.id], array[t.id],
-      array[v_claim.amount], 'claim:' || v_claim.id)
+      md5('claim ' || v_claim.member_id || ' ' || v_claim.id)::uuid,
+      array[row('claim', f.id, t.id, v_claim.amount)::ledger.leg],
+      'claim:' || v_claim.id)
     into v_answer
     from ledger.open_account(v_claim.member_id::text, 'income', 'USDT') f,
       ledger.open_account(v_claim.member_id::text, 'available', 'USDT') t;

@@ -148,6 +148,9 @@ create table ledger.account (
 
 -- ───────────────────────────────────────────────────────────── transfers and holds
 
+-- One move of a posting, as the ledger's functions take it.
+create type ledger.leg as (kind text, from_account bigint, to_account bigint, amount bigint);
+
 create table ledger.transfer (
   -- For reading in order. A gap is a transfer that was rolled back.
   seq bigint generated always as identity,

@@ -211,10 +211,7 @@ describe('on the whole schema', () => {
     const client = await database.app.connect()
     const work = async () => {
       for (const [text, values] of [
-        [
-          `select ledger.post(gen_random_uuid(), array['buy'], array[$1::bigint], array[$2::bigint], array[5], 'test')`,
-          [from, to],
-        ],
+        [`select ledger.post(gen_random_uuid(), array[row('buy', $1, $2, 5)::ledger.leg], 'test')`, [from, to]],
         ['select * from order_view where member_id = $1', [member]],
         ['select * from wallet_entries_since($1, $2)', [member, 'now']],
         [`select consume_rate_limit('test', $1, now(), '1 hour', 100)`, [member]],

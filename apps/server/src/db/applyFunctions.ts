@@ -4,7 +4,7 @@ import { allRoles, appRole, functionOwnerRoles } from './appRole.ts'
 import type { MigrationFile, MigrationFiles } from './migrationFiles.ts'
 
 const lockTimeoutMs = 500
-const timeoutMs = 60_000
+const timeoutMs = 300_000
 
 /**
  * Applies the functions, views, triggers and grants of sql/functions in one transaction, whenever the files have
@@ -111,7 +111,9 @@ const revokeRights = `do $$
 declare
   v_name text;
 begin
-  for v_name in select oid::regclass from ${ourTables} and relkind = 'v' loop
+  for v_name in
+    select oid::regclass from ${ourTables} and relkind = 'v' and pg_get_userbyid(relowner) <> current_user
+  loop
     execute format('alter view %s owner to current_user', v_name);
   end loop;
   for v_name in select case relkind when 'S' then 'sequence ' else '' end || oid::regclass from ${ourTables} loop

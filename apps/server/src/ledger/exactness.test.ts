@@ -38,12 +38,9 @@ describe('exactness', () => {
   test('an amount that is not a whole number is refused', async () => {
     for (const amount of ['1.5', '1e3', 'NaN']) {
       await expect(
-        database.app.query('select ledger.post($1, $2, $3, $4, $5, $6)', [
+        database.app.query('select ledger.post($1, $2, $3)', [
           '00000000-0000-0000-0000-000000000000',
-          ['buy'],
-          [1],
-          [2],
-          [amount],
+          [`(buy,1,2,${amount})`],
           '',
         ]),
       ).rejects.toThrow('invalid input syntax for type bigint')

@@ -135,11 +135,10 @@ describe('transfer kinds', () => {
       select gen_random_uuid(), 0, p_kind, f.id, t.id, 1, ledger.owner_of(f.id, f.owner, t.id, t.owner), '',
         ledger.today()
       from ledger.account f, ledger.account t where f.id = p_from and t.id = p_to`
-    const byPost = `perform ledger.post(gen_random_uuid(), array[p_kind], array[p_from], array[p_to],
-      array[1::bigint], '')`
-    const byPostMany = `perform ledger.post_many(array[gen_random_uuid()], array[p_kind], array[p_from], array[p_to],
-      array[1::bigint], array[''])`
-    const byHold = `perform ledger.hold(gen_random_uuid(), p_kind, p_from, p_to, 1, '', null)`
+    const leg = 'row(p_kind, p_from, p_to, 1)::ledger.leg'
+    const byPost = `perform ledger.post(gen_random_uuid(), array[${leg}], '')`
+    const byPostMany = `perform ledger.post_many(array[gen_random_uuid()], array[${leg}], array[''])`
+    const byHold = `perform ledger.hold(gen_random_uuid(), ${leg}, '', null)`
     for (const [pool, statement] of [
       [database.owner, byInsert],
       [database.app, byPost],
@@ -241,10 +240,13 @@ describe('transfer kinds', () => {
   test('a transfer has one currency', async () => {
     const [usdt, kes] = [await fundAll('USDT'), await fundAll('KES')]
     await expect(
-      database.app.query(
-        'select ledger.post($1, array[$2], array[$3::bigint], array[$4::bigint], array[1::bigint], $5)',
-        [newTransferId(), 'reward', usdt.get('promotions'), kes.get('available'), ''],
-      ),
+      database.app.query('select ledger.post($1, array[row($2, $3, $4, 1)::ledger.leg], $5)', [
+        newTransferId(),
+        'reward',
+        usdt.get('promotions'),
+        kes.get('available'),
+        '',
+      ]),
     ).rejects.toThrow('not allowed')
     // Reset the balances that these tests made up.
     await database.owner.query('update ledger.account set balance = 0')

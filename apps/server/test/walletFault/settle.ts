@@ -44,8 +44,10 @@ async function unreadOf({ chains, bank }: System, owner: pg.Pool): Promise<strin
 
 async function underWay({ chains }: System, owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ what: string; count: bigint }>(`
-    select 'withdrawals ' || state as what, count(*) from withdrawal where state in ('pending', 'processing') group by state
-    union all select 'payouts ' || state || ' on ' || rail, count(*) from payout where state in ('queued', 'sent') group by state, rail
+    select 'withdrawals ' || state as what, count(*) from withdrawal
+    where state in ('pending', 'processing') group by state
+    union all select 'payouts ' || state || ' on ' || rail, count(*) from payout
+    where state in ('queued', 'sent') group by state, rail
     union all select 'deposits pending', count(*) from chain_deposit where state = 'pending' having count(*) > 0
     union all select 'receipts not booked', count(*) from receipt where used_as is null having count(*) > 0`)
   const found = rows.map(({ what, count }) => `${count} ${what}`)
