@@ -16,7 +16,7 @@ import { hold, post, release, resolve, isDone, type EndOutcome, type Leg, type P
 import { createLedgerQueue } from '../ledgerQueue.ts'
 import { openJournal, readJournal, type Intent } from './journal.ts'
 
-// A program of its own, so that it can be killed: moves money without pause, first what an earlier one was killed over.
+// A separate program, so that it can be killed. Moves money without pause, first what an earlier process left unfinished.
 // node load.ts URL JOURNAL MEMBERS go|finish
 
 const [url = '', path = '', memberList = '', mode = 'go'] = process.argv.slice(2)
@@ -28,7 +28,7 @@ const { intents, acknowledged } = readJournal(path)
 const journal = openJournal(path)
 const usdt = (minor: string) => money(BigInt(minor), 'USDT')
 
-function carryOut({
+function runIntent({
   do: verb,
   id,
   member,
@@ -69,10 +69,10 @@ function carryOut({
   }
 }
 
-/** Asks with the same id until there is an answer; only an answer is written down. */
-async function insist(intent: Intent): Promise<void> {
+/** Retries with the same id until there is an answer, and then acknowledges it. */
+async function runUntilAnswered(intent: Intent): Promise<void> {
   for (;;) {
-    const outcome = await carryOut(intent).catch(() => null)
+    const outcome = await runIntent(intent).catch(() => null)
     if (outcome === null) {
       await pause(20)
       continue
@@ -86,14 +86,14 @@ async function insist(intent: Intent): Promise<void> {
 async function intend(intent: Omit<Intent, 'id'>): Promise<string> {
   const id = newTransferId()
   journal.intend({ ...intent, id })
-  await insist({ ...intent, id })
+  await runUntilAnswered({ ...intent, id })
   return id
 }
 
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
 const small = () => `${2 + Math.floor(Math.random() * 50)}`
 
-async function anything(): Promise<void> {
+async function runRandomIntent(): Promise<void> {
   const [member, minor, dice] = [pick(members), small(), Math.random()]
   if (dice < 0.35) await intend({ do: 'recharge', member, minor })
   else if (dice < 0.55) await intend({ do: 'reward', member, minor })
@@ -105,11 +105,11 @@ async function anything(): Promise<void> {
   }
 }
 
-await Promise.all(intents.filter(({ id }) => !acknowledged.has(id)).map(insist))
+await Promise.all(intents.filter(({ id }) => !acknowledged.has(id)).map(runUntilAnswered))
 if (mode === 'go') {
   await Promise.all([
     ...Array.from({ length: inFlight }, async () => {
-      for (;;) await anything()
+      for (;;) await runRandomIntent()
     }),
     (async () => {
       for (;;) {
