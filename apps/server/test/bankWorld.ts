@@ -14,32 +14,29 @@ export type BankWorld = {
   readonly bank: PracticeBank
   readonly database: TestDatabase
   readonly rail: BankRail
-  /** The same as another process has it. */
+  /** The same rail in another process. */
   readonly another: BankRail
   readonly arrivals: readonly Arrival[]
-  /** A recharge that the member has opened, in naira by transfer, at 1,480 for a USDT; answers with its id. */
+  /** Opens a recharge in naira by transfer, at 1,480 for a USDT; returns its id. */
   readonly openRecharge: (options?: { memberId?: string; amount?: string; heldMs?: number }) => Promise<string>
   readonly rechargeOf: (
     id: string,
   ) => Promise<{ state: string; reason: string; paid: bigint | null; credited: bigint | null; rate: string }>
   readonly availableOf: (memberId: string) => Promise<bigint>
-  /** Puts USDT into the platform's position, as two operators would. */
+  /** Adds USDT to the platform's position, as two operators would. */
   readonly fundPosition: (minor: bigint) => Promise<void>
-  /**
-   * A withdrawal of 20 USDT to an account in naira, approved and queued as a payout; answers with its id. The bank
-   * refuses a doomed one.
-   */
+  /** Queues an approved withdrawal of 20 USDT to a naira account; returns its id. The bank refuses a doomed one. */
   readonly queuePayout: (memberId: string, isDoomed?: boolean) => Promise<string>
-  /** How often the bank has paid it. */
+  /** How many times the bank has paid it. */
   readonly timesPaid: (payoutId: string) => Promise<number>
-  /** The ledger holds together, and the bank's own figure is what the ledger says. */
+  /** Expects that the ledger is sound and agrees with the bank's own balance. */
   readonly expectAgreed: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** The bank's rail with a real bank and a real database around it, and no server. */
-export async function createBankWorld(given?: TestDatabase): Promise<BankWorld> {
-  const [bank, database] = await Promise.all([startPracticeBank(), given ?? createTestDatabase()])
+/** The bank's rail with a real bank and a real database, and without a server. */
+export async function createBankWorld(existing?: TestDatabase): Promise<BankWorld> {
+  const [bank, database] = await Promise.all([startPracticeBank(), existing ?? createTestDatabase()])
   const settings = readSettings({ DATABASE_URL: database.ownerUrl, BANK_URL: bank.url, BANK_SECRET: bankSecret })
   if ('problems' in settings) throw new Error(settings.problems.join(' '))
   const arrivals: Arrival[] = []
@@ -80,7 +77,8 @@ export async function createBankWorld(given?: TestDatabase): Promise<BankWorld> 
       } = await owner.query<{ id: string; expiresAt: Date }>(
         `with quote as (
           insert into rate_quote (member_id, currency, direction, rate, expires_at)
-          values ($1, 'NGN', 'in', 1480, ledger.now() + $3 * interval '1 ms') returning *)
+          values ($1, 'NGN', 'in', 1480, ledger.now() + $3 * interval '1 ms') returning *
+        )
         insert into recharge (member_id, channel, rail, currency, asked, rate_quote_id, rate, expires_at, page_url)
         select member_id, 'transfer-ngn', 'bank', 'NGN', $2::numeric * 100, id, rate, expires_at, 'http://bank'
         from quote returning id, expires_at as "expiresAt"`,
@@ -121,24 +119,25 @@ export async function createBankWorld(given?: TestDatabase): Promise<BankWorld> 
         `update wallet_rule set window_days = '{1,2,3,4,5,6,7}', window_from = '00:00', window_to = '24:00'`,
       )
       const {
-        rows: [made],
+        rows: [created],
       } = await owner.query<{ place: string; quote: string }>(
         `with place as (
           insert into destination (member_id, kind, rail, currency, bank_code, payee, account, usable_at)
-          values ($1, 'bank', 'bank', 'NGN', 'first', 'Ada', $2, ledger.now()) returning id),
-        quote as (
+          values ($1, 'bank', 'bank', 'NGN', 'first', 'Ada', $2, ledger.now()) returning id
+        ), quote as (
           insert into rate_quote (member_id, currency, direction, rate, expires_at)
-          values ($1, 'NGN', 'out', 1480, ledger.now() + interval '10 minutes') returning id)
+          values ($1, 'NGN', 'out', 1480, ledger.now() + interval '10 minutes') returning id
+        )
         select place.id as place, quote.id as quote from place, quote`,
         [memberId, `${randomInt(1e9, 9e9)}${isDoomed ? '0000' : '1111'}`],
       )
       const {
-        rows: [asked],
+        rows: [requested],
       } = await owner.query<{ outcome: string }>(
         'select outcome from request_withdrawals($1, $2, $3, $4, $5, $6, $7, now())',
-        [[memberId], [randomUUID()], [id], [made?.place], [20_000_000n], [made?.quote], [null]],
+        [[memberId], [randomUUID()], [id], [created?.place], [20_000_000n], [created?.quote], [null]],
       )
-      if (asked?.outcome !== 'requested') throw new Error(`the withdrawal was answered with ${asked?.outcome}`)
+      if (requested?.outcome !== 'requested') throw new Error(`the withdrawal was answered with ${requested?.outcome}`)
       await owner.query('select process_withdrawals(100)')
       return id
     },
@@ -151,11 +150,11 @@ export async function createBankWorld(given?: TestDatabase): Promise<BankWorld> 
     async expectAgreed() {
       await expectSound(database.app)
       const balances = await rail.ownBalances()
-      const bankSays = await bank.ask('/api/balance')
+      const bankBalance = await bank.ask('/api/balance')
       expect(balances).toHaveLength(3)
       for (const balance of balances ?? []) {
         expect(getDifference(balance), balance.currency).toBe(0n)
-        expect(balance.own).toBe(BigInt(bankSays[balance.currency].replace('.', '')))
+        expect(balance.own).toBe(BigInt(bankBalance[balance.currency].replace('.', '')))
       }
     },
     async close() {

@@ -2,29 +2,30 @@ import { createRpc, deployToken, ensureToken, type Address, type Network, type R
 import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { anvilFlags, findAnvil } from '../../../tools/chain/anvil.ts'
 
 export type ChainNode = {
-  /** Where the rails reach it. Goes through a door that takeDown() shuts; `rpc` does not. */
+  /** For the rails. Goes through a proxy that takeDown() stops; `rpc` does not. */
   readonly url: string
   readonly rpc: Rpc
   readonly mine: (blocks?: number) => Promise<void>
   /**
-   * Replaces the newest blocks by as many others, which have none of the old transactions but those given, each as
-   * [raw, how many blocks after the common one].
+   * Replaces the newest blocks by as many others without their transactions. May add transactions, each as
+   * [raw, how many blocks after the common ancestor].
    */
   readonly reorganise: (
     depth: number,
     transactions?: readonly (readonly [raw: string, block: number])[],
   ) => Promise<void>
-  /** A token that is not the right one. */
+  /** Deploys another token than the network's. */
   readonly wrongToken: () => Promise<Address>
   readonly takeDown: () => Promise<void>
   readonly bringUp: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** A real chain node that makes blocks when it is told to, with the network's token on it. */
+/** A real chain node that mines on demand, with the network's token. */
 export async function startChainNode(network: Network): Promise<ChainNode> {
   const port = await freePort()
   const mnemonic = 'test test test test test test test test test test test junk'
@@ -33,19 +34,19 @@ export async function startChainNode(network: Network): Promise<ChainNode> {
     node.once('exit', () => resolve())
   })
   const rpc = createRpc(`http://127.0.0.1:${port}`)
-  await untilAnswers(rpc)
+  await waitForNode(rpc)
   const mine = async (blocks = 1) => {
     for (let left = blocks; left > 0; left -= 50) await rpc.call('anvil_mine', [`0x${Math.min(left, 50).toString(16)}`])
   }
   await ensureToken(rpc, network)
   await mine()
-  const door = await openDoor(port)
+  const proxy = await startProxy(port)
   return {
-    url: door.url,
+    url: proxy.url,
     rpc,
     mine,
-    takeDown: door.shut,
-    bringUp: door.open,
+    takeDown: proxy.stop,
+    bringUp: proxy.resume,
     async reorganise(depth, transactions = []) {
       await rpc.call('anvil_reorg', [depth, transactions])
     },
@@ -55,21 +56,21 @@ export async function startChainNode(network: Network): Promise<ChainNode> {
       return address
     },
     async close() {
-      await door.close()
+      await proxy.close()
       node.kill('SIGKILL')
       await ended
     },
   }
 }
 
-async function untilAnswers(rpc: Rpc): Promise<void> {
+async function waitForNode(rpc: Rpc): Promise<void> {
   for (let triesLeft = 200; ; triesLeft--) {
     try {
       await rpc.chainId()
       return
     } catch (error) {
       if (triesLeft === 0) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await pause(50)
     }
   }
 }
@@ -82,12 +83,12 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Passes calls on, and hangs up on them while it is shut. */
-async function openDoor(
+/** Forwards calls, or closes their connections while it is stopped. */
+async function startProxy(
   port: number,
-): Promise<{ url: string; shut: () => Promise<void>; open: () => Promise<void>; close: () => Promise<void> }> {
-  let isShut = false
-  const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+): Promise<{ url: string; stop: () => Promise<void>; resume: () => Promise<void>; close: () => Promise<void> }> {
+  let isStopped = false
+  const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const answer = await fetch(`http://127.0.0.1:${port}`, {
@@ -100,17 +101,17 @@ async function openDoor(
       .end(Buffer.from(await answer.arrayBuffer()))
   }
   const server = createServer((request, response) => {
-    if (isShut) request.socket.destroy()
-    else void passOn(request, response)
+    if (isStopped) request.socket.destroy()
+    else void forward(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    shut: async () => {
-      isShut = true
+    stop: async () => {
+      isStopped = true
     },
-    open: async () => {
-      isShut = false
+    resume: async () => {
+      isStopped = false
     },
     async close() {
       server.closeAllConnections()

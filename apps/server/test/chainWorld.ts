@@ -33,12 +33,9 @@ export type ChainWorld = RailWorld & {
   readonly arrivals: readonly Arrival[]
   readonly machinesPaid: readonly string[]
   readonly addressOf: (memberId: string) => Promise<Address>
-  /** Sends tokens, in the ledger's smallest unit, without making a block; answers with the transaction's hash. */
+  /** Sends tokens, in the ledger's smallest unit, without mining; returns the transaction's hash. */
   readonly send: (to: Address, minor: bigint, token?: Address) => Promise<string>
-  /**
-   * The same from an account of somebody outside, after enough blocks for a reorganisation; answers with what they have
-   * signed, which can be sent again.
-   */
+  /** The same from an outside account, after enough blocks for a reorganisation. The result can be sent again. */
   readonly sendSigned: (to: Address, minor: bigint) => Promise<{ readonly raw: `0x${string}`; readonly hash: string }>
   readonly availableOf: (memberId: string) => Promise<bigint>
   readonly depositsOf: (
@@ -50,13 +47,13 @@ export type ChainWorld = RailWorld & {
     { id: string; state: string; reason: string; paid: bigint | null; credited: bigint | null; txHash: string }[]
   >
   readonly openRecharge: (memberId: string, expiresIn?: string) => Promise<string>
-  /** The ledger holds together, and custody is what the chain itself says, but for the difference given. */
+  /** Expects that the ledger is sound and that custody equals the chain's own balance, except for the difference. */
   readonly expectAgreed: (difference?: bigint) => Promise<void>
 }
 
-const quiet = { warn: () => {}, info: () => {}, error: () => {} }
+const silentLog = { warn: () => {}, info: () => {}, error: () => {} }
 
-/** A chain's rail with a real node, a real database and a stand-in for the signer around it, and no server. */
+/** A chain's rail with a real node, a real database and a fake signer, and without a server. */
 export async function createChainWorld(network: Network): Promise<ChainWorld> {
   const [node, database] = await Promise.all([startChainNode(network), createTestDatabase()])
   const { owner } = database
@@ -80,7 +77,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
       settings,
       pool,
       db: createDatabase(pool),
-      log: quiet,
+      log: silentLog,
       news: {
         arrived: async (news) => {
           arrivals.push(...news)
@@ -109,7 +106,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
     return signed
   }
 
-  /** Brings what members have sent to the address that pays out, as the signer does. */
+  /** Moves deposits to the address that pays out, as the signer does. */
   async function sweep(): Promise<void> {
     const { rows } = await owner.query<{ address: Address; number: number }>(
       'select address, number from deposit_address where rail = $1 and member_id is not null',
@@ -136,12 +133,12 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
     await sweep()
     const { rows } = await owner.query<{ id: string; address: Address; amount: bigint; raw: `0x${string}` | null }>(
       `select p.id, p.address, p.amount, s.raw from payout p left join signed_transaction s on s.payout_id = p.id
-        where p.rail = $1 and p.state in ('queued', 'sent') order by p.created_at`,
+      where p.rail = $1 and p.state in ('queued', 'sent') order by p.created_at`,
       [network.rail],
     )
     for (const { id, address, amount, raw: known } of rows) {
       const nonce = await rpc.nonce(hotAddress, 'pending')
-      // Doomed is what there is not enough for: the token's contract refuses it.
+      // A doomed payout exceeds the balance, so that the token's contract refuses it.
       const { raw, hash } = known
         ? { raw: known, hash: '' }
         : await signTransfer({
@@ -154,11 +151,11 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
       if (!known) {
         await owner.query(
           `insert into signed_transaction (rail, sender, nonce, purpose, payout_id, recipient, amount, raw, hash)
-            values ($1, $2, $3, 'payout', $4, $5, $6, $7, $8)`,
+          values ($1, $2, $3, 'payout', $4, $5, $6, $7, $8)`,
           [network.rail, hotAddress, nonce, id, address, amount, raw, hash],
         )
       }
-      // One that the node has already is refused, which is as well.
+      // The node refuses one that it already has, which is fine.
       await rpc.send(raw).catch(() => {})
     }
     await node.mine()
@@ -194,16 +191,16 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
         rows: [place],
       } = await owner.query<{ id: string }>(
         `insert into destination (member_id, kind, rail, currency, address, usable_at)
-          values ($1, 'chain', $2, 'USDT', $3, ledger.now()) returning id`,
+        values ($1, 'chain', $2, 'USDT', $3, ledger.now()) returning id`,
         [memberId, network.rail, address],
       )
       const {
-        rows: [asked],
+        rows: [requested],
       } = await owner.query<{ outcome: string }>(
         'select outcome from request_withdrawals($1, $2, $3, $4, $5, $6, $7, now())',
         [[memberId], [randomUUID()], [id], [place?.id], [20_000_000n], [null], [null]],
       )
-      expect(asked?.outcome).toBe('requested')
+      expect(requested?.outcome).toBe('requested')
       await owner.query('select process_withdrawals(100)')
       return id
     },
@@ -233,7 +230,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
     async depositsOf(memberId) {
       const { rows } = await owner.query(
         `select state, amount, tx_hash as "txHash", block_number::int as block, dust::text from chain_deposit
-          where member_id = $1 order by block_number, position`,
+        where member_id = $1 order by block_number, position`,
         [memberId],
       )
       return rows
@@ -241,7 +238,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
     async rechargesOf(memberId) {
       const { rows } = await owner.query(
         `select id, state, reason, paid, credited, tx_hash as "txHash" from recharge
-          where member_id = $1 order by created_at, tx_hash`,
+        where member_id = $1 order by created_at, tx_hash`,
         [memberId],
       )
       return rows
@@ -251,7 +248,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
         rows: [row],
       } = await owner.query<{ id: string }>(
         `insert into recharge (member_id, request_id, channel, rail, currency, expires_at)
-          values ($1, gen_random_uuid(), $2, $2, 'USDT', ledger.now() + $3::interval) returning id`,
+        values ($1, gen_random_uuid(), $2, $2, 'USDT', ledger.now() + $3::interval) returning id`,
         [memberId, network.rail, expiresIn],
       )
       return row?.id as string

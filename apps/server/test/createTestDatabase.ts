@@ -7,25 +7,25 @@ import { createPool } from '../src/db/pool.ts'
 export type TestDatabase = {
   readonly ownerUrl: string
   readonly appUrl: string
-  /** May do anything, like somebody at psql. */
+  /** May do anything. */
   readonly owner: pg.Pool
-  /** What the server has. */
+  /** With the server's login. */
   readonly app: pg.Pool
   readonly drop: () => Promise<void>
 }
 
 type Options = {
   readonly connectionsMax?: number
-  /** For tests of migrating itself: nothing in it. */
+  /** Without tables, for tests of the migration itself. */
   readonly isEmpty?: boolean
 }
 
-/** A migrated database of its own for one test file; tests beside it neither see nor slow its rows. */
+/** A migrated database for one test file. Concurrent tests neither see nor lock its rows. */
 export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
   const url = new URL(inject('templateUrl'))
   const template = options.isEmpty ? 'template0' : url.pathname.slice(1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await inMaintenance(url, `create database ${name} template ${template}`)
+  await runOnPostgresDatabase(url, `create database ${name} template ${template}`)
   url.pathname = `/${name}`
   const ownerUrl = url.href
   const appUrl = toAppUrl(ownerUrl)
@@ -38,12 +38,12 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
     app,
     async drop() {
       await Promise.all([owner.end(), app.end()])
-      await inMaintenance(url, `drop database ${name} with (force)`)
+      await runOnPostgresDatabase(url, `drop database ${name} with (force)`)
     },
   }
 }
 
-async function inMaintenance(url: URL, statement: string): Promise<void> {
+async function runOnPostgresDatabase(url: URL, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })
   await client.connect()
   try {

@@ -12,27 +12,24 @@ export type Answered = { readonly status: number; readonly headers: Headers; rea
 
 export type TestServer = Running & {
   readonly database: TestDatabase
-  /** Every line logged so far, as one text. */
+  /** All lines logged so far, as one text. */
   readonly logged: () => string
-  /** Calls over a real connection and reads the envelope. */
+  /** Calls over a real connection and parses the envelope. */
   readonly call: (path: string, init?: RequestInit) => Promise<Answered>
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered>
-  /** The code of this moment of one of the demonstration's operators. */
+  /** The current code of an operator of the demonstration. */
   readonly operatorCode: (email: string) => Promise<string>
   readonly signIn: (email?: string) => Promise<Record<string, string>>
 }
 
-/**
- * The whole server as it runs in practice mode, on a database of its own and any free port. An answer that breaks its
- * schema is a fault here.
- */
+/** The whole server in practice mode, on its own database and any free port. Answers are checked against their schema. */
 export async function createTestServer(
   environment: Readonly<Record<string, string>> = {},
   options: StartOptions = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'millrace-server-test-'))
-  const settings = settingsOf({
+  const settings = parseSettings({
     PORT: '0',
     ROLE: 'web',
     RATE_LIMIT: '0',
@@ -89,7 +86,7 @@ export async function createTestServer(
   }
 }
 
-function settingsOf(environment: Record<string, string>): Settings {
+function parseSettings(environment: Record<string, string>): Settings {
   const settings = readSettings(environment)
   if ('problems' in settings) throw new Error(settings.problems.join(' '))
   return settings

@@ -3,22 +3,23 @@ import type pg from 'pg'
 import type { Platform } from '../src/http/context.ts'
 import { settleDays } from '../src/income/index.ts'
 
-/** Two operators, made once for each database. */
-async function operators(owner: pg.Pool): Promise<readonly [string, string]> {
+/** Two operators, created once for each database. */
+async function ensureOperators(owner: pg.Pool): Promise<readonly [string, string]> {
   const { rows } = await owner.query<{ id: string }>(`
     with made as (
       insert into operator (email, name, role, password_hash)
       select e, e, 'finance', '' from unnest(array['enter@test', 'decide@test']) e
       on conflict do nothing returning id, email
-    ) select id from (
+    )
+    select id from (
       select * from made union select id, email from operator where email in ('enter@test', 'decide@test')
     ) o order by email`)
   return [rows[1]?.id as string, rows[0]?.id as string]
 }
 
-/** What a machine earned on a day: reported, approved by another and received. Answers with the report's id. */
+/** Reports a machine's revenue of a day, approved by another operator and received. Returns the report's id. */
 export async function earn(owner: pg.Pool, machineId: string, day: string, minor: bigint): Promise<string> {
-  const [enteredBy, decidedBy] = await operators(owner)
+  const [enteredBy, decidedBy] = await ensureOperators(owner)
   const [report, receipt] = [randomUUID(), randomUUID()]
   await owner.query(
     `insert into report (id, machine_id, day, amount, source, meter_from, meter_to, meter_unit, entered_by, state,
@@ -43,6 +44,6 @@ export async function earn(owner: pg.Pool, machineId: string, day: string, minor
   return report
 }
 
-/** Settles every day that is over, as the job does. */
+/** Settles every ended day, as the job does. */
 export const settle = (pool: pg.Pool): Promise<string[]> =>
   settleDays({ pool, onDayEnded: async () => {} } as unknown as Platform)

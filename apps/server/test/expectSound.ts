@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { checkMachines } from '../src/income/index.ts'
 import { runCheck } from '../src/ledger/index.ts'
 
-/** How every test that moves money ends: all invariants hold, of the ledger and between it and the machines. */
+/** Ends every test that moves money: all invariants of the ledger and the machines hold. */
 export async function expectSound(pool: pg.Pool): Promise<void> {
   const { invariants, isSound } = await runCheck(pool)
   expect(invariants.filter(({ isOk }) => !isOk)).toEqual([])
   expect(isSound).toBe(true)
-  // Tests of the ledger's table of kinds lift the restrictions on purpose; see liftKindRestrictions.
+  // Some tests lift these restrictions on purpose; see liftKindRestrictions.
   expect(
     (await checkMachines(pool)).filter(({ name, isOk }) => !isOk && name !== 'restricted-kinds-are-restricted'),
   ).toEqual([])

@@ -5,14 +5,14 @@ import { custody, newTransferId, revenue, type Db } from '../src/ledger/index.ts
 import { post } from './ledger.ts'
 import { move } from './transfers.ts'
 
-/** Amounts of the tests, in the smallest unit. */
+/** An amount in the smallest unit. */
 export const usdt = (minor: bigint): Money => money(minor, 'USDT')
 
 /** A deposit that has arrived. */
 export const fundMember = (db: pg.Pool, memberId: string, amount: Money): Promise<void> =>
   move(db, 'recharge', ['bep20', 'custody'], [memberId, 'available'], amount.minor, amount.currency)
 
-/** What the owner puts in for rewards and coupons. */
+/** What the owner pays in for rewards and coupons. */
 export async function fundPromotions(db: pg.Pool, { minor, currency }: Money): Promise<void> {
   await move(db, 'owner-in', ['bep20', 'custody'], ['', 'owner'], minor, currency)
   await move(db, 'promotions-fund', ['', 'owner'], ['', 'promotions'], minor, currency)

@@ -31,9 +31,9 @@ const terms: MachineTerms = {
   isPublished: true,
 }
 
-/** A machine with its stock, as the console would make it; answers with its id. */
-export async function createMachine(db: pg.Pool, given: Partial<MachineTerms> = {}): Promise<string> {
-  const { name, price, dayReturn, validDays, units, sale, saleStart, saleEnd, isPublished } = { ...terms, ...given }
+/** Creates a machine with its stock, as the console would; returns its id. */
+export async function createMachine(db: pg.Pool, overrides: Partial<MachineTerms> = {}): Promise<string> {
+  const { name, price, dayReturn, validDays, units, sale, saleStart, saleEnd, isPublished } = { ...terms, ...overrides }
   const text = (value: string) => JSON.stringify({ en_US: value })
   const {
     rows: [machine],
@@ -79,9 +79,7 @@ export async function addAgreement(
   ])
 }
 
-/**
- * Somebody who may buy: the questions about the risks are answered. Answers with an id; there is no row in `member`.
- */
+/** A member id that has passed the risk quiz and may buy. There is no row in `member`. */
 export async function createBuyer(db: pg.Pool, { money = 0n } = {}): Promise<string> {
   const memberId = randomUUID()
   await passQuiz(db, memberId)
@@ -93,11 +91,11 @@ export async function passQuiz(db: pg.Pool, memberId: string): Promise<void> {
   await db.query('insert into risk_quiz (member_id, passed_at) values ($1, now()) on conflict do nothing', [memberId])
 }
 
-/** Practice money that has arrived, in the smallest unit of USDT. */
+/** A recharge of practice money, in the smallest unit of USDT. */
 export const giveMoney = (db: pg.Pool, memberId: string, minor: bigint): Promise<void> =>
   move(db, 'recharge', ['practice', 'custody'], [memberId, 'available'], minor)
 
-/** Buys units through the database's own function, without HTTP; answers with the order's id. */
+/** Buys units with the database's function, without HTTP; returns the order's id. */
 export async function buyUnits(
   db: pg.Pool,
   {
@@ -124,7 +122,7 @@ export async function buyUnits(
   return bought?.id as string
 }
 
-/** Moves the practice clock; answers with the new business date. */
+/** Moves the practice clock; returns the new business day. */
 export async function nextDay(db: pg.Pool, days = 1): Promise<string> {
   let today = ''
   for (let i = 0; i < days; i++) {
@@ -136,7 +134,7 @@ export async function nextDay(db: pg.Pool, days = 1): Promise<string> {
   return today
 }
 
-/** Registers somebody who can buy: with money, the questions answered, and 123456 as the fund password. */
+/** Registers a member who can buy: with money, a passed risk quiz, and 123456 as the fund password. */
 export async function newBuyer(server: TestServer, { money = 0n } = {}): Promise<NewMember> {
   const member = await newMember(server)
   await server.database.owner.query('update member set fund_password_hash = $1 where id = $2', [

@@ -2,13 +2,9 @@ import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TestServer } from './createTestServer.ts'
 
-/** Whatever calls can be made to. */
-type Called = Pick<TestServer, 'call' | 'post'>
+type Callable = Pick<TestServer, 'call' | 'post'>
 
-/**
- * A caller's address of its own, so that one test's limits are not another's. The server must be started with
- * TRUST_PROXY=1.
- */
+/** Headers with a random address, so that tests do not share rate limits. The server needs TRUST_PROXY=1. */
 export const elsewhere = (): Record<string, string> => ({
   'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 255)).join('.'),
 })
@@ -16,8 +12,8 @@ export const elsewhere = (): Record<string, string> => ({
 /** An Indian mobile number that no other test has. */
 export const newPhone = (): string => `+919${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
-/** The newest code that was sent to an account, read from the practice inbox as a newcomer would. */
-export async function codeSentTo(server: Called, account: string): Promise<string> {
+/** The newest code that was sent to an account, from the practice inbox. */
+export async function codeSentTo(server: Callable, account: string): Promise<string> {
   const { answer } = await server.call(`practice/inbox?account=${encodeURIComponent(account)}`)
   const code = /\b\d{6}\b/.exec(answer.data[0]?.text ?? '')?.[0]
   expect(code, `a code for ${account}`).toBeDefined()
@@ -32,9 +28,9 @@ export type NewMember = {
   readonly token: Record<string, string>
 }
 
-/** Registers somebody new by phone, through the calls alone. */
+/** Registers a member by phone, using calls only. */
 export async function newMember(
-  server: Called,
+  server: Callable,
   { phone = newPhone(), password = 'Secret123', inviteCode = '' } = {},
 ): Promise<NewMember> {
   const from = elsewhere()

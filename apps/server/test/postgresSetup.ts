@@ -10,9 +10,9 @@ import { addTestTransfers } from './transfers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database that every test database is a copy of, as its owner. */
+    /** The migrated database that every test database is copied from, with the owner's login. */
     templateUrl: string
-    /** The same as the signer's role. */
+    /** The same with the signer's login. */
     templateSignerUrl: string
   }
 }
@@ -20,7 +20,7 @@ declare module 'vitest' {
 /** One real PostgreSQL for all server tests, with fsync on, and one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-test-'))
-  // Room for tests that come from many connections at once.
+  // For tests with many concurrent connections.
   const postgres = await startPostgres({ dataDir, settings: { max_connections: '300' } })
   const templateUrl = new URL(postgres.url)
   templateUrl.pathname = '/millrace_template'

@@ -20,9 +20,9 @@ type Faults = {
 
 export type PracticeBank = {
   readonly url: string
-  /** Asks as the platform does. */
+  /** Calls the bank's API as the platform does. */
   readonly ask: (path: string, body?: object) => Promise<any>
-  /** Pays as somebody with a browser does; by transfer any amount. */
+  /** Pays as a person with a browser does; by transfer any amount. */
   readonly pay: (chargeId: string, amount?: string) => Promise<void>
   readonly decline: (chargeId: string) => Promise<void>
   readonly topUp: (currency: string, amount: string) => Promise<string>
@@ -44,7 +44,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The practice bank as a process of its own, as it runs beside the platform. */
+/** The practice bank as a separate process, as it runs beside the platform. */
 export async function startPracticeBank({
   callbackUrl = 'http://127.0.0.1:9/',
   settleMs = 50,
@@ -66,15 +66,15 @@ export async function startPracticeBank({
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
+    let output = ''
     await new Promise<void>((resolve, reject) => {
       for (const stream of [child?.stdout, child?.stderr]) {
         stream?.setEncoding('utf8').on('data', (text: string) => {
-          said = (said + text).slice(-2_000)
-          if (said.includes('practice bank at')) resolve()
+          output = (output + text).slice(-2_000)
+          if (output.includes('practice bank at')) resolve()
         })
       }
-      child?.once('exit', () => reject(new Error(said)))
+      child?.once('exit', () => reject(new Error(output)))
     })
   }
 
@@ -83,7 +83,6 @@ export async function startPracticeBank({
     child = null
     if (!ending || ending.exitCode !== null) return
     const exited = once(ending, 'exit')
-    // As abruptly as it can go.
     ending.kill('SIGKILL')
     await exited
   }

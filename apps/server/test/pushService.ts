@@ -4,10 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
-/**
- * A browser's push service on this machine. What it answers at a path is the test's to say; otherwise it takes what
- * comes.
- */
+/** A browser's push service on this machine. It accepts all pushes, unless a test sets the answer for a path. */
 export async function startPushService() {
   const received: Received[] = []
   const answers = new Map<string, { status: number; times: number }>()
@@ -19,9 +16,12 @@ export async function startPushService() {
         const path = request.url ?? ''
         received.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
         const answer = answers.get(path)
-        const isSaid = answer !== undefined && answer.times-- > 0
+        const isOverridden = answer !== undefined && answer.times-- > 0
         response
-          .writeHead(isSaid ? answer.status : 201, isSaid && answer.status === 307 ? { location: '/elsewhere' } : {})
+          .writeHead(
+            isOverridden ? answer.status : 201,
+            isOverridden && answer.status === 307 ? { location: '/elsewhere' } : {},
+          )
           .end()
       })
   })
@@ -42,7 +42,7 @@ export async function startPushService() {
 }
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** A device's side of a subscription: what it sends to the server, and how it reads what arrives (RFC 8291). */
+/** A device's side of a subscription: what it sends to the server, and how it decrypts a push (RFC 8291). */
 export function newDevice(service: PushService, path = `/${randomBytes(8).toString('hex')}`) {
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys()
@@ -77,7 +77,7 @@ export function newDevice(service: PushService, path = `/${randomBytes(8).toStri
   }
 }
 
-/** What the server signed the request with (RFC 8292), or null when the signature is not of the key. */
+/** The key and claims that the server signed (RFC 8292), or null when the signature is invalid. */
 export function readVapid(
   authorization = '',
 ): { key: string; claims: { aud: string; exp: number; sub: string } } | null {
@@ -94,11 +94,11 @@ export function readVapid(
       y: point.subarray(33).toString('base64url'),
     },
   })
-  const isGood = verify(
+  const isValid = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  return isGood ? { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) } : null
+  return isValid ? { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) } : null
 }

@@ -3,37 +3,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getDifference, type Rail } from '../src/rails/rail.ts'
 import { expectSound } from './expectSound.ts'
 
-/** A rail with a world around it, for the tests that every rail passes. */
+/** A rail and its environment, for the tests that every rail must pass. */
 export type RailWorld = {
   readonly rail: Rail
-  /** The same rail as another process has it. */
+  /** The same rail in another process. */
   readonly another: Rail
-  /** The database as its owner sees it. */
+  /** The database with the owner's login. */
   readonly owner: pg.Pool
   readonly newMember: () => Promise<string>
-  /** Somebody outside pays in for a member, `times` whole units of the rail's currency. Nothing of ours is told. */
+  /** Pays in `times` whole units of the rail's currency for a member, from outside, without notifying the platform. */
   readonly payIn: (memberId: string, times: number) => Promise<void>
-  /** What a member gets in the wallet for that, in the smallest unit of USDT. */
+  /** What a member is credited for that, in the smallest unit of USDT. */
   readonly worth: (times: number) => bigint
-  /** Lets the world go on until everything so far is final: blocks on a chain, nothing at a bank. */
+  /** Makes everything so far final: mines blocks on a chain, does nothing at a bank. */
   readonly settle: () => Promise<void>
-  /** False where the rail has no time between seen and final. */
+  /** Whether there is a time between seen and final. */
   readonly hasWaiting: boolean
-  /**
-   * A withdrawal of a member that is approved and queued as a payout; answers with the payout's id. `isDoomed`: the
-   * outside will refuse it.
-   */
+  /** Queues an approved withdrawal as a payout; returns the payout's id. The outside refuses a doomed one. */
   readonly queuePayout: (memberId: string, isDoomed?: boolean) => Promise<string>
-  /** Does what is not the server's part of paying out: the signer's. May be called again. Nothing at a bank. */
+  /** Does the signer's part of paying out, and nothing at a bank. May be called again. */
   readonly carryOut: () => Promise<void>
-  /** How often the world outside saw that payout. */
+  /** How many times that payout was paid outside. */
   readonly timesPaid: (payoutId: string) => Promise<number>
   readonly takeDown: () => Promise<void>
   readonly bringUp: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** What every rail promises. Called from a rail's own test file. */
+/** The tests that every rail must pass. Called from a rail's own test file. */
 export function testRail(name: string, createWorld: () => Promise<RailWorld>): void {
   describe(`the rail ${name}`, { timeout: 60_000 }, () => {
     let world: RailWorld
@@ -44,7 +41,7 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
       await world.close()
     })
 
-    test('an arrival is found once though it is looked for twice', async () => {
+    test('an arrival is found once even when polled twice', async () => {
       const memberId = await world.newMember()
       await world.payIn(memberId, 20)
       await settleAndPoll(world)
@@ -52,7 +49,7 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
       expect(await availableOf(world, memberId)).toBe(world.worth(20))
     })
 
-    test('an arrival is found once though two processes look at the same moment', async () => {
+    test('an arrival is found once even when two processes poll at the same time', async () => {
       const memberId = await world.newMember()
       await world.payIn(memberId, 20)
       await world.payIn(memberId, 30)
@@ -61,7 +58,7 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
       expect(await availableOf(world, memberId)).toBe(world.worth(20) + world.worth(30))
     })
 
-    test('an arrival is not in the wallet before it is final', async () => {
+    test('an arrival is not credited before it is final', async () => {
       if (!world.hasWaiting) return expect(world.hasWaiting).toBe(false)
       const memberId = await world.newMember()
       await world.payIn(memberId, 20)
@@ -71,7 +68,7 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
       expect(await availableOf(world, memberId)).toBe(world.worth(20))
     })
 
-    test('nothing that happened while nobody looked is lost', async () => {
+    test('nothing that happened between polls is lost', async () => {
       const members = await Promise.all(Array.from({ length: 5 }, () => world.newMember()))
       for (const memberId of members) {
         await world.payIn(memberId, 20)
@@ -81,12 +78,12 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
       for (const memberId of members) expect(await availableOf(world, memberId)).toBe(world.worth(20))
     })
 
-    test('a rail that is down throws nothing, says so, and goes on where it was', async () => {
+    test('a rail that is down does not throw, reports it, and continues where it stopped', async () => {
       const memberId = await world.newMember()
       await world.payIn(memberId, 20)
       await world.takeDown()
       expect((await world.rail.poll()).isUp).toBe(false)
-      // A chain's has nothing to hand over, up or down.
+      // A chain has nothing to hand over, whether up or down.
       await expect(world.rail.pay()).resolves.toHaveProperty('isUp')
       expect(await world.rail.ownBalances()).toBeNull()
       expect(await world.rail.health()).toMatchObject({ isUp: false, note: expect.stringMatching(/./) })
@@ -96,8 +93,8 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
       expect(await availableOf(world, memberId)).toBe(world.worth(20))
     })
 
-    test('a payout that is asked for twice is paid once', async () => {
-      const payoutId = await world.queuePayout(await richMember(world))
+    test('a payout that is requested twice is paid once', async () => {
+      const payoutId = await world.queuePayout(await newFundedMember(world))
       await carryOut(world)
       await carryOut(world)
       await Promise.all([world.rail, world.another].map(drain))
@@ -108,8 +105,8 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
       expect(await world.timesPaid(payoutId)).toBe(1)
     })
 
-    test('a payout that fails outside gives the money back, once', async () => {
-      const memberId = await richMember(world)
+    test('a payout that fails outside is refunded once', async () => {
+      const memberId = await newFundedMember(world)
       const before = await availableOf(world, memberId)
       const payoutId = await world.queuePayout(memberId, true)
       expect(await availableOf(world, memberId)).toBeLessThan(before)
@@ -120,7 +117,7 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
       expect(await world.timesPaid(payoutId)).toBe(0)
     })
 
-    test('its own figure is what came in less what went out, and the ledger agrees', async () => {
+    test('its own balance is what came in minus what went out, and the ledger agrees', async () => {
       await settleAndPoll(world)
       const balances = await world.rail.ownBalances()
       expect(balances?.map(({ currency }) => currency).toSorted()).toEqual(world.rail.currencies.toSorted())
@@ -130,8 +127,8 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
           rows: [account],
         } = await world.owner.query<{ minor: bigint }>(
           `select coalesce(sum(case when t.from_account = a.id then t.amount else -t.amount end), 0)::bigint as minor
-            from ledger.account a join ledger.transfer t on a.id in (t.from_account, t.to_account)
-            where a.kind = 'custody' and a.owner = $1 and a.currency = $2`,
+          from ledger.account a join ledger.transfer t on a.id in (t.from_account, t.to_account)
+          where a.kind = 'custody' and a.owner = $1 and a.currency = $2`,
           [world.rail.name, balance.currency],
         )
         expect(balance.custody).toBe(account?.minor)
@@ -141,7 +138,7 @@ export function testRail(name: string, createWorld: () => Promise<RailWorld>): v
   })
 }
 
-/** Runs a rail until it has nothing more to do. */
+/** Polls a rail until it has nothing more to do. */
 export async function drain(rail: Rail): Promise<void> {
   for (let polled = await rail.poll(); ; polled = await rail.poll()) {
     if (!polled.isUp) throw new Error(`the rail ${rail.name} is down: ${polled.note}`)
@@ -157,12 +154,12 @@ async function settleAndPoll(world: RailWorld): Promise<void> {
 
 async function carryOut(world: RailWorld): Promise<void> {
   await world.carryOut()
-  // Two processes may hand the same payout over.
+  // Two processes may hand over the same payout.
   await Promise.all([world.rail.pay(), world.another.pay()])
   await settleAndPoll(world)
 }
 
-async function richMember(world: RailWorld): Promise<string> {
+async function newFundedMember(world: RailWorld): Promise<string> {
   const memberId = await world.newMember()
   await world.payIn(memberId, 100)
   await settleAndPoll(world)

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 const base64url = (bytes: Buffer): string => bytes.toString('base64url')
 
-// Just enough of CBOR for what an authenticator sends.
+// The part of CBOR that an authenticator needs.
 const head = (major: number, n: number): Buffer =>
   n < 24
     ? Buffer.from([(major << 5) | n])
@@ -16,7 +16,7 @@ const text = (value: string): Buffer => Buffer.concat([head(3, Buffer.byteLength
 const map = (...pairs: readonly (readonly [Buffer, Buffer])[]): Buffer =>
   Buffer.concat([head(5, pairs.length), ...pairs.flat()])
 
-/** An authenticator in software: makes one passkey and answers with it, as a phone would. */
+/** An authenticator in software: creates one passkey and signs with it, as a phone would. */
 export function softAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 export type SpawnedServer = {
   readonly child: ChildProcess
   readonly output: () => string
-  /** Resolves with the address when it is ready, or rejects with what it said when it ended instead. */
+  /** Resolves with the URL when it is ready, or rejects with its output when it exits instead. */
   readonly ready: Promise<string>
   readonly exited: Promise<number | null>
 }
 
-/** The server as a process of its own, for what only a process can do: take signals, exit, and survive. */
+/** The server as a separate process, for tests of signals, exits and outages. */
 export function spawnServer(environment: Readonly<Record<string, string>>): SpawnedServer {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
     env: {
@@ -35,7 +35,7 @@ export function spawnServer(environment: Readonly<Record<string, string>>): Spaw
     }
     void exited.then(() => reject(new Error(output)))
   })
-  // Whoever only waits for the exit need not care.
+  // Tests that only wait for the exit do not handle it.
   ready.catch(() => {})
   return { child, output: () => output, ready, exited }
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Gives tests money without a rail: a function that moves what only the treasury may move. It exists in databases of
- * tests alone; those that test who may move what do not call it.
+ * Adds a function that moves money as only the treasury may, so that tests can have money without a rail. It exists in
+ * test databases only; tests of who may move what do not call it.
  */
 export async function addTestTransfers(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
@@ -11,14 +11,13 @@ export async function addTestTransfers(ownerUrl: string): Promise<void> {
     create schema test;
     grant usage, create on schema test to millrace_treasury;
     grant usage on schema test to millrace_app;
-    create function test.move(
-      p_kind text, p_from_owner text, p_from text, p_to_owner text, p_to text, p_currency text, p_amount bigint)
-    returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
+    create function test.move(p_kind text, p_from_owner text, p_from text, p_to_owner text, p_to text, p_currency text,
+      p_amount bigint) returns void
+    language sql security definer set search_path = pg_catalog, pg_temp as $$
       insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select gen_random_uuid(), 0, p_kind, f.id, t.id, p_amount,
         ledger.owner_of(f.id, p_from_owner, t.id, p_to_owner), 'test', ledger.today()
-      from ledger.open_account(p_from_owner, p_from, p_currency) f,
-        ledger.open_account(p_to_owner, p_to, p_currency) t
+      from ledger.open_account(p_from_owner, p_from, p_currency) f, ledger.open_account(p_to_owner, p_to, p_currency) t
     $$;
     alter function test.move owner to millrace_treasury`)
   await owner.end()

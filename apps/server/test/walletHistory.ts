@@ -6,7 +6,7 @@ import { createPool } from '../src/db/pool.ts'
 import { claimIncome } from '../src/income/index.ts'
 import { available, getBalance, held, income, newTransferId, promotions, getToday } from '../src/ledger/index.ts'
 import { finishOrders } from '../src/product/index.ts'
-import { createChance } from './createChance.ts'
+import { createRandom } from './createRandom.ts'
 import type { TestServer } from './createTestServer.ts'
 import { earn, settle } from './earn.ts'
 import { fundPromotions, usdt } from './fund.ts'
@@ -32,20 +32,20 @@ export type WalletHistory = {
   readonly machineIds: readonly string[]
 }
 
-/** A member who for some days does everything one can do with a wallet, by the operations that really do it. */
+/** For some days a member does everything that a wallet allows, through the real operations. */
 export async function liveDays(
   server: TestServer,
   { days, seed }: { readonly days: number; readonly seed: number },
 ): Promise<WalletHistory> {
   const { app, owner } = server.database
-  const chance = createChance(seed)
+  const chance = createRandom(seed)
   const rail = createPool(toRailUrl(server.database.ownerUrl), { max: 2 })
   await openWindow(owner)
   await fundPromotions(app, usdt(1_000n * one))
   await move(app, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 1_000n * one)
   await move(app, 'fx-fund', ['', 'owner'], ['', 'fx'], 1_000n * one)
   const member = await newBuyer(server, { money: 500n * one })
-  // The first two are soon over.
+  // The first two end soon.
   const machineIds = await Promise.all(
     [5, 7, 365].map((validDays, i) =>
       createMachine(app, {
@@ -79,8 +79,8 @@ export async function liveDays(
     for (let n = 3 + chance(8); n >= 0; n--) await actions[chance(actions.length)]?.(context)
     ends.push({
       day,
-      ...(await balances(app, member.id)),
-      earned: (await earnedSoFar(owner, member.id)) - ends.reduce((sum, { earned }) => sum + earned, 0n),
+      ...(await readBalances(app, member.id)),
+      earned: (await readEarned(owner, member.id)) - ends.reduce((sum, { earned }) => sum + earned, 0n),
     })
     for (const machineId of machineIds) await earn(owner, machineId, day, BigInt(chance(3) * 777_777))
     await nextDay(app)
@@ -91,13 +91,13 @@ export async function liveDays(
   return { member, days: ends, machineIds }
 }
 
-const balances = async (app: pg.Pool, memberId: string) => ({
+const readBalances = async (app: pg.Pool, memberId: string) => ({
   available: (await getBalance(app, available(memberId), 'USDT')).minor,
   held: (await getBalance(app, held(memberId), 'USDT')).minor,
   unclaimed: (await getBalance(app, income(memberId), 'USDT')).minor,
 })
 
-async function earnedSoFar(owner: pg.Pool, memberId: string): Promise<bigint> {
+async function readEarned(owner: pg.Pool, memberId: string): Promise<bigint> {
   const {
     rows: [row],
   } = await owner.query<{ sum: bigint }>(
@@ -127,7 +127,7 @@ async function latestAgreement(app: pg.Pool): Promise<number> {
   return row?.version ?? 1
 }
 
-async function outcomeOf(pool: pg.Pool, text: string, values: unknown[]): Promise<unknown> {
+async function queryOutcome(pool: pg.Pool, text: string, values: unknown[]): Promise<unknown> {
   return (await pool.query<{ outcome: unknown }>({ text: `select ${text} as outcome`, values })).rows[0]?.outcome
 }
 
@@ -135,22 +135,22 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
   async function deposit({ server: { database }, member, chance }) {
     await move(database.app, 'recharge', ['bep20', 'custody'], [member.id, 'available'], BigInt(1 + chance(50_000_000)))
   },
-  async function payAtTheBank({ server: { database }, member, chance, rail }) {
+  async function payAtBank({ server: { database }, member, chance, rail }) {
     const amount = 250_000 + chance(1_000_000)
     const {
       rows: [recharge],
     } = await database.owner.query<{ id: string }>(
       `insert into recharge (member_id, channel, rail, currency, asked, rate)
-        values ($1, 'transfer-ngn', 'bank', 'NGN', $2, 1480) returning id`,
+      values ($1, 'transfer-ngn', 'bank', 'NGN', $2, 1480) returning id`,
       [member.id, amount],
     )
     const receipt = randomUUID()
     await rail.query(
       `insert into receipt (id, rail, rail_transaction, currency, member_id, amount)
-        values ($1, 'bank', $2, 'NGN', $3, $4)`,
+      values ($1, 'bank', $2, 'NGN', $3, $4)`,
       [receipt, recharge?.id, member.id, amount],
     )
-    expect(await outcomeOf(rail, 'book_exchange($1)', [receipt])).toBe('arrived')
+    expect(await queryOutcome(rail, 'book_exchange($1)', [receipt])).toBe('arrived')
   },
   async function buy({
     server: {
@@ -162,7 +162,7 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
     orders,
   }) {
     const units = 1 + chance(3)
-    if ((await balances(app, member.id)).available < BigInt(units) * 11n * one) return
+    if ((await readBalances(app, member.id)).available < BigInt(units) * 11n * one) return
     orders.push(
       await buyUnits(app, {
         memberId: member.id,
@@ -183,7 +183,7 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
     const order = orders[chance(orders.length || 1)]
     if (order)
       expect(['undone', 'done', 'over']).toContain(
-        await outcomeOf(app, '(undo_order($1, $2, $3)).outcome', [member.id, order, randomUUID()]),
+        await queryOutcome(app, '(undo_order($1, $2, $3)).outcome', [member.id, order, randomUUID()]),
       )
   },
   async function claim({ server: { platform }, member }) {
@@ -209,7 +209,7 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
       }),
     ).toBe('posted')
   },
-  async function askToBePaid({
+  async function requestPayout({
     server: {
       database: { app },
     },
@@ -219,7 +219,7 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
     bank,
     withdrawals,
   }) {
-    const { available } = await balances(app, member.id)
+    const { available } = await readBalances(app, member.id)
     if (available < 2n * one) return
     const isBank = chance(3) === 0
     const amount = one + BigInt(chance(40)) * 10_000n
@@ -242,10 +242,10 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
     const id = withdrawals[chance(withdrawals.length || 1)]
     if (id)
       expect(['cancelled', 'same', 'not-pending']).toContain(
-        await outcomeOf(app, 'cancel_withdrawal($1, $2)', [member.id, id]),
+        await queryOutcome(app, 'cancel_withdrawal($1, $2)', [member.id, id]),
       )
   },
-  async function bePaid({
+  async function finishPayout({
     server: {
       database: { app },
     },

@@ -3,21 +3,21 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { requestWithdrawal, type WithdrawalResult } from '../src/wallet/withdraw/store.ts'
 
-/** Lets withdrawals be processed at every moment. */
+/** Lets withdrawals be processed at any time. */
 export async function openWindow(owner: pg.Pool): Promise<void> {
   await owner.query(
     `update wallet_rule set window_days = '{1,2,3,4,5,6,7}', window_from = '00:00', window_to = '24:00'`,
   )
 }
 
-type Given = {
+type DestinationOptions = {
   readonly rail?: string
   readonly currency?: string
   readonly account?: string
   readonly waitHours?: number
 }
 
-/** A destination that can be paid to at once, unless told otherwise; answers with its id. */
+/** Adds a destination that is usable at once by default; returns its id. */
 export async function bindDestination(
   app: pg.Pool,
   memberId: string,
@@ -26,14 +26,14 @@ export async function bindDestination(
     currency = 'USDT',
     account = String(randomBytes(4).readUInt32BE()).padStart(10, '1'),
     waitHours = 0,
-  }: Given = {},
+  }: DestinationOptions = {},
 ): Promise<string> {
   const isBank = rail === 'bank'
   const {
     rows: [row],
   } = await app.query<{ id: string }>(
     `insert into destination (member_id, kind, rail, currency, address, bank_code, payee, account, usable_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, ledger.now() + make_interval(hours => $9)) returning id`,
+    values ($1, $2, $3, $4, $5, $6, $7, $8, ledger.now() + make_interval(hours => $9)) returning id`,
     [
       memberId,
       isBank ? 'bank' : 'chain',
@@ -49,7 +49,7 @@ export async function bindDestination(
   return row?.id as string
 }
 
-/** A rate as a member was quoted it for withdrawing. */
+/** Adds a rate quote for a withdrawal; returns its id. */
 export async function quoteRate(
   app: pg.Pool,
   memberId: string,
@@ -60,13 +60,13 @@ export async function quoteRate(
     rows: [row],
   } = await app.query<{ id: string }>(
     `insert into rate_quote (member_id, currency, direction, rate, expires_at)
-      values ($1, $2, $3, $4, ledger.now() + make_interval(mins => $5)) returning id`,
+    values ($1, $2, $3, $4, ledger.now() + make_interval(mins => $5)) returning id`,
     [memberId, currency, direction, rate, minutes],
   )
   return row?.id as string
 }
 
-type Wish = {
+type Request = {
   readonly memberId: string
   readonly destinationId: string
   readonly amount: bigint
@@ -75,9 +75,14 @@ type Wish = {
   readonly sessionId?: string | null
 }
 
-/** What the handler would ask for. */
-export const wishOf = ({ requestId = randomUUID(), quoteId = null, sessionId = null, ...wish }: Wish) => ({
-  ...wish,
+/** As the handler would build it. */
+export const toWithdrawalRequest = ({
+  requestId = randomUUID(),
+  quoteId = null,
+  sessionId = null,
+  ...request
+}: Request) => ({
+  ...request,
   requestId,
   quoteId,
   sessionId,
@@ -85,14 +90,14 @@ export const wishOf = ({ requestId = randomUUID(), quoteId = null, sessionId = n
   at: new Date(),
 })
 
-/** Asks for a withdrawal without HTTP; answers with it once it is pending. */
-export async function withdraw(app: pg.Pool, wish: Wish): Promise<WithdrawalResult> {
-  const asked = await requestWithdrawal(app, wishOf(wish))
-  expect(asked.outcome).toBe('requested')
-  return asked
+/** Requests a withdrawal without HTTP; returns it once it is pending. */
+export async function withdraw(app: pg.Pool, request: Request): Promise<WithdrawalResult> {
+  const requested = await requestWithdrawal(app, toWithdrawalRequest(request))
+  expect(requested.outcome).toBe('requested')
+  return requested
 }
 
-/** Somebody of finance; answers with an id. */
+/** Adds an operator; returns the id. */
 export async function createOperator(owner: pg.Pool, role = 'finance'): Promise<string> {
   const {
     rows: [row],

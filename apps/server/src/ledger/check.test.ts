@@ -4,7 +4,7 @@ import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { hold, post, resolve } from '../../test/ledger.ts'
-import { untilSettled } from '../../test/untilSettled.ts'
+import { waitUntilSettled } from '../../test/waitUntilSettled.ts'
 import {
   available,
   custody,
@@ -55,7 +55,7 @@ beforeAll(async () => {
     ],
   })
   await hold(app, newHold(10_000n))
-  await untilSettled(database.owner)
+  await waitUntilSettled(database.owner)
   await rollUp(app)
 })
 afterAll(async () => {

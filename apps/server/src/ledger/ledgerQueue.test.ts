@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createChance, testSeed } from '../../test/createChance.ts'
 import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import { createRandom, testSeed } from '../../test/createRandom.ts'
 import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
@@ -141,8 +141,8 @@ describe('the ledger queue', () => {
     const machines = [randomUUID(), randomUUID()] as const
     await fundPromotions(pool, usdt(100_000n))
     for (const member of members) await fundMember(pool, member, usdt(100_000n))
-    const chance = createChance(testSeed)
-    const pick = <Item>(items: readonly Item[]): Item => items[chance(items.length)] as Item
+    const random = createRandom(testSeed)
+    const pick = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item
     for (const machine of machines) await post(pool, buy(pick(members), machine, 10_000n))
     const randomPosting = (): Posting => {
       const [member, machine] = [pick(members), pick(machines)]
@@ -157,9 +157,9 @@ describe('the ledger queue', () => {
         id: newTransferId(),
         reason: 'mixed',
         legs: legs
-          .filter(() => chance(2) === 0)
+          .filter(() => random(2) === 0)
           .concat(pick(legs))
-          .map((leg) => ({ leg, place: chance(1_000) }))
+          .map((leg) => ({ leg, place: random(1_000) }))
           .toSorted((a, b) => a.place - b.place)
           .map(({ leg }) => leg),
       }

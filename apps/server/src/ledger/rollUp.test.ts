@@ -6,7 +6,7 @@ import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { post } from '../../test/ledger.ts'
 import { createLedgerQueue } from '../../test/ledgerQueue.ts'
-import { untilSettled } from '../../test/untilSettled.ts'
+import { waitUntilSettled } from '../../test/waitUntilSettled.ts'
 import { available, getBalance, custody, inTransaction, newTransferId, rollUp, runCheck, sealDay } from './index.ts'
 
 let database: TestDatabase
@@ -28,14 +28,14 @@ describe('roll-ups', () => {
     await fundMember(app, randomUUID(), usdt(100n))
     expect(await readCustodyRow()).toBe(0n)
     expect(await inCustody()).toEqual(usdt(-100n))
-    await untilSettled(owner)
+    await waitUntilSettled(owner)
     expect(await rollUp(app)).toBe(1n)
     expect(await readCustodyRow()).toBe(-100n)
     expect(await inCustody()).toEqual(usdt(-100n))
     await fundMember(app, randomUUID(), usdt(11n))
     expect(await readCustodyRow()).toBe(-100n)
     expect(await inCustody()).toEqual(usdt(-111n))
-    await untilSettled(owner)
+    await waitUntilSettled(owner)
     expect(await rollUp(app)).toBe(1n)
     expect(await rollUp(app)).toBe(0n)
     expect(await readCustodyRow()).toBe(-111n)
@@ -46,7 +46,7 @@ describe('roll-ups', () => {
     const { app, owner } = database
     const member = randomUUID()
     await fundMember(app, member, usdt(100n))
-    await untilSettled(owner)
+    await waitUntilSettled(owner)
     await inTransaction(app, async (transaction) => {
       await post(transaction, {
         id: newTransferId(),
@@ -59,7 +59,7 @@ describe('roll-ups', () => {
       expect(await getBalance(app, custody('bep20'), 'USDT')).toEqual(usdt(-101n))
     })
     expect(await getBalance(app, custody('bep20'), 'USDT')).toEqual(usdt(-108n))
-    await untilSettled(owner)
+    await waitUntilSettled(owner)
     expect(await rollUp(app)).toBe(2n)
     expect(await readCustodyRow()).toBe(-108n)
     await expectSound(app)
@@ -106,7 +106,7 @@ describe('roll-ups', () => {
     over.abort()
     expect((await Promise.all(upkeep)).reduce((sum, runs) => sum + runs)).toBeGreaterThan(2)
     await queue.close()
-    await untilSettled(database.owner)
+    await waitUntilSettled(database.owner)
     await rollUp(app)
     expect(await readCustodyRow()).toBe(-1_440n)
     await expectSound(app)
@@ -122,7 +122,7 @@ describe('roll-ups', () => {
     await setXidOffset(1_000_000n)
     const member = randomUUID()
     await fundMember(app, member, usdt(100n))
-    await untilSettled(owner)
+    await waitUntilSettled(owner)
     await rollUp(app)
     await sealDay(app)
     await setXidOffset(0n)
@@ -133,7 +133,7 @@ describe('roll-ups', () => {
     await owner.query('select ledger.rebase()')
     await fundMember(app, member, usdt(11n))
     expect(await getBalance(app, custody('bep20'), 'USDT')).toEqual(usdt(-111n))
-    await untilSettled(owner)
+    await waitUntilSettled(owner)
     expect(await rollUp(app)).toBe(1n)
     await owner.query('update ledger.clock set offset_days = 1')
     expect((await sealDay(app)).transfers).toBe(1n)

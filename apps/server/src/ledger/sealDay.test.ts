@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { post } from '../../test/ledger.ts'
-import { untilSettled } from '../../test/untilSettled.ts'
+import { waitUntilSettled } from '../../test/waitUntilSettled.ts'
 import { available, inTransaction, newTransferId, escrow, runCheck, sealDay } from './index.ts'
 
 let database: TestDatabase
@@ -31,7 +31,7 @@ async function sealThreeDays(): Promise<string[]> {
   for (let day = 0; day < 3; day++) {
     for (let i = 0; i < 5; i++) await fundMember(database.app, randomUUID(), usdt(100n))
     await nextDay()
-    await untilSettled(database.owner)
+    await waitUntilSettled(database.owner)
     const seal = await sealDay(database.app)
     expect(seal.transfers).toBe(5n)
     days.push(seal.businessDay)
@@ -112,7 +112,7 @@ describe('seals', () => {
   test('a transfer that is running while the day is sealed is in the next seal', async () => {
     const member = randomUUID()
     await fundMember(database.app, member, usdt(100n))
-    await untilSettled(database.owner)
+    await waitUntilSettled(database.owner)
     await inTransaction(database.app, async (transaction) => {
       await post(transaction, {
         id: newTransferId(),
@@ -125,7 +125,7 @@ describe('seals', () => {
       expect((await sealDay(database.app)).transfers).toBe(1n)
     })
     await nextDay()
-    await untilSettled(database.owner)
+    await waitUntilSettled(database.owner)
     expect((await sealDay(database.app)).transfers).toBe(2n)
     await expectSound(database.app)
   })

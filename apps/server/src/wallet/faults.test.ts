@@ -15,7 +15,7 @@ import {
   transfersOn,
 } from '../../test/walletFault/outside.ts'
 import { type Operators, payInAsOwner, signInOperators } from '../../test/walletFault/owner.ts'
-import { untilAllSettled } from '../../test/walletFault/settle.ts'
+import { waitUntilAllSettled } from '../../test/walletFault/settle.ts'
 import { startSystem, type System } from '../../test/walletFault/system.ts'
 import { toAppUrl } from '../db/appRole.ts'
 import { createPool } from '../db/pool.ts'
@@ -185,10 +185,10 @@ async function goWrong(scene: Scene): Promise<void> {
 /** What the faucet said that it has sent is there, but for what a reorganisation took. */
 async function expectSent({ sent }: Member): Promise<void> {
   for (const { rail } of networks) {
-    const { rpc, takenBack } = system.chains[rail]
+    const { rpc, removedHashes } = system.chains[rail]
     const hashes = sent.filter((one) => one.rail === rail).map(({ hash }) => hash as `0x${string}`)
     const receipts = await rpc.receipts(hashes)
-    expect(hashes.filter((hash, index) => !receipts[index]?.isSuccess && !takenBack.has(hash))).toEqual([])
+    expect(hashes.filter((hash, index) => !receipts[index]?.isSuccess && !removedHashes.has(hash))).toEqual([])
   }
 }
 
@@ -214,10 +214,10 @@ describe('wallet faults', () => {
       }
       try {
         await goWrong(scene)
-        await untilAllSettled(system, owner, operators)
+        await waitUntilAllSettled(system, owner, operators)
       } catch (error) {
         scene.load.stop().catch(() => {})
-        throw new Error(`${(error as Error).message}\n${system.said()}`, { cause: error })
+        throw new Error(`${(error as Error).message}\n${system.output()}`, { cause: error })
       }
 
       const outside = {

@@ -1,8 +1,6 @@
 import { openSync, readFileSync, writeSync } from 'node:fs'
 
-/**
- * One thing the load wants done. What is written here is outside the database and outlives the process that wrote it.
- */
+/** An operation that the load wants done. The journal is outside the database and outlives the process. */
 export type Intent = {
   readonly do: 'recharge' | 'buy' | 'reward' | 'hold' | 'resolve' | 'release'
   readonly id: string
@@ -18,14 +16,14 @@ export type Journal = { readonly intend: (intent: Intent) => void; readonly ackn
 
 export function openJournal(path: string): Journal {
   const file = openSync(path, 'a')
-  // One write a line: the kernel has it when this returns, whatever happens to the process then.
+  // One write for each line: the kernel has it when this returns, even if the process is killed then.
   const append = (line: Line) => writeSync(file, `${JSON.stringify(line)}\n`)
   return { intend: (intent) => append({ intent }), acknowledge: (acknowledged) => append({ acknowledged }) }
 }
 
-export type Written = { readonly intents: readonly Intent[]; readonly acknowledged: ReadonlySet<string> }
+export type JournalContent = { readonly intents: readonly Intent[]; readonly acknowledged: ReadonlySet<string> }
 
-export function readJournal(path: string): Written {
+export function readJournal(path: string): JournalContent {
   const lines = readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line.endsWith('}'))

@@ -12,12 +12,12 @@ import {
   rollUp,
   sealDay,
 } from '../../src/ledger/index.ts'
-import { createChance, testSeed } from '../createChance.ts'
+import { createRandom, testSeed } from '../createRandom.ts'
 import { hold, post, release, resolve, isDone, type EndOutcome, type Leg, type PostOutcome } from '../ledger.ts'
 import { createLedgerQueue } from '../ledgerQueue.ts'
 import { openJournal, readJournal, type Intent } from './journal.ts'
 
-// A program of its own, so that it can be killed: moves money without pause, first what an earlier one was killed over.
+// A separate program, so that it can be killed. Moves money without pause, first what an earlier process left unfinished.
 // node load.ts URL JOURNAL MEMBERS go|finish
 
 const [url = '', path = '', memberList = '', mode = 'go'] = process.argv.slice(2)
@@ -29,7 +29,7 @@ const { intents, acknowledged } = readJournal(path)
 const journal = openJournal(path)
 const usdt = (minor: string) => money(BigInt(minor), 'USDT')
 
-function carryOut({
+function runIntent({
   do: verb,
   id,
   member,
@@ -70,10 +70,10 @@ function carryOut({
   }
 }
 
-/** Asks with the same id until there is an answer; only an answer is written down. */
-async function insist(intent: Intent): Promise<void> {
+/** Retries with the same id until there is an answer, and then acknowledges it. */
+async function runUntilAnswered(intent: Intent): Promise<void> {
   for (;;) {
-    const outcome = await carryOut(intent).catch(() => null)
+    const outcome = await runIntent(intent).catch(() => null)
     if (outcome === null) {
       await pause(20)
       continue
@@ -87,14 +87,14 @@ async function insist(intent: Intent): Promise<void> {
 async function intend(intent: Omit<Intent, 'id'>): Promise<string> {
   const id = newTransferId()
   journal.intend({ ...intent, id })
-  await insist({ ...intent, id })
+  await runUntilAnswered({ ...intent, id })
   return id
 }
 
-const chance = createChance(testSeed + intents.length)
+const random = createRandom(testSeed + intents.length)
 
-async function anything(): Promise<void> {
-  const [member, minor, dice] = [members[chance(members.length)] ?? '', `${2 + chance(50)}`, chance(100)]
+async function runRandomIntent(): Promise<void> {
+  const [member, minor, dice] = [members[random(members.length)] ?? '', `${2 + random(50)}`, random(100)]
   if (dice < 35) await intend({ do: 'recharge', member, minor })
   else if (dice < 55) await intend({ do: 'reward', member, minor })
   else if (dice < 80) await intend({ do: 'buy', member, minor, machine: `machine-${member.slice(0, 1)}` })
@@ -105,11 +105,11 @@ async function anything(): Promise<void> {
   }
 }
 
-await Promise.all(intents.filter(({ id }) => !acknowledged.has(id)).map(insist))
+await Promise.all(intents.filter(({ id }) => !acknowledged.has(id)).map(runUntilAnswered))
 if (mode === 'go') {
   await Promise.all([
     ...Array.from({ length: inFlight }, async () => {
-      for (;;) await anything()
+      for (;;) await runRandomIntent()
     }),
     (async () => {
       for (;;) {

@@ -2,19 +2,19 @@ import type { Answer } from '@millrace/contract/answer'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answered } from '../createTestServer.ts'
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 export type Headers = Record<string, string>
 export type Caller = {
-  /** Asks one server or the other until one answers with its word: an answer, or a refusal. */
+  /** Calls the servers in turn until one answers without a server error. */
   readonly call: (path: string, init?: RequestInit) => Promise<Answered>
   readonly get: (path: string, headers: Headers) => Promise<Answered>
   readonly post: (path: string, body: unknown, headers?: Headers) => Promise<Answered>
-  /** How often nobody answered, or only that something is broken. */
+  /** How many calls failed or got a server error. */
   readonly failures: () => number
 }
 
-/** Calls as an app does that tries again, at whichever of the servers there are. */
+/** Calls as an app does that retries, at any server that is up. */
 export function createCaller(urls: () => readonly string[]): Caller {
   let turn = 0
   let failures = 0
@@ -30,7 +30,7 @@ export function createCaller(urls: () => readonly string[]): Caller {
 
   async function call(path: string, init?: RequestInit): Promise<Answered> {
     let last = ''
-    for (const endsAt = performance.now() + patienceMs; performance.now() < endsAt; await pause(50)) {
+    for (const endsAt = performance.now() + timeoutMs; performance.now() < endsAt; await pause(50)) {
       try {
         const answered = await once(path, init)
         if (answered.status < 500) return answered

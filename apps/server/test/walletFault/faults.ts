@@ -6,8 +6,8 @@ import type { Load } from './load.ts'
 import { type Member, sendFromOutside } from './member.ts'
 import { confirmations, type System } from './system.ts'
 
-/** As many as a chain makes in an hour, one every three seconds. */
-const hourOfBlocks = 1_200
+/** One every three seconds. */
+const blocksPerHour = 1_200
 
 export type Scene = {
   readonly system: System
@@ -16,9 +16,9 @@ export type Scene = {
   readonly hot: Readonly<Record<'bep20' | 'trc20', Address>>
 }
 type Fault = (scene: Scene, round: number) => Promise<void>
-const railOf = (round: number) => (round % 2 === 0 ? 'bep20' : 'trc20')
+const pickRail = (round: number) => (round % 2 === 0 ? 'bep20' : 'trc20')
 
-/** What goes wrong, one after the other while members go on; each leaves everything running again. */
+/** Faults that happen one after another under load. Each ends with everything running again. */
 export const faults: Readonly<Record<string, Fault>> = {
   async 'the signer is killed'({ system, load }) {
     for (const acts of [20, 3]) {
@@ -68,17 +68,17 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
 
   async 'a chain’s node is away for an hour'({ system, load, members }, round) {
-    const chain = system.chains[railOf(round)]
+    const chain = system.chains[pickRail(round)]
     await chain.takeDown()
-    for (const member of members) await sendFromOutside(system, member, railOf(round), '12.34')
-    await chain.mine(hourOfBlocks)
+    for (const member of members) await sendFromOutside(system, member, pickRail(round), '12.34')
+    await chain.mine(blocksPerHour)
     await load.during(20, 2_000)
     await chain.bringUp()
   },
 
   async 'a chain is reorganised just after a payout'({ system, load, hot }, round) {
-    const rail = railOf(round)
-    // As deep as can be before anything counts.
+    const rail = pickRail(round)
+    // As deep as possible before a transfer counts.
     await system.chains[rail].reorganiseAfter(hot[rail], confirmations - 1)
     await load.during(20)
   },
@@ -91,7 +91,7 @@ export const faults: Readonly<Record<string, Fault>> = {
       type: 'charge.paid',
       data: {},
     })
-    const told = async (timestamp: number, secret?: string) =>
+    const sendCallback = async (timestamp: number, secret?: string) =>
       (
         await tellBankEvent({
           timestamp: String(timestamp),
@@ -99,9 +99,9 @@ export const faults: Readonly<Record<string, Fault>> = {
           signature: signed(String(timestamp), payload, secret),
         })
       ).status
-    expect(await told(Date.now(), 'a secret that somebody has made up by himself')).toBe(401)
-    expect(await told(Date.now() - 600_000)).toBe(401)
-    expect(await told(Date.now())).toBe(400)
+    expect(await sendCallback(Date.now(), 'a secret that somebody has made up by himself')).toBe(401)
+    expect(await sendCallback(Date.now() - 600_000)).toBe(401)
+    expect(await sendCallback(Date.now())).toBe(400)
     expect(callbacks.taken.length).toBeGreaterThan(0)
     for (const callback of callbacks.taken.slice(-20))
       expect([200, 401]).toContain((await tellBankEvent(callback)).status)
@@ -113,7 +113,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
 }
 
-/** Deposits that are not to be credited: too little, and of another contract that calls itself the same. */
+/** Deposits that must not be credited: one too small, and one of another token with the same symbol. */
 export async function sendUncredited(
   { chains }: System,
   tooLittle: Member,

@@ -1,9 +1,9 @@
 import { usdtDecimal } from '@millrace/money'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { createChance } from '../createChance.ts'
+import { createRandom } from '../createRandom.ts'
 import {
-  askToWithdraw,
+  requestWithdrawal,
   availableOf,
   cancel,
   deposit,
@@ -17,18 +17,18 @@ import { approveWaiting, type Operators } from './owner.ts'
 import type { System } from './system.ts'
 
 export type Load = {
-  /** How many things members have done that were answered. */
+  /** How many actions of members were answered. */
   readonly acts: () => number
-  /** Waits until members have done so many more, or while the fault lets them do nothing, for so long at most. */
+  /** Waits for so many more actions, or for the given time if a fault prevents them. */
   readonly during: (acts: number, atMostMs?: number) => Promise<void>
-  /** Lets everybody finish what they are doing. Throws what went wrong for any of them. */
+  /** Lets everybody finish their current action. Throws the first failure of any of them. */
   readonly stop: () => Promise<void>
 }
 
 const restMs = 200
 const badAmounts = ['', '0', '-1', '0.001', '1e9', '1,5']
 
-/** Members who do everything one can do with a wallet, over and over, and an operator who approves. */
+/** Members who do everything that a wallet allows, over and over, and an operator who approves. */
 export function startLoad(
   system: System,
   members: readonly Member[],
@@ -36,11 +36,11 @@ export function startLoad(
   operators: Operators,
 ): Load {
   let acts = 0
-  const over = new AbortController()
-  const { signal } = over
+  const stopping = new AbortController()
+  const { signal } = stopping
 
   async function live(member: Member, seed: number): Promise<void> {
-    const chance = createChance(seed)
+    const chance = createRandom(seed)
     const cents = (from: number, to: number) => ((from * 100 + chance((to - from) * 100)) / 100).toFixed(2)
     const currency = member.places.find(({ rail }) => rail === 'bank')?.currency
     if (!currency || currency === 'USDT') throw new Error('every member has a bank account')
@@ -61,27 +61,31 @@ export function startLoad(
     cents: (from: number, to: number) => string,
   ): Promise<void> {
     const available = await availableOf(system, member)
-    // Some are large enough to need approval.
+    // Some amounts need approval.
     const amount = cents(1, chance(5) === 0 ? 50 : 15)
     const place = member.places[chance(10) === 0 ? 3 : chance(3)]
     if (usdt(amount) > available || !place) return
-    const answer = await askToWithdraw(system, member, place, amount)
+    const answer = await requestWithdrawal(system, member, place, amount)
     expect(answer.code, JSON.stringify(answer)).toBe(200)
     const withdrawal = member.withdrawn.get(answer.data.id)
     if (withdrawal && chance(4) === 0) await cancel(system, member, withdrawal)
   }
 
-  /** What must be refused whatever else goes on. */
+  /** Requests that must always be refused. */
   async function misbehave(member: Member, amount: string): Promise<void> {
     const [own] = member.places
     const [foreign] = members.find((other) => other !== member)?.places ?? []
-    const ask = (wish: object) => postWithdrawal(system, wish, member.token)
-    expect(await ask({ amount, destinationId: own?.id })).toMatchObject({ code: 400 })
-    expect(await ask({ amount: '1', destinationId: foreign?.id })).toMatchObject({ error: 'withdraw.no-destination' })
-    expect(await ask({ amount: '99999999', destinationId: own?.id })).toMatchObject({ error: 'withdraw.above-balance' })
+    const request = (body: object) => postWithdrawal(system, body, member.token)
+    expect(await request({ amount, destinationId: own?.id })).toMatchObject({ code: 400 })
+    expect(await request({ amount: '1', destinationId: foreign?.id })).toMatchObject({
+      error: 'withdraw.no-destination',
+    })
+    expect(await request({ amount: '99999999', destinationId: own?.id })).toMatchObject({
+      error: 'withdraw.above-balance',
+    })
   }
 
-  /** Puts money in, and asks for all of it from two devices at once. */
+  /** Pays in, and requests to withdraw all of it from two devices at once. */
   async function liveTwice(member: Member): Promise<void> {
     const other = await signInAgain(system, member)
     const place = member.places[0]
@@ -91,7 +95,7 @@ export function startLoad(
       while ((await availableOf(system, member)) === 0n) await pause(restMs)
       const all = usdtDecimal(await availableOf(system, member)).slice(0, -4)
       const answers = await Promise.all(
-        [member.token, other].map((token) => askToWithdraw(system, member, place, all, { token })),
+        [member.token, other].map((token) => requestWithdrawal(system, member, place, all, { token })),
       )
       expect(answers.map(({ code, error }) => error ?? code).toSorted(), JSON.stringify(answers)).toEqual([
         200,
@@ -107,22 +111,22 @@ export function startLoad(
 
   const running = [...members.map((member, index) => live(member, index + 1)), ...twins.map(liveTwice), approve()]
   let failure: unknown
-  for (const one of running)
-    one.catch((error: unknown) => {
+  for (const activity of running)
+    activity.catch((error: unknown) => {
       failure ??= error
-      over.abort()
+      stopping.abort()
     })
 
   return {
     acts: () => acts,
     async during(more, atMostMs = 60_000) {
-      const [wanted, endsAt] = [acts + more, performance.now() + atMostMs]
-      const isEnough = () => acts >= wanted || performance.now() > endsAt || signal.aborted
+      const [target, endsAt] = [acts + more, performance.now() + atMostMs]
+      const isEnough = () => acts >= target || performance.now() > endsAt || signal.aborted
       while (!isEnough()) await pause(20)
       if (failure !== undefined) throw failure
     },
     async stop() {
-      over.abort()
+      stopping.abort()
       await Promise.all(running)
     },
   }

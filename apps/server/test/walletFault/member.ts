@@ -13,9 +13,10 @@ export type Place = {
   readonly id: string
   readonly rail: Rail | 'bank'
   readonly currency: 'USDT' | LocalCurrency
-  /** Of a chain. */ readonly address: Address | null
+  /** On a chain. */
+  readonly address: Address | null
 }
-/** What was acknowledged. */
+/** An acknowledged withdrawal. */
 export type Withdrawn = {
   readonly id: string
   readonly place: Place
@@ -32,10 +33,10 @@ export type Member = {
   readonly token: Headers
   readonly deposits: Readonly<Record<Rail, Address>>
   readonly places: readonly Place[]
-  /** All that the platform has said yes to, by id. */
+  /** All that the platform has accepted, by id. */
   readonly withdrawn: Map<string, Withdrawn>
   readonly recharged: Map<string, Recharged>
-  /** The hashes of what the faucet said that it has sent. */
+  /** What the faucet reported as sent. */
   readonly sent: { readonly rail: Rail; readonly hash: string }[]
 }
 
@@ -44,10 +45,7 @@ export const usdt = (text: string): bigint => parseMoney(text, 'USDT')?.minor as
 const channels = { KES: 'mobile-money-kes', INR: 'instant-inr', NGN: 'transfer-ngn' } as const
 const payers = { KES: '+254712345678', INR: 'asha@banyan', NGN: '' } as const
 
-/**
- * Somebody new with a fund password, deposit addresses, an address on each chain and two bank accounts, of which the
- * bank refuses one.
- */
+/** A new member with a fund password, deposit addresses, an address on each chain and two bank accounts: one is refused. */
 export async function joinMember(system: System, currency: LocalCurrency): Promise<Member> {
   const { caller } = system
   const { id, phone, password, token } = await newMember(caller)
@@ -57,18 +55,18 @@ export async function joinMember(system: System, currency: LocalCurrency): Promi
   } = await caller.call(`practice/inbox?account=${encodeURIComponent(phone)}`)
   const code = /\b\d{6}\b/.exec(inbox[0].text)?.[0]
   expect((await caller.post('auth/update-paypwd', { code, payPassword }, token)).answer).toMatchObject({ code: 200 })
-  await prove(system, token, 'withdraw')
-  await prove(system, token, 'address')
+  await stepUp(system, token, 'withdraw')
+  await stepUp(system, token, 'address')
 
-  const depositOf = async (rail: Rail): Promise<Address> => {
+  const openDeposit = async (rail: Rail): Promise<Address> => {
     const { answer } = await caller.post('recharge/add', { channelId: rail }, token)
     return parseAddress(
       networks.find((network) => network.rail === rail)?.addressFormat ?? 'evm',
       answer.data.address,
     ) as Address
   }
-  const bind = async (given: object): Promise<{ id: string }> => {
-    const { answer } = await caller.post('user/bank/modify', given, token)
+  const bind = async (destination: object): Promise<{ id: string }> => {
+    const { answer } = await caller.post('user/bank/modify', destination, token)
     expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 })
     return answer.data
   }
@@ -99,23 +97,23 @@ export async function joinMember(system: System, currency: LocalCurrency): Promi
     password,
     token,
     places,
-    deposits: { bep20: await depositOf('bep20'), trc20: await depositOf('trc20') },
+    deposits: { bep20: await openDeposit('bep20'), trc20: await openDeposit('trc20') },
     withdrawn: new Map(),
     recharged: new Map(),
     sent: [],
   }
 }
 
-/** The same member on another device; answers with its token. */
+/** Signs the member in on another device; returns its token. */
 export async function signInAgain(system: System, { phone, password }: Member): Promise<Headers> {
   const { answer } = await system.caller.post('auth/token/pass', { phone, password })
   expect(answer.code, answer.msg).toBe(200)
   const token = { 'x-access-token': answer.msg }
-  await prove(system, token, 'withdraw')
+  await stepUp(system, token, 'withdraw')
   return token
 }
 
-async function prove({ caller }: System, token: Headers, purpose: 'withdraw' | 'address'): Promise<void> {
+async function stepUp({ caller }: System, token: Headers, purpose: 'withdraw' | 'address'): Promise<void> {
   expect((await caller.post('user/stepup', { purpose, payPassword }, token)).answer).toMatchObject({ code: 200 })
 }
 
@@ -123,7 +121,7 @@ export async function availableOf({ caller }: System, { token }: Member): Promis
   return usdt((await caller.get('wallet/info', token)).answer.data.extractable)
 }
 
-/** Takes practice money from the faucet while it gives some, and afterwards has somebody outside send it. */
+/** Takes practice money from the faucet up to its limit, and then from outside. */
 export async function deposit(system: System, member: Member, rail: Rail, amount: string): Promise<void> {
   const { answer } = await system.caller.post('recharge/faucet', { channelId: rail, amount }, member.token)
   if (answer.code === 200) member.sent.push({ rail, hash: answer.data.txHash })
@@ -141,14 +139,14 @@ export async function sendFromOutside(
 ): Promise<void> {
   const { network, rpc } = chains[rail]
   for (;;) {
-    // The node numbers its own transactions: of two that ask at once it refuses one.
+    // The node assigns nonces itself and refuses one of two concurrent transactions.
     const hash = await mint(rpc, network, deposits[rail], toToken(network, usdt(amount))).catch(() => null)
     if (hash !== null) return
     await pause(20)
   }
 }
 
-/** Opens a cash recharge and pays it at the bank, trying both again until they are done. */
+/** Opens a cash recharge and pays it at the bank, with retries. */
 export async function payCash(system: System, member: Member, currency: LocalCurrency, amount: string): Promise<void> {
   const { caller } = system
   const {
@@ -159,7 +157,7 @@ export async function payCash(system: System, member: Member, currency: LocalCur
     { channelId: channels[currency], amount, rateId: quote.id, payer: payers[currency] },
     { ...member.token, 'idempotency-key': randomUUID() },
   )
-  // What was paid is not known here yet while the bank is away.
+  // While the bank is down, paid recharges still count as open.
   if (answer.error === 'recharge.too-many-open') return
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 })
   const { id } = answer.data
@@ -174,22 +172,22 @@ async function payCharge({ bank }: System, id: string): Promise<void> {
       if ((await bank.ask(`/api/charges/${id}`)).state === 'paid') return
       await bank.pay(id)
     } catch (error) {
-      // It is down, or was killed before it answered.
+      // The bank is down, or was killed before it answered.
       if (performance.now() > endsAt) throw error
     }
   }
 }
 
-/** Asks for a withdrawal, and proves again to be present when the last proof is too old. */
-export async function postWithdrawal(system: System, wish: object, headers: Headers): Promise<Answered['answer']> {
-  const { answer } = await system.caller.post('withdraw/create', wish, headers)
+/** Requests a withdrawal, with a new step-up when the last one is too old. */
+export async function postWithdrawal(system: System, body: object, headers: Headers): Promise<Answered['answer']> {
+  const { answer } = await system.caller.post('withdraw/create', body, headers)
   if (answer.error !== 'step-up.needed') return answer
-  await prove(system, headers, 'withdraw')
-  return postWithdrawal(system, wish, headers)
+  await stepUp(system, headers, 'withdraw')
+  return postWithdrawal(system, body, headers)
 }
 
-/** Asks for a withdrawal until it is answered, always with the same key; what is agreed to is written down. */
-export async function askToWithdraw(
+/** Requests a withdrawal until it is answered, always with the same key; records accepted ones. */
+export async function requestWithdrawal(
   system: System,
   member: Member,
   place: Place,
@@ -202,9 +200,9 @@ export async function askToWithdraw(
       ? (await caller.get(`exchangeRate/get?currency=${place.currency}&direction=out`, token)).answer.data.id
       : undefined
   const headers = { ...token, 'idempotency-key': randomUUID() }
-  const ask = () => postWithdrawal(system, { amount, destinationId: place.id, rateId }, headers)
-  // Twice at once, as by a finger that taps twice: the second is the first.
-  const [answer, again] = await Promise.all([ask(), ask()])
+  const request = () => postWithdrawal(system, { amount, destinationId: place.id, rateId }, headers)
+  // Twice at once, like a double tap: both must get the same withdrawal.
+  const [answer, again] = await Promise.all([request(), request()])
   expect(again.code, JSON.stringify([answer, again])).toBe(answer.code)
   if (answer.code !== 200) return answer
   expect(again.data.id).toBe(answer.data.id)
@@ -219,7 +217,7 @@ export async function askToWithdraw(
   return answer
 }
 
-/** Cancels if it is not too late. */
+/** Cancels, if it is not too late. */
 export async function cancel({ caller }: System, member: Member, withdrawal: Withdrawn): Promise<void> {
   const { answer } = await caller.post('withdraw/cancel', { id: withdrawal.id }, member.token)
   if (answer.code === 200) withdrawal.isCancelled = true

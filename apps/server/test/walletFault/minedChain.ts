@@ -7,29 +7,26 @@ const blockMs = 150
 export type MinedChain = ChainNode & {
   readonly network: Network
   readonly stopMining: () => Promise<void>
-  /**
-   * Makes blocks until one has a transaction from the address, and replaces it and those before it by others that have
-   * none.
-   */
+  /** Mines until a block has a transaction of the sender, and replaces it and earlier blocks by empty ones. */
   readonly reorganiseAfter: (sender: Address, depth: number) => Promise<void>
-  /** The hashes of what reorganisations took out of the chain; some of it may be in it again. */
-  readonly takenBack: ReadonlySet<string>
+  /** The hashes that reorganisations removed from the chain; some may be in it again. */
+  readonly removedHashes: ReadonlySet<string>
 }
 
-/** A chain that makes a block every moment, so that minutes of waiting are seconds. */
+/** A chain with very short block times, so that minutes become seconds. */
 export async function startMinedChain(network: Network): Promise<MinedChain> {
   const node = await startChainNode(network)
   const stopping = new AbortController()
-  // One who makes blocks at a time: a reorganisation must not meet another block.
-  let turn = Promise.resolve<unknown>(undefined)
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const done = turn.then(work)
-    turn = done.catch(() => {})
+  // One at a time: nobody may mine during a reorganisation.
+  let last = Promise.resolve<unknown>(undefined)
+  const runExclusively = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work)
+    last = done.catch(() => {})
     return done
   }
   const mining = (async () => {
     while (!stopping.signal.aborted) {
-      await inTurn(() => node.mine())
+      await runExclusively(() => node.mine())
       await pause(blockMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
@@ -38,7 +35,7 @@ export async function startMinedChain(network: Network): Promise<MinedChain> {
     await mining
   }
 
-  const takenBack = new Set<string>()
+  const removedHashes = new Set<string>()
   type Block = { readonly transactions: readonly { readonly from: string; readonly hash: string }[] }
   const newest = async (count: number): Promise<Block[]> => {
     const head = await node.rpc.blockNumber()
@@ -54,15 +51,15 @@ export async function startMinedChain(network: Network): Promise<MinedChain> {
     ...node,
     network,
     stopMining,
-    takenBack,
-    mine: (blocks) => inTurn(() => node.mine(blocks)),
+    removedHashes,
+    mine: (blocks) => runExclusively(() => node.mine(blocks)),
     async reorganiseAfter(sender, depth) {
       for (let isDone = false; !isDone; await pause(blockMs)) {
-        isDone = await inTurn(async () => {
+        isDone = await runExclusively(async () => {
           await node.mine()
           const blocks = await newest(depth)
           if (!blocks[0]?.transactions.some(({ from }) => from.toLowerCase() === sender)) return false
-          for (const { hash } of blocks.flatMap(({ transactions }) => transactions)) takenBack.add(hash)
+          for (const { hash } of blocks.flatMap(({ transactions }) => transactions)) removedHashes.add(hash)
           await node.reorganise(depth)
           return true
         })

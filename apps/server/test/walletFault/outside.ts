@@ -11,12 +11,12 @@ import {
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import type { System } from './system.ts'
 
-/** More than there can be in a test. */
+/** More than a test uses. */
 const addressesMax = 200
 
 export type Transfer = { readonly from: Address; readonly to: Address; readonly minor: bigint }
 
-/** All that the chain itself says was ever moved of the right token. */
+/** All transfers of the network's token, read from the chain itself. */
 export async function transfersOn({ chains }: System, rail: Rail): Promise<Transfer[]> {
   const { rpc, network } = chains[rail]
   const logs = await rpc.logs({
@@ -30,7 +30,7 @@ export async function transfersOn({ chains }: System, rail: Rail): Promise<Trans
     .map(({ from, to, amountRaw }) => ({ from, to, minor: fromToken(network, amountRaw).minor }))
 }
 
-/** What the chain itself says that the platform has, at every address that its public key leads to. */
+/** What the platform holds on the chain, at every address derived from its public key. */
 export async function heldOn({ chains }: System, rail: Rail, xpub: string): Promise<bigint> {
   const { rpc, network } = chains[rail]
   const addresses = [
@@ -40,19 +40,19 @@ export async function heldOn({ chains }: System, rail: Rail, xpub: string): Prom
   const raw = await readBalances(rpc, network.token.address, addresses)
   return fromToken(
     network,
-    raw.reduce((sum, one) => sum + one, 0n),
+    raw.reduce((sum, balance) => sum + balance, 0n),
   ).minor
 }
 
-type Thing = {
+type EventData = {
   readonly id: string
   readonly currency: LocalCurrency
   readonly amount: string
   readonly paidAmount?: string
 }
-export type BankEvent = { readonly seq: number; readonly type: string; readonly id: string; readonly data: Thing }
+export type BankEvent = { readonly seq: number; readonly type: string; readonly id: string; readonly data: EventData }
 
-/** All that the bank itself says has happened. */
+/** All events, read from the bank itself. */
 export async function bankEvents({ bank }: System): Promise<BankEvent[]> {
   const all: BankEvent[] = []
   for (;;) {

@@ -24,10 +24,10 @@ export async function signInOperators({ caller }: System): Promise<Operators> {
   return { maker: await signIn('maker@millrace.test'), checker: await signIn('checker@millrace.test') }
 }
 
-/** The owner pays in on every rail, and two operators book it and set some of it aside for exchanging. */
+/** The owner pays in on every rail; two operators book it and fund the exchange with some of it. */
 export async function payInAsOwner({ caller, chains, bank }: System, { maker, checker }: Operators): Promise<void> {
-  const decided = async (asked: object) => {
-    const { answer } = await caller.post('console/adjustment/request', { reason: 'Test', ...asked }, maker)
+  const adjust = async (request: object) => {
+    const { answer } = await caller.post('console/adjustment/request', { reason: 'Test', ...request }, maker)
     expect(answer.code, answer.msg).toBe(200)
     expect(
       (await caller.post('console/adjustment/decide', { id: answer.data.id, isApproved: true }, checker)).answer.code,
@@ -41,28 +41,28 @@ export async function payInAsOwner({ caller, chains, bank }: System, { maker, ch
       addresses: { rail: string; address: string }[]
       list: { id: string; currency: string }[]
     }
-  // Until the signer has made its keys known, there is no address to pay to.
+  // There is no address to pay to before the signer has published its keys.
   while ((await receipts()).addresses.length < 2) await pause(100)
   for (const { rail, address } of (await receipts()).addresses) {
     const { network, rpc } = chains[rail as 'bep20' | 'trc20']
     const to = parseAddress(network.addressFormat, address)
-    if (!to) throw new Error(`${address} is no address of ${rail}`)
+    if (!to) throw new Error(`${address} is not an address of ${rail}`)
     await mint(rpc, network, to, toToken(network, BigInt(chainWhole) * 1_000_000n))
   }
   for (const [currency, amount] of Object.entries(bankWhole)) await bank.topUp(currency, amount)
   let list: { id: string; currency: string }[] = []
   for (; list.length < 5; await pause(100)) list = (await receipts()).list
-  for (const { id, currency } of list) await decided({ kind: 'owner-in', currency, receiptId: id })
-  await decided({ kind: 'fx-fund', currency: 'USDT', amount: String(exchangeWhole) })
+  for (const { id, currency } of list) await adjust({ kind: 'owner-in', currency, receiptId: id })
+  await adjust({ kind: 'fx-fund', currency: 'USDT', amount: String(exchangeWhole) })
 }
 
-/** Approves whatever waits for it, as finance does all day. */
+/** Approves all waiting withdrawals, as finance does all day. */
 export async function approveWaiting({ caller }: System, { maker }: Operators): Promise<void> {
   const { answer } = await caller.get('console/withdraw/list?isQueue=true&pageNum=1&pageSize=50', maker)
   for (const { id, approvals, approvalsNeeded } of answer.data?.list ?? []) {
     if (approvals.length >= approvalsNeeded) continue
     const { answer } = await caller.post('console/withdraw/approve', { id }, maker)
-    // Cancelled meanwhile, or approved by a try whose answer was lost.
+    // Cancelled in the meantime, or approved by an earlier call whose answer was lost.
     if (answer.code !== 200) expect(['withdraw.not-pending', 'withdraw.approved-before']).toContain(answer.error)
   }
 }

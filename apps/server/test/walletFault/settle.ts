@@ -4,35 +4,35 @@ import type pg from 'pg'
 import { approveWaiting, type Operators } from './owner.ts'
 import { confirmations, type System } from './system.ts'
 
-const patienceMs = 120_000
-const nobody = '0x000000000000000000000000000000000000dead'
+const timeoutMs = 120_000
+const burnAddress = '0x000000000000000000000000000000000000dead'
 
 /**
- * Waits until nothing that members have begun can move any further. The chains make blocks only when all that they have
- * is read and more is needed.
+ * Waits until nothing that members started can proceed any further. Chains mine only when all their blocks are read and
+ * more are needed.
  */
-export async function untilAllSettled(system: System, owner: pg.Pool, operators: Operators): Promise<void> {
+export async function waitUntilAllSettled(system: System, owner: pg.Pool, operators: Operators): Promise<void> {
   const chains = networks.map(({ rail }) => system.chains[rail])
   for (const chain of chains) await chain.stopMining()
   let waitsFor: readonly string[] = []
-  for (const endsAt = performance.now() + patienceMs; performance.now() < endsAt; await pause(50)) {
+  for (const endsAt = performance.now() + timeoutMs; performance.now() < endsAt; await pause(50)) {
     await approveWaiting(system, operators)
-    const unread = await unreadOf(system, owner)
-    waitsFor = [...unread, ...(await underWay(system, owner))]
+    const unread = await listUnread(system, owner)
+    waitsFor = [...unread, ...(await listUnfinished(system, owner))]
     if (waitsFor.length === 0) return
     if (unread.length > 0) continue
     for (const { rpc, network, mine } of chains) {
       const { queued } = await rpc.call<{ queued: string }>('txpool_status', [])
-      // A reorganisation left a gap in the numbers of the node's own account, behind which others wait.
-      if (Number(queued) > 0) await mint(rpc, network, nobody, 0n).catch(() => {})
+      // A reorganisation left a nonce gap in the node's own account, which blocks later transactions.
+      if (Number(queued) > 0) await mint(rpc, network, burnAddress, 0n).catch(() => {})
       await mine(confirmations)
     }
   }
-  throw new Error(`it never came to rest: ${waitsFor.join('; ')}`)
+  throw new Error(`it never settled: ${waitsFor.join('; ')}`)
 }
 
-/** What the rails have to tell and the platform has not read. */
-async function unreadOf({ chains, bank }: System, owner: pg.Pool): Promise<string[]> {
+/** Events of the rails that the platform has not read. */
+async function listUnread({ chains, bank }: System, owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ rail: string; position: bigint }>('select rail, position from rail_cursor')
   const positions = new Map(rows.map(({ rail, position }) => [rail, Number(position)]))
   const heads = new Map<string, number>([['bank', (await bank.ask('/api/balance')).seq]])
@@ -42,7 +42,7 @@ async function unreadOf({ chains, bank }: System, owner: pg.Pool): Promise<strin
     .map(([rail, head]) => `${rail} is at ${head} and read to ${positions.get(rail)}`)
 }
 
-async function underWay({ chains }: System, owner: pg.Pool): Promise<string[]> {
+async function listUnfinished({ chains }: System, owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ what: string; count: bigint }>(`
     select 'withdrawals ' || state as what, count(*) from withdrawal
     where state in ('pending', 'processing') group by state
@@ -56,7 +56,7 @@ async function underWay({ chains }: System, owner: pg.Pool): Promise<string[]> {
   )
   for (const { rail } of networks) {
     const receipts = await chains[rail].rpc.receipts(
-      transactions.filter((one) => one.rail === rail).map(({ hash }) => hash),
+      transactions.filter((transaction) => transaction.rail === rail).map(({ hash }) => hash),
     )
     if (receipts.includes(null))
       found.push(`${receipts.filter((receipt) => receipt === null).length} signed on ${rail} and in no block`)

@@ -9,21 +9,21 @@ import { toSignerUrl } from '../../src/db/appRole.ts'
 import { killPostgres } from '../killPostgres.ts'
 import { bankSecret, startPracticeBank, type PracticeBank } from '../practiceBank.ts'
 import { spawnServer, type SpawnedServer } from '../spawnServer.ts'
-import { openCallbackDoor, type Callback, type CallbackDoor } from './callbackDoor.ts'
+import { startCallbackProxy, type Callback, type CallbackProxy } from './callbackProxy.ts'
 import { createCaller, type Caller } from './caller.ts'
 import { type MinedChain, startMinedChain } from './minedChain.ts'
 
 export const confirmations = 5
-/** What is above this waits for somebody to approve it. */
+/** Withdrawals above this need approval. */
 const autoMax = '30'
 
 export type System = {
   readonly chains: Readonly<Record<Rail, MinedChain>>
   readonly bank: PracticeBank
-  readonly callbacks: CallbackDoor
+  readonly callbacks: CallbackProxy
   readonly caller: Caller
   readonly databaseUrl: () => string
-  /** As the servers have them. */
+  /** The servers' settings. */
   readonly environment: () => Readonly<Record<string, string>>
   readonly tellBankEvent: (callback: Callback) => Promise<Response>
   readonly killServer: (index: number) => Promise<void>
@@ -32,19 +32,19 @@ export type System = {
   readonly startSigner: () => void
   readonly killDatabase: () => Promise<void>
   readonly startDatabase: () => Promise<void>
-  /** The last of what each program has said, for whoever has to find out why. */
-  readonly said: () => string
+  /** The end of each program's output, for debugging. */
+  readonly output: () => string
   readonly close: () => Promise<void>
 }
 
-/** The whole of it, each part a process of its own: a database, two chains, the bank, two servers and the signer. */
+/** The whole system as separate processes: a database, two chains, the bank, two servers and the signer. */
 export async function startSystem(): Promise<System> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-wallet-fault-'))
   const dataDir = join(folder, 'database')
   const servers: (SpawnedServer | null)[] = [null, null]
   const urls: (string | null)[] = [null, null]
   let signer: ChildProcess | null = null
-  let signerSaid = ''
+  let signerOutput = ''
   const tellBankEvent = (callback: Callback) =>
     fetch(`${urls.find((url) => url !== null)}/api/rail/bank/callback`, {
       method: 'POST',
@@ -52,7 +52,7 @@ export async function startSystem(): Promise<System> {
       body: JSON.stringify(callback),
       signal: AbortSignal.timeout(10_000),
     })
-  const callbacks = await openCallbackDoor(async (callback) => (await tellBankEvent(callback)).status)
+  const callbacks = await startCallbackProxy(async (callback) => (await tellBankEvent(callback)).status)
   let postgres: RunningPostgres
   const startDatabase = async () => {
     postgres = await startPostgres({ dataDir })
@@ -80,7 +80,7 @@ export async function startSystem(): Promise<System> {
     WITHDRAW_AUTO_MAX: autoMax,
   })
   const startServer = async (index: number) => {
-    // It says that it is ready as information.
+    // It logs that it is ready at level info.
     const server = spawnServer({ ...environment(), LOG_LEVEL: 'info' })
     servers[index] = server
     urls[index] = await server.ready
@@ -103,7 +103,7 @@ export async function startSystem(): Promise<System> {
     })
     for (const stream of [signer.stdout, signer.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        signerSaid = (signerSaid + text).slice(-20_000)
+        signerOutput = (signerOutput + text).slice(-20_000)
       })
   }
   const killSigner = async () => {
@@ -114,7 +114,7 @@ export async function startSystem(): Promise<System> {
     await ended
   }
 
-  // One after the other: the first brings the database up to date.
+  // One after the other: the first one migrates the database.
   await startServer(0)
   await startServer(1)
   startSigner()
@@ -132,8 +132,8 @@ export async function startSystem(): Promise<System> {
     caller: createCaller(() => urls.filter((url) => url !== null)),
     databaseUrl: () => postgres.url,
     killDatabase: () => killPostgres(postgres),
-    said: () =>
-      [...servers.map((server) => server?.output().slice(-6_000) ?? ''), signerSaid.slice(-6_000)].join('\n───\n'),
+    output: () =>
+      [...servers.map((server) => server?.output().slice(-6_000) ?? ''), signerOutput.slice(-6_000)].join('\n───\n'),
     async close() {
       await Promise.all([killServer(0), killServer(1), killSigner()])
       await Promise.all([bank.close(), bep20Chain.close(), trc20Chain.close(), callbacks.close()])

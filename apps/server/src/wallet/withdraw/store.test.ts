@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { giveMoney, nextDay } from '../../../test/machines.ts'
-import { bindDestination, createOperator, openWindow, quoteRate, wishOf, withdraw } from '../../../test/withdrawals.ts'
+import {
+  bindDestination,
+  createOperator,
+  openWindow,
+  quoteRate,
+  toWithdrawalRequest,
+  withdraw,
+} from '../../../test/withdrawals.ts'
 import { toRailUrl } from '../../db/appRole.ts'
 import { createPool } from '../../db/pool.ts'
 import { available, getBalance, custody, fees, fx, held, inTransaction } from '../../ledger/index.ts'
@@ -149,7 +156,8 @@ test('a bank is paid by a quote for going out, of its currency, the own and not 
   const { memberId, destinationId } = await newHolder(20n * one, { rail: 'bank', currency: 'NGN' })
   const stranger = await newHolder(0n)
   const outcomeOf = async (quoteId: string | null) =>
-    (await requestWithdrawal(database.app, wishOf({ memberId, destinationId, amount: one, quoteId }))).outcome
+    (await requestWithdrawal(database.app, toWithdrawalRequest({ memberId, destinationId, amount: one, quoteId })))
+      .outcome
   expect(await outcomeOf(null)).toBe('rate-unknown')
   expect(await outcomeOf(randomUUID())).toBe('rate-unknown')
   expect(await outcomeOf(await quoteRate(database.app, stranger.memberId, '1500'))).toBe('rate-unknown')
@@ -162,7 +170,7 @@ test('a bank is paid by a quote for going out, of its currency, the own and not 
 test('amounts: below the minimum and above the balance are refused and leave nothing; exactly the balance goes', async () => {
   const { memberId, destinationId } = await newHolder(5n * one)
   const outcomeOf = async (amount: bigint) =>
-    (await requestWithdrawal(database.app, wishOf({ memberId, destinationId, amount }))).outcome
+    (await requestWithdrawal(database.app, toWithdrawalRequest({ memberId, destinationId, amount }))).outcome
   expect(await outcomeOf(one - 1n)).toBe('below-minimum')
   expect(await outcomeOf(5n * one + 1n)).toBe('above-balance')
   expect(await outcomeOf(999_999_999n * one)).toBe('above-balance')
@@ -177,7 +185,9 @@ test('two devices that withdraw the same money at once: one gets it', async () =
     const { memberId, destinationId } = await newHolder(9n * one)
     const outcomes = (
       await Promise.all(
-        Array.from({ length: 6 }, () => ask(database.app, wishOf({ memberId, destinationId, amount: 5n * one }))),
+        Array.from({ length: 6 }, () =>
+          ask(database.app, toWithdrawalRequest({ memberId, destinationId, amount: 5n * one })),
+        ),
       )
     ).map(({ outcome }) => outcome)
     expect(outcomes.toSorted()).toEqual([...Array<string>(5).fill('above-balance'), 'requested'])
@@ -193,14 +203,19 @@ test('a repeated key asks once, also at once, and the key with something else is
     Array.from({ length: 8 }, (_, i) =>
       (i % 2 ? requestWithdrawal : requestWithdrawalBatched)(
         database.app,
-        wishOf({ memberId, destinationId, amount: 2n * one, requestId }),
+        toWithdrawalRequest({ memberId, destinationId, amount: 2n * one, requestId }),
       ),
     ),
   )
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   expect(answers.filter(({ outcome }) => outcome === 'requested')).toHaveLength(1)
   expect(
-    (await requestWithdrawal(database.app, wishOf({ memberId, destinationId, amount: 3n * one, requestId }))).outcome,
+    (
+      await requestWithdrawal(
+        database.app,
+        toWithdrawalRequest({ memberId, destinationId, amount: 3n * one, requestId }),
+      )
+    ).outcome,
   ).toBe('key-reused')
   expect(await minorOf(held(memberId))).toBe(2n * one)
   await expectSound(database.app)
@@ -212,7 +227,7 @@ test('in the queue each gets the own answer, in one commit with the others', asy
     holders.map(({ memberId, destinationId }, i) =>
       requestWithdrawalBatched(
         database.app,
-        wishOf({ memberId, destinationId: i % 7 === 0 ? randomUUID() : destinationId, amount: 2n * one }),
+        toWithdrawalRequest({ memberId, destinationId: i % 7 === 0 ? randomUUID() : destinationId, amount: 2n * one }),
       ),
     ),
   )
@@ -228,13 +243,18 @@ test('nobody is paid at a destination of somebody else, or one that was removed'
   const { memberId } = await newHolder(5n * one)
   const stranger = await newHolder(0n)
   expect(
-    (await requestWithdrawal(database.app, wishOf({ memberId, destinationId: stranger.destinationId, amount: one })))
-      .outcome,
+    (
+      await requestWithdrawal(
+        database.app,
+        toWithdrawalRequest({ memberId, destinationId: stranger.destinationId, amount: one }),
+      )
+    ).outcome,
   ).toBe('no-destination')
   const removed = await bindDestination(database.app, memberId)
   await database.app.query('update destination set removed_at = ledger.now() where id = $1', [removed])
   expect(
-    (await requestWithdrawal(database.app, wishOf({ memberId, destinationId: removed, amount: one }))).outcome,
+    (await requestWithdrawal(database.app, toWithdrawalRequest({ memberId, destinationId: removed, amount: one })))
+      .outcome,
   ).toBe('no-destination')
 })
 
@@ -251,7 +271,8 @@ test('with a session, only a proof for withdrawing that still holds will do', as
     [memberId, sessionId],
   )
   const outcome = async () =>
-    (await requestWithdrawal(database.app, wishOf({ memberId, destinationId, amount: one, sessionId }))).outcome
+    (await requestWithdrawal(database.app, toWithdrawalRequest({ memberId, destinationId, amount: one, sessionId })))
+      .outcome
   const prove = (purpose: string, minutes: number) =>
     owner.query(
       `insert into step_up values ($1, $2, $3, now() + make_interval(mins => $4))

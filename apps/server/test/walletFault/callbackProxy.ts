@@ -4,23 +4,21 @@ import type { AddressInfo } from 'node:net'
 
 export type Callback = { readonly timestamp: string; readonly payload: string; readonly signature: string }
 
-export type CallbackDoor = {
+export type CallbackProxy = {
   readonly url: string
-  /** What the bank has told so far and was taken. */
+  /** The callbacks so far that a server accepted. */
   readonly taken: readonly Callback[]
   readonly close: () => Promise<void>
 }
 
-/**
- * Where the bank's callbacks arrive: passed on to whichever server is up, and kept so that they can be played again.
- */
-export async function openCallbackDoor(passOn: (callback: Callback) => Promise<number>): Promise<CallbackDoor> {
+/** Receives the bank's callbacks, forwards them to a server that is up, and keeps them to be replayed. */
+export async function startCallbackProxy(forward: (callback: Callback) => Promise<number>): Promise<CallbackProxy> {
   const taken: Callback[] = []
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const callback = JSON.parse(String(Buffer.concat(chunks))) as Callback
-    const status = await passOn(callback).catch(() => 502)
+    const status = await forward(callback).catch(() => 502)
     if (status === 200) taken.push(callback)
     response.writeHead(status).end()
   }

@@ -1,11 +1,8 @@
 import type pg from 'pg'
 import { vi } from 'vitest'
 
-/**
- * Waits until no transaction is older than the last transfer; those of tests beside this one, in other databases, count
- * too.
- */
-export async function untilSettled(owner: pg.Pool): Promise<void> {
+/** Waits until no transaction is older than the last transfer. Transactions in other databases count too. */
+export async function waitUntilSettled(owner: pg.Pool): Promise<void> {
   const {
     rows: [last],
   } = await owner.query<{ xid: bigint }>('select coalesce(max(xid), 0) as xid from ledger.transfer')

@@ -1,8 +1,8 @@
-/** What chance begins with in this run of the tests. */
+/** The seed of this test run. */
 export const testSeed = Number(process.env['TEST_SEED'])
 
-/** Chance that comes out the same each time. */
-export function createChance(seed: number): (below: number) => number {
+/** A seeded random number generator: the same seed gives the same numbers. */
+export function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
