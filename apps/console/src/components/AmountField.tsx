@@ -1,20 +1,20 @@
 import { decimalsOf, type Currency } from '@millrace/money'
 import { InputAdornment, TextField } from '@mui/material'
+import { isZero } from '../shell/amount.ts'
 import { parseTypedAmount } from '../shell/formatAmount.ts'
-import { isZero } from '../shell/usdt.ts'
 
 type Props = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly about: string
-  readonly mayBeZero?: boolean
+  readonly canBeZero?: boolean
   readonly currency?: Currency
 }
 
 /** An amount as it is typed; what is wrong with it stands below. */
-export function AmountField({ label, value, onChange, about, mayBeZero = false, currency = 'USDT' }: Props) {
-  const problem = value.trim() === '' ? '' : amountProblem(value, mayBeZero, currency)
+export function AmountField({ label, value, onChange, about, canBeZero: mayBeZero = false, currency = 'USDT' }: Props) {
+  const problem = value.trim() === '' ? '' : findAmountProblem(value, mayBeZero, currency)
   return (
     <TextField
       label={label}
@@ -35,7 +35,7 @@ export function AmountField({ label, value, onChange, about, mayBeZero = false, 
 const inWords: Readonly<Record<number, string>> = { 2: 'two', 6: 'six' }
 
 /** Empty when the amount can be sent. */
-export function amountProblem(typed: string, mayBeZero: boolean, currency: Currency = 'USDT'): string {
+export function findAmountProblem(typed: string, mayBeZero: boolean, currency: Currency = 'USDT'): string {
   const amount = parseTypedAmount(typed, currency)
   if (amount === null)
     return `A number such as 12.5, with at most ${inWords[decimalsOf(currency)] ?? decimalsOf(currency)} decimals.`

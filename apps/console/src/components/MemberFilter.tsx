@@ -2,7 +2,7 @@ import { memberList, memberOne } from '@millrace/contract/console/member'
 import { Autocomplete, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { memberTitle } from './memberLook.ts'
+import { getMemberTitle } from './member.ts'
 import { useCall } from './useCall.ts'
 
 type Choice = { readonly id: string; readonly name: string }
@@ -18,11 +18,11 @@ export function MemberFilter(_props: { source: 'memberId'; alwaysOn: true }) {
     { id: memberId ?? '' },
     { enabled: memberId !== undefined, staleTime: 30_000 },
   )
-  const choices: Choice[] = (data?.list ?? []).map((member) => ({ id: member.id, name: memberTitle(member) }))
+  const choices: Choice[] = (data?.list ?? []).map((member) => ({ id: member.id, name: getMemberTitle(member) }))
   const selected =
     memberId === undefined
       ? null
-      : (choices.find(({ id }) => id === memberId) ?? { id: memberId, name: chosen ? memberTitle(chosen) : '…' })
+      : (choices.find(({ id }) => id === memberId) ?? { id: memberId, name: chosen ? getMemberTitle(chosen) : '…' })
   return (
     <Autocomplete<Choice>
       options={choices}

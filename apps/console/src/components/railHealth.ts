@@ -1,6 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { railList } from '@millrace/contract/console/wallet'
-import { isZero } from '../shell/usdt.ts'
+import { isZero } from '../shell/amount.ts'
 
 export type Rail = DataOf<typeof railList>['list'][number]
 
@@ -10,7 +10,7 @@ export const silentAfterMs = 60_000
 export type RailHealth = 'up' | 'down' | 'silent' | 'differs'
 
 /** One word for a rail. What nobody has looked at lately is not called up. */
-export function railHealth(
+export function getRailHealth(
   { isUp, checkedTime, difference }: Pick<Rail, 'isUp' | 'checkedTime' | 'difference'>,
   nowMs: number,
 ): RailHealth {

@@ -14,7 +14,7 @@ type Issue = {
  * What the contract has against a form's values, in the shape of the form and in words. The server checks the same
  * again.
  */
-export function toFormErrors(content: Content, values: Record<string, unknown>): FormErrors {
+export function findContentErrors(content: Content, values: Record<string, unknown>): FormErrors {
   return findFieldErrors(content.create.request, toFields(content, values))
 }
 

@@ -1,8 +1,8 @@
 import type { Call } from '@millrace/contract/call'
 import { machineUpdate } from '@millrace/contract/console/machine'
 import { useGetIdentity, useResourceContext } from 'react-admin'
-import { getContentCalls, mayWrite } from '../shell/dataProvider.ts'
-import { mayCreate } from '../shell/mayCreate.ts'
+import { canCall } from '../shell/canCall.ts'
+import { getContentCalls, canWrite } from '../shell/dataProvider.ts'
 
 /** Who writes it, for whatever has the texts and files of a content and is none. */
 const writers: Readonly<Record<string, Call>> = { machine: machineUpdate }
@@ -12,6 +12,6 @@ export function useIsReadOnly(): boolean {
   const resource = useResourceContext()
   const { identity } = useGetIdentity()
   const writer = writers[resource ?? '']
-  if (writer) return !mayCreate(writer, identity?.['role'])
-  return resource === undefined || !mayWrite(getContentCalls(resource), identity?.['role'])
+  if (writer) return !canCall(writer, identity?.['role'])
+  return resource === undefined || !canWrite(getContentCalls(resource), identity?.['role'])
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { send } from '../shell/send.ts'
-import { railHealth } from './railHealth.ts'
+import { getRailHealth } from './railHealth.ts'
 
 /** The rails, each with its health by the server's clock; asked for anew as often as whoever looks wants it. */
 export function useRails(refreshMs: number) {
@@ -20,6 +20,6 @@ export function useRails(refreshMs: number) {
   useEffect(() => {
     if (error) void logoutIfAccessDenied(error)
   }, [error, logoutIfAccessDenied])
-  const rails = answer?.data.list.map((rail) => ({ ...rail, health: railHealth(rail, answer.answeredAtMs) }))
+  const rails = answer?.data.list.map((rail) => ({ ...rail, health: getRailHealth(rail, answer.answeredAtMs) }))
   return { rails, error, refetch, answeredAtMs: answer?.answeredAtMs ?? 0 }
 }

@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material'
-import { formatAge, wholeNumber } from '../shell/formatAge.ts'
-import { formatMoment } from '../shell/formatMoment.ts'
+import { formatAge, formatCount } from '../shell/formatAge.ts'
+import { formatMoment } from '../shell/time.ts'
 import { healthBadges } from './healthBadges.ts'
 import { listRules } from './ledgerHealth.ts'
 import type { Ledger } from './useLedger.ts'
@@ -59,7 +59,7 @@ export function HealthCard(ledger: Ledger) {
             aria-live="off"
             sx={{ mt: 0.75, color: isLoud || colour === 'warning' ? 'inherit' : 'text.secondary' }}
           >
-            Last checked {formatMoment(state.checkedAt, 'second')} · took {wholeNumber(Math.round(state.tookMs))} ms
+            Last checked {formatMoment(state.checkedAt, 'second')} · took {formatCount(Math.round(state.tookMs))} ms
             {ledger.checkAgeMs !== null && ` · ${formatAge(ledger.checkAgeMs)} ago`}
           </Typography>
         )}

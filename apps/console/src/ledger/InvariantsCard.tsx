@@ -1,8 +1,8 @@
 import BrokenIcon from '@mui/icons-material/Cancel'
 import HeldIcon from '@mui/icons-material/CheckCircle'
 import { Box, Card, Chip, Typography } from '@mui/material'
-import { getRuleText } from './getRuleText.ts'
 import type { LedgerState } from './ledgerHealth.ts'
+import { getRuleText } from './ledgerTexts.ts'
 
 type Invariant = LedgerState['invariants'][number]
 

@@ -1,7 +1,7 @@
 import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../shell/CopyButton.tsx'
-import { wholeNumber } from '../shell/formatAge.ts'
+import { formatCount } from '../shell/formatAge.ts'
 import { monoFamily } from '../shell/palette.ts'
 import type { LedgerState } from './ledgerHealth.ts'
 
@@ -21,10 +21,10 @@ export function MovementsCards({ state: { transfers, openHolds, lastSeal } }: { 
       }}
     >
       <Figure label="Transfers" about="since the ledger began">
-        {wholeNumber(transfers)}
+        {formatCount(transfers)}
       </Figure>
       <Figure label="Open holds" about="reserved, not yet decided">
-        {wholeNumber(openHolds)}
+        {formatCount(openHolds)}
       </Figure>
       <Card sx={{ p: 2.5, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
         <Typography component="dt" variant="body2" color="textSecondary">
@@ -36,7 +36,7 @@ export function MovementsCards({ state: { transfers, openHolds, lastSeal } }: { 
               <Box sx={{ fontSize: '1.375rem', fontWeight: 700 }}>
                 {lastSeal.day}
                 <Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
-                  {wholeNumber(lastSeal.transfers)} {lastSeal.transfers === 1 ? 'transfer' : 'transfers'}
+                  {formatCount(lastSeal.transfers)} {lastSeal.transfers === 1 ? 'transfer' : 'transfers'}
                 </Box>
               </Box>
               <Box

@@ -1,7 +1,7 @@
 import { Box, Card, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
-import { useOpenItems } from '../components/useOpenItems.ts'
+import { useOpenReconciliationItems } from '../components/useOpenItems.ts'
 import { useRails } from '../components/useRails.ts'
 import { formatAge } from '../shell/formatAge.ts'
 
@@ -10,7 +10,7 @@ const refreshMs = 15_000
 /** Whether the world outside agrees with the ledger: the rails, and what was found between them and it. */
 export function RailsCard() {
   const { rails, answeredAtMs } = useRails(refreshMs)
-  const items = useOpenItems()
+  const items = useOpenReconciliationItems()
   const troubled = rails?.filter(({ health }) => health !== 'up').length ?? 0
   const oldest = items?.oldest && formatAge(Math.max(0, answeredAtMs - Date.parse(items.oldest.openedTime)))
   return (

@@ -1,10 +1,10 @@
 import { formatMoney } from '@millrace/money'
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
-import { wholeNumber } from '../shell/formatAge.ts'
+import { formatCount } from '../shell/formatAge.ts'
 import { usePlatform } from '../shell/usePlatform.ts'
-import { getKindName } from './getKindName.ts'
+import { getAccountKindName } from './getKindName.ts'
 import type { LedgerState } from './ledgerHealth.ts'
-import { amountOf, totalsByCurrency, type CurrencyTotals } from './totalsByCurrency.ts'
+import { parseAmount, groupByCurrency, type CurrencyTotals } from './totalsByCurrency.ts'
 
 type Total = LedgerState['totals'][number]
 
@@ -38,7 +38,7 @@ export function TotalsCard({ totals }: { totals: readonly Total[] }) {
                 <TableCell align="right">Balance</TableCell>
               </TableRow>
             </TableHead>
-            {totalsByCurrency(totals).map((each) => (
+            {groupByCurrency(totals).map((each) => (
               <TableBody key={each.currency}>
                 <CurrencyRow {...each} />
                 {each.totals.map((total) => (
@@ -81,21 +81,21 @@ function CurrencyRow({ currency, sums }: CurrencyTotals) {
 }
 
 function TotalRow({ kind, currency, accounts, balance }: Total) {
-  const amount = amountOf(balance, currency)
+  const amount = parseAmount(balance, currency)
   return (
     <TableRow>
       <TableCell component="th" scope="row">
-        <Box sx={{ fontWeight: 600 }}>{getKindName(kind)}</Box>
+        <Box sx={{ fontWeight: 600 }}>{getAccountKindName(kind)}</Box>
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
           {kind}
           <Box component="span" sx={{ display: { sm: 'none' } }}>
             {' '}
-            · {wholeNumber(accounts)} {accounts === 1 ? 'account' : 'accounts'}
+            · {formatCount(accounts)} {accounts === 1 ? 'account' : 'accounts'}
           </Box>
         </Box>
       </TableCell>
       <TableCell align="right" sx={wideOnly}>
-        {wholeNumber(accounts)}
+        {formatCount(accounts)}
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' } }}>
         {/* As the server wrote it where the currency is new to this console. */}

@@ -13,6 +13,6 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** An account kind in plain words; the code stands below it in the table. */
-export function getKindName(kind: string): string {
+export function getAccountKindName(kind: string): string {
   return words[kind] ?? kind
 }

@@ -30,7 +30,7 @@ type Known = {
 }
 
 /** One word for the ledger. Whatever is not known to be sound is never called sound. */
-export function ledgerHealth({ state, checkAgeAtAnswerMs, sinceAnswerMs, isFailing, isPractice }: Known): Health {
+export function getLedgerHealth({ state, checkAgeAtAnswerMs, sinceAnswerMs, isFailing, isPractice }: Known): Health {
   if (!state) return isFailing ? 'silent' : 'asking'
   // A broken ledger stays broken on the screen, however old the finding is.
   if (state.checkedAt !== null && (!state.isSound || listRules(state).some(({ isOk }) => !isOk))) return 'broken'

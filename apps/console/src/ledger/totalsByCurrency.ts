@@ -14,7 +14,7 @@ export type CurrencyTotals = {
 }
 
 /** The totals of each currency, with what the rails hold first. */
-export function totalsByCurrency(totals: readonly Total[]): readonly CurrencyTotals[] {
+export function groupByCurrency(totals: readonly Total[]): readonly CurrencyTotals[] {
   return [...Map.groupBy(totals, ({ currency }) => currency)].map(([currency, its]) => ({
     currency,
     totals: its.toSorted((a, b) => Number(isHeld(b)) - Number(isHeld(a))),
@@ -25,7 +25,7 @@ export function totalsByCurrency(totals: readonly Total[]): readonly CurrencyTot
 // Custody is the only asset; the server writes assets and liabilities both as positive amounts.
 const isHeld = ({ kind }: Total) => kind === 'custody'
 
-export function amountOf(decimal: string, currency: string): Money | null {
+export function parseAmount(decimal: string, currency: string): Money | null {
   return (currencies as readonly string[]).includes(currency) ? parseMoney(decimal, currency as Currency) : null
 }
 
@@ -33,7 +33,7 @@ function sumsOf(totals: readonly Total[], currency: string): CurrencyTotals['sum
   let held = money(0n, currency as Currency)
   let owed = held
   for (const total of totals) {
-    const amount = amountOf(total.balance, currency)
+    const amount = parseAmount(total.balance, currency)
     if (!amount) return null
     if (isHeld(total)) held = add(held, amount)
     else owed = add(owed, amount)

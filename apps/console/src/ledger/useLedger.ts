@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { send } from '../shell/send.ts'
 import { usePlatform } from '../shell/usePlatform.ts'
-import { ledgerHealth, type Health, type LedgerState } from './ledgerHealth.ts'
+import { getLedgerHealth, type Health, type LedgerState } from './ledgerHealth.ts'
 
 export const refreshMs = 10_000
 
@@ -35,7 +35,7 @@ export function useLedger(): Ledger {
   const checkAgeAtAnswerMs =
     answer && state?.checkedAt ? Math.max(0, answer.answeredAtMs - Date.parse(state.checkedAt)) : null
   return {
-    health: ledgerHealth({
+    health: getLedgerHealth({
       state,
       checkAgeAtAnswerMs,
       sinceAnswerMs,

@@ -2,10 +2,10 @@ import { languageHeaders } from '@millrace/contract/fields'
 import { Alert, Box, Card } from '@mui/material'
 import { useCallback, type ReactNode } from 'react'
 import { BooleanInput, Form, TranslatableContextProvider, useRecordContext, useTranslatable } from 'react-admin'
-import { toFormErrors } from '../components/toFormErrors.ts'
+import { findContentErrors } from '../components/toFormErrors.ts'
 import { useIsReadOnly } from '../components/useIsReadOnly.ts'
-import type { Content, Row } from '../shell/dataProvider.ts'
-import { formatMoment } from '../shell/formatMoment.ts'
+import type { Content, ContentRow } from '../shell/dataProvider.ts'
+import { formatMoment } from '../shell/time.ts'
 import { FormBar } from './FormBar.tsx'
 
 const locales = [...languageHeaders]
@@ -23,7 +23,7 @@ type Props = {
 export function ContentForm({ content, start, preview, children }: Props) {
   const languages = useTranslatable({ locales, defaultLocale: 'en_US' })
   const isReadOnly = useIsReadOnly()
-  const validate = useCallback((values: Record<string, unknown>) => toFormErrors(content, values), [content])
+  const validate = useCallback((values: Record<string, unknown>) => findContentErrors(content, values), [content])
   return (
     <TranslatableContextProvider value={languages}>
       <Form validate={validate} defaultValues={{ isPublished: false, ...start }} warnWhenUnsavedChanges noValidate>
@@ -74,7 +74,7 @@ export function ContentForm({ content, start, preview, children }: Props) {
 }
 
 function Dates() {
-  const row = useRecordContext<Row>()
+  const row = useRecordContext<ContentRow>()
   if (!row?.createTime) return null
   return (
     <Box sx={{ ml: { sm: 'auto' }, color: 'text.secondary', fontSize: '0.8125rem' }}>

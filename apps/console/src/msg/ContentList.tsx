@@ -15,9 +15,9 @@ import {
   TopToolbar,
   type SortPayload,
 } from 'react-admin'
-import { completeLanguages } from '../components/filledLanguages.ts'
+import { listCompleteLanguages } from '../components/language/languages.ts'
 import { useIsReadOnly } from '../components/useIsReadOnly.ts'
-import type { ContentName, Row } from '../shell/dataProvider.ts'
+import type { ContentName, ContentRow } from '../shell/dataProvider.ts'
 
 type Props<Name extends ContentName> = {
   /** Where members meet this content, in a sentence. */
@@ -25,8 +25,8 @@ type Props<Name extends ContentName> = {
   readonly addLabel: string
   readonly sort: SortPayload
   /** What a row is called, where there is no room for the table. */
-  readonly titleOf: (row: Row<Name>) => string
-  readonly textsOf: (row: Row<Name>) => readonly unknown[]
+  readonly titleOf: (row: ContentRow<Name>) => string
+  readonly textsOf: (row: ContentRow<Name>) => readonly unknown[]
   readonly children: ReactNode
 }
 
@@ -51,8 +51,10 @@ export function ContentList<Name extends ContentName>({
 }: Props<Name>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const isReadOnly = useIsReadOnly()
-  const summaryOf = (row: Row<Name>) =>
-    [row.isPublished ? 'Published' : 'Draft', `${completeLanguages(textsOf(row)).length} of 10 languages`].join(' · ')
+  const summaryOf = (row: ContentRow<Name>) =>
+    [row.isPublished ? 'Published' : 'Draft', `${listCompleteLanguages(textsOf(row)).length} of 10 languages`].join(
+      ' · ',
+    )
   const add = <CreateButton variant="contained" label={addLabel} icon={<AddIcon />} scrollToTop={false} />
   return (
     <>
@@ -72,7 +74,7 @@ export function ContentList<Name extends ContentName>({
         }}
       >
         {isNarrow ? (
-          <SimpleList<Row<Name>> rowClick="edit" primaryText={titleOf} secondaryText={summaryOf} />
+          <SimpleList<ContentRow<Name>> rowClick="edit" primaryText={titleOf} secondaryText={summaryOf} />
         ) : (
           <DataTable rowClick="edit" bulkActionButtons={isReadOnly ? false : <BulkButtons />} sx={table}>
             {children}

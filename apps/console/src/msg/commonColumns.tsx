@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin'
-import type { Row } from '../shell/dataProvider.ts'
-import { formatMoment } from '../shell/formatMoment.ts'
+import type { ContentRow } from '../shell/dataProvider.ts'
+import { formatMoment } from '../shell/time.ts'
 import { Published } from './Published.tsx'
 
 /** The columns that every list ends with. Elements, because the table reads its columns from its direct children. */
@@ -9,7 +9,7 @@ export const publishedColumn = (
     key="isPublished"
     source="isPublished"
     label="State"
-    render={(row: Row) => <Published isPublished={row.isPublished} />}
+    render={(row: ContentRow) => <Published isPublished={row.isPublished} />}
   />
 )
 export const changedColumn = (
@@ -17,7 +17,7 @@ export const changedColumn = (
     key="updateTime"
     source="updateTime"
     label="Changed"
-    render={(row: Row) => (
+    render={(row: ContentRow) => (
       <time dateTime={row.updateTime} title={formatMoment(row.updateTime)}>
         {formatMoment(row.updateTime, 'day')}
       </time>

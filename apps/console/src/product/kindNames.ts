@@ -1,6 +1,6 @@
 import type { MachineKind } from '@millrace/contract/product/product'
 
-export const kindNames: Record<MachineKind, string> = {
+export const machineKindNames: Record<MachineKind, string> = {
   vending: 'Vending machine',
   charger: 'Charger',
   solar: 'Solar panels',

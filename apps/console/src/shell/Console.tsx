@@ -9,15 +9,15 @@ import { createEmotionCache } from './createEmotionCache.ts'
 import { dataProvider } from './dataProvider.ts'
 import { i18nProvider } from './i18nProvider.ts'
 import { Layout } from './Layout.tsx'
-import { AccessDeniedPage, NotFoundPage } from './Nothing.tsx'
+import { AccessDeniedPage, NotFoundPage } from './NotFoundPage.tsx'
 import { AnswerError } from './send.ts'
-import { theme } from './theme.ts'
-import { themeMode } from './themeMode.ts'
+import { createTheme } from './theme.ts'
+import { getThemeMode } from './themeMode.ts'
 
 const auth = { ...authProvider, canAccess }
 const styles = createEmotionCache()
-const light = theme('light')
-const dark = theme('dark')
+const light = createTheme('light')
+const dark = createTheme('dark')
 
 // All other pages come with the first visit to them: the front page is the ledger.
 const MemberList = lazy(() => import('../user/member/MemberList.tsx'))
@@ -71,7 +71,7 @@ function newQueryClient(): QueryClient {
 /** The console of a signed-in operator. Everything it keeps in memory goes with it when the operator signs out. */
 export function Console() {
   const [queryClient] = useState(newQueryClient)
-  const [store] = useState(() => memoryStore({ theme: themeMode() }))
+  const [store] = useState(() => memoryStore({ theme: getThemeMode() }))
   return (
     <CacheProvider value={styles}>
       <Admin

@@ -1,10 +1,10 @@
-import { Mark } from './Mark.tsx'
+import { Logo } from './Logo.tsx'
 
 /** Shown while the console itself is on its way. */
 export function LoadingPage() {
   return (
     <div className="opening" role="status">
-      <Mark sizePx={48} />
+      <Logo sizePx={48} />
       <p>Opening the console…</p>
     </div>
   )
@@ -14,7 +14,7 @@ export function LoadingPage() {
 export function LoadingFailedPage() {
   return (
     <main className="opening is-failed">
-      <Mark sizePx={48} />
+      <Logo sizePx={48} />
       <p role="alert">The console could not be loaded.</p>
       <button type="button" onClick={() => location.reload()}>
         Reload

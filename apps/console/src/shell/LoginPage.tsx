@@ -2,7 +2,7 @@ import { practiceOperators } from '@millrace/contract/console/auth'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { authProvider } from './authProvider.ts'
 import './login.css'
-import { Mark } from './Mark.tsx'
+import { Logo } from './Logo.tsx'
 import { PracticeOperators } from './PracticeOperators.tsx'
 import { send } from './send.ts'
 import { session } from './session.ts'
@@ -47,7 +47,7 @@ export function LoginPage() {
       </aside>
       <main className="login-main">
         <div className="login-brand">
-          <Mark sizePx={36} />
+          <Logo sizePx={36} />
           <span>Millrace</span>
           <span className="practice">Practice money</span>
         </div>

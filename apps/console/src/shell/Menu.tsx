@@ -34,9 +34,9 @@ import { AdjustmentStatusDot } from '../wallet/adjustment/AdjustmentStatusDot.ts
 import { RailStatusDot } from '../wallet/rail/RailStatusDot.tsx'
 import { ReconciliationStatusDot } from '../wallet/reconciliation/ReconciliationStatusDot.tsx'
 import { WithdrawStatusDot } from '../wallet/withdraw/WithdrawStatusDot.tsx'
-import { accountLists } from './accountLists.ts'
+import { canCall } from './canCall.ts'
 import { headerHeightPx } from './frameSizes.ts'
-import { mayCreate } from './mayCreate.ts'
+import { recordLists } from './recordLists.ts'
 
 type Place = {
   readonly to: string
@@ -48,16 +48,16 @@ type Place = {
 
 /** Each with the call its page begins with: a role that may not make it does not see the place. */
 const people: readonly (Place & { readonly call: Call })[] = [
-  { to: '/member', label: 'Members', icon: MemberIcon, call: accountLists.member },
+  { to: '/member', label: 'Members', icon: MemberIcon, call: recordLists.member },
   {
     to: '/verification',
     label: 'Verifications',
     icon: VerificationIcon,
-    call: accountLists.verification,
+    call: recordLists.verification,
     end: <QueueStatusDot />,
   },
-  { to: '/operator', label: 'Operators', icon: OperatorIcon, call: accountLists.operator },
-  { to: '/audit', label: 'Audit log', icon: AuditIcon, call: accountLists.audit },
+  { to: '/operator', label: 'Operators', icon: OperatorIcon, call: recordLists.operator },
+  { to: '/audit', label: 'Audit log', icon: AuditIcon, call: recordLists.audit },
 ]
 
 const money: readonly Place[] = [
@@ -117,7 +117,7 @@ export function Menu({ onChosen, hasHeaderAbove = false }: { onChosen: () => voi
       </Section>
       <Section title="People">
         {people
-          .filter(({ call }) => identity && mayCreate(call, identity['role']))
+          .filter(({ call }) => identity && canCall(call, identity['role']))
           .map((place) => (
             <PlaceLink key={place.to} {...place} onChosen={onChosen} />
           ))}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getContentCalls, dataProvider, mayWrite } from './dataProvider.ts'
+import { getContentCalls, dataProvider, canWrite } from './dataProvider.ts'
 import { fakeServer } from './fakeServer.ts'
 import { session } from './session.ts'
 
@@ -140,7 +140,7 @@ test('content that the contract does not have is a bug', async () => {
 })
 
 test('support and admin write content, finance reads it', () => {
-  expect(['support', 'admin', 'finance', undefined].map((role) => mayWrite(getContentCalls('news'), role))).toEqual([
+  expect(['support', 'admin', 'finance', undefined].map((role) => canWrite(getContentCalls('news'), role))).toEqual([
     true,
     true,
     false,

@@ -8,8 +8,8 @@ import {
   videoContent,
 } from '@millrace/contract/console/content'
 import type { DataProvider, Identifier } from 'react-admin'
-import { isAccountName, listAccounts } from './accountLists.ts'
-import { mayCreate } from './mayCreate.ts'
+import { canCall } from './canCall.ts'
+import { isRecordName, fetchRecordList } from './recordLists.ts'
 import { send } from './send.ts'
 
 const contents = {
@@ -23,7 +23,7 @@ const contents = {
 
 export type ContentName = keyof typeof contents
 export type Content<Name extends ContentName = ContentName> = (typeof contents)[Name]
-export type Row<Name extends ContentName = ContentName> = DataOf<Content<Name>['one']>
+export type ContentRow<Name extends ContentName = ContentName> = DataOf<Content<Name>['one']>
 type Values = Record<string, unknown>
 
 export function getContentCalls(name: string): Content {
@@ -32,8 +32,8 @@ export function getContentCalls(name: string): Content {
 }
 
 /** Everybody in the console reads all content; the contract says which roles write it. */
-export function mayWrite(content: Content, role: unknown): boolean {
-  return mayCreate(content.update, role)
+export function canWrite(content: Content, role: unknown): boolean {
+  return canCall(content.update, role)
 }
 
 /**
@@ -56,21 +56,21 @@ function withoutEmpty(value: unknown): unknown {
   )
 }
 
-async function one(name: string, id: Identifier): Promise<Row> {
+async function one(name: string, id: Identifier): Promise<ContentRow> {
   return (await send(getContentCalls(name).one, { id: String(id) })).data
 }
 
-async function remove(name: string, id: Identifier): Promise<Row> {
+async function remove(name: string, id: Identifier): Promise<ContentRow> {
   return (await send(getContentCalls(name).remove, { id: String(id) })).data
 }
 
-async function update(name: string, id: Identifier, values: Values): Promise<Row> {
+async function update(name: string, id: Identifier, values: Values): Promise<ContentRow> {
   const content = getContentCalls(name)
   const request = { id: String(id), ...toFields(content, values) } as RequestOf<Content['update']>
   return (await send(content.update, request)).data
 }
 
-async function create(name: string, values: Values): Promise<Row> {
+async function create(name: string, values: Values): Promise<ContentRow> {
   const content = getContentCalls(name)
   return (await send(content.create, toFields(content, values) as RequestOf<Content['create']>)).data
 }
@@ -81,7 +81,7 @@ async function create(name: string, values: Values): Promise<Row> {
  */
 export const dataProvider = {
   async getList(name, params) {
-    if (isAccountName(name)) return listAccounts(name, params)
+    if (isRecordName(name)) return fetchRecordList(name, params)
     const { pagination, sort, filter } = params
     const { page = 1, perPage = 20 } = pagination ?? {}
     const { field = 'createTime', order = 'DESC' } = sort ?? {}
@@ -92,7 +92,7 @@ export const dataProvider = {
       order,
       q: filter?.q,
     })
-    return { data: data.list as Row[], total: data.total }
+    return { data: data.list as ContentRow[], total: data.total }
   },
   async getOne(name, { id }) {
     return { data: await one(name, id) }

@@ -9,4 +9,4 @@ export function formatAge(ms: number): string {
 
 const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
 
-export const wholeNumber = (number: number) => new Intl.NumberFormat('en-GB').format(number)
+export const formatCount = (number: number) => new Intl.NumberFormat('en-GB').format(number)

@@ -6,7 +6,7 @@ export function formatDay(day: string): string {
 }
 
 /** A day some days later. */
-export function dayAfter(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)

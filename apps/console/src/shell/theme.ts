@@ -5,7 +5,7 @@ const controlRadiusPx = 13
 const cardRadiusPx = 18
 
 /** The product's look for Material UI: one accent, one type scale, quiet surfaces. */
-export function theme(mode: Mode): RaThemeOptions {
+export function createTheme(mode: Mode): RaThemeOptions {
   const colours: Colours = palette[mode]
   return {
     palette: {

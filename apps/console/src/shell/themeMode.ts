@@ -3,7 +3,7 @@ import { fontFamily, palette, type Mode } from './palette.ts'
 const key = 'millrace.console.theme'
 
 /** The operator's choice on this device, else what the system prefers. */
-export function themeMode(): Mode {
+export function getThemeMode(): Mode {
   const kept = localStorage.getItem(key)
   if (kept === 'light' || kept === 'dark') return kept
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

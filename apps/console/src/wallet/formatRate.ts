@@ -1,4 +1,4 @@
-import { toTyped } from '../shell/usdt.ts'
+import { toTyped } from '../shell/amount.ts'
 
 /** `1 USDT = 129.5 KES` */
 export function formatRate(rate: string, currency: string): string {

@@ -2,7 +2,7 @@ import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useTheme } from 'react-admin'
 import { fontFamily, palette, type Mode } from '../../shell/palette.ts'
-import { themeMode } from '../../shell/themeMode.ts'
+import { getThemeMode } from '../../shell/themeMode.ts'
 import { Lines } from './Lines.tsx'
 import { PhoneHeader } from './PhoneHeader.tsx'
 import { usePreview } from './usePreview.ts'
@@ -25,7 +25,7 @@ type Props = {
 export function Phone({ title, sources, over, beside, children }: Props) {
   const [consoleMode] = useTheme()
   const [chosen, setChosen] = useState<Mode | null>(null)
-  const mode: Mode = chosen ?? consoleMode ?? themeMode()
+  const mode: Mode = chosen ?? consoleMode ?? getThemeMode()
   const { language, fallsBack } = usePreview()
   const colours = palette[mode]
   const properties = Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--${name}`, value]))

@@ -1,11 +1,11 @@
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
-import type { Row } from '../../shell/dataProvider.ts'
+import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
+import type { ContentRow } from '../../shell/dataProvider.ts'
 import { changedColumn, publishedColumn } from '../commonColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-type About = Row<'about'>
+type About = ContentRow<'about'>
 const textsOf = ({ content }: About) => [content]
 const firstLine = ({ content }: About) => content.en_US.split('\n', 1)[0] ?? ''
 

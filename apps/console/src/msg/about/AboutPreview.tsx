@@ -3,7 +3,7 @@ import { Lines } from '../../components/phone/Lines.tsx'
 import { Phone } from '../../components/phone/Phone.tsx'
 import { PhoneCard } from '../../components/phone/PhoneCard.tsx'
 import { usePreview } from '../../components/phone/usePreview.ts'
-import { Mark } from '../../shell/Mark.tsx'
+import { Logo } from '../../shell/Logo.tsx'
 import { Paragraphs } from '../phone/Paragraphs.tsx'
 
 export function AboutPreview() {
@@ -22,7 +22,7 @@ export function AboutPreview() {
             color: 'var(--onAccent)',
           }}
         >
-          <Mark sizePx={36} />
+          <Logo sizePx={36} />
         </Box>
         <Box>
           <Box sx={{ fontSize: 19, fontWeight: 700, mb: '6px' }}>Millrace</Box>

@@ -1,12 +1,12 @@
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
+import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
-import type { Row } from '../../shell/dataProvider.ts'
+import type { ContentRow } from '../../shell/dataProvider.ts'
 import { changedColumn, publishedColumn } from '../commonColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-type News = Row<'news'>
+type News = ContentRow<'news'>
 const textsOf = ({ title, summary, content }: News) => [title, summary, content]
 
 export default function NewsList() {

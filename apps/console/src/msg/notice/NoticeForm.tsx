@@ -1,8 +1,8 @@
 import { noticeContent, noticePlaces } from '@millrace/contract/console/content'
 import { SelectInput } from 'react-admin'
 import { FormSection } from '../../components/FormSection.tsx'
-import { LanguagePanel } from '../../components/LanguagePanel.tsx'
-import { LocalizedText } from '../../components/LocalizedText.tsx'
+import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
+import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
@@ -18,8 +18,8 @@ export default function NoticeForm() {
         <SelectInput source="place" readOnly={readOnly} label="Place" choices={places} helperText={false} isRequired />
       </FormSection>
       <LanguagePanel sources={['title', 'content']}>
-        <LocalizedText source="title" label="Title" />
-        <LocalizedText source="content" label="Text" rowsMin={6} />
+        <LocalizedTextInput source="title" label="Title" />
+        <LocalizedTextInput source="content" label="Text" rowsMin={6} />
       </LanguagePanel>
     </ContentForm>
   )

@@ -1,13 +1,13 @@
 import { Chip } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
-import type { Row } from '../../shell/dataProvider.ts'
+import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
+import type { ContentRow } from '../../shell/dataProvider.ts'
 import { changedColumn, publishedColumn } from '../commonColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 import { placeNames } from './placeNames.ts'
 
-type Notice = Row<'notice'>
+type Notice = ContentRow<'notice'>
 const textsOf = ({ title, content }: Notice) => [title, content]
 
 export default function NoticeList() {

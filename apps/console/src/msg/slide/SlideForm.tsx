@@ -1,8 +1,8 @@
 import { slideContent } from '@millrace/contract/console/content'
 import { NumberInput, TextInput } from 'react-admin'
 import { FormSection } from '../../components/FormSection.tsx'
-import { LanguagePanel } from '../../components/LanguagePanel.tsx'
-import { LocalizedText } from '../../components/LocalizedText.tsx'
+import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
+import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { UploadInput } from '../UploadInput.tsx'
@@ -36,8 +36,8 @@ export default function SlideForm() {
         />
       </FormSection>
       <LanguagePanel sources={['title', 'content']}>
-        <LocalizedText source="title" label="Title" />
-        <LocalizedText source="content" label="Text" rowsMin={3} />
+        <LocalizedTextInput source="title" label="Title" />
+        <LocalizedTextInput source="content" label="Text" rowsMin={3} />
       </LanguagePanel>
     </ContentForm>
   )

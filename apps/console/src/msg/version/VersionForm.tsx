@@ -2,8 +2,8 @@ import { versionContent } from '@millrace/contract/console/content'
 import { platforms } from '@millrace/contract/msg/version'
 import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin'
 import { FormSection } from '../../components/FormSection.tsx'
-import { LanguagePanel } from '../../components/LanguagePanel.tsx'
-import { LocalizedText } from '../../components/LocalizedText.tsx'
+import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
+import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { platformNames } from './platformNames.ts'
@@ -58,7 +58,7 @@ export default function VersionForm() {
         />
       </FormSection>
       <LanguagePanel sources={['extra']}>
-        <LocalizedText source="extra" label="What is new" rowsMin={5} />
+        <LocalizedTextInput source="extra" label="What is new" rowsMin={5} />
       </LanguagePanel>
     </ContentForm>
   )

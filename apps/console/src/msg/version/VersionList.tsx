@@ -1,13 +1,13 @@
 import { Chip } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
-import type { Row } from '../../shell/dataProvider.ts'
+import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
+import type { ContentRow } from '../../shell/dataProvider.ts'
 import { changedColumn, publishedColumn } from '../commonColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 import { platformNames } from './platformNames.ts'
 
-type Version = Row<'version'>
+type Version = ContentRow<'version'>
 const textsOf = ({ extra }: Version) => [extra]
 
 export default function VersionList() {

@@ -1,9 +1,9 @@
 import { videoContent } from '@millrace/contract/console/content'
 import { NumberInput, useTranslatableContext } from 'react-admin'
 import { FormSection } from '../../components/FormSection.tsx'
+import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
+import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
 import { getLanguageName } from '../../components/languageNames.ts'
-import { LanguagePanel } from '../../components/LanguagePanel.tsx'
-import { LocalizedText } from '../../components/LocalizedText.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { UploadInput } from '../UploadInput.tsx'
@@ -41,7 +41,7 @@ export default function VideoForm() {
         />
       </FormSection>
       <LanguagePanel sources={['title']}>
-        <LocalizedText source="title" label="Title" />
+        <LocalizedTextInput source="title" label="Title" />
         <Captions />
       </LanguagePanel>
     </ContentForm>

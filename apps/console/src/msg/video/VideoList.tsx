@@ -1,12 +1,12 @@
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
+import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
-import type { Row } from '../../shell/dataProvider.ts'
+import type { ContentRow } from '../../shell/dataProvider.ts'
 import { changedColumn, publishedColumn } from '../commonColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-type Video = Row<'video'>
+type Video = ContentRow<'video'>
 const textsOf = ({ title }: Video) => [title]
 
 export default function VideoList() {

@@ -5,10 +5,10 @@ import { Title } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
-import { dayAfter, formatDay } from '../../shell/formatDay.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { addDays, formatDay } from '../../shell/formatDay.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
+import { getMoveProgress, type Move } from './clock.ts'
 import { formatOffset } from './formatOffset.ts'
-import { moveProgress, type Move } from './moveProgress.ts'
 import { useClock, type Clock } from './useClock.ts'
 import { useMoveClock } from './useMoveClock.ts'
 
@@ -62,7 +62,7 @@ export default function ClockPage() {
 }
 
 function DateCard({ clock, move, isMoving }: { clock: Clock; move: Move | null; isMoving: boolean }) {
-  const percent = moveProgress(move, clock.today)
+  const percent = getMoveProgress(move, clock.today)
   return (
     <Section title="Business date">
       <Typography
@@ -81,7 +81,7 @@ function DateCard({ clock, move, isMoving }: { clock: Clock; move: Move | null; 
           />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
             {move
-              ? `Moving to ${formatDay(dayAfter(move.from, move.days))}, day by day.`
+              ? `Moving to ${formatDay(addDays(move.from, move.days))}, day by day.`
               : 'The date is being moved, day by day.'}
           </Typography>
         </Box>
@@ -108,7 +108,7 @@ function MoveCard({
   onMove: (move: Move) => void
 }) {
   const [days, setDays] = useState<number | null>(null)
-  const mayMove = usePermission(clockMove)
+  const mayMove = useCanCall(clockMove)
   if (!clock.isPractice)
     return (
       <Section title="Move the date">
@@ -175,8 +175,8 @@ function MoveDialog({
       onConfirm={confirm}
     >
       <Typography>
-        From {formatDay(clock.today)} to {formatDay(dayAfter(clock.today, days))}. Every member sees the new date, and
-        it cannot be moved back.
+        From {formatDay(clock.today)} to {formatDay(addDays(clock.today, days))}. Every member sees the new date, and it
+        cannot be moved back.
       </Typography>
     </ActionDialog>
   )

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { answerKey } from '../../components/useCall.ts'
 import { AnswerError, send } from '../../shell/send.ts'
-import type { Move } from './moveProgress.ts'
+import type { Move } from './clock.ts'
 
 const pollMs = 1_000
 

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { Section } from '../../components/Section.tsx'
-import { formatUsdt } from '../../shell/usdt.ts'
-import type { Machine } from './machineLook.ts'
+import { formatUsdt } from '../../shell/amount.ts'
+import type { Machine } from './machineBadges.ts'
 
 /** The machine's own accounts in the ledger, each with what it is for. */
 export function AccountsCard({ machine: { escrow, capital, revenue, reserve, released } }: { machine: Machine }) {

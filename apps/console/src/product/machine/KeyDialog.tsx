@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { monoFamily } from '../../shell/palette.ts'
 import { send } from '../../shell/send.ts'
-import type { Machine } from './machineLook.ts'
+import type { Machine } from './machineBadges.ts'
 
 const keyForm = /^[A-Za-z0-9+/]{43}=$/
 

@@ -10,12 +10,12 @@ import { useState } from 'react'
 import { LinkBase, useNotify, useRedirect } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
 import { listPath } from '../../shell/listPath.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { RequestReleaseDialog } from '../release/RequestReleaseDialog.tsx'
 import { EnterReportDialog } from '../report/EnterReportDialog.tsx'
 import { useRefreshMachines } from '../useRefreshMachines.ts'
 import { KeyDialog } from './KeyDialog.tsx'
-import type { Machine } from './machineLook.ts'
+import type { Machine } from './machineBadges.ts'
 import { RetireDialog } from './RetireDialog.tsx'
 
 type Deed = 'report' | 'release' | 'key' | 'retire'
@@ -27,11 +27,11 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
   const redirect = useRedirect()
   const refresh = useRefreshMachines()
   const may = {
-    update: usePermission(machineUpdate),
-    report: usePermission(reportEnter),
-    release: usePermission(releaseRequest),
-    key: usePermission(machineKey),
-    retire: usePermission(machineRetire),
+    update: useCanCall(machineUpdate),
+    report: useCanCall(reportEnter),
+    release: useCanCall(releaseRequest),
+    key: useCanCall(machineKey),
+    retire: useCanCall(machineRetire),
   }
   const close = () => setDeed(null)
   function done(row: Machine, words: string) {

@@ -1,14 +1,14 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '../../components/Facts.tsx'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
+import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Section } from '../../components/Section.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { kindNames } from '../kindNames.ts'
-import type { Machine } from './machineLook.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { machineKindNames } from '../kindNames.ts'
+import type { Machine } from './machineBadges.ts'
 import { textNames } from './machineValues.ts'
 import { Stock } from './Stock.tsx'
 
@@ -36,7 +36,7 @@ export function MachineFacts({ machine }: { machine: Machine }) {
         </Box>
       )}
       <Facts>
-        <Fact name="Kind">{kindNames[machine.kind]}</Fact>
+        <Fact name="Kind">{machineKindNames[machine.kind]}</Fact>
         <Fact name="Place">{machine.place.en_US}</Fact>
         <Fact name="Owner">{machine.ownerName}</Fact>
         <Fact name="Stock">

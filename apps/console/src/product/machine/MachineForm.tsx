@@ -15,17 +15,17 @@ import {
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { FormSection } from '../../components/FormSection.tsx'
-import { LanguagePanel } from '../../components/LanguagePanel.tsx'
-import { LocalizedText } from '../../components/LocalizedText.tsx'
+import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
+import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
 import type { FormErrors } from '../../shell/send.ts'
-import { kindNames } from '../kindNames.ts'
-import type { Machine } from './machineLook.ts'
+import { machineKindNames } from '../kindNames.ts'
+import type { Machine } from './machineBadges.ts'
 import { MachinePreview } from './MachinePreview.tsx'
 import { findMachineProblems, newMachine, textNames, toFormValues, type Values } from './machineValues.ts'
 import { PicturesInput } from './PicturesInput.tsx'
 
 const locales = [...languageHeaders]
-const kinds = machineKinds.map((id) => ({ id, name: kindNames[id] }))
+const kinds = machineKinds.map((id) => ({ id, name: machineKindNames[id] }))
 const sales = [
   { id: 'plain', name: 'Always open' },
   { id: 'presale', name: 'Pre-sale, with a beginning and an end' },
@@ -200,14 +200,14 @@ function Sale() {
 function Texts() {
   return (
     <LanguagePanel sources={textNames}>
-      <LocalizedText source="name" label="Name" />
-      <LocalizedText source="place" label="Place" />
-      <LocalizedText source="summary" label="Summary" rowsMin={2} />
-      <LocalizedText source="description" label="Description" rowsMin={5} />
-      <LocalizedText source="purpose" label="What the money is used for" rowsMin={3} />
-      <LocalizedText source="risks" label="Risks" rowsMin={3} />
-      <LocalizedText source="costs" label="Costs" rowsMin={3} />
-      <LocalizedText source="leaving" label="How to get out" rowsMin={3} />
+      <LocalizedTextInput source="name" label="Name" />
+      <LocalizedTextInput source="place" label="Place" />
+      <LocalizedTextInput source="summary" label="Summary" rowsMin={2} />
+      <LocalizedTextInput source="description" label="Description" rowsMin={5} />
+      <LocalizedTextInput source="purpose" label="What the money is used for" rowsMin={3} />
+      <LocalizedTextInput source="risks" label="Risks" rowsMin={3} />
+      <LocalizedTextInput source="costs" label="Costs" rowsMin={3} />
+      <LocalizedTextInput source="leaving" label="How to get out" rowsMin={3} />
     </LanguagePanel>
   )
 }

@@ -2,15 +2,15 @@ import { machineCreate } from '@millrace/contract/console/machine'
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, useMediaQuery, type Theme } from '@mui/material'
 import { DataTable, LinkBase, SearchInput, SimpleList } from 'react-admin'
-import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
+import { RecordList, denseTableSx, NothingFound } from '../../components/RecordList.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { wholeNumber } from '../../shell/formatAge.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { formatUsdt } from '../../shell/amount.ts'
+import { formatCount } from '../../shell/formatAge.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { useBusinessNowMs } from '../clock/useClock.ts'
-import { kindNames } from '../kindNames.ts'
-import { getMachineBadges, type Machine } from './machineLook.ts'
+import { machineKindNames } from '../kindNames.ts'
+import { getMachineBadges, type Machine } from './machineBadges.ts'
 import { MachineStates } from './MachineStates.tsx'
 import { Stock } from './Stock.tsx'
 
@@ -43,19 +43,19 @@ const smallPicture = (row: Machine) => (
 
 export default function MachineList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const mayAdd = usePermission(machineCreate)
+  const mayAdd = useCanCall(machineCreate)
   const nowMs = useBusinessNowMs()
   const summary = (row: Machine) =>
     [
-      kindNames[row.kind],
+      machineKindNames[row.kind],
       getMachineBadges(row, nowMs)
         .map(({ label }) => label)
         .join(', '),
-      `${wholeNumber(row.soldUnits)} of ${wholeNumber(row.units)} sold`,
+      `${formatCount(row.soldUnits)} of ${formatCount(row.units)} sold`,
       `${formatUsdt(row.price)} USDT`,
     ].join(' · ')
   return (
-    <AccountList
+    <RecordList
       about="Every machine with its stock and its accounts, in USDT. Expected is what a unit is expected to earn a day; it is never guaranteed."
       filters={filters}
       action={
@@ -75,7 +75,7 @@ export default function MachineList() {
           secondaryText={summary}
         />
       ) : (
-        <DataTable<Machine> rowClick="show" bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
+        <DataTable<Machine> rowClick="show" bulkActionButtons={false} empty={nothing} sx={denseTableSx}>
           <DataTable.Col
             label="Picture"
             disableSort
@@ -89,7 +89,7 @@ export default function MachineList() {
               <TitleLink
                 to={`/machine/${row.id}/show`}
                 title={row.name.en_US}
-                text={`${kindNames[row.kind]} · ${row.place.en_US}`}
+                text={`${machineKindNames[row.kind]} · ${row.place.en_US}`}
               />
             )}
           />
@@ -141,7 +141,7 @@ export default function MachineList() {
           />
         </DataTable>
       )}
-    </AccountList>
+    </RecordList>
   )
 }
 

@@ -4,9 +4,9 @@ import { LinkBase } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import { formatUsdt } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { releaseBadges } from '../release/releaseBadges.ts'
 
 /** What of the capital went to the owner, and what is asked for. */

@@ -4,10 +4,10 @@ import { LinkBase } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
+import { formatUsdt } from '../../shell/amount.ts'
 import { formatDay } from '../../shell/formatDay.ts'
 import { listPath } from '../../shell/listPath.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { getReportBadge } from '../report/getReportBadge.ts'
+import { reportBadges } from '../report/reportBadges.ts'
 
 const newest = 8
 
@@ -36,7 +36,7 @@ export function MachineReports({ machineId }: { machineId: string }) {
               <Link component={LinkBase} to={`/report/${report.id}/show`} underline="hover" sx={{ fontWeight: 600 }}>
                 {formatDay(report.day)}
               </Link>
-              <StateChip {...getReportBadge[report.state]} />
+              <StateChip {...reportBadges[report.state]} />
               <Box component="span" sx={{ ml: 'auto', fontWeight: 600 }}>
                 {formatUsdt(report.amount)}
               </Box>

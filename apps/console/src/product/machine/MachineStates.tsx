@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useBusinessNowMs } from '../clock/useClock.ts'
-import { getMachineBadges, type Machine } from './machineLook.ts'
+import { getMachineBadges, type Machine } from './machineBadges.ts'
 
 export function MachineStates({ machine }: { machine: Machine }) {
   const nowMs = useBusinessNowMs()

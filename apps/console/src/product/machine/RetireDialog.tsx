@@ -3,9 +3,9 @@ import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import type { Machine } from './machineLook.ts'
+import type { Machine } from './machineBadges.ts'
 
 export function RetireDialog({
   machine: { id, name, reserve },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Machine } from './machineLook.ts'
+import type { Machine } from './machineBadges.ts'
 import { findMachineProblems, toMachineRequest, newMachine, textNames, toFormValues } from './machineValues.ts'
 
 const texts = Object.fromEntries(textNames.map((name) => [name, { en_US: `The ${name}`, de_DE: '' }]))

@@ -1,11 +1,11 @@
 import type { RequestOf } from '@millrace/contract/call'
 import { machineCreate } from '@millrace/contract/console/machine'
 import { languageHeaders } from '@millrace/contract/fields'
-import { localMinute } from '../../components/stopUntil.ts'
 import { findFieldErrors } from '../../components/toFormErrors.ts'
+import { isZero, parseTypedUsdt, toTyped } from '../../shell/amount.ts'
 import { placeError, type FormErrors } from '../../shell/send.ts'
-import { isZero, parseTypedUsdt, toTyped } from '../../shell/usdt.ts'
-import type { Machine } from './machineLook.ts'
+import { toLocalMinute } from '../../user/member/parseStopEnd.ts'
+import type { Machine } from './machineBadges.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 type Request = RequestOf<typeof machineCreate>
@@ -30,7 +30,7 @@ export const newMachine: Values = {
 
 /** A machine as its form has it: amounts without the zeros at the end, moments on the clock of this desk. */
 export function toFormValues(machine: Machine): Values {
-  const minute = (moment: string | null) => (moment === null ? '' : localMinute(new Date(moment)))
+  const minute = (moment: string | null) => (moment === null ? '' : toLocalMinute(new Date(moment)))
   return {
     ...machine,
     price: toTyped(machine.price),
@@ -92,7 +92,7 @@ export function findMachineProblems(values: Values, earlier?: Machine): FormErro
 
 function momentOf(typed: unknown, earlier: string | null): string | null {
   if (typeof typed !== 'string' || typed === '') return null
-  if (earlier !== null && localMinute(new Date(earlier)) === typed) return earlier
+  if (earlier !== null && toLocalMinute(new Date(earlier)) === typed) return earlier
   const at = new Date(typed)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }

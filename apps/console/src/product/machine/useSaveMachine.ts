@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify, useRedirect } from 'react-admin'
 import { AnswerError, type FormErrors } from '../../shell/send.ts'
-import type { Machine } from './machineLook.ts'
+import type { Machine } from './machineBadges.ts'
 
 /** Sends the form; what the server has against a field goes back to the field, anything else above the button. */
 export function useSaveMachine() {

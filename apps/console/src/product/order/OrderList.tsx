@@ -1,13 +1,13 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { DataTable, SimpleList } from 'react-admin'
-import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
 import { MemberFilter } from '../../components/MemberFilter.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
+import { RecordList, denseTableSx, NothingFound } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { StateFilter } from '../../components/StateFilter.tsx'
+import { formatUsdt, isZero } from '../../shell/amount.ts'
 import { formatDay } from '../../shell/formatDay.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt, isZero } from '../../shell/usdt.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { MachineFilter } from '../MachineFilter.tsx'
 import { MachineLink } from '../MachineLink.tsx'
 import { orderBadges, type Order } from './orderBadges.ts'
@@ -40,11 +40,11 @@ const machineOf = (row: Order) => <MachineLink id={row.machineId} name={row.mach
 export default function OrderList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <AccountList about="Units that members have bought, newest first. Amounts in USDT." filters={filters}>
+    <RecordList about="Units that members have bought, newest first. Amounts in USDT." filters={filters}>
       {isNarrow ? (
         <SimpleList<Order> rowClick={false} empty={nothing} primaryText={machineOf} secondaryText={summary} />
       ) : (
-        <DataTable<Order> rowClick={false} bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
+        <DataTable<Order> rowClick={false} bulkActionButtons={false} empty={nothing} sx={denseTableSx}>
           <DataTable.Col
             label="Bought"
             disableSort
@@ -101,7 +101,7 @@ export default function OrderList() {
           />
         </DataTable>
       )}
-    </AccountList>
+    </RecordList>
   )
 }
 

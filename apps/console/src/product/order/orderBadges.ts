@@ -1,7 +1,7 @@
 import type { Tone } from '../../components/StateChip.tsx'
-import type { AccountRow } from '../../shell/accountLists.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
 
-export type Order = AccountRow<'order'>
+export type Order = RecordRow<'order'>
 
 export const orderBadges: Record<Order['state'], { readonly label: string; readonly tone: Tone }> = {
   reflecting: { label: 'Can be undone', tone: 'wait' },

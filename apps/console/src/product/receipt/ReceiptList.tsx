@@ -1,12 +1,12 @@
 import { Box, FormControlLabel, Switch, useMediaQuery, type Theme } from '@mui/material'
 import { DataTable, SimpleList, useListContext } from 'react-admin'
-import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
+import { RecordList, denseTableSx, NothingFound } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { formatUsdt } from '../../shell/amount.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { MachineFilter } from '../MachineFilter.tsx'
 import { MachineLink } from '../MachineLink.tsx'
-import { receiptUse, type Receipt } from './receiptLook.ts'
+import { getReceiptBadge, type Receipt } from './receiptBadges.ts'
 
 const filters = [
   <MachineFilter key="machineId" source="machineId" alwaysOn />,
@@ -20,12 +20,12 @@ const nothing = (
   />
 )
 const summary = (row: Receipt) =>
-  [`${formatUsdt(row.amount)} USDT`, receiptUse(row).label, formatMoment(row.receivedTime)].join(' · ')
+  [`${formatUsdt(row.amount)} USDT`, getReceiptBadge(row).label, formatMoment(row.receivedTime)].join(' · ')
 
 export default function ReceiptList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <AccountList
+    <RecordList
       about="Money that arrived in custody for machines, newest first. Each receipt is used once."
       filters={filters}
     >
@@ -37,7 +37,7 @@ export default function ReceiptList() {
           secondaryText={summary}
         />
       ) : (
-        <DataTable<Receipt> rowClick={false} bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
+        <DataTable<Receipt> rowClick={false} bulkActionButtons={false} empty={nothing} sx={denseTableSx}>
           <DataTable.Col
             label="Arrived"
             disableSort
@@ -61,7 +61,7 @@ export default function ReceiptList() {
             disableSort
             render={(row: Receipt) => (
               <Box sx={{ display: 'flex', gap: 0.5 }}>
-                <StateChip {...receiptUse(row)} />
+                <StateChip {...getReceiptBadge(row)} />
                 {row.isFromReleaseAccount && <StateChip label="From a release account" tone="bad" />}
               </Box>
             )}
@@ -77,7 +77,7 @@ export default function ReceiptList() {
           />
         </DataTable>
       )}
-    </AccountList>
+    </RecordList>
   )
 }
 

@@ -3,8 +3,8 @@ import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
 import type { Release } from './releaseBadges.ts'
 
 type Props = { readonly release: Release; readonly onClose: () => void; readonly onDone: (row: Release) => void }

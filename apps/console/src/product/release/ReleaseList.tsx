@@ -3,35 +3,35 @@ import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useListContext, useNotify } from 'react-admin'
-import { AccountList, NothingFound } from '../../components/AccountList.tsx'
+import { RecordList, NothingFound } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { formatUsdt } from '../../shell/amount.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { MachineFilter } from '../MachineFilter.tsx'
 import { MachineLink } from '../MachineLink.tsx'
 import { useRefreshMachines } from '../useRefreshMachines.ts'
 import { ApproveReleaseDialog, RejectReleaseDialog } from './DecideReleaseDialogs.tsx'
-import { whyReleaseCannotBeDecided, releaseBadges, type Release } from './releaseBadges.ts'
+import { whyCannotDecide, releaseBadges, type Release } from './releaseBadges.ts'
 import { RequestReleaseDialog } from './RequestReleaseDialog.tsx'
 
 const filters = [<MachineFilter key="machineId" source="machineId" alwaysOn />]
 
 export default function ReleaseList() {
   return (
-    <AccountList
+    <RecordList
       about="Capital that goes to the owners of machines: asked for by one operator, approved by another, and shown on the machine’s public page."
       filters={filters}
       action={<Request />}
     >
       <Releases />
-    </AccountList>
+    </RecordList>
   )
 }
 
 function Request() {
   const [isOpen, setOpen] = useState(false)
-  const mayRequest = usePermission(releaseRequest)
+  const mayRequest = useCanCall(releaseRequest)
   const notify = useNotify()
   const refresh = useRefreshMachines()
   if (!mayRequest) return null
@@ -135,9 +135,9 @@ function ReleaseRow({ release, onAsk }: { release: Release; onAsk: (deed: Asked[
 }
 
 function Decide({ release, onAsk }: { release: Release; onAsk: (deed: Asked['deed']) => void }) {
-  const mayDecide = usePermission(releaseDecide)
+  const mayDecide = useCanCall(releaseDecide)
   const { identity } = useGetIdentity()
-  const hindrance = whyReleaseCannotBeDecided(release, identity?.id)
+  const hindrance = whyCannotDecide(release, identity?.id)
   if (!mayDecide)
     return (
       <Typography variant="body2" color="textSecondary">

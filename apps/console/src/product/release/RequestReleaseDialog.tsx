@@ -2,9 +2,9 @@ import { releaseRequest } from '@millrace/contract/console/machine'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { AmountField, amountProblem } from '../../components/AmountField.tsx'
+import { AmountField, findAmountProblem } from '../../components/AmountField.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
 import { MachineField } from '../MachineField.tsx'
 import type { Release } from './releaseBadges.ts'
 
@@ -17,7 +17,7 @@ export function RequestReleaseDialog({ machine: given, onClose, onDone }: Props)
   const [destination, setDestination] = useState('')
   const [purpose, setPurpose] = useState('')
   const isReady =
-    machine !== null && amountProblem(amount, false) === '' && destination.trim() !== '' && purpose.trim() !== ''
+    machine !== null && findAmountProblem(amount, false) === '' && destination.trim() !== '' && purpose.trim() !== ''
   async function confirm() {
     if (machine)
       onDone(

@@ -1,7 +1,7 @@
 import type { Tone } from '../../components/StateChip.tsx'
-import type { AccountRow } from '../../shell/accountLists.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
 
-export type Release = AccountRow<'release'>
+export type Release = RecordRow<'release'>
 
 export const releaseBadges: Record<Release['state'], { readonly label: string; readonly tone: Tone }> = {
   requested: { label: 'Waits for approval', tone: 'wait' },
@@ -10,9 +10,6 @@ export const releaseBadges: Record<Release['state'], { readonly label: string; r
 }
 
 /** Why this operator cannot decide this release; empty when they can. */
-export function whyReleaseCannotBeDecided(
-  { requestedById }: Pick<Release, 'requestedById'>,
-  operatorId: unknown,
-): string {
+export function whyCannotDecide({ requestedById }: Pick<Release, 'requestedById'>, operatorId: unknown): string {
   return requestedById === operatorId ? 'You asked for this. Another operator decides it.' : ''
 }

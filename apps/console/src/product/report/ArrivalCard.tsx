@@ -5,14 +5,14 @@ import { useNotify } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
 import { useAction } from '../../components/useAction.ts'
 import { useCall } from '../../components/useCall.ts'
+import { formatUsdt, isZero } from '../../shell/amount.ts'
 import { formatDay } from '../../shell/formatDay.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { send } from '../../shell/send.ts'
-import { formatUsdt, isZero } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { usePlatform } from '../../shell/usePlatform.ts'
 import { useRefreshMachines } from '../useRefreshMachines.ts'
-import { matchingReceipts, type Report } from './getReportBadge.ts'
+import { findMatchingReceipts, type Report } from './reportBadges.ts'
 
 type Props = { readonly report: Report; readonly onReceived: (row: Report) => void }
 
@@ -45,7 +45,7 @@ export function ArrivalCard({ report, onReceived }: Props) {
 }
 
 function Awaited({ report, onReceived }: Props) {
-  const mayReceive = usePermission(reportReceive)
+  const mayReceive = useCanCall(reportReceive)
   const platform = usePlatform()
   const notify = useNotify()
   const refresh = useRefreshMachines()
@@ -55,7 +55,7 @@ function Awaited({ report, onReceived }: Props) {
     { machineId: report.machineId, isUnused: true, pageSize: 100 },
     { refetchInterval: refreshMs },
   )
-  const matching = matchingReceipts(report, data?.list ?? [])
+  const matching = findMatchingReceipts(report, data?.list ?? [])
   const others = (data?.total ?? 0) - matching.length
 
   const receive = (receiptId: string) =>

@@ -2,13 +2,13 @@ import { reportEnter } from '@millrace/contract/console/machine'
 import { Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { AmountField, amountProblem } from '../../components/AmountField.tsx'
-import { dayAfter } from '../../shell/formatDay.ts'
+import { AmountField, findAmountProblem } from '../../components/AmountField.tsx'
+import { addDays } from '../../shell/formatDay.ts'
 import { send } from '../../shell/send.ts'
 import { useClock } from '../clock/useClock.ts'
 import { MachineField } from '../MachineField.tsx'
 import { EvidenceField } from './EvidenceField.tsx'
-import type { Report } from './getReportBadge.ts'
+import type { Report } from './reportBadges.ts'
 
 type Props = {
   readonly machine?: { readonly id: string; readonly name: string }
@@ -26,8 +26,8 @@ export function EnterReportDialog({ machine, onClose, onDone }: Props) {
   const [note, setNote] = useState('')
   const [evidence, setEvidence] = useState<File | null>(null)
   // The last day that is over is the one most likely meant.
-  const day = typedDay ?? (clock ? dayAfter(clock.today, -1) : '')
-  const isReady = machineId !== null && day !== '' && amountProblem(amount, true) === '' && evidence !== null
+  const day = typedDay ?? (clock ? addDays(clock.today, -1) : '')
+  const isReady = machineId !== null && day !== '' && findAmountProblem(amount, true) === '' && evidence !== null
 
   async function confirm() {
     if (machineId === null || evidence === null) return
@@ -78,7 +78,7 @@ export function EnterReportDialog({ machine, onClose, onDone }: Props) {
           label="Earned"
           value={amount}
           onChange={setAmount}
-          mayBeZero
+          canBeZero
           about="After the machine’s costs. 0 for a day without revenue."
         />
       </Box>

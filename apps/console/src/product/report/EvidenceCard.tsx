@@ -9,7 +9,7 @@ import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import { monoFamily } from '../../shell/palette.ts'
-import { readingFields } from './readingFields.ts'
+import { listReadingFields } from './listReadingFields.ts'
 import { verifyReading, type Verdict } from './verifyReading.ts'
 
 /** What proves a report. Members can open the same. */
@@ -109,7 +109,7 @@ function Reading(evidence: Evidence) {
         <Box role="status">{verdict && <StateChip {...verdicts[verdict]} />}</Box>
       </Box>
       <Facts>
-        {readingFields(signedText).map(({ name, value }) => (
+        {listReadingFields(signedText).map(({ name, value }) => (
           <Fact key={name} name={name}>
             {value}
           </Fact>

@@ -5,12 +5,12 @@ import { useGetIdentity, useNotify } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { Section } from '../../components/Section.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { formatDay } from '../../shell/formatDay.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { send } from '../../shell/send.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
-import { whyReportCannotBeDecided, type Report } from './getReportBadge.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
+import { whyCannotDecide, type Report } from './reportBadges.ts'
 
 type Props = { readonly report: Report; readonly onDecided: (row: Report) => void }
 
@@ -21,9 +21,9 @@ type Props = { readonly report: Report; readonly onDecided: (row: Report) => voi
 export function ReportDecision({ report, onDecided }: Props) {
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
   const { identity } = useGetIdentity()
-  const mayDecide = usePermission(reportDecide)
+  const mayDecide = useCanCall(reportDecide)
   const notify = useNotify()
-  const hindrance = whyReportCannotBeDecided(report, identity?.id)
+  const hindrance = whyCannotDecide(report, identity?.id)
   function done(row: Report) {
     setAsked(null)
     onDecided(row)

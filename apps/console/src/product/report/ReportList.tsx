@@ -3,18 +3,18 @@ import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, useMediaQuery, type Theme } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, SimpleList, useNotify, useRedirect } from 'react-admin'
-import { AccountList, NothingFound, tableSx } from '../../components/AccountList.tsx'
+import { RecordList, NothingFound, tableSx } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { StateFilter } from '../../components/StateFilter.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { formatDay } from '../../shell/formatDay.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { MachineFilter } from '../MachineFilter.tsx'
 import { useRefreshMachines } from '../useRefreshMachines.ts'
 import { EnterReportDialog } from './EnterReportDialog.tsx'
-import { getReportBadge, type Report } from './getReportBadge.ts'
+import { reportBadges, type Report } from './reportBadges.ts'
 
 const states = [
   { state: undefined, label: 'All' },
@@ -36,14 +36,14 @@ const nothing = (
 )
 const enteredBy = (row: Report) => (row.source === 'machine' ? 'The machine' : row.enteredBy)
 const summary = (row: Report) =>
-  [formatDay(row.day), `${formatUsdt(row.amount)} USDT`, getReportBadge[row.state].label, row.hasGap && 'gap']
+  [formatDay(row.day), `${formatUsdt(row.amount)} USDT`, reportBadges[row.state].label, row.hasGap && 'gap']
     .filter(Boolean)
     .join(' · ')
 
 export default function ReportList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <AccountList
+    <RecordList
       about="What machines earned, by day, newest first. One operator enters or the machine signs, another operator approves, and only money that has arrived is paid to members."
       filters={filters}
       action={<EnterReport />}
@@ -78,7 +78,7 @@ export default function ReportList() {
             disableSort
             render={(row: Report) => (
               <Box sx={{ display: 'flex', gap: 0.5 }}>
-                <StateChip {...getReportBadge[row.state]} />
+                <StateChip {...reportBadges[row.state]} />
                 {row.hasGap && <StateChip label="Gap" tone="wait" />}
               </Box>
             )}
@@ -91,13 +91,13 @@ export default function ReportList() {
           <DataTable.Col label="Decided by" disableSort render={(row: Report) => row.decidedBy || '–'} />
         </DataTable>
       )}
-    </AccountList>
+    </RecordList>
   )
 }
 
 function EnterReport() {
   const [isOpen, setOpen] = useState(false)
-  const mayEnter = usePermission(reportEnter)
+  const mayEnter = useCanCall(reportEnter)
   const notify = useNotify()
   const redirect = useRedirect()
   const refresh = useRefreshMachines()

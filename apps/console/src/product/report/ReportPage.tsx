@@ -8,14 +8,14 @@ import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, useCall } from '../../components/useCall.ts'
+import { formatUsdt } from '../../shell/amount.ts'
 import { formatDay } from '../../shell/formatDay.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { MachineLink } from '../MachineLink.tsx'
 import { useRefreshMachines } from '../useRefreshMachines.ts'
 import { ArrivalCard } from './ArrivalCard.tsx'
 import { EvidenceCard } from './EvidenceCard.tsx'
-import { awaitsMoney, getReportBadge, type Report } from './getReportBadge.ts'
+import { isAwaitingMoney, reportBadges, type Report } from './reportBadges.ts'
 import { ReportDecision } from './ReportDecision.tsx'
 
 // Money may arrive while somebody looks.
@@ -33,7 +33,7 @@ export default function ReportPage() {
   } = useCall(
     reportOne,
     { id },
-    { refetchInterval: ({ state: { data } }) => (data && awaitsMoney(data) ? refreshMs : false) },
+    { refetchInterval: ({ state: { data } }) => (data && isAwaitingMoney(data) ? refreshMs : false) },
   )
   function changed(row: Report) {
     queryClient.setQueryData(answerKey(reportOne, { id }), row)
@@ -47,7 +47,7 @@ export default function ReportPage() {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5, mb: 1.5 }}>
         <BackLink to="/report" label="All reports" />
-        {report && <StateChip {...getReportBadge[report.state]} />}
+        {report && <StateChip {...reportBadges[report.state]} />}
       </Box>
       {!report && error && <PageError what="report" error={error} onRetry={() => void refetch()} />}
       {!report && !error && (

@@ -1,15 +1,15 @@
 import { useMediaQuery, type Theme } from '@mui/material'
 import { useEffect } from 'react'
 import { DataTable, SimpleList, useListContext } from 'react-admin'
-import { AccountList, NothingFound, tableSx } from '../../components/AccountList.tsx'
+import { RecordList, NothingFound, tableSx } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { wholeNumber } from '../../shell/formatAge.ts'
+import { formatUsdt } from '../../shell/amount.ts'
+import { formatCount } from '../../shell/formatAge.ts'
 import { formatDay } from '../../shell/formatDay.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { useClock } from '../clock/useClock.ts'
-import { getSettlementBadge, type Settlement } from './getSettlementBadge.ts'
+import { settlementBadges, type Settlement } from './settlementBadges.ts'
 import { SettlementProgress } from './SettlementProgress.tsx'
 
 const refreshMs = 1_500
@@ -19,15 +19,15 @@ const nothing = (
 const path = ({ day }: Settlement) => `/settlement/${day}/show`
 const summary = (row: Settlement) =>
   [
-    getSettlementBadge[row.state].label,
-    `${formatUsdt(row.paid)} paid to ${wholeNumber(row.orders)} orders`,
+    settlementBadges[row.state].label,
+    `${formatUsdt(row.paid)} paid to ${formatCount(row.orders)} orders`,
     `${formatUsdt(row.undistributed)} left`,
   ].join(' · ')
 
 export default function SettlementList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <AccountList about="What was paid to members for each business day, newest first. Amounts in USDT. What a day leaves undistributed stays with its machine, as the reserve for weak days.">
+    <RecordList about="What was paid to members for each business day, newest first. Amounts in USDT. What a day leaves undistributed stays with its machine, as the reserve for weak days.">
       <RefreshWhileRunning />
       {isNarrow ? (
         <SimpleList<Settlement>
@@ -46,7 +46,7 @@ export default function SettlementList() {
           <DataTable.Col
             label="State"
             disableSort
-            render={(row: Settlement) => <StateChip {...getSettlementBadge[row.state]} />}
+            render={(row: Settlement) => <StateChip {...settlementBadges[row.state]} />}
           />
           <DataTable.Col
             label="Parts done"
@@ -78,7 +78,7 @@ export default function SettlementList() {
           />
         </DataTable>
       )}
-    </AccountList>
+    </RecordList>
   )
 }
 

@@ -18,12 +18,12 @@ import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { wholeNumber } from '../../shell/formatAge.ts'
+import { formatUsdt } from '../../shell/amount.ts'
+import { formatCount } from '../../shell/formatAge.ts'
 import { formatDay } from '../../shell/formatDay.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { MachineLink } from '../MachineLink.tsx'
-import { getSettlementBadge } from './getSettlementBadge.ts'
+import { settlementBadges } from './settlementBadges.ts'
 import { SettlementProgress } from './SettlementProgress.tsx'
 
 type Settlement = DataOf<typeof settlementOne>
@@ -42,7 +42,7 @@ export default function SettlementPage() {
       <Title title={data ? `Settlement of ${formatDay(data.day)}` : 'Settlement'} preferenceKey={false} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5, mb: 1.5 }}>
         <BackLink to="/settlement" label="All settlements" />
-        {data && <StateChip {...getSettlementBadge[data.state]} />}
+        {data && <StateChip {...settlementBadges[data.state]} />}
       </Box>
       {!data && error && <PageError what="settlement" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={320} aria-hidden />}
@@ -53,7 +53,7 @@ export default function SettlementPage() {
               <Fact name="Parts done">
                 <SettlementProgress settlement={data} />
               </Fact>
-              <Fact name="Orders paid">{wholeNumber(data.orders)}</Fact>
+              <Fact name="Orders paid">{formatCount(data.orders)}</Fact>
               <Fact name="Paid to members">{formatUsdt(data.paid)} USDT</Fact>
               <Fact name="Left undistributed">{formatUsdt(data.undistributed)} USDT</Fact>
               <Fact name="Ran">
@@ -104,11 +104,11 @@ function Machines({ machines }: Settlement) {
                   <TableCell component="th" scope="row" sx={{ whiteSpace: 'normal !important' }}>
                     <MachineLink id={machineId} name={machineName} />
                     <Box sx={{ display: { sm: 'none' }, fontSize: '0.75rem', color: 'text.secondary' }}>
-                      {wholeNumber(validUnits)} valid units, at most {formatUsdt(cap)}
+                      {formatCount(validUnits)} valid units, at most {formatUsdt(cap)}
                     </Box>
                   </TableCell>
                   <TableCell align="right" sx={wideOnly}>
-                    {wholeNumber(validUnits)}
+                    {formatCount(validUnits)}
                   </TableCell>
                   <TableCell align="right" sx={wideOnly}>
                     {formatUsdt(cap)}

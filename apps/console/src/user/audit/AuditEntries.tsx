@@ -1,13 +1,13 @@
 import { Box, Link, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { MemberLink } from '../../components/MemberLink.tsx'
-import type { AccountRow } from '../../shell/accountLists.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { getActionName } from './auditActions.ts'
 import { DifferenceLines } from './DifferenceLines.tsx'
-import { getActionName } from './getActionName.ts'
 import { isId, getSubject } from './getSubject.ts'
 
-type Entry = AccountRow<'audit'>
+type Entry = RecordRow<'audit'>
 
 /**
  * Entries of the log, each readable on its own: what, when, who, on whom, from where, why, and what it changed. `about`

@@ -1,9 +1,9 @@
 import { Box, Skeleton } from '@mui/material'
 import { SearchInput, SelectInput, useListContext } from 'react-admin'
-import { AccountList, NothingFound } from '../../components/AccountList.tsx'
-import type { AccountRow } from '../../shell/accountLists.ts'
+import { RecordList, NothingFound } from '../../components/RecordList.tsx'
+import type { RecordRow } from '../../shell/recordLists.ts'
+import { actionChoices } from './auditActions.ts'
 import { AuditEntries } from './AuditEntries.tsx'
-import { actionChoices } from './getActionName.ts'
 
 const filters = [
   <SearchInput
@@ -27,17 +27,17 @@ const filters = [
 
 export default function AuditList() {
   return (
-    <AccountList
+    <RecordList
       about="Who did what, on whom, from where and why; newest first. Nothing in it can be changed or erased."
       filters={filters}
     >
       <Entries />
-    </AccountList>
+    </RecordList>
   )
 }
 
 function Entries() {
-  const { data, isPending } = useListContext<AccountRow<'audit'>>()
+  const { data, isPending } = useListContext<RecordRow<'audit'>>()
   if (isPending)
     return (
       <Box aria-hidden sx={{ p: 2.5, display: 'grid', gap: 2 }}>

@@ -1,4 +1,4 @@
-import { shortId } from '../../components/shortId.ts'
+import { shortenId } from '../../components/uuid.ts'
 
 const memberKinds = new Set([
   'member',
@@ -22,7 +22,7 @@ export function getSubject(action: string, subject: string): Subject {
   const [kind = '', verb] = action.split('.')
   if (!subject) return null
   if (memberKinds.has(kind)) return { kind: 'member', id: subject }
-  if (kind === 'operator') return { kind: 'other', label: `Operator ${shortId(subject)}` }
+  if (kind === 'operator') return { kind: 'other', label: `Operator ${shortenId(subject)}` }
   if (kind === 'machine' || kind === 'receipt')
     return { kind: 'other', label: 'Open the machine', to: `/machine/${subject}/show` }
   if (kind === 'report') return { kind: 'other', label: 'Open the report', to: `/report/${subject}/show` }
@@ -32,9 +32,9 @@ export function getSubject(action: string, subject: string): Subject {
   // What was deleted has no page any more.
   if (contentKinds.has(kind))
     return verb === 'remove'
-      ? { kind: 'other', label: shortId(subject) }
+      ? { kind: 'other', label: shortenId(subject) }
       : { kind: 'other', label: 'Open it', to: `/${kind}/${subject}` }
-  return { kind: 'other', label: shortId(subject) }
+  return { kind: 'other', label: shortenId(subject) }
 }
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

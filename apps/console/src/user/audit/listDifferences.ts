@@ -1,5 +1,5 @@
-import { shortId } from '../../components/shortId.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import { shortenId } from '../../components/uuid.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { isId } from './getSubject.ts'
 
 export type Difference = { readonly field: string; readonly before: string | null; readonly after: string | null }
@@ -56,7 +56,7 @@ const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 function valueInWords(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string' && momentForm.test(value)) return formatMoment(value, 'second')
-  return isId(String(value)) ? shortId(String(value)) : String(value)
+  return isId(String(value)) ? shortenId(String(value)) : String(value)
 }
 
 function fieldInWords(path: string): string {

@@ -2,9 +2,9 @@ import { memberEndSessions, memberFreeze, memberStopWithdrawals } from '@millrac
 import { Box, Button, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
-import { memberTitle, type Member } from '../../components/memberLook.ts'
+import { getMemberTitle, type Member } from '../../components/member.ts'
 import { Section } from '../../components/Section.tsx'
-import { usePermission } from '../../shell/usePermission.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { EndSessionsDialog, FreezeDialog, UnfreezeDialog } from './FreezeDialogs.tsx'
 import { LiftStopDialog, StopDialog } from './StopDialogs.tsx'
 
@@ -29,9 +29,9 @@ const done: Record<Deed, string> = {
 export function ActionsCard({ member, onChanged }: { member: Member; onChanged: (row: Member) => void }) {
   const [deed, setDeed] = useState<Deed | null>(null)
   const notify = useNotify()
-  const mayFreeze = usePermission(memberFreeze)
-  const mayEnd = usePermission(memberEndSessions)
-  const mayStop = usePermission(memberStopWithdrawals)
+  const mayFreeze = useCanCall(memberFreeze)
+  const mayEnd = useCanCall(memberEndSessions)
+  const mayStop = useCanCall(memberStopWithdrawals)
   const Dialog = deed && dialogs[deed]
   if (member.isClosed)
     return (
@@ -91,7 +91,7 @@ export function ActionsCard({ member, onChanged }: { member: Member; onChanged: 
       {Dialog && deed && (
         <Dialog
           member={member}
-          name={memberTitle(member)}
+          name={getMemberTitle(member)}
           onClose={() => setDeed(null)}
           onDone={(row) => {
             setDeed(null)

@@ -2,7 +2,7 @@ import { memberEndSessions, memberFreeze, memberUnfreeze } from '@millrace/contr
 import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import type { Member } from '../../components/memberLook.ts'
+import type { Member } from '../../components/member.ts'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { send } from '../../shell/send.ts'
 

@@ -1,12 +1,12 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { DataTable, SearchInput, SimpleList } from 'react-admin'
-import { AccountList, NothingFound, tableSx } from '../../components/AccountList.tsx'
-import { memberContact, memberStanding, memberTitle, type Member } from '../../components/memberLook.ts'
+import { getMemberContact, getMemberBadge, getMemberTitle, type Member } from '../../components/member.ts'
+import { RecordList, NothingFound, tableSx } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { StateFilter } from '../../components/StateFilter.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { verifyStateBadges } from '../../components/verifyStateBadges.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import { formatMoment } from '../../shell/time.ts'
 
 const states = [
   { state: undefined, label: 'All' },
@@ -38,14 +38,14 @@ const nothing = (
 export default function MemberList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <AccountList about="Everybody who has registered, newest first." filters={filters}>
+    <RecordList about="Everybody who has registered, newest first." filters={filters}>
       {isNarrow ? (
         <SimpleList<Member>
           rowClick="show"
           empty={nothing}
-          primaryText={memberTitle}
+          primaryText={getMemberTitle}
           secondaryText={(row) =>
-            [memberContact(row), verifyStateBadges[row.verifyState].label, memberStanding(row).label]
+            [getMemberContact(row), verifyStateBadges[row.verifyState].label, getMemberBadge(row).label]
               .filter(Boolean)
               .join(' · ')
           }
@@ -57,7 +57,7 @@ export default function MemberList() {
             cellClassName="is-title"
             disableSort
             render={(row: Member) => (
-              <TitleLink to={`/member/${row.id}/show`} title={memberTitle(row)} text={memberContact(row)} />
+              <TitleLink to={`/member/${row.id}/show`} title={getMemberTitle(row)} text={getMemberContact(row)} />
             )}
           />
           <DataTable.Col
@@ -79,14 +79,14 @@ export default function MemberList() {
           />
         </DataTable>
       )}
-    </AccountList>
+    </RecordList>
   )
 }
 
 function Standing(member: Member) {
   return (
     <Box sx={{ display: 'flex', gap: 0.75 }}>
-      <StateChip {...memberStanding(member)} />
+      <StateChip {...getMemberBadge(member)} />
       {member.withdrawalStop && <StateChip label="Withdrawals stopped" tone="wait" />}
     </Box>
   )

@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Title, useParams, useRequireAccess } from 'react-admin'
 import { BackLink } from '../../components/BackLink.tsx'
 import { PageError } from '../../components/ErrorAlert.tsx'
-import { memberStanding, memberTitle, type Member } from '../../components/memberLook.ts'
+import { getMemberBadge, getMemberTitle, type Member } from '../../components/member.ts'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, useCall } from '../../components/useCall.ts'
 import { verifyStateBadges } from '../../components/verifyStateBadges.ts'
+import { AccountCard } from './AccountCard.tsx'
 import { ActionsCard } from './ActionsCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
-import { IdentityCard } from './IdentityCard.tsx'
-import { StandingAlerts } from './StandingAlerts.tsx'
+import { RestrictionAlerts } from './RestrictionAlerts.tsx'
 import { WalletCard } from './WalletCard.tsx'
 
 /** One member: who, in which state, and what an operator can do about it. */
@@ -39,14 +39,14 @@ export default function MemberPage() {
   }
   return (
     <>
-      <Title title={member ? memberTitle(member) : 'Member'} preferenceKey={false} />
+      <Title title={member ? getMemberTitle(member) : 'Member'} preferenceKey={false} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5, mb: 1.5 }}>
         <BackLink to="/member" label="All members" />
         {member && <Marks {...member} />}
       </Box>
       {member ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <StandingAlerts member={member} />
+          <RestrictionAlerts member={member} />
           <Box
             sx={{
               display: 'grid',
@@ -56,7 +56,7 @@ export default function MemberPage() {
             }}
           >
             <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-              <IdentityCard member={member} />
+              <AccountCard member={member} />
               <WalletCard memberId={member.id} />
               <HistoryCard memberId={member.id} />
             </Box>
@@ -82,7 +82,7 @@ function Marks(member: Member) {
   const identity = verifyStateBadges[member.verifyState]
   return (
     <>
-      <StateChip {...memberStanding(member)} />
+      <StateChip {...getMemberBadge(member)} />
       {!member.isClosed && <StateChip label={`Identity ${identity.label.toLowerCase()}`} tone={identity.tone} />}
       {member.isDemo && <StateChip label="Demonstration" tone="plain" />}
     </>

@@ -3,10 +3,10 @@ import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
-import { inDays, localMinute, stopUntil } from '../../components/stopUntil.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { send } from '../../shell/send.ts'
+import { formatMoment } from '../../shell/time.ts'
 import type { MemberDialogProps } from './FreezeDialogs.tsx'
+import { daysFromNow, toLocalMinute, parseStopEnd } from './parseStopEnd.ts'
 
 const lengthsDays = [1, 3, 7, 30]
 
@@ -14,9 +14,9 @@ export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onDo
   const [reason, setReason] = useState(withdrawalStop?.reason ?? '')
   const [openedAt] = useState(() => new Date())
   const [typed, setTyped] = useState(() =>
-    withdrawalStop ? localMinute(new Date(withdrawalStop.until)) : inDays(1, openedAt),
+    withdrawalStop ? toLocalMinute(new Date(withdrawalStop.until)) : daysFromNow(1, openedAt),
   )
-  const end = stopUntil(typed, openedAt)
+  const end = parseStopEnd(typed, openedAt)
   const problem = 'problem' in end ? end.problem : ''
   return (
     <ActionDialog
@@ -44,7 +44,7 @@ export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onDo
         />
         <Box role="group" aria-label="Length of the stop" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {lengthsDays.map((days) => (
-            <Button key={days} onClick={() => setTyped(inDays(days, openedAt))}>
+            <Button key={days} onClick={() => setTyped(daysFromNow(days, openedAt))}>
               {days === 1 ? '1 day' : `${days} days`}
             </Button>
           ))}

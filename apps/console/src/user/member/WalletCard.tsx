@@ -4,7 +4,7 @@ import { Box, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { wholeNumber } from '../../shell/formatAge.ts'
+import { formatCount } from '../../shell/formatAge.ts'
 import { listPath } from '../../shell/listPath.ts'
 
 /** The ways to what this member paid in, bought and took out. */
@@ -24,7 +24,7 @@ export function WalletCard({ memberId }: { memberId: string }) {
         {places.map(({ to, label, count }) => (
           <Box key={label}>
             <Box sx={{ fontSize: '1.375rem', fontWeight: 700, minHeight: '1.5em' }}>
-              {count === undefined ? '' : wholeNumber(count)}
+              {count === undefined ? '' : formatCount(count)}
             </Box>
             <Link component={LinkBase} to={to} underline="always" sx={{ fontSize: '0.875rem' }}>
               {label}

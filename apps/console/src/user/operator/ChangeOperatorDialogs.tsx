@@ -2,11 +2,11 @@ import { operatorUpdate } from '@millrace/contract/console/operator'
 import { Alert, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import type { AccountRow } from '../../shell/accountLists.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
 import { send } from '../../shell/send.ts'
 import { RoleField } from './RoleField.tsx'
 
-export type Operator = AccountRow<'operator'>
+export type Operator = RecordRow<'operator'>
 export type OperatorDialogProps = {
   readonly operator: Operator
   readonly isSelf: boolean

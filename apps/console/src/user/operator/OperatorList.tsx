@@ -2,9 +2,9 @@ import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useListContext, useNotify, useRefresh } from 'react-admin'
-import { AccountList } from '../../components/AccountList.tsx'
+import { RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { AddOperatorDialog, type NewOperator } from './AddOperatorDialog.tsx'
 import { ActivateDialog, ChangeOperatorDialog, DeactivateDialog, type Operator } from './ChangeOperatorDialogs.tsx'
 import { roleBadges } from './roleBadges.ts'
@@ -12,12 +12,12 @@ import { SecretsDialog } from './SecretsDialog.tsx'
 
 export default function OperatorList() {
   return (
-    <AccountList
+    <RecordList
       about="The people who work in this console. Each does what the role allows, and no more."
       action={<AddOperator />}
     >
       <Operators />
-    </AccountList>
+    </RecordList>
   )
 }
 

@@ -1,8 +1,8 @@
 import { StatusDot } from '../../components/StatusDot.tsx'
-import { useQueue } from './useQueue.ts'
+import { useVerificationQueue } from './useVerificationQueue.ts'
 
 /** How many wait to be verified, beside the place in the menu. */
 export function QueueStatusDot() {
-  const { total } = useQueue(1)
+  const { total } = useVerificationQueue(1)
   return total === 0 ? null : <StatusDot unseen="waiting">{total}</StatusDot>
 }

@@ -1,17 +1,17 @@
 import { useMediaQuery, type Theme } from '@mui/material'
 import { DataTable, SimpleList } from 'react-admin'
-import { AccountList, NothingFound, tableSx } from '../../components/AccountList.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
+import { RecordList, NothingFound, tableSx } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { StateFilter } from '../../components/StateFilter.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { verifyStateBadges } from '../../components/verifyStateBadges.ts'
-import type { AccountRow } from '../../shell/accountLists.ts'
 import { formatAge } from '../../shell/formatAge.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { documentNames } from './documentNames.ts'
 
-type Verification = AccountRow<'verification'>
+type Verification = RecordRow<'verification'>
 
 const states = [
   { state: 'pending', label: 'Waiting' },
@@ -33,7 +33,7 @@ const sentAgo = ({ createTime }: Verification) => `${formatAge(Math.max(0, Date.
 export default function VerificationList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <AccountList
+    <RecordList
       about="Whoever has waited longest comes first. Each view of a document is written to the audit log."
       filters={filters}
       startsWith={{ state: 'pending' }}
@@ -83,6 +83,6 @@ export default function VerificationList() {
           <DataTable.Col label="Decided by" disableSort render={(row: Verification) => row.decidedBy || '–'} />
         </DataTable>
       )}
-    </AccountList>
+    </RecordList>
   )
 }

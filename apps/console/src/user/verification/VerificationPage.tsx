@@ -11,12 +11,12 @@ import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, useCall } from '../../components/useCall.ts'
 import { verifyStateBadges } from '../../components/verifyStateBadges.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { DecisionCard } from './DecisionCard.tsx'
+import { formatMoment } from '../../shell/time.ts'
 import { documentNames } from './documentNames.ts'
 import { PicturesCard } from './PicturesCard.tsx'
 import { useOpenedPictures } from './useOpenedPictures.ts'
-import type { Verification } from './Verification.ts'
+import type { Verification } from './verification.ts'
+import { VerificationDecision } from './VerificationDecision.tsx'
 
 // Every answer is a view in the audit log: it is asked for once a visit, and forgotten with the page.
 const onceAVisit = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
@@ -88,7 +88,7 @@ function Review({ verification }: { verification: Verification }) {
         <PicturesCard names={verification.pictures} opened={opened} />
       </Box>
       <Box sx={{ minWidth: 0, position: { lg: 'sticky' }, top: 80 }}>
-        <DecisionCard
+        <VerificationDecision
           verification={verification}
           unopened={verification.pictures.filter((name) => !opened.pictures.has(name))}
           onDecided={decided}

@@ -3,17 +3,17 @@ import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useListContext, useNotify } from 'react-admin'
-import { AccountList, NothingFound } from '../../components/AccountList.tsx'
+import { RecordList, NothingFound } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { StateFilter } from '../../components/StateFilter.tsx'
 import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { useRefreshWallet } from '../useRefreshWallet.ts'
 import {
   adjustmentBadges,
-  whyAdjustmentCannotBeDecided,
-  kindNames,
+  whyCannotDecide,
+  adjustmentKindNames,
   describeMovement,
   type Adjustment,
 } from './adjustmentBadges.ts'
@@ -30,19 +30,19 @@ const filters = [<StateFilter key="state" source="state" alwaysOn label="State o
 
 export default function AdjustmentList() {
   return (
-    <AccountList
+    <RecordList
       about="The owner’s own money: paid in, taken out, or set aside for rewards and for exchange. One operator asks, another decides."
       filters={filters}
       action={<Request />}
     >
       <Adjustments />
-    </AccountList>
+    </RecordList>
   )
 }
 
 function Request() {
   const [isOpen, setOpen] = useState(false)
-  const mayRequest = usePermission(adjustmentRequest)
+  const mayRequest = useCanCall(adjustmentRequest)
   const notify = useNotify()
   const refresh = useRefreshWallet()
   if (!mayRequest) return null
@@ -133,7 +133,7 @@ function AdjustmentRow({ adjustment, onAsk }: { adjustment: Adjustment; onAsk: (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 700 }}>{formatAmount(amount, currency)}</Typography>
           <StateChip {...adjustmentBadges[state]} />
-          <Typography component="span">{kindNames[kind]}</Typography>
+          <Typography component="span">{adjustmentKindNames[kind]}</Typography>
         </Box>
         <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>“{reason}”</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -149,9 +149,9 @@ function AdjustmentRow({ adjustment, onAsk }: { adjustment: Adjustment; onAsk: (
 }
 
 function Decide({ adjustment, onAsk }: { adjustment: Adjustment; onAsk: (deed: Asked['deed']) => void }) {
-  const mayDecide = usePermission(adjustmentDecide)
+  const mayDecide = useCanCall(adjustmentDecide)
   const { identity } = useGetIdentity()
-  const hindrance = whyAdjustmentCannotBeDecided(adjustment, identity?.id)
+  const hindrance = whyCannotDecide(adjustment, identity?.id)
   if (!mayDecide)
     return (
       <Typography variant="body2" color="textSecondary">

@@ -4,8 +4,8 @@ import { Alert, Box, MenuItem, Skeleton, TextField, Typography } from '@mui/mate
 import { useCall } from '../../components/useCall.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { getRailName } from '../getRailName.ts'
 
 export type OwnerReceipt = DataOf<typeof ownerReceiptList>['list'][number]

@@ -4,11 +4,11 @@ import type { Currency } from '@millrace/money'
 import { MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { AmountField, amountProblem } from '../../components/AmountField.tsx'
+import { AmountField, findAmountProblem } from '../../components/AmountField.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { send } from '../../shell/send.ts'
 import { getRailName } from '../getRailName.ts'
-import { kindNames, type Adjustment } from './adjustmentBadges.ts'
+import { adjustmentKindNames, type Adjustment } from './adjustmentBadges.ts'
 import { ReceiptField, type OwnerReceipt } from './ReceiptField.tsx'
 
 /** Each way out with the currency it pays. */
@@ -37,7 +37,7 @@ export function RequestAdjustmentDialog({
   const hasWhat =
     kind === 'owner-in'
       ? receipt !== null
-      : amountProblem(amount, false, currency) === '' && (kind !== 'owner-out' || destination.trim() !== '')
+      : findAmountProblem(amount, false, currency) === '' && (kind !== 'owner-out' || destination.trim() !== '')
 
   async function confirm() {
     const what =
@@ -70,7 +70,7 @@ export function RequestAdjustmentDialog({
       >
         {adjustmentKinds.map((each) => (
           <MenuItem key={each} value={each}>
-            {kindNames[each]}
+            {adjustmentKindNames[each]}
           </MenuItem>
         ))}
       </TextField>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { whyAdjustmentCannotBeDecided, describeMovement } from './adjustmentBadges.ts'
+import { whyCannotDecide, describeMovement } from './adjustmentBadges.ts'
 
 test('nobody decides what they asked for', () => {
   const requestedBy = { id: 'maker', name: 'Maker', role: 'finance' }
-  expect(whyAdjustmentCannotBeDecided({ requestedBy }, 'maker')).not.toBe('')
-  expect(whyAdjustmentCannotBeDecided({ requestedBy }, 'checker')).toBe('')
+  expect(whyCannotDecide({ requestedBy }, 'maker')).not.toBe('')
+  expect(whyCannotDecide({ requestedBy }, 'checker')).toBe('')
 })
 
 test('a movement is told in its own currency and with its rail', () => {

@@ -1,9 +1,9 @@
 import type { Tone } from '../../components/StateChip.tsx'
-import type { AccountRow } from '../../shell/accountLists.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
 import { getRailName } from '../getRailName.ts'
 
-export type Adjustment = AccountRow<'adjustment'>
+export type Adjustment = RecordRow<'adjustment'>
 
 export const adjustmentBadges: Record<Adjustment['state'], { readonly label: string; readonly tone: Tone }> = {
   requested: { label: 'Waits for approval', tone: 'wait' },
@@ -11,7 +11,7 @@ export const adjustmentBadges: Record<Adjustment['state'], { readonly label: str
   rejected: { label: 'Rejected', tone: 'bad' },
 }
 
-export const kindNames: Record<Adjustment['kind'], string> = {
+export const adjustmentKindNames: Record<Adjustment['kind'], string> = {
   'owner-in': 'The owner pays in',
   'owner-out': 'The owner takes out',
   'promotions-fund': 'Into the promotions budget',
@@ -41,9 +41,6 @@ export function describeMovement({
 }
 
 /** Why this operator cannot decide; empty when they can. */
-export function whyAdjustmentCannotBeDecided(
-  { requestedBy }: Pick<Adjustment, 'requestedBy'>,
-  operatorId: unknown,
-): string {
+export function whyCannotDecide({ requestedBy }: Pick<Adjustment, 'requestedBy'>, operatorId: unknown): string {
   return requestedBy.id === operatorId ? 'You asked for this. Another operator decides it.' : ''
 }

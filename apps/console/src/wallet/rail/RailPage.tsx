@@ -5,10 +5,10 @@ import type { Rail, RailHealth } from '../../components/railHealth.ts'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useRails } from '../../components/useRails.ts'
-import { formatAge, wholeNumber } from '../../shell/formatAge.ts'
+import { isZero } from '../../shell/amount.ts'
+import { formatAge, formatCount } from '../../shell/formatAge.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { isZero } from '../../shell/usdt.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { CardLine } from '../CardLine.tsx'
 import { getRailName } from '../getRailName.ts'
 import { Small } from '../Small.tsx'
@@ -105,14 +105,14 @@ function RailCard({ rail, health, nowMs }: { rail: Rail; health: RailHealth; now
         {rail.hot !== null && <CardLine name="Ready to pay from">{amount(rail.hot)}</CardLine>}
         {rail.height !== null && (
           <CardLine name="Newest block">
-            {wholeNumber(rail.height)}
+            {formatCount(rail.height)}
             {rail.behind !== null && (
-              <Small>{rail.behind === 0 ? 'read to the end' : `${wholeNumber(rail.behind)} not read yet`}</Small>
+              <Small>{rail.behind === 0 ? 'read to the end' : `${formatCount(rail.behind)} not read yet`}</Small>
             )}
           </CardLine>
         )}
         <CardLine name="Payouts">
-          {wholeNumber(rail.payoutsWaiting)} waiting<Small>{wholeNumber(rail.payoutsSent)} sent, not final</Small>
+          {formatCount(rail.payoutsWaiting)} waiting<Small>{formatCount(rail.payoutsSent)} sent, not final</Small>
         </CardLine>
         <CardLine name="Looked at">
           <Box component="span" aria-live="off">

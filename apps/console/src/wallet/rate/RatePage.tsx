@@ -6,10 +6,10 @@ import { LinkBase, Title, useNotify } from 'react-admin'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
+import { isZero } from '../../shell/amount.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { isZero } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { CardLine } from '../CardLine.tsx'
 import { formatRate } from '../formatRate.ts'
 import { useRefreshWallet } from '../useRefreshWallet.ts'
@@ -102,7 +102,7 @@ function RateCard({
   rate: Rate | undefined
   onSet: () => void
 }) {
-  const maySet = usePermission(rateSet)
+  const maySet = useCanCall(rateSet)
   return (
     <Section
       title={currency}

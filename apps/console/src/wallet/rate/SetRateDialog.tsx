@@ -2,12 +2,12 @@ import { rateSet } from '@millrace/contract/console/wallet'
 import { Alert, InputAdornment, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import type { AccountRow } from '../../shell/accountLists.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
 import { send } from '../../shell/send.ts'
 import { formatRate } from '../formatRate.ts'
-import { rateJump, rateProblem } from './rateProblem.ts'
+import { describeRateJump, findRateProblem } from './findRateProblem.ts'
 
-export type Rate = AccountRow<'rate'>
+export type Rate = RecordRow<'rate'>
 type Props = {
   readonly currency: Rate['currency']
   readonly inForce: string | undefined
@@ -17,8 +17,8 @@ type Props = {
 
 export function SetRateDialog({ currency, inForce, onClose, onDone }: Props) {
   const [rate, setRate] = useState('')
-  const problem = rate.trim() === '' ? '' : rateProblem(rate)
-  const jump = rateJump(rate, inForce)
+  const problem = rate.trim() === '' ? '' : findRateProblem(rate)
+  const jump = describeRateJump(rate, inForce)
   async function confirm() {
     await send(rateSet, { currency, rate: rate.trim() })
     onDone()
@@ -27,7 +27,7 @@ export function SetRateDialog({ currency, inForce, onClose, onDone }: Props) {
     <ActionDialog
       title={`Set the rate of ${currency}`}
       confirmLabel="Set"
-      isReady={rateProblem(rate) === ''}
+      isReady={findRateProblem(rate) === ''}
       onClose={onClose}
       onConfirm={confirm}
     >

@@ -1,20 +1,20 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { DataTable, SimpleList } from 'react-admin'
-import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
 import { MemberFilter } from '../../components/MemberFilter.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
+import { RecordList, denseTableSx, NothingFound } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { StateFilter } from '../../components/StateFilter.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { formatRate } from '../formatRate.ts'
 import { getRailName } from '../getRailName.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { RowHead } from '../RowHead.tsx'
 import { Small } from '../Small.tsx'
-import { rechargeDetail, getRechargeBadge, type Recharge } from './getRechargeBadge.ts'
 import { RailFilter } from './RailFilter.tsx'
+import { describeRecharge, rechargeBadges, type Recharge } from './rechargeBadges.ts'
 import { RechargeTabs } from './RechargeTabs.tsx'
 
 const states = [
@@ -48,7 +48,7 @@ const head = (row: Recharge) => (
   </RowHead>
 )
 const summary = (row: Recharge) =>
-  [getRechargeBadge[row.state].label, rechargeDetail(row), getRailName(row.rail), formatMoment(row.createTime)]
+  [rechargeBadges[row.state].label, describeRecharge(row), getRailName(row.rail), formatMoment(row.createTime)]
     .filter(Boolean)
     .join(' · ')
 
@@ -57,14 +57,14 @@ export default function RechargeList() {
   return (
     <>
       <RechargeTabs value="/recharge" />
-      <AccountList
+      <RecordList
         about="What members pay in, newest first. Money is credited once the rail calls it final, each payment once."
         filters={filters}
       >
         {isNarrow ? (
           <SimpleList<Recharge> rowClick={false} empty={nothing} primaryText={head} secondaryText={summary} />
         ) : (
-          <DataTable<Recharge> rowClick={false} bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
+          <DataTable<Recharge> rowClick={false} bulkActionButtons={false} empty={nothing} sx={denseTableSx}>
             <DataTable.Col
               label="Begun"
               disableSort
@@ -116,14 +116,14 @@ export default function RechargeList() {
               disableSort
               render={(row: Recharge) => (
                 <>
-                  <StateChip {...getRechargeBadge[row.state]} />
-                  <Reason>{rechargeDetail(row)}</Reason>
+                  <StateChip {...rechargeBadges[row.state]} />
+                  <Reason>{describeRecharge(row)}</Reason>
                 </>
               )}
             />
           </DataTable>
         )}
-      </AccountList>
+      </RecordList>
     </>
   )
 }

@@ -1,18 +1,18 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { DataTable, SimpleList } from 'react-admin'
-import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
+import { RecordList, denseTableSx, NothingFound } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { wholeNumber } from '../../shell/formatAge.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import { formatUsdt } from '../../shell/amount.ts'
+import { formatCount } from '../../shell/formatAge.ts'
 import { monoFamily } from '../../shell/palette.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { getRailName } from '../getRailName.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { RowHead } from '../RowHead.tsx'
 import { Small } from '../Small.tsx'
-import { getStrayBadge, type Stray } from './getStrayBadge.ts'
 import { RechargeTabs } from './RechargeTabs.tsx'
+import { strayBadges, type Stray } from './strayBadges.ts'
 
 const nothing = (
   <NothingFound
@@ -28,30 +28,27 @@ const head = (row: Stray) => (
   </RowHead>
 )
 const summary = (row: Stray) =>
-  [
-    getStrayBadge[row.state].label,
-    getStrayBadge[row.state].fate,
-    getRailName(row.rail),
-    formatMoment(row.foundTime),
-  ].join(' · ')
+  [strayBadges[row.state].label, strayBadges[row.state].fate, getRailName(row.rail), formatMoment(row.foundTime)].join(
+    ' · ',
+  )
 
 export default function StrayList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
     <>
       <RechargeTabs value="/stray" />
-      <AccountList about="Deposits on the chains that did not become a recharge, newest first, each with what becomes of it.">
+      <RecordList about="Deposits on the chains that did not become a recharge, newest first, each with what becomes of it.">
         {isNarrow ? (
           <SimpleList<Stray> rowClick={false} empty={nothing} primaryText={head} secondaryText={summary} />
         ) : (
-          <DataTable<Stray> rowClick={false} bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
+          <DataTable<Stray> rowClick={false} bulkActionButtons={false} empty={nothing} sx={denseTableSx}>
             <DataTable.Col
               label="Found"
               disableSort
               render={(row: Stray) => (
                 <>
                   <time dateTime={row.foundTime}>{formatMoment(row.foundTime)}</time>
-                  <Small>block {wholeNumber(row.block)}</Small>
+                  <Small>block {formatCount(row.block)}</Small>
                 </>
               )}
             />
@@ -110,16 +107,16 @@ export default function StrayList() {
               disableSort
               render={(row: Stray) => (
                 <>
-                  <StateChip label={getStrayBadge[row.state].label} tone={getStrayBadge[row.state].tone} />
+                  <StateChip label={strayBadges[row.state].label} tone={strayBadges[row.state].tone} />
                   <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>
-                    {getStrayBadge[row.state].fate}
+                    {strayBadges[row.state].fate}
                   </Box>
                 </>
               )}
             />
           </DataTable>
         )}
-      </AccountList>
+      </RecordList>
     </>
   )
 }

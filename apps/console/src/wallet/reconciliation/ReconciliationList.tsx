@@ -2,21 +2,21 @@ import { reconciliationTake } from '@millrace/contract/console/wallet'
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useListContext, useNotify } from 'react-admin'
-import { AccountList, NothingFound } from '../../components/AccountList.tsx'
 import { ChoiceFilter, type Choice } from '../../components/ChoiceFilter.tsx'
+import { RecordList, NothingFound } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useAction } from '../../components/useAction.ts'
+import { isZero } from '../../shell/amount.ts'
 import { formatAge } from '../../shell/formatAge.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
 import { send } from '../../shell/send.ts'
-import { isZero } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { getRailName } from '../getRailName.ts'
 import { useRefreshWallet } from '../useRefreshWallet.ts'
 import { CloseItemDialog } from './CloseItemDialog.tsx'
-import { isClosedByHand, getItemBadge, type Item } from './getItemBadge.ts'
+import { canCloseByHand, itemKinds, type Item } from './itemKinds.ts'
 
 const choices: readonly Choice[] = [
   { label: 'Open', values: { isOpen: true } },
@@ -32,13 +32,13 @@ function OpenFilter(_props: { source: 'isOpen'; alwaysOn: true }) {
 
 export default function ReconciliationList() {
   return (
-    <AccountList
+    <RecordList
       about="Where a rail and the ledger do not agree, or a payment went another way than it should have. Open items come first, the oldest at the top; each needs an owner."
       filters={filters}
       startsWith={{ isOpen: true }}
     >
       <Items />
-    </AccountList>
+    </RecordList>
   )
 }
 
@@ -86,7 +86,7 @@ function Items() {
 }
 
 function ItemRow({ item, onClose }: { item: Item; onClose: () => void }) {
-  const { title, about } = getItemBadge[item.kind]
+  const { title, about } = itemKinds[item.kind]
   const isOpen = item.closedTime === null
   return (
     <Box
@@ -143,7 +143,7 @@ function ItemRow({ item, onClose }: { item: Item; onClose: () => void }) {
 const age = ({ openedTime }: Item) => formatAge(Math.max(0, Date.now() - Date.parse(openedTime)))
 
 function Deeds({ item, onClose }: { item: Item; onClose: () => void }) {
-  const mayTake = usePermission(reconciliationTake)
+  const mayTake = useCanCall(reconciliationTake)
   const { identity } = useGetIdentity()
   const { isBusy, problem, attempt } = useAction()
   const notify = useNotify()
@@ -174,7 +174,7 @@ function Deeds({ item, onClose }: { item: Item; onClose: () => void }) {
               {item.owner ? 'Take over' : 'Take'}
             </Button>
           )}
-          {isClosedByHand(item) && (
+          {canCloseByHand(item) && (
             <Button variant="outlined" onClick={onClose}>
               Close
             </Button>
@@ -186,7 +186,7 @@ function Deeds({ item, onClose }: { item: Item; onClose: () => void }) {
           Finance and admin own items.
         </Typography>
       )}
-      {!isClosedByHand(item) && (
+      {!canCloseByHand(item) && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
           Closes by itself.
         </Typography>

@@ -6,7 +6,7 @@ import { Box } from '@mui/material'
 import { Section } from '../../components/Section.tsx'
 import { visuallyHidden } from '../../shell/visuallyHidden.ts'
 import { buildChecks, type Check } from './buildChecks.ts'
-import type { Withdrawal } from './getWithdrawBadge.ts'
+import type { Withdrawal } from './withdrawBadges.ts'
 
 const looks = {
   good: { icon: GoodIcon, colour: 'success.main', word: '' },

@@ -5,12 +5,12 @@ import { useGetIdentity, useNotify } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonField } from '../../components/ReasonField.tsx'
 import { Section } from '../../components/Section.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { send } from '../../shell/send.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
-import { describeApprovals, whyCannotApprove, isApproved, type Withdrawal } from './getWithdrawBadge.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
+import { describeApprovals, whyCannotApprove, isApproved, type Withdrawal } from './withdrawBadges.ts'
 
 type Props = { readonly withdrawal: Withdrawal; readonly onDecided: (row: Withdrawal) => void }
 
@@ -18,7 +18,7 @@ type Props = { readonly withdrawal: Withdrawal; readonly onDecided: (row: Withdr
 export function WithdrawDecision({ withdrawal, onDecided }: Props) {
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
   const { identity } = useGetIdentity()
-  const mayDecide = usePermission(withdrawApprove)
+  const mayDecide = useCanCall(withdrawApprove)
   const notify = useNotify()
   const hindrance = whyCannotApprove(withdrawal, identity?.id)
   function done(row: Withdrawal) {

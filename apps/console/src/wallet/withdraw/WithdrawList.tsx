@@ -1,18 +1,18 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { DataTable, SimpleList } from 'react-admin'
-import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
 import { ChoiceFilter, type Choice } from '../../components/ChoiceFilter.tsx'
 import { MemberFilter } from '../../components/MemberFilter.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
+import { RecordList, denseTableSx, NothingFound } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { getRailName } from '../getRailName.ts'
 import { RowHead } from '../RowHead.tsx'
 import { Small } from '../Small.tsx'
-import { describeWait, getWithdrawBadge, type Withdrawal } from './getWithdrawBadge.ts'
+import { listWaitReasons, withdrawBadges, type Withdrawal } from './withdrawBadges.ts'
 
 const choices: readonly Choice[] = [
   { label: 'To decide', values: { isQueue: true, state: undefined } },
@@ -41,8 +41,8 @@ const head = (row: Withdrawal) => (
 const summary = (row: Withdrawal) =>
   [
     row.memberName || 'Member',
-    getWithdrawBadge[row.state].label,
-    ...describeWait(row),
+    withdrawBadges[row.state].label,
+    ...listWaitReasons(row),
     `asked ${formatMoment(row.createTime)}`,
   ]
     .filter(Boolean)
@@ -56,7 +56,7 @@ function WhichFilter(_props: { source: 'state'; alwaysOn: true }) {
 export default function WithdrawList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <AccountList
+    <RecordList
       about="Small withdrawals are paid by themselves, larger ones after one approval, the largest after two. What has to be decided comes oldest first; everything else newest first."
       filters={filters}
       startsWith={{ isQueue: true }}
@@ -64,7 +64,7 @@ export default function WithdrawList() {
       {isNarrow ? (
         <SimpleList<Withdrawal> rowClick="show" empty={nothing} primaryText={head} secondaryText={summary} />
       ) : (
-        <DataTable<Withdrawal> rowClick="show" bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
+        <DataTable<Withdrawal> rowClick="show" bulkActionButtons={false} empty={nothing} sx={denseTableSx}>
           <DataTable.Col
             label="Withdrawal"
             disableSort
@@ -132,16 +132,16 @@ export default function WithdrawList() {
           />
         </DataTable>
       )}
-    </AccountList>
+    </RecordList>
   )
 }
 
 function Waits(row: Withdrawal) {
-  const waits = describeWait(row)
+  const waits = listWaitReasons(row)
   if (row.state !== 'pending' || waits.length === 0)
     return (
       <>
-        <StateChip {...getWithdrawBadge[row.state]} />
+        <StateChip {...withdrawBadges[row.state]} />
         {row.reason && (
           <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>
             “{row.reason}”

@@ -9,16 +9,16 @@ import { MemberLink } from '../../components/MemberLink.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, useCall } from '../../components/useCall.ts'
+import { formatUsdt } from '../../shell/amount.ts'
 import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { listPath } from '../../shell/listPath.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { formatRate } from '../formatRate.ts'
 import { getRailName } from '../getRailName.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { useRefreshWallet } from '../useRefreshWallet.ts'
 import { ChecksCard } from './ChecksCard.tsx'
-import { getStepName, describeWait, getWithdrawBadge, type Withdrawal } from './getWithdrawBadge.ts'
+import { getStepName, listWaitReasons, withdrawBadges, type Withdrawal } from './withdrawBadges.ts'
 import { WithdrawDecision } from './WithdrawDecision.tsx'
 
 // The rail may pay it, or the member cancel it, while somebody looks.
@@ -48,7 +48,7 @@ export default function WithdrawPage() {
       <Title title={withdrawal ? `Withdrawal ${withdrawal.code}` : 'Withdrawal'} preferenceKey={false} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5, mb: 1.5 }}>
         <BackLink to="/withdraw" label="All withdrawals" />
-        {withdrawal && <StateChip {...getWithdrawBadge[withdrawal.state]} />}
+        {withdrawal && <StateChip {...withdrawBadges[withdrawal.state]} />}
         {withdrawal?.isOverdue && <StateChip label="Overdue" tone="bad" />}
       </Box>
       {!withdrawal && error && <PageError what="withdrawal" error={error} onRetry={() => void refetch()} />}
@@ -139,7 +139,7 @@ function Asked(row: Withdrawal) {
 }
 
 function Steps(row: Withdrawal) {
-  const waits = describeWait(row)
+  const waits = listWaitReasons(row)
   return (
     <Section title="Steps">
       <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>

@@ -1,6 +1,6 @@
+import { formatUsdt, isZero } from '../../shell/amount.ts'
 import { formatAge } from '../../shell/formatAge.ts'
-import { formatUsdt, isZero } from '../../shell/usdt.ts'
-import type { Withdrawal } from './getWithdrawBadge.ts'
+import type { Withdrawal } from './withdrawBadges.ts'
 
 /** `heed` is what somebody should look at twice; it is no verdict. */
 export type Check = {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { describeApprovals, whyCannotApprove, listWaitReasons, type Withdrawal } from './withdrawBadges.ts'
+
+const approvalBy = (id: string) => ({ by: { id, name: id, role: 'finance' }, time: '2026-11-15T05:00:00.000Z' })
+const none: Withdrawal['approvals'] = []
+const pending = {
+  state: 'pending' as const,
+  waitsFor: 'approval' as const,
+  waitsUntil: null,
+  approvals: none,
+  approvalsNeeded: 2,
+  checks: { hasStop: false },
+}
+
+test('who approved once cannot approve again, and another one can', () => {
+  const once = { approvals: [approvalBy('maker')], approvalsNeeded: 2 }
+  expect(whyCannotApprove(once, 'maker')).toContain('Another operator')
+  expect(whyCannotApprove(once, 'checker')).toBe('')
+})
+
+test('what needs no approval, or has all of them, cannot be approved', () => {
+  expect(whyCannotApprove({ approvals: [], approvalsNeeded: 0 }, 'maker')).not.toBe('')
+  expect(whyCannotApprove({ approvals: [approvalBy('maker')], approvalsNeeded: 1 }, 'checker')).not.toBe('')
+})
+
+test('everything that is missing is named, not only the first', () => {
+  expect(
+    listWaitReasons({
+      ...pending,
+      waitsFor: 'destination',
+      waitsUntil: '2026-11-16T05:00:00.000Z',
+      checks: { hasStop: true },
+    }),
+  ).toEqual([
+    'Approval, 0 of 2',
+    expect.stringContaining('New destination, until'),
+    'Withdrawals of this member are stopped',
+  ])
+})
+
+test('a withdrawal that is over waits for nothing', () => {
+  expect(listWaitReasons({ ...pending, state: 'failed' })).toEqual([])
+  expect(describeApprovals({ approvals: [], approvalsNeeded: 0 })).toBe('None needed')
+})
