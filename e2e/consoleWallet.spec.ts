@@ -21,7 +21,7 @@ test('one operator asks for the owner’s money to be set aside, cannot decide i
   await page.getByRole('button', { name: 'Request an adjustment' }).click()
   const asking = page.getByRole('dialog')
   await expect(asking.getByText('The owner pays in here:')).toBeVisible()
-  await asking.getByLabel('What moves').click()
+  await asking.getByLabel('Kind').click()
   await page.getByRole('option', { name: 'Into the promotions budget' }).click()
   await asking.getByLabel('Amount').fill('1,5')
   await asking.getByLabel('Reason').fill(reason)
@@ -29,9 +29,9 @@ test('one operator asks for the owner’s money to be set aside, cannot decide i
   await asking.getByLabel('Amount').fill('1.5')
   await asking.getByRole('button', { name: 'Request' }).click()
   const asked = page.getByRole('listitem').filter({ hasText: reason })
-  await expect(asked).toContainText('Waits for approval')
+  await expect(asked).toContainText('Waiting for approval')
   await expect(asked.getByRole('button', { name: 'Approve' })).toBeDisabled()
-  await expect(asked).toContainText('Another operator decides it.')
+  await expect(asked).toContainText('Another operator has to decide.')
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }) })
   await signInByPage(other, 'checker@millrace.test')
@@ -119,7 +119,7 @@ test('a withdrawal is approved, not twice by the same operator, and rejected wit
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Please write to us first.')
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByText('Failed, money back').first()).toBeVisible()
+  await expect(page.getByText('Failed, refunded').first()).toBeVisible()
   const { data: seen } = (await (
     await request.get(`/api/withdraw/detail?id=${id}`, { headers: { 'X-Access-Token': token } })
   ).json()) as { data: { state: string; reason: string } }

@@ -6,7 +6,7 @@ import './shell/page.css'
 import { session } from './shell/session.ts'
 import { applyThemeMode, getThemeMode } from './shell/themeMode.ts'
 
-// react-admin is large; signing in must not wait for it. It loads while the operator types.
+// react-admin is large. It loads while the operator types, so that the login page does not wait for it.
 const loadConsole = () =>
   import('./shell/Console.tsx').then(
     ({ Console }) => ({ default: Console }),

@@ -7,7 +7,7 @@ import { useCall } from './useCall.ts'
 
 type Choice = { readonly id: string; readonly name: string }
 
-/** Narrows a list to one member. `source` and `alwaysOn` are read by react-admin's list of filters. */
+/** Filters a list by member. react-admin's filter form reads `source` and `alwaysOn`. */
 export function MemberFilter(_props: { source: 'memberId'; alwaysOn: true }) {
   const { filterValues, setFilters } = useListContext()
   const { memberId, ...others } = filterValues as { memberId?: string }
@@ -31,9 +31,9 @@ export function MemberFilter(_props: { source: 'memberId'; alwaysOn: true }) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      filterOptions={(all) => all}
+      filterOptions={(options) => options}
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text.slice(0, 100) : '')}
-      noOptionsText="No such member"
+      noOptionsText="No matches"
       size="small"
       sx={{ width: { xs: 1, sm: 230 } }}
       renderInput={(params) => <TextField {...params} label="Member" placeholder="All members" />}

@@ -3,18 +3,18 @@ import { getMemberContact, getMemberBadge, getMemberTitle, type Member } from '.
 
 const member = { name: '', phone: '', email: '', isClosed: false, isFrozen: false } as Member
 
-test('a member is called by name, else by how they sign in', () => {
+test('a member is titled by name, or else by phone number or e-mail address', () => {
   expect(getMemberTitle({ ...member, name: 'Asha', phone: '+911' })).toBe('Asha')
   expect(getMemberTitle({ ...member, phone: '+911', email: 'a@b.test' })).toBe('+911')
   expect(getMemberTitle({ ...member, isClosed: true })).toBe('Closed account')
 })
 
-test('the line below repeats nothing of the title', () => {
+test('the contact line does not repeat the title', () => {
   expect(getMemberContact({ ...member, name: 'Asha', phone: '+911', email: 'a@b.test' })).toBe('+911 · a@b.test')
   expect(getMemberContact({ ...member, phone: '+911', email: 'a@b.test' })).toBe('a@b.test')
 })
 
-test('closed comes before frozen', () => {
+test('closed takes precedence over frozen', () => {
   expect(getMemberBadge({ isClosed: true, isFrozen: true }).label).toBe('Closed')
   expect(getMemberBadge({ isClosed: false, isFrozen: true }).label).toBe('Frozen')
 })

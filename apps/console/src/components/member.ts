@@ -1,27 +1,32 @@
+import type { VerifyState } from '@millrace/contract/user/profile'
 import type { RecordRow } from '../shell/recordLists.ts'
-import type { Tone } from './StateChip.tsx'
+import type { Badge } from './StateChip.tsx'
 
 export type Member = RecordRow<'member'>
 
-/** What a member is called here: their name, else how they sign in. A closed account has neither. */
+/** A member's name, or the phone number or e-mail address they sign in with. A closed account has none of them. */
 export function getMemberTitle({
   name,
   phone,
   email,
   isClosed,
 }: Pick<Member, 'name' | 'phone' | 'email' | 'isClosed'>): string {
-  return name || phone || email || (isClosed ? 'Closed account' : 'Member without a name')
+  return name || phone || email || (isClosed ? 'Closed account' : 'Unnamed member')
 }
 
-/** How they sign in, as far as the title does not say it. */
+/** Phone number and e-mail address, without what the title already shows. */
 export function getMemberContact(member: Member): string {
-  return [member.phone, member.email].filter((way) => way && way !== getMemberTitle(member)).join(' · ')
+  return [member.phone, member.email].filter((contact) => contact && contact !== getMemberTitle(member)).join(' · ')
 }
 
-export function getMemberBadge({ isClosed, isFrozen }: Pick<Member, 'isClosed' | 'isFrozen'>): {
-  readonly label: string
-  readonly tone: Tone
-} {
-  if (isClosed) return { label: 'Closed', tone: 'quiet' }
-  return isFrozen ? { label: 'Frozen', tone: 'bad' } : { label: 'Active', tone: 'good' }
+export function getMemberBadge({ isClosed, isFrozen }: Pick<Member, 'isClosed' | 'isFrozen'>): Badge {
+  if (isClosed) return { label: 'Closed', tone: 'neutral' }
+  return isFrozen ? { label: 'Frozen', tone: 'error' } : { label: 'Active', tone: 'success' }
+}
+
+export const verifyStateBadges: Record<VerifyState, Badge> = {
+  none: { label: 'Not verified', tone: 'neutral' },
+  pending: { label: 'Pending', tone: 'warning' },
+  verified: { label: 'Verified', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'error' },
 }

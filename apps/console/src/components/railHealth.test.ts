@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getRailHealth, silentAfterMs } from './railHealth.ts'
+import { getRailHealth, uncheckedAfterMs } from './railHealth.ts'
 
 const checkedTime = '2026-11-15T05:00:00.000Z'
 const nowMs = Date.parse(checkedTime) + 5_000
@@ -9,15 +9,15 @@ test('a rail that answers and agrees with the ledger is up', () => {
   expect(getRailHealth(up, nowMs)).toBe('up')
 })
 
-test('a rail that does not agree with the ledger is not called up', () => {
+test('a rail that differs from the ledger is not up', () => {
   expect(getRailHealth({ ...up, difference: '-0.000001' }, nowMs)).toBe('differs')
 })
 
-test('a rail that nobody has looked at lately is not called up', () => {
-  expect(getRailHealth(up, nowMs + silentAfterMs)).toBe('silent')
-  expect(getRailHealth({ ...up, checkedTime: null }, nowMs)).toBe('silent')
+test('a rail that was not checked recently is not up', () => {
+  expect(getRailHealth(up, nowMs + uncheckedAfterMs)).toBe('unchecked')
+  expect(getRailHealth({ ...up, checkedTime: null }, nowMs)).toBe('unchecked')
 })
 
-test('down is down, whatever else is known', () => {
+test('down takes precedence over everything else', () => {
   expect(getRailHealth({ isUp: false, checkedTime, difference: '1.000000' }, nowMs)).toBe('down')
 })

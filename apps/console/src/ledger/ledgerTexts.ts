@@ -1,9 +1,28 @@
-type Words = { readonly title: string; readonly meaning: string }
+const accountKindNames: Readonly<Record<string, string>> = {
+  custody: 'Held by the rails',
+  'member:available': 'Members, extractable',
+  'member:held': 'Members, withdrawals in progress',
+  'member:income': 'Members, unclaimed income',
+  'machine:escrow': 'Machines, purchases that can be undone',
+  'machine:capital': 'Machines, capital',
+  'machine:revenue': 'Machines, undistributed revenue',
+  promotions: 'Promotions budget',
+  fees: 'Fees earned',
+  owner: 'Owner',
+  fx: 'Currency position',
+}
 
-const words: Readonly<Record<string, Words>> = {
+/** The name of a kind of account. A kind unknown to this console is shown by its id. */
+export function getAccountKindName(kind: string): string {
+  return accountKindNames[kind] ?? kind
+}
+
+type RuleText = { readonly title: string; readonly meaning: string }
+
+const ruleTexts: Readonly<Record<string, RuleText>> = {
   'entries-sum-to-zero': {
     title: 'Nothing appears or vanishes',
-    meaning: 'In each currency everything that went out of accounts went into others: all entries together are zero.',
+    meaning: 'In each currency, all entries add up to zero: what leaves one account enters another.',
   },
   'balances-are-sums-of-entries': {
     title: 'Balances add up',
@@ -11,82 +30,80 @@ const words: Readonly<Record<string, Words>> = {
   },
   'roll-ups-are-sums-of-entries': {
     title: 'House balances add up',
-    meaning: 'The kept subtotals of busy house accounts are the sums of the entries they stand for.',
+    meaning: 'The stored subtotals of busy house accounts are the sums of their entries.',
   },
   'bounded-accounts-not-below-zero': {
-    title: 'Nobody is below zero',
-    meaning: 'No account that must not be overdrawn is overdrawn.',
+    title: 'No balance is below zero',
+    meaning: 'No account with a limit is overdrawn.',
   },
-  'accounts-exist': { title: 'Every entry has its account', meaning: 'No money lies where there is no account.' },
+  'accounts-exist': { title: 'Every entry has an account', meaning: 'No entry belongs to a missing account.' },
   'accounts-are-as-their-kind': {
-    title: 'Accounts are what they say',
+    title: 'Accounts match their kind',
     meaning: 'Each account has the limits and the number range of its kind.',
   },
   'transfer-kinds-allowed': {
     title: 'Only allowed movements',
-    meaning: 'Each transfer went between kinds of accounts that its own kind may touch, in one currency.',
+    meaning: 'Each transfer is in one currency and between accounts that its kind allows.',
   },
   'income-only-from-revenue': {
-    title: 'Income comes from revenue only',
-    meaning: 'No kind of transfer can pay income out of anything but a machine’s received revenue.',
+    title: 'Income comes only from revenue',
+    meaning: 'Only a machine’s received revenue can pay income.',
   },
   'held-is-what-is-on-hold': {
-    title: 'What is held is on hold',
+    title: 'Held money matches the holds',
     meaning: 'The held part of each wallet equals its open holds.',
   },
   'holds-have-their-transfers': {
     title: 'Each hold is resolved once',
-    meaning: 'Each hold has the transfer that made it and, once decided, those that resolved it, for the same amount.',
+    meaning: 'Each hold has the transfer that created it and, once resolved, transfers for the same amount.',
   },
   'seals-unbroken': {
     title: 'The seals are unbroken',
-    meaning:
-      'Each sealed day still has the hash it was sealed with, and builds on the day before: nothing was changed afterwards.',
+    meaning: 'Each sealed day still has its hash and builds on the day before: nothing was changed afterwards.',
   },
   'transaction-numbers-grow': {
-    title: 'The database is the one that wrote this',
-    meaning: 'Transaction numbers go on growing; after a restore from a dump they have to be set once.',
+    title: 'This is the original database',
+    meaning: 'Transaction numbers keep growing. After a restore from a dump they must be set once.',
   },
   'triggers-enabled': {
     title: 'The guards are on',
     meaning: 'The triggers that make entries append-only are in place and enabled.',
   },
   'application-cannot-write': {
-    title: 'The application cannot write the books',
-    meaning:
-      'The server’s own database role has no right to change ledger tables; it can only ask the ledger’s functions.',
+    title: 'The application cannot write to the ledger',
+    meaning: 'The server’s database role cannot change ledger tables; it can only call the ledger’s functions.',
   },
   'incomes-name-their-report': {
-    title: 'Each income has its report',
-    meaning: 'Every income names the revenue report of the same machine that it was paid from.',
+    title: 'Each income has a report',
+    meaning: 'Every income names the revenue report that it was paid from, of the same machine.',
   },
   'incomes-are-what-was-distributed': {
-    title: 'Incomes are what was distributed',
+    title: 'Incomes match the distribution',
     meaning: 'The incomes of a report add up to what it distributed, and to no more than was received for it.',
   },
   'revenue-is-received-less-distributed': {
-    title: 'Machines hold what is not shared yet',
-    meaning: 'Each machine’s revenue account is what was received for it less what was paid to members.',
+    title: 'Machines hold undistributed revenue',
+    meaning: 'Each machine’s revenue account is the revenue received minus the income paid.',
   },
   'income-accounts-are-what-is-not-received': {
     title: 'Income to claim adds up',
-    meaning: 'Each member’s income account is exactly their incomes that are not claimed yet.',
+    meaning: 'Each member’s income account equals their unclaimed incomes.',
   },
   'claims-are-their-incomes': {
-    title: 'Claims are their incomes',
+    title: 'Claims match their incomes',
     meaning: 'Each claim is the sum of the incomes in it.',
   },
   'received-has-its-receipt': {
-    title: 'Revenue has its receipt',
-    meaning: 'Whatever a report calls received is a payment that arrived for that machine, used once.',
+    title: 'Revenue has a receipt',
+    meaning: 'Every received report has a payment that arrived for its machine and is used once.',
   },
   'restricted-kinds-are-restricted': {
-    title: 'Only the machines’ functions pay income',
-    meaning: 'The guards are in place by which the server itself cannot write revenue, income or claims.',
+    title: 'Only the machine functions pay income',
+    meaning: 'The triggers that keep the server from writing revenue, income or claims are in place.',
   },
 }
 
-/** A rule's plain words; a rule that this console does not know yet is shown by its name. */
-export function getRuleText(name: string): Words {
-  return words[name] ?? { title: name, meaning: '' }
+/** The title and meaning of a rule. A rule unknown to this console is shown by its id. */
+export function getRuleText(name: string): RuleText {
+  return ruleTexts[name] ?? { title: name, meaning: '' }
 }

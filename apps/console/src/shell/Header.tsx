@@ -2,10 +2,10 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material'
 import { LinkBase, LoadingIndicator } from 'react-admin'
 import { BusinessDate } from '../product/clock/BusinessDate.tsx'
-import { headerHeightPx } from './frameSizes.ts'
 import { Logo } from './Logo.tsx'
 import { OperatorMenu } from './OperatorMenu.tsx'
 import { PracticeBadge } from './PracticeBadge.tsx'
+import { headerHeightPx } from './theme.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 
 export function Header({ onMenu }: { onMenu: () => void }) {
@@ -31,7 +31,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         <Box
           component={LinkBase}
           to="/"
-          aria-label="Millrace Console, to the ledger"
+          aria-label="Millrace Console, go to the ledger"
           sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: 'primary.main', textDecoration: 'none' }}
         >
           <Logo sizePx={30} />

@@ -1,6 +1,6 @@
 import { Logo } from './Logo.tsx'
 
-/** Shown while the console itself is on its way. */
+/** Shown while the console's code loads. */
 export function LoadingPage() {
   return (
     <div className="opening" role="status">
@@ -10,7 +10,7 @@ export function LoadingPage() {
   )
 }
 
-/** A console that could not be loaded: offline, or replaced by a newer release meanwhile. */
+/** Shown when the code cannot be loaded: offline, or replaced by a newer release. */
 export function LoadingFailedPage() {
   return (
     <main className="opening is-failed">

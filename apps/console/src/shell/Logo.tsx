@@ -1,4 +1,4 @@
-/** The Millrace mark: a mill wheel on its water, as in the member app, in the colour of the text around it. */
+/** The Millrace logo, a mill wheel on water, in the current text colour. */
 export function Logo({ sizePx }: { sizePx: number }) {
   return (
     <svg

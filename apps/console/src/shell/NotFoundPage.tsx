@@ -1,7 +1,7 @@
 import { Box, Button, Card, Typography } from '@mui/material'
 import { LinkBase, Title } from 'react-admin'
 
-function Nothing({ title, text }: { title: string; text: string }) {
+function EmptyPage({ title, text }: { title: string; text: string }) {
   return (
     <>
       <Title title={title} preferenceKey={false} />
@@ -9,7 +9,7 @@ function Nothing({ title, text }: { title: string; text: string }) {
         <Typography color="textSecondary">{text}</Typography>
         <Box sx={{ mt: 2.5 }}>
           <Button variant="contained" component={LinkBase} to="/">
-            To the ledger
+            Go to the ledger
           </Button>
         </Box>
       </Card>
@@ -18,9 +18,12 @@ function Nothing({ title, text }: { title: string; text: string }) {
 }
 
 export const NotFoundPage = () => (
-  <Nothing title="There is nothing here" text="The address may be old, or what stood here was removed." />
+  <EmptyPage title="Page not found" text="The link may be outdated, or the page was removed." />
 )
 
 export const AccessDeniedPage = () => (
-  <Nothing title="Not for your role" text="Another role does this. Your role stands beside your name, at the top." />
+  <EmptyPage
+    title="No access"
+    text="Your role cannot open this page. Your role is shown next to your name at the top."
+  />
 )

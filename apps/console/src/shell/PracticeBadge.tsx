@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** Permanent, on every page: what this platform moves is practice money. */
+/** Shown on every page. */
 export function PracticeBadge() {
   return (
     <Box

@@ -4,10 +4,7 @@ import { canCall } from './canCall.ts'
 import { getContentCalls, canWrite } from './dataProvider.ts'
 import { getPageCall, isRecordName } from './recordLists.ts'
 
-/**
- * Opening a piece of content is reading it, whatever react-admin calls the page; its form is read-only to those who may
- * not write.
- */
+/** Every operator may open a content form: it is read-only for roles that cannot write. */
 export const canAccess: NonNullable<AuthProvider['canAccess']> = async ({ resource, action }) => {
   if (isRecordName(resource)) return canCall(getPageCall(resource, action), await authProvider.getPermissions())
   if (action !== 'create' && action !== 'delete') return true

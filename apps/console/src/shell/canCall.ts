@@ -1,9 +1,6 @@
 import type { Call } from '@millrace/contract/call'
 
-/**
- * Whether the contract lets an operator of this role make the call. The server refuses all the same; this decides what
- * is offered.
- */
+/** Whether the contract allows this role to make the call. The server checks again; this decides what is offered. */
 export function canCall(call: Call, role: unknown): boolean {
   return call.roles === undefined || (call.roles as readonly unknown[]).includes(role)
 }

@@ -31,15 +31,12 @@ export function getContentCalls(name: string): Content {
   return contents[name as ContentName]
 }
 
-/** Everybody in the console reads all content; the contract says which roles write it. */
+/** Every operator reads all content; the contract says which roles write it. */
 export function canWrite(content: Content, role: unknown): boolean {
   return canCall(content.update, role)
 }
 
-/**
- * What the contract takes of a form's values. An empty input is an absent value: the contract has defaults for those
- * that may be.
- */
+/** The form's values that the contract knows, without empty ones: the contract has defaults for optional values. */
 export function toFields(content: Content, values: Values): Values {
   const fields: Values = {}
   for (const name of Object.keys(content.create.request.shape)) fields[name] = withoutEmpty(values[name])
@@ -56,7 +53,7 @@ function withoutEmpty(value: unknown): unknown {
   )
 }
 
-async function one(name: string, id: Identifier): Promise<ContentRow> {
+async function fetchOne(name: string, id: Identifier): Promise<ContentRow> {
   return (await send(getContentCalls(name).one, { id: String(id) })).data
 }
 
@@ -75,10 +72,7 @@ async function create(name: string, values: Values): Promise<ContentRow> {
   return (await send(content.create, toFields(content, values) as RequestOf<Content['create']>)).data
 }
 
-/**
- * react-admin's verbs as the contract's five calls for each kind of content. Accounts are only listed by it: their
- * pages make the calls themselves.
- */
+/** react-admin's verbs, mapped to the contract's five calls for each kind of content. Records are only listed here. */
 export const dataProvider = {
   async getList(name, params) {
     if (isRecordName(name)) return fetchRecordList(name, params)
@@ -95,10 +89,10 @@ export const dataProvider = {
     return { data: data.list as ContentRow[], total: data.total }
   },
   async getOne(name, { id }) {
-    return { data: await one(name, id) }
+    return { data: await fetchOne(name, id) }
   },
   async getMany(name, { ids }) {
-    return { data: await Promise.all(ids.map((id) => one(name, id))) }
+    return { data: await Promise.all(ids.map((id) => fetchOne(name, id))) }
   },
   async getManyReference(name) {
     throw new Error(`no content refers to ${name}`)
@@ -110,9 +104,8 @@ export const dataProvider = {
     return { data: await update(name, id, { ...previousData, ...data }) }
   },
   async updateMany(name, { ids, data }) {
-    // The contract changes whole rows, so each is read before its change; one after the other, to stop at the first
-    // refusal.
-    for (const id of ids) await update(name, id, { ...(await one(name, id)), ...data })
+    // The contract replaces whole rows, so each is read first. One after another, to stop at the first refusal.
+    for (const id of ids) await update(name, id, { ...(await fetchOne(name, id)), ...data })
     return { data: ids }
   },
   async delete(name, { id }) {

@@ -23,7 +23,7 @@ import {
 import type { GetListParams } from 'react-admin'
 import { send } from './send.ts'
 
-/** What is listed but is no content: the server says the order, and each has verbs of its own. */
+/** Every list that is not content. The server decides the order, and the pages make the other calls themselves. */
 export const recordLists = {
   member: memberList,
   verification: verificationList,
@@ -44,12 +44,12 @@ export const recordLists = {
   rate: rateList,
 } as const
 
-/** What is added and changed on a page of its own, with the call that such a page ends with. */
-const writers: Readonly<Record<string, Call>> = { machine: machineCreate }
+/** Records with a form page, and the call that the form ends with. */
+const formCalls: Readonly<Record<string, Call>> = { machine: machineCreate }
 
-/** The call that decides who may open a page: to write is another right than to read. */
+/** The call that decides who may open a page. */
 export function getPageCall(name: RecordName, action: string): Call {
-  return (action === 'create' || action === 'edit' ? writers[name] : undefined) ?? recordLists[name]
+  return (action === 'create' || action === 'edit' ? formCalls[name] : undefined) ?? recordLists[name]
 }
 
 export type RecordName = keyof typeof recordLists
@@ -68,6 +68,6 @@ export async function fetchRecordList(
   const { page = 1, perPage = 25 } = pagination ?? {}
   const request = { ...filter, pageNum: page, pageSize: perPage } as RequestOf<(typeof recordLists)[RecordName]>
   const { data } = await send(recordLists[name], request)
-  // A settlement is named by its day; react-admin wants every row to have an id.
+  // react-admin needs an id in every row; a settlement is identified by its day.
   return { data: data.list.map((row) => ('id' in row ? row : { id: row.day, ...row })), total: data.total }
 }

@@ -1,16 +1,15 @@
 import { languageHeaders } from '@millrace/contract/fields'
 import { Box, Tooltip } from '@mui/material'
-import { getLanguageName } from '../languageNames.ts'
-import { getCompleteness } from './languages.ts'
+import { getCompleteness, getLanguage } from './languages.ts'
 
-/** How many of the ten languages are written, a dash for each; which are missing stands in the tooltip. */
+/** How many languages are complete. The tooltip lists the missing ones. */
 export function LanguageCoverage({ texts }: { texts: readonly unknown[] }) {
   const missing = languageHeaders.filter((language) => getCompleteness(texts, language) !== 'complete')
-  const says = missing.length
-    ? `Missing: ${missing.map((language) => getLanguageName(language).name).join(', ')}`
-    : 'All ten languages are written'
+  const tooltip = missing.length
+    ? `Missing: ${missing.map((language) => getLanguage(language).name).join(', ')}`
+    : 'All languages are complete'
   return (
-    <Tooltip title={says}>
+    <Tooltip title={tooltip}>
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
         <Box component="span" aria-hidden sx={{ display: 'inline-flex', gap: '2px' }}>
           {languageHeaders.map((language) => (

@@ -1,22 +1,21 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { TranslatableInputsTabContent, useTranslatableContext } from 'react-admin'
-import { FormSection } from '../FormSection.tsx'
+import { Section } from '../Section.tsx'
 import { LanguageTabs } from './LanguageTabs.tsx'
 
 const groupKey = 'language-'
 
 /**
- * The texts of a piece, a tab for each of the ten languages. It is made of the parts of react-admin's
- * TranslatableInputs, with the choice of language held by the form, so that the preview shows the language that is
- * being written.
+ * The localized texts of a form, with a tab for each language. It uses the parts of react-admin's TranslatableInputs,
+ * but the form holds the chosen language, so that the preview can follow it.
  */
 export function LanguagePanel({ sources, children }: { sources: readonly string[]; children: ReactNode }) {
   const { selectedLocale } = useTranslatableContext()
   return (
-    <FormSection
+    <Section
       title="Texts"
-      about="English is needed. Where another language is empty, members read the English text."
+      description="English is required. Where another language is empty, members see the English text."
     >
       <Box
         sx={{
@@ -35,6 +34,6 @@ export function LanguagePanel({ sources, children }: { sources: readonly string[
           {children}
         </TranslatableInputsTabContent>
       </Box>
-    </FormSection>
+    </Section>
   )
 }

@@ -1,23 +1,22 @@
 import { languageHeaders } from '@millrace/contract/fields'
 import CompleteIcon from '@mui/icons-material/CheckCircle'
-import PartlyIcon from '@mui/icons-material/Contrast'
-import ProblemIcon from '@mui/icons-material/Error'
+import PartialIcon from '@mui/icons-material/Contrast'
+import InvalidIcon from '@mui/icons-material/Error'
 import EmptyIcon from '@mui/icons-material/RadioButtonUnchecked'
 import { Box, Tab, Tabs, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslatableContext } from 'react-admin'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import { visuallyHidden } from '../../shell/visuallyHidden.ts'
-import { getLanguageName } from '../languageNames.ts'
-import { getCompleteness } from './languages.ts'
+import { getCompleteness, getLanguage } from './languages.ts'
 
-const marks = {
-  complete: { icon: CompleteIcon, colour: 'success.main', says: 'complete' },
-  partly: { icon: PartlyIcon, colour: 'warning.main', says: 'partly written' },
-  empty: { icon: EmptyIcon, colour: 'text.secondary', says: 'empty' },
-  problem: { icon: ProblemIcon, colour: 'error.main', says: 'needs a correction' },
+const states = {
+  complete: { icon: CompleteIcon, colour: 'success.main', label: 'complete' },
+  partial: { icon: PartialIcon, colour: 'warning.main', label: 'incomplete' },
+  empty: { icon: EmptyIcon, colour: 'text.secondary', label: 'empty' },
+  invalid: { icon: InvalidIcon, colour: 'error.main', label: 'has errors' },
 } as const
 
-/** The ten languages in their own scripts, each with a mark of how much of it is written. */
+/** A tab for each language, with an icon for its state. */
 export function LanguageTabs({ sources, groupKey }: { sources: readonly string[]; groupKey: string }) {
   const { selectedLocale, selectLocale } = useTranslatableContext()
   const { errors } = useFormState()
@@ -35,11 +34,11 @@ export function LanguageTabs({ sources, groupKey }: { sources: readonly string[]
       sx={{ minHeight: 0, '& .MuiTabs-indicator': { display: 'none' } }}
     >
       {languageHeaders.map((language) => {
-        const { name, tag } = getLanguageName(language)
+        const { name, tag } = getLanguage(language)
         const state = sources.some((source) => get(errors, `${source}.${language}`))
-          ? 'problem'
+          ? 'invalid'
           : getCompleteness(texts, language)
-        const { icon: Icon, colour, says } = marks[state]
+        const { icon: Icon, colour, label } = states[state]
         return (
           <Tab
             key={language}
@@ -51,7 +50,7 @@ export function LanguageTabs({ sources, groupKey }: { sources: readonly string[]
                 <span lang={tag}>{name}</span>
                 <Box component="span" sx={visuallyHidden}>
                   {' '}
-                  {says}
+                  {label}
                 </Box>
               </>
             }

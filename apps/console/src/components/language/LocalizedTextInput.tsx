@@ -1,13 +1,13 @@
 import { TextInput, useTranslatableContext } from 'react-admin'
-import { getLanguageName } from '../languageNames.ts'
 import { useIsReadOnly } from '../useIsReadOnly.ts'
+import { getLanguage } from './languages.ts'
 
-/** One text in the chosen language, named after both, so that nobody writes Tamil into the Telugu field. */
+/** An input for one text in the chosen language. The label names the language. */
 export function LocalizedTextInput({ source, label, rowsMin }: { source: string; label: string; rowsMin?: number }) {
   const { selectedLocale } = useTranslatableContext()
-  const { name, tag } = getLanguageName(selectedLocale)
+  const { name, tag } = getLanguage(selectedLocale)
   const isReadOnly = useIsReadOnly()
-  const lines = rowsMin ? { multiline: true, minRows: rowsMin, maxRows: 18 } : {}
+  const multiline = rowsMin ? { multiline: true, minRows: rowsMin, maxRows: 18 } : {}
   return (
     <TextInput
       source={source}
@@ -15,7 +15,7 @@ export function LocalizedTextInput({ source, label, rowsMin }: { source: string;
       isRequired={selectedLocale === 'en_US'}
       helperText={false}
       readOnly={isReadOnly}
-      {...lines}
+      {...multiline}
       slotProps={{ htmlInput: { lang: tag, spellCheck: true } }}
       sx={{ '& textarea, & input': { lineHeight: 1.6 } }}
     />

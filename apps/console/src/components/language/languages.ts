@@ -1,16 +1,26 @@
 import { languageHeaders, type LanguageHeader } from '@millrace/contract/fields'
+import { languages, tagOf } from '@millrace/texts'
 
-type Filled = 'complete' | 'partly' | 'empty'
+const languageByHeader = new Map(
+  languages.map((language) => [language.header as string, { name: language.name, tag: tagOf(language) }]),
+)
 
-const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+/** A language's name in its own script, and its BCP 47 tag. */
+export function getLanguage(header: string): { readonly name: string; readonly tag: string } {
+  return languageByHeader.get(header) ?? { name: header, tag: header }
+}
 
-/** How much of a piece is written in one language: all of its texts, some, or none. */
-export function getCompleteness(texts: readonly unknown[], language: LanguageHeader): Filled {
+type Completeness = 'complete' | 'partial' | 'empty'
+
+const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
+/** How many of the texts are written in one language: all, some or none. */
+export function getCompleteness(texts: readonly unknown[], language: LanguageHeader): Completeness {
   const filled = texts.filter((text) =>
-    isText((text as Partial<Record<LanguageHeader, unknown>> | null | undefined)?.[language]),
+    isFilled((text as Partial<Record<LanguageHeader, unknown>> | null | undefined)?.[language]),
   ).length
   if (filled === 0) return 'empty'
-  return filled === texts.length ? 'complete' : 'partly'
+  return filled === texts.length ? 'complete' : 'partial'
 }
 
 export function listCompleteLanguages(texts: readonly unknown[]): readonly LanguageHeader[] {

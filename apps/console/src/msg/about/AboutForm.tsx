@@ -6,7 +6,7 @@ import { AboutPreview } from './AboutPreview.tsx'
 
 export default function AboutForm() {
   return (
-    <ContentForm content={aboutContent} start={{}} preview={<AboutPreview />}>
+    <ContentForm content={aboutContent} defaultValues={{}} preview={<AboutPreview />}>
       <LanguagePanel sources={['content']}>
         <LocalizedTextInput source="content" label="Text" rowsMin={14} />
       </LanguagePanel>

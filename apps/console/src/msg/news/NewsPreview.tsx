@@ -7,7 +7,7 @@ import type { ContentRow } from '../../shell/dataProvider.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { Paragraphs } from '../phone/Paragraphs.tsx'
 
-/** The card of the list above, the article that it opens below. */
+/** The card in the list, and below it the article. */
 export function NewsPreview() {
   const row = useRecordContext<ContentRow<'news'>>()
   const { text, value } = usePreview()

@@ -7,10 +7,10 @@ export function MachineStates({ machine }: { machine: Machine }) {
   const nowMs = useBusinessNowMs()
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {getMachineBadges(machine, nowMs).map((state) => (
-        <StateChip key={state.label} {...state} />
+      {getMachineBadges(machine, nowMs).map((badge) => (
+        <StateChip key={badge.label} {...badge} />
       ))}
-      {machine.isDemo && <StateChip label="Demo" tone="plain" />}
+      {machine.isDemo && <StateChip label="Demo" tone="info" />}
     </Box>
   )
 }

@@ -1,8 +1,7 @@
 import { Box, LinearProgress } from '@mui/material'
-import { formatCount } from '../../shell/formatAge.ts'
+import { formatCount } from '../../shell/amount.ts'
 import { getSoldPercent, type Machine } from './machineBadges.ts'
 
-/** Units sold of all, counted, with a bar. */
 export function Stock({ machine }: { machine: Machine }) {
   return (
     <Box sx={{ minWidth: 96 }}>

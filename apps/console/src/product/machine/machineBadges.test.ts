@@ -20,30 +20,30 @@ test('a published machine with units left is open', () => {
   expect(labels(open)).toEqual(['Open'])
 })
 
-test('a draft is no offer, whatever else it is', () => {
+test('an unpublished machine is a draft', () => {
   expect(labels({ ...open, isPublished: false })).toEqual(['Draft'])
   expect(labels({ ...open, isPublished: false, sale: 'rush', saleEnd: later })).toEqual(['Draft', 'Rush'])
 })
 
-test('the last unit makes it sold out, also in a rush', () => {
+test('a machine without units left is sold out, also in a rush', () => {
   expect(labels({ ...open, soldUnits: 10 })).toEqual(['Sold out'])
   expect(labels({ ...open, soldUnits: 10, sale: 'rush', saleEnd: later })).toEqual(['Sold out'])
 })
 
-test('the window of a sale says whether it has begun or is over', () => {
+test('a sale before its start is not open yet, and after its end has ended', () => {
   expect(labels({ ...open, sale: 'presale', saleStart: later, saleEnd: '2026-11-30T12:00:00.000Z' })).toEqual([
     'Pre-sale',
     'Not open yet',
   ])
   expect(labels({ ...open, sale: 'presale', saleStart: earlier, saleEnd: later })).toEqual(['Pre-sale'])
-  expect(labels({ ...open, sale: 'rush', saleEnd: earlier })).toEqual(['Rush', 'Sale over'])
+  expect(labels({ ...open, sale: 'rush', saleEnd: earlier })).toEqual(['Rush', 'Sale ended'])
 })
 
-test('a retired machine is nothing but retired', () => {
+test('a retired machine is only retired', () => {
   expect(labels({ ...open, isRetired: true, soldUnits: 10 })).toEqual(['Retired'])
 })
 
-test('the sold share is a hundred only with the last unit', () => {
+test('the sold share is 100 percent only when all units are sold', () => {
   expect(getSoldPercent({ soldUnits: 999, units: 1_000 })).toBe(99)
   expect(getSoldPercent({ soldUnits: 1_000, units: 1_000 })).toBe(100)
 })

@@ -1,25 +1,42 @@
-import type { Tone } from '../../components/StateChip.tsx'
+import type { MachineKind } from '@millrace/contract/product/product'
+import type { Badge } from '../../components/StateChip.tsx'
 import type { RecordRow } from '../../shell/recordLists.ts'
 
 export type Machine = RecordRow<'machine'>
-type Look = { readonly label: string; readonly tone: Tone }
 type Offer = Pick<Machine, 'isRetired' | 'isPublished' | 'soldUnits' | 'units' | 'sale' | 'saleStart' | 'saleEnd'>
 
-/** What a machine's offer is at a moment of the business clock: one word, and a second where the window says more. */
-export function getMachineBadges(machine: Offer, nowMs: number): readonly Look[] {
-  if (machine.isRetired) return [{ label: 'Retired', tone: 'quiet' }]
-  const states: Look[] = machine.isPublished ? [] : [{ label: 'Draft', tone: 'quiet' }]
-  if (machine.soldUnits >= machine.units) return [...states, { label: 'Sold out', tone: 'bad' }]
-  const isEarly = machine.saleStart !== null && Date.parse(machine.saleStart) > nowMs
-  const isOver = machine.saleEnd !== null && Date.parse(machine.saleEnd) <= nowMs
-  if (machine.sale === 'presale') states.push({ label: 'Pre-sale', tone: 'plain' })
-  if (machine.sale === 'rush') states.push({ label: 'Rush', tone: 'wait' })
-  if (isEarly) return [...states, { label: 'Not open yet', tone: 'quiet' }]
-  if (isOver) return [...states, { label: 'Sale over', tone: 'quiet' }]
-  return states.length ? states : [{ label: 'Open', tone: 'good' }]
+export const machineKindNames: Record<MachineKind, string> = {
+  vending: 'Vending machine',
+  charger: 'Charger',
+  solar: 'Solar panels',
+  laundry: 'Laundry machine',
+  water: 'Water kiosk',
+  'cold-store': 'Cold store',
+  printer: 'Printer',
+  scooter: 'Scooter',
 }
 
-/** Sold of all units, in percent; rounded down, so that only the last unit makes it a hundred. */
+export const saleNames: Record<Machine['sale'], string> = {
+  plain: 'Always open',
+  presale: 'Pre-sale',
+  rush: 'Rush',
+}
+
+/** The state of a machine's offer at a time of the business clock. */
+export function getMachineBadges(machine: Offer, nowMs: number): readonly Badge[] {
+  if (machine.isRetired) return [{ label: 'Retired', tone: 'neutral' }]
+  const badges: Badge[] = machine.isPublished ? [] : [{ label: 'Draft', tone: 'neutral' }]
+  if (machine.soldUnits >= machine.units) return [...badges, { label: 'Sold out', tone: 'error' }]
+  const isEarly = machine.saleStart !== null && Date.parse(machine.saleStart) > nowMs
+  const isOver = machine.saleEnd !== null && Date.parse(machine.saleEnd) <= nowMs
+  if (machine.sale === 'presale') badges.push({ label: saleNames.presale, tone: 'info' })
+  if (machine.sale === 'rush') badges.push({ label: saleNames.rush, tone: 'warning' })
+  if (isEarly) return [...badges, { label: 'Not open yet', tone: 'neutral' }]
+  if (isOver) return [...badges, { label: 'Sale ended', tone: 'neutral' }]
+  return badges.length ? badges : [{ label: 'Open', tone: 'success' }]
+}
+
+/** The sold share of the units, in percent. Rounded down, so that it is 100 only when all are sold. */
 export function getSoldPercent({ soldUnits, units }: Pick<Machine, 'soldUnits' | 'units'>): number {
   return units === 0 ? 0 : Math.floor((soldUnits / units) * 100)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listReadingFields } from './listReadingFields.ts'
 
-test('a reading is shown in words, in a fixed order', () => {
+test('the fields of a reading have labels and a fixed order', () => {
   expect(listReadingFields('{"amount":"12.500000","sequence":7,"machineId":"x","day":"2026-11-14"}')).toEqual([
     { name: 'Number', value: '7' },
     { name: 'Day', value: '2026-11-14' },
@@ -9,6 +9,6 @@ test('a reading is shown in words, in a fixed order', () => {
   ])
 })
 
-test('a text that is no reading has no fields', () => {
+test('a text that is not a reading has no fields', () => {
   expect([listReadingFields('not json'), listReadingFields('null'), listReadingFields('[1]')]).toEqual([[], [], []])
 })

@@ -7,20 +7,17 @@ const names: Readonly<Record<string, string>> = {
   sentAt: 'Sent',
 }
 
-/**
- * What a machine says in the text it signed, for reading. A text that is no such JSON has none: it stands below as it
- * is.
- */
+/** The fields of the JSON that a machine signed. Other texts have none. */
 export function listReadingFields(signedText: string): readonly { readonly name: string; readonly value: string }[] {
-  let said: unknown
+  let reading: unknown
   try {
-    said = JSON.parse(signedText)
+    reading = JSON.parse(signedText)
   } catch {
     return []
   }
-  if (typeof said !== 'object' || said === null) return []
+  if (typeof reading !== 'object' || reading === null) return []
   return Object.entries(names).flatMap(([key, name]) => {
-    const value = (said as Record<string, unknown>)[key]
+    const value = (reading as Record<string, unknown>)[key]
     return typeof value === 'string' || typeof value === 'number' ? [{ name, value: String(value) }] : []
   })
 }

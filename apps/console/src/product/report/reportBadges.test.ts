@@ -17,7 +17,7 @@ const receipt = {
   isFromReleaseAccount: false,
 } as const
 
-test('money matches a report by machine and to the last digit, and only while it is unused', () => {
+test('a receipt matches a report by machine and exact amount, and only while it is unused', () => {
   const report = { machineId, amount: '12.500000' }
   const others = [
     { ...receipt, amount: '12.500001' },
@@ -28,13 +28,13 @@ test('money matches a report by machine and to the last digit, and only while it
   expect(findMatchingReceipts(report, [...others, receipt])).toEqual([receipt])
 })
 
-test('nobody decides what they entered themselves; what a machine sent anybody in finance decides', () => {
+test('operators cannot decide reports that they entered; anyone in finance decides a machine’s own report', () => {
   expect(whyCannotDecide({ enteredById: machineId }, machineId)).toContain('Another operator')
   expect(whyCannotDecide({ enteredById: machineId }, otherId)).toBe('')
   expect(whyCannotDecide({ enteredById: null }, otherId)).toBe('')
 })
 
-test('only an approved report of more than nothing awaits money', () => {
+test('only an approved report with revenue waits for money', () => {
   expect(isAwaitingMoney({ state: 'approved', amount: '1.000000' })).toBe(true)
   expect(isAwaitingMoney({ state: 'approved', amount: '0.000000' })).toBe(false)
   expect(isAwaitingMoney({ state: 'entered', amount: '1.000000' })).toBe(false)

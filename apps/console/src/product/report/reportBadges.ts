@@ -1,19 +1,18 @@
-import type { Tone } from '../../components/StateChip.tsx'
+import type { Badge } from '../../components/StateChip.tsx'
 import { isZero } from '../../shell/amount.ts'
 import type { RecordRow } from '../../shell/recordLists.ts'
 
 export type Report = RecordRow<'report'>
-
-export const reportBadges: Record<Report['state'], { readonly label: string; readonly tone: Tone }> = {
-  entered: { label: 'Waits for approval', tone: 'wait' },
-  approved: { label: 'Approved', tone: 'plain' },
-  received: { label: 'Received', tone: 'good' },
-  rejected: { label: 'Rejected', tone: 'bad' },
-}
-
 type Receipt = RecordRow<'receipt'>
 
-/** The receipts by which a report's money can have arrived: unused, of its machine, to the last digit its amount. */
+export const reportBadges: Record<Report['state'], Badge> = {
+  entered: { label: 'Waiting for approval', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'info' },
+  received: { label: 'Received', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'error' },
+}
+
+/** The unused receipts of the report's machine with exactly its amount. */
 export function findMatchingReceipts(
   report: Pick<Report, 'machineId' | 'amount'>,
   receipts: readonly Receipt[],
@@ -23,13 +22,13 @@ export function findMatchingReceipts(
   )
 }
 
-/** Why this operator cannot decide this report; empty when they can. */
-export function whyCannotDecide(report: Pick<Report, 'enteredById'>, operatorId: unknown): string {
-  return report.enteredById !== null && report.enteredById === operatorId
-    ? 'You entered this report. Another operator decides it.'
+/** Why this operator cannot decide; empty when they can. */
+export function whyCannotDecide({ enteredById }: Pick<Report, 'enteredById'>, operatorId: unknown): string {
+  return enteredById !== null && enteredById === operatorId
+    ? 'You entered this report. Another operator has to decide.'
     : ''
 }
 
-/** A day that earned nothing has no money that could arrive. */
+/** A day without revenue has no money to wait for. */
 export const isAwaitingMoney = ({ state, amount }: Pick<Report, 'state' | 'amount'>): boolean =>
   state === 'approved' && !isZero(amount)

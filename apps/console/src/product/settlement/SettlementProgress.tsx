@@ -1,8 +1,8 @@
 import { Box, LinearProgress } from '@mui/material'
-import { formatDay } from '../../shell/formatDay.ts'
+import { formatDay } from '../../shell/time.ts'
 import { getSettledPercent, type Settlement } from './settlementBadges.ts'
 
-/** A bar and the same in figures. */
+/** A progress bar with its figures. */
 export function SettlementProgress({
   settlement,
 }: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getSettledPercent } from './settlementBadges.ts'
 
-test('a settlement reads as finished only when it is', () => {
+test('a settlement shows 100 percent only when it is done', () => {
   expect(getSettledPercent({ state: 'running', chunks: 0, chunksDone: 0 })).toBe(0)
   expect(getSettledPercent({ state: 'running', chunks: 3, chunksDone: 1 })).toBe(33)
   expect(getSettledPercent({ state: 'running', chunks: 400, chunksDone: 400 })).toBe(99)

@@ -1,3 +1,5 @@
+import { shortenId } from '../../components/uuid.ts'
+
 const contentNames = {
   notice: 'a notice',
   slide: 'a slide',
@@ -7,8 +9,7 @@ const contentNames = {
   version: 'an app version',
 } as const
 
-/** What is written down, in the past tense: whoever did it stands below. */
-const words: Readonly<Record<string, string>> = {
+const actionNames: Readonly<Record<string, string>> = {
   login: 'Signed in',
   logout: 'Signed out',
   'member.freeze': 'Froze the account',
@@ -17,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
   'member.stop-withdrawals': 'Set or lifted a stop on withdrawals',
   'verification.send': 'Sent a verification',
   'verification.view': 'Opened the verification',
-  'verification.picture': 'Looked at a picture',
+  'verification.picture': 'Opened a picture',
   'verification.verify': 'Verified the identity',
   'verification.reject': 'Rejected the verification',
   'operator.create': 'Added an operator',
@@ -30,8 +31,8 @@ const words: Readonly<Record<string, string>> = {
   'email.bind': 'Bound an e-mail address',
   'passkey.add': 'Added a passkey',
   'passkey.remove': 'Removed a passkey',
-  'session.end': 'Ended own sessions',
-  'account.export': 'Exported what is kept about them',
+  'session.end': 'Ended their own sessions',
+  'account.export': 'Exported their data',
   'account.close': 'Closed the account',
   'file.upload': 'Uploaded a file',
   'machine.create': 'Added a machine',
@@ -41,18 +42,18 @@ const words: Readonly<Record<string, string>> = {
   'report.enter': 'Entered a revenue report',
   'report.approve': 'Approved a revenue report',
   'report.reject': 'Rejected a revenue report',
-  'report.receive': 'Matched a revenue report with its money',
-  'receipt.practice': 'Let the practice till pay in',
-  'release.request': 'Asked for a capital release',
+  'report.receive': 'Matched a revenue report with a receipt',
+  'receipt.practice': 'Paid in from the practice till',
+  'release.request': 'Requested a capital release',
   'release.approve': 'Approved a capital release',
   'release.reject': 'Rejected a capital release',
   'clock.move': 'Moved the business date',
-  'destination.add': 'Added a destination for withdrawals',
+  'destination.add': 'Added a withdrawal destination',
   'destination.remove': 'Removed a destination',
   'destination.confirm': 'Confirmed a new destination',
   'withdraw.approve': 'Approved a withdrawal',
   'withdraw.reject': 'Rejected a withdrawal',
-  'adjustment.request': 'Asked for an adjustment',
+  'adjustment.request': 'Requested an adjustment',
   'adjustment.approve': 'Approved an adjustment',
   'adjustment.reject': 'Rejected an adjustment',
   'reconciliation.take': 'Took over a reconciliation item',
@@ -67,12 +68,55 @@ const words: Readonly<Record<string, string>> = {
   ),
 }
 
-/** An action that this console does not know yet is shown by its name. */
+/** What was done. An action unknown to this console is shown by its id. */
 export function getActionName(action: string): string {
-  return words[action] ?? action
+  return actionNames[action] ?? action
 }
 
-/** All that can be filtered by, under their words. */
-export const actionChoices = Object.entries(words)
+/** The choices of the action filter. */
+export const actionChoices = Object.entries(actionNames)
   .map(([id, name]) => ({ id, name }))
   .toSorted((a, b) => a.name.localeCompare(b.name))
+
+// An entry holds only the id of its subject; the action says what kind of id it is.
+const memberKinds = new Set([
+  'member',
+  'verification',
+  'password',
+  'fund-password',
+  'email',
+  'passkey',
+  'session',
+  'account',
+])
+
+export type Subject =
+  | { readonly kind: 'member'; readonly id: string }
+  | { readonly kind: 'other'; readonly label: string; readonly to?: string }
+
+/** What an action was done to, with the path of its page; null when it has no subject. */
+export function getSubject(action: string, id: string): Subject | null {
+  const [kind = '', verb] = action.split('.')
+  if (!id) return null
+  if (memberKinds.has(kind)) return { kind: 'member', id }
+  // A deleted piece of content has no page.
+  if (Object.hasOwn(contentNames, kind) && verb !== 'remove')
+    return { kind: 'other', label: 'Open', to: `/${kind}/${id}` }
+  switch (kind) {
+    case 'operator':
+      return { kind: 'other', label: `Operator ${shortenId(id)}` }
+    case 'machine':
+    case 'receipt':
+      return { kind: 'other', label: 'Open the machine', to: `/machine/${id}/show` }
+    case 'report':
+      return { kind: 'other', label: 'Open the report', to: `/report/${id}/show` }
+    case 'withdraw':
+      return { kind: 'other', label: 'Open the withdrawal', to: `/withdraw/${id}/show` }
+    case 'adjustment':
+      return { kind: 'other', label: 'Go to adjustments', to: '/adjustment' }
+    case 'reconciliation':
+      return { kind: 'other', label: 'Go to reconciliation', to: '/reconciliation?filter={}' }
+    default:
+      return { kind: 'other', label: shortenId(id) }
+  }
+}

@@ -2,12 +2,13 @@ import { memberOne } from '@millrace/contract/console/member'
 import { verificationList } from '@millrace/contract/console/verification'
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
+import { MutedText } from '../../components/cells.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
-import { getMemberTitle, type Member } from '../../components/member.ts'
+import { getMemberTitle, type Member, verifyStateBadges } from '../../components/member.ts'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { verifyStateBadges } from '../../components/verifyStateBadges.ts'
+import { pluralize } from '../../shell/amount.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import { monoFamily } from '../../shell/palette.ts'
 import { formatMoment } from '../../shell/time.ts'
@@ -19,17 +20,17 @@ export function AccountCard({ member }: { member: Member }) {
       <Facts>
         {!member.isClosed && (
           <>
-            <Fact name="Name">{member.name || <None>Not given</None>}</Fact>
-            <Fact name="Phone">{member.phone || <None>None</None>}</Fact>
-            <Fact name="E-mail">{member.email || <None>None</None>}</Fact>
+            <Fact name="Name">{member.name || <MutedText>Not given</MutedText>}</Fact>
+            <Fact name="Phone">{member.phone || <MutedText>None</MutedText>}</Fact>
+            <Fact name="E-mail">{member.email || <MutedText>None</MutedText>}</Fact>
             <Fact name="Identity">
               <Identity member={member} />
             </Fact>
             <Fact name="Sessions">
               {member.sessions === 0 ? (
-                <None>Signed in nowhere</None>
+                <MutedText>Not signed in</MutedText>
               ) : (
-                `Signed in on ${member.sessions} ${member.sessions === 1 ? 'device' : 'devices'}`
+                `Signed in on ${pluralize(member.sessions, 'device')}`
               )}
             </Fact>
             <Fact name="Invite code">
@@ -40,7 +41,9 @@ export function AccountCard({ member }: { member: Member }) {
             </Fact>
           </>
         )}
-        <Fact name="Invited by">{member.invitedBy ? <Inviter id={member.invitedBy} /> : <None>Nobody</None>}</Fact>
+        <Fact name="Invited by">
+          {member.invitedBy ? <Inviter id={member.invitedBy} /> : <MutedText>Nobody</MutedText>}
+        </Fact>
         <Fact name="Registered">{formatMoment(member.createTime)}</Fact>
         <Fact name="Id">
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
@@ -55,26 +58,18 @@ export function AccountCard({ member }: { member: Member }) {
   )
 }
 
-function None({ children }: { children: string }) {
-  return (
-    <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-      {children}
-    </Box>
-  )
-}
-
 function Inviter({ id }: { id: string }) {
   const { data } = useCall(memberOne, { id })
   return <MemberLink id={id} {...(data && { name: getMemberTitle(data) })} />
 }
 
-/** With the way to the verification itself, for those who review them. */
+/** The verification state, with a link for operators who review verifications. */
 function Identity({ member: { id, verifyState } }: { member: Member }) {
-  const mayReview = useCanCall(verificationList)
+  const canReview = useCanCall(verificationList)
   const { data } = useCall(
     verificationList,
     { memberId: id, pageSize: 100 },
-    { enabled: mayReview && verifyState !== 'none' },
+    { enabled: canReview && verifyState !== 'none' },
   )
   const latest = data?.list.at(-1)
   return (

@@ -2,31 +2,31 @@ import { Alert, AlertTitle } from '@mui/material'
 import type { Member } from '../../components/member.ts'
 import { formatMoment } from '../../shell/time.ts'
 
-/** What is out of the ordinary about an account, with the reasons in the words the member reads. */
+/** Closed, frozen or stopped, with the reason that the member sees. */
 export function RestrictionAlerts({
   member: { isClosed, isFrozen, frozenReason, withdrawalStop },
 }: {
   member: Member
 }) {
-  const look = { '& .MuiAlert-message': { overflowWrap: 'anywhere' } } as const
+  const alertSx = { '& .MuiAlert-message': { overflowWrap: 'anywhere' } } as const
   if (isClosed) {
     return (
-      <Alert severity="info" sx={look}>
-        <AlertTitle>Closed by the member</AlertTitle>What named the member has been erased. Entries in the ledger and in
-        the audit log stay, under the id alone.
+      <Alert severity="info" sx={alertSx}>
+        <AlertTitle>Closed by the member</AlertTitle>Personal data has been erased. Entries in the ledger and in the
+        audit log remain under the id.
       </Alert>
     )
   }
   return (
     <>
       {isFrozen && (
-        <Alert severity="error" sx={look}>
-          <AlertTitle>Frozen</AlertTitle>The member reads: “{frozenReason}”
+        <Alert severity="error" sx={alertSx}>
+          <AlertTitle>Frozen</AlertTitle>The member sees: “{frozenReason}”
         </Alert>
       )}
       {withdrawalStop && (
-        <Alert severity="warning" sx={look}>
-          <AlertTitle>Withdrawals stopped until {formatMoment(withdrawalStop.until)}</AlertTitle>The member reads: “
+        <Alert severity="warning" sx={alertSx}>
+          <AlertTitle>Withdrawals stopped until {formatMoment(withdrawalStop.until)}</AlertTitle>The member sees: “
           {withdrawalStop.reason}”
         </Alert>
       )}

@@ -1,23 +1,20 @@
 import { expect, test } from 'vitest'
-import { findNextInQueue } from './findNextInQueue.ts'
+import { findNextInQueue } from './verification.ts'
 
-const [a, b, c] = ['a', 'b', 'c'].map((id, at) => ({ id, createTime: `2026-11-15T0${at}:00:00.000Z` })) as [
-  Waiting,
-  Waiting,
-  Waiting,
-]
-type Waiting = { id: string; createTime: string }
+const a = { id: 'a', createTime: '2026-11-15T00:00:00.000Z' }
+const b = { id: 'b', createTime: '2026-11-15T01:00:00.000Z' }
+const c = { id: 'c', createTime: '2026-11-15T02:00:00.000Z' }
 
-test('the next is the one sent after this one', () => {
+test('the next verification is the one sent after the current one', () => {
   expect(findNextInQueue([a, b, c], a)).toBe(b)
   expect(findNextInQueue([a, c], b)).toBe(c)
 })
 
-test('after the last comes the first of those that still wait', () => {
+test('after the last verification comes the first', () => {
   expect(findNextInQueue([a, b, c], c)).toBe(a)
 })
 
-test('nobody comes after the only one', () => {
+test('the only verification has no next one', () => {
   expect(findNextInQueue([b], b)).toBeNull()
   expect(findNextInQueue([], b)).toBeNull()
 })

@@ -1,17 +1,18 @@
-const form = /^\d{1,9}(\.\d{1,6})?$/
+const pattern = /^\d{1,9}(\.\d{1,6})?$/
 
 /** Empty when the rate can be set. */
 export function findRateProblem(typed: string): string {
-  if (!form.test(typed.trim())) return 'A number such as 129.5, with at most six decimals.'
-  return Number(typed) === 0 ? 'More than zero.' : ''
+  if (!pattern.test(typed.trim())) return 'Enter a number such as 129.5, with at most 6 decimals.'
+  return Number(typed) === 0 ? 'Must be more than zero.' : ''
 }
 
 const noticeablePercent = 10
 
-/** What is said before a rate that is far from the one in force; empty when it is near, or there is none. */
-export function describeRateJump(typed: string, inForce: string | undefined): string {
-  if (inForce === undefined || findRateProblem(typed) !== '') return ''
-  const percent = (Number(typed) / Number(inForce) - 1) * 100
+/** Warns about a rate far from the current one, as a mistyped digit gives. Empty when it is near or the first. */
+export function describeRateJump(typed: string, currentRate: string | undefined): string {
+  if (currentRate === undefined || findRateProblem(typed) !== '') return ''
+  const percent = (Number(typed) / Number(currentRate) - 1) * 100
   if (Math.abs(percent) < noticeablePercent) return ''
-  return `That is ${Math.abs(percent).toFixed(0)} percent ${percent > 0 ? 'more' : 'less'} than now. Make sure that no digit is missing.`
+  const direction = percent > 0 ? 'more' : 'less'
+  return `This is ${Math.abs(percent).toFixed(0)} percent ${direction} than now. Make sure that no digit is missing.`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeRecharge } from './rechargeBadges.ts'
 
-test('a recharge under way says how far it is, one that waits or failed says why, and one that arrived needs no more words', () => {
+test('a recharge shows confirmations while processing, the reason when it failed, and nothing once credited', () => {
   expect(describeRecharge({ state: 'processing', reason: '', confirmations: 1 })).toBe('1 confirmation')
   expect(describeRecharge({ state: 'processing', reason: '', confirmations: 12 })).toBe('12 confirmations')
   expect(describeRecharge({ state: 'failed', reason: 'Declined.', confirmations: null })).toBe('“Declined.”')

@@ -1,31 +1,21 @@
-import type { Tone } from '../../components/StateChip.tsx'
+import type { Badge } from '../../components/StateChip.tsx'
 import type { RecordRow } from '../../shell/recordLists.ts'
 
 export type Stray = RecordRow<'stray'>
 
-/** What becomes of a deposit that is not credited, in the words of somebody who is asked about it. */
-export const strayBadges: Record<
-  Stray['state'],
-  { readonly label: string; readonly tone: Tone; readonly fate: string }
-> = {
-  'below-minimum': {
-    label: 'Under the minimum',
-    tone: 'wait',
-    fate: 'It stays with us and is credited together with the next, as soon as all of them reach the minimum.',
-  },
-  'wrong-token': {
-    label: 'Another token',
-    tone: 'bad',
-    fate: 'It is not the test USDT, so it is never credited and never counted.',
-  },
-  dropped: {
-    label: 'Taken back by the chain',
-    tone: 'quiet',
-    fate: 'A reorganisation removed it before it was final. Nothing was credited. If it comes back, it counts again.',
-  },
-  reversed: {
-    label: 'Taken back after credit',
-    tone: 'bad',
-    fate: 'A reorganisation removed it after it was credited. The member keeps the money; the loss is an item in Reconciliation.',
-  },
+export const strayBadges: Record<Stray['state'], Badge> = {
+  'below-minimum': { label: 'Below the minimum', tone: 'warning' },
+  'wrong-token': { label: 'Wrong token', tone: 'error' },
+  dropped: { label: 'Removed by the chain', tone: 'neutral' },
+  reversed: { label: 'Removed after credit', tone: 'error' },
+}
+
+/** What happens to a deposit that was not credited, for operators who are asked about it. */
+export const strayOutcomes: Record<Stray['state'], string> = {
+  'below-minimum': 'We keep it. It is credited together with later deposits once they reach the minimum.',
+  'wrong-token': 'It is not the test USDT, so it is never credited.',
+  dropped: 'A chain reorganisation removed it before it was final. It counts again if it comes back.',
+  reversed:
+    'A chain reorganisation removed it after it was credited. The member keeps the money; the loss is a ' +
+    'reconciliation item.',
 }

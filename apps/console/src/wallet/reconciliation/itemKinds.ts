@@ -2,31 +2,31 @@ import type { RecordRow } from '../../shell/recordLists.ts'
 
 export type Item = RecordRow<'reconciliation'>
 
-/** What kind of thing it is, and what whoever owns it does about it. */
-export const itemKinds: Record<Item['kind'], { readonly title: string; readonly about: string }> = {
+/** What kind of item it is, and what its owner has to do. */
+export const itemKinds: Record<Item['kind'], { readonly title: string; readonly instructions: string }> = {
   difference: {
     title: 'Rail and ledger differ',
-    about:
-      'It closes by itself as soon as they agree again; nobody can close it by hand. Find what one knows and the other does not.',
+    instructions: 'Find what is missing on one side. The item closes automatically once both agree again.',
   },
   reorganised: {
     title: 'A credited deposit left the chain',
-    about:
-      'The member keeps the money. If the transaction comes back, this closes by itself; otherwise the owner makes up for it by an adjustment.',
+    instructions:
+      'The member keeps the money. The item closes automatically if the transaction comes back; otherwise the owner ' +
+      'covers the loss with an adjustment.',
   },
   late: {
-    title: 'Money came late',
-    about: 'It came after its recharge had ended. See that it was credited, then close this.',
+    title: 'Late payment',
+    instructions: 'It arrived after its recharge had expired. Make sure that it was credited, then close the item.',
   },
   unattributed: {
-    title: 'Money without a recharge',
-    about: 'Nobody was to pay this. Find out who did and send it back, or credit it by a new recharge.',
+    title: 'Payment without a recharge',
+    instructions: 'No recharge expected it. Find the sender, then send it back or credit it with a new recharge.',
   },
   payout: {
-    title: 'A payout did not go as told',
-    about: 'Compare the rail’s record with the withdrawal before anything else is sent.',
+    title: 'A payout went wrong',
+    instructions: 'Compare the rail’s record with the withdrawal before anything else is sent.',
   },
 }
 
-/** Only what is not decided by figures is closed by a person. */
+/** A difference closes only when the figures agree again. */
 export const canCloseByHand = ({ kind }: Pick<Item, 'kind'>): boolean => kind !== 'difference'

@@ -12,18 +12,18 @@ const pending = {
   checks: { hasStop: false },
 }
 
-test('who approved once cannot approve again, and another one can', () => {
+test('an operator who has approved cannot approve again, but another can', () => {
   const once = { approvals: [approvalBy('maker')], approvalsNeeded: 2 }
   expect(whyCannotApprove(once, 'maker')).toContain('Another operator')
   expect(whyCannotApprove(once, 'checker')).toBe('')
 })
 
-test('what needs no approval, or has all of them, cannot be approved', () => {
+test('a withdrawal that needs no approval, or has them all, cannot be approved', () => {
   expect(whyCannotApprove({ approvals: [], approvalsNeeded: 0 }, 'maker')).not.toBe('')
   expect(whyCannotApprove({ approvals: [approvalBy('maker')], approvalsNeeded: 1 }, 'checker')).not.toBe('')
 })
 
-test('everything that is missing is named, not only the first', () => {
+test('all wait reasons are listed, not only the first', () => {
   expect(
     listWaitReasons({
       ...pending,
@@ -31,14 +31,10 @@ test('everything that is missing is named, not only the first', () => {
       waitsUntil: '2026-11-16T05:00:00.000Z',
       checks: { hasStop: true },
     }),
-  ).toEqual([
-    'Approval, 0 of 2',
-    expect.stringContaining('New destination, until'),
-    'Withdrawals of this member are stopped',
-  ])
+  ).toEqual(['Approval, 0 of 2', expect.stringContaining('New destination, until'), 'Stop on the member’s withdrawals'])
 })
 
-test('a withdrawal that is over waits for nothing', () => {
+test('a finished withdrawal waits for nothing', () => {
   expect(listWaitReasons({ ...pending, state: 'failed' })).toEqual([])
   expect(describeApprovals({ approvals: [], approvalsNeeded: 0 })).toBe('None needed')
 })

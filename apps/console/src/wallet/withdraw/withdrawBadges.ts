@@ -1,75 +1,61 @@
 import type { ConsoleWithdrawRow } from '@millrace/contract/console/wallet'
-import type { Tone } from '../../components/StateChip.tsx'
+import type { Badge } from '../../components/StateChip.tsx'
 import { formatMoment } from '../../shell/time.ts'
 
 export type Withdrawal = ConsoleWithdrawRow
 
-export const withdrawBadges: Record<Withdrawal['state'], { readonly label: string; readonly tone: Tone }> = {
-  pending: { label: 'Pending', tone: 'wait' },
-  processing: { label: 'With the rail', tone: 'plain' },
-  paid: { label: 'Paid', tone: 'good' },
-  failed: { label: 'Failed, money back', tone: 'bad' },
-  cancelled: { label: 'Cancelled by the member', tone: 'quiet' },
+export const withdrawBadges: Record<Withdrawal['state'], Badge> = {
+  pending: { label: 'Pending', tone: 'warning' },
+  processing: { label: 'With the rail', tone: 'info' },
+  paid: { label: 'Paid', tone: 'success' },
+  failed: { label: 'Failed, refunded', tone: 'error' },
+  cancelled: { label: 'Cancelled by the member', tone: 'neutral' },
 }
 
-const stepWords: Readonly<Record<string, string>> = {
+export const overdueBadge: Badge = { label: 'Overdue', tone: 'error' }
+
+const stepNames: Readonly<Record<string, string>> = {
   requested: 'Requested',
-  pending: 'Pending',
   queued: 'Queued for payout',
-  processing: 'With the rail',
   sent: 'Sent by the rail',
-  paid: 'Paid',
-  failed: 'Failed, money back',
-  cancelled: 'Cancelled by the member',
+  ...Object.fromEntries(Object.entries(withdrawBadges).map(([state, { label }]) => [state, label])),
 }
 
-/** A step this console does not know yet is shown by its name. */
-export const getStepName = (state: string): string => stepWords[state] ?? state
+/** A step's display name. A step unknown to this console is shown by its id. */
+export const getStepName = (step: string): string => stepNames[step] ?? step
 
-export const isApproved = ({
-  approvals,
-  approvalsNeeded,
-}: Pick<Withdrawal, 'approvals' | 'approvalsNeeded'>): boolean => approvals.length >= approvalsNeeded
+type Approvals = Pick<Withdrawal, 'approvals' | 'approvalsNeeded'>
 
-/** `1 of 2`, or that nobody is asked. */
-export function describeApprovals({
-  approvals,
-  approvalsNeeded,
-}: Pick<Withdrawal, 'approvals' | 'approvalsNeeded'>): string {
+export const isApproved = ({ approvals, approvalsNeeded }: Approvals): boolean => approvals.length >= approvalsNeeded
+
+/** `1 of 2` */
+export function describeApprovals({ approvals, approvalsNeeded }: Approvals): string {
   return approvalsNeeded === 0 ? 'None needed' : `${Math.min(approvals.length, approvalsNeeded)} of ${approvalsNeeded}`
 }
 
-type Waiting = Pick<Withdrawal, 'state' | 'waitsFor' | 'waitsUntil' | 'approvals' | 'approvalsNeeded'> & {
-  readonly checks: Pick<Withdrawal['checks'], 'hasStop'>
-}
+type Waiting = Approvals &
+  Pick<Withdrawal, 'state' | 'waitsFor' | 'waitsUntil'> & {
+    readonly checks: Pick<Withdrawal['checks'], 'hasStop'>
+  }
 
-/** What has to happen before it is paid, as a list of conditions; empty when nothing is missing. */
-export function listWaitReasons({
-  state,
-  waitsFor,
-  waitsUntil,
-  approvals,
-  approvalsNeeded,
-  checks: { hasStop },
-}: Waiting): readonly string[] {
+/** Everything that a pending withdrawal waits for. */
+export function listWaitReasons(withdrawal: Waiting): readonly string[] {
+  const { state, waitsFor, waitsUntil, checks } = withdrawal
   if (state !== 'pending') return []
   const until = waitsUntil ? formatMoment(waitsUntil) : ''
   return [
-    !isApproved({ approvals, approvalsNeeded }) && `Approval, ${describeApprovals({ approvals, approvalsNeeded })}`,
+    !isApproved(withdrawal) && `Approval, ${describeApprovals(withdrawal)}`,
     waitsFor === 'destination' && `New destination, until ${until}`,
     waitsFor === 'window' && (until ? `Payout hours, from ${until}` : 'Payout hours, none are set'),
-    hasStop && 'Withdrawals of this member are stopped',
+    checks.hasStop && 'Stop on the member’s withdrawals',
   ].filter((text) => text !== false)
 }
 
 /** Why this operator cannot approve; empty when they can. */
-export function whyCannotApprove(
-  { approvals, approvalsNeeded }: Pick<Withdrawal, 'approvals' | 'approvalsNeeded'>,
-  operatorId: unknown,
-): string {
-  if (approvalsNeeded === 0) return 'It is small enough to be paid without anybody’s approval.'
-  if (isApproved({ approvals, approvalsNeeded })) return 'All approvals are there.'
+export function whyCannotApprove({ approvals, approvalsNeeded }: Approvals, operatorId: unknown): string {
+  if (approvalsNeeded === 0) return 'This amount needs no approval.'
+  if (isApproved({ approvals, approvalsNeeded })) return 'It has all approvals.'
   return approvals.some(({ by }) => by.id === operatorId)
-    ? 'You have approved this. Another operator gives the second approval.'
+    ? 'You have approved this. Another operator has to give the second approval.'
     : ''
 }
