@@ -4,9 +4,9 @@ import { LoadingPage, LoadingFailedPage } from './shell/LoadingPage.tsx'
 import { LoginPage } from './shell/LoginPage.tsx'
 import './shell/page.css'
 import { session } from './shell/session.ts'
-import { applyThemeMode, themeMode } from './shell/themeMode.ts'
+import { applyThemeMode, getThemeMode } from './shell/themeMode.ts'
 
-// react-admin is large; signing in must not wait for it. It loads while the operator types.
+// react-admin is large. It loads while the operator types, so that the login page does not wait for it.
 const loadConsole = () =>
   import('./shell/Console.tsx').then(
     ({ Console }) => ({ default: Console }),
@@ -24,7 +24,7 @@ function Page() {
   )
 }
 
-applyThemeMode(themeMode())
+applyThemeMode(getThemeMode())
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <Page />

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useId, type ReactNode, type SubmitEvent } from 'react'
-import { useAction } from './useAction.ts'
+import { useAction } from './useCall.ts'
 
 type Props = {
   readonly title: string
@@ -8,12 +8,12 @@ type Props = {
   readonly isDangerous?: boolean
   readonly isReady?: boolean
   readonly onClose: () => void
-  /** What the server may refuse; the dialog stays open and shows why. */
+  /** If the server refuses, the dialog stays open and shows why. */
   readonly onConfirm: () => Promise<void>
   readonly children: ReactNode
 }
 
-/** Asks before something is done to somebody: what will happen, why, and only then the button that does it. */
+/** Asks for confirmation before an action. */
 export function ActionDialog({
   title,
   confirmLabel,
@@ -27,7 +27,7 @@ export function ActionDialog({
   const { isBusy, problem, attempt } = useAction()
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    // A dialog stands inside the page's own tree of events, forms included.
+    // React events bubble out of the dialog into the page, where a form may listen.
     event.stopPropagation()
     void attempt(onConfirm)
   }

@@ -1,20 +1,19 @@
 import { decimalsOf, type Currency } from '@millrace/money'
 import { InputAdornment, TextField } from '@mui/material'
-import { parseTypedAmount } from '../shell/formatAmount.ts'
-import { isZero } from '../shell/usdt.ts'
+import { isZero, parseTypedAmount } from '../shell/amount.ts'
 
 type Props = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly about: string
-  readonly mayBeZero?: boolean
+  readonly hint: string
+  readonly canBeZero?: boolean
   readonly currency?: Currency
 }
 
-/** An amount as it is typed; what is wrong with it stands below. */
-export function AmountField({ label, value, onChange, about, mayBeZero = false, currency = 'USDT' }: Props) {
-  const problem = value.trim() === '' ? '' : amountProblem(value, mayBeZero, currency)
+/** An input for an amount. The hint gives way to what is wrong with the amount. */
+export function AmountField({ label, value, onChange, hint, canBeZero = false, currency = 'USDT' }: Props) {
+  const problem = value.trim() === '' ? '' : findAmountProblem(value, canBeZero, currency)
   return (
     <TextField
       label={label}
@@ -22,7 +21,7 @@ export function AmountField({ label, value, onChange, about, mayBeZero = false, 
       value={value}
       onChange={({ target }) => onChange(target.value)}
       error={problem !== ''}
-      helperText={problem || about}
+      helperText={problem || hint}
       autoComplete="off"
       slotProps={{
         htmlInput: { inputMode: 'decimal' },
@@ -32,12 +31,9 @@ export function AmountField({ label, value, onChange, about, mayBeZero = false, 
   )
 }
 
-const inWords: Readonly<Record<number, string>> = { 2: 'two', 6: 'six' }
-
 /** Empty when the amount can be sent. */
-export function amountProblem(typed: string, mayBeZero: boolean, currency: Currency = 'USDT'): string {
+export function findAmountProblem(typed: string, canBeZero: boolean, currency: Currency = 'USDT'): string {
   const amount = parseTypedAmount(typed, currency)
-  if (amount === null)
-    return `A number such as 12.5, with at most ${inWords[decimalsOf(currency)] ?? decimalsOf(currency)} decimals.`
-  return isZero(amount) && !mayBeZero ? 'More than zero.' : ''
+  if (amount === null) return `Enter a number such as 12.5, with at most ${decimalsOf(currency)} decimals.`
+  return isZero(amount) && !canBeZero ? 'Must be more than zero.' : ''
 }

@@ -3,15 +3,11 @@ import { useListContext } from 'react-admin'
 
 export type Choice = {
   readonly label: string
-  /** What the list is narrowed to; an absent value narrows nothing. */ readonly values: Readonly<
-    Record<string, string | boolean | undefined>
-  >
+  /** The filter values that this choice sets; undefined removes the value. */
+  readonly values: Readonly<Record<string, string | boolean | undefined>>
 }
 
-/**
- * One of a few ways to narrow a list, a tap each. All choices together name the values that they decide; others stay as
- * they are.
- */
+/** Filters a list by one of a few choices. Filter values that no choice names stay as they are. */
 export function ChoiceFilter({ label, choices }: { label: string; choices: readonly Choice[] }) {
   const { filterValues, setFilters } = useListContext()
   const names = new Set(choices.flatMap(({ values }) => Object.keys(values)))
@@ -61,4 +57,16 @@ export function ChoiceFilter({ label, choices }: { label: string; choices: reado
       ))}
     </Box>
   )
+}
+
+type StateFilterProps = {
+  readonly source: 'state'
+  readonly alwaysOn: true
+  readonly label: string
+  readonly choices: readonly { readonly state: string | undefined; readonly label: string }[]
+}
+
+/** Filters a list by state. react-admin's filter form reads `source` and `alwaysOn`. */
+export function StateFilter({ label, choices }: StateFilterProps) {
+  return <ChoiceFilter label={label} choices={choices.map(({ state, label }) => ({ label, values: { state } }))} />
 }

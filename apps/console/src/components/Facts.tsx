@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** Names and values, one below the other. */
+/** A list of names and values. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Box component="dl" sx={{ m: 0 }}>

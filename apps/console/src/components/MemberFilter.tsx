@@ -2,12 +2,12 @@ import { memberList, memberOne } from '@millrace/contract/console/member'
 import { Autocomplete, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { memberTitle } from './memberLook.ts'
+import { getMemberTitle } from './member.ts'
 import { useCall } from './useCall.ts'
 
 type Choice = { readonly id: string; readonly name: string }
 
-/** Narrows a list to one member. `source` and `alwaysOn` are read by react-admin's list of filters. */
+/** Filters a list by member. react-admin's filter form reads `source` and `alwaysOn`. */
 export function MemberFilter(_props: { source: 'memberId'; alwaysOn: true }) {
   const { filterValues, setFilters } = useListContext()
   const { memberId, ...others } = filterValues as { memberId?: string }
@@ -18,11 +18,11 @@ export function MemberFilter(_props: { source: 'memberId'; alwaysOn: true }) {
     { id: memberId ?? '' },
     { enabled: memberId !== undefined, staleTime: 30_000 },
   )
-  const choices: Choice[] = (data?.list ?? []).map((member) => ({ id: member.id, name: memberTitle(member) }))
+  const choices: Choice[] = (data?.list ?? []).map((member) => ({ id: member.id, name: getMemberTitle(member) }))
   const selected =
     memberId === undefined
       ? null
-      : (choices.find(({ id }) => id === memberId) ?? { id: memberId, name: chosen ? memberTitle(chosen) : '…' })
+      : (choices.find(({ id }) => id === memberId) ?? { id: memberId, name: chosen ? getMemberTitle(chosen) : '…' })
   return (
     <Autocomplete<Choice>
       options={choices}
@@ -31,9 +31,9 @@ export function MemberFilter(_props: { source: 'memberId'; alwaysOn: true }) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      filterOptions={(all) => all}
+      filterOptions={(options) => options}
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text.slice(0, 100) : '')}
-      noOptionsText="No such member"
+      noOptionsText="No matches"
       size="small"
       sx={{ width: { xs: 1, sm: 230 } }}
       renderInput={(params) => <TextField {...params} label="Member" placeholder="All members" />}

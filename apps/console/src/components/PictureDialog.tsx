@@ -1,15 +1,15 @@
 import CloseIcon from '@mui/icons-material/Close'
-import TurnIcon from '@mui/icons-material/RotateRight'
+import RotateIcon from '@mui/icons-material/RotateRight'
 import ZoomInIcon from '@mui/icons-material/ZoomIn'
 import ZoomOutIcon from '@mui/icons-material/ZoomOut'
 import { Box, Dialog, DialogTitle, IconButton, Tooltip } from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
 
-/** One picture as large as the window, or larger, and the right way up. */
+/** Shows a picture in full screen, with zoom and rotation. */
 export function PictureDialog({ title, url, onClose }: { title: string; url: string; onClose: () => void }) {
   const titleId = useId()
   const [isZoomed, setZoomed] = useState(false)
-  const [turns, setTurns] = useState(0)
+  const [rotations, setRotations] = useState(0)
   return (
     <Dialog
       open
@@ -22,15 +22,15 @@ export function PictureDialog({ title, url, onClose }: { title: string; url: str
         <DialogTitle id={titleId} sx={{ flex: 1, py: 1.5 }}>
           {title}
         </DialogTitle>
-        <Tool label={isZoomed ? 'Fit to the window' : 'Enlarge further'} onClick={() => setZoomed(!isZoomed)}>
+        <ToolButton label={isZoomed ? 'Zoom out' : 'Zoom in'} onClick={() => setZoomed(!isZoomed)}>
           {isZoomed ? <ZoomOutIcon /> : <ZoomInIcon />}
-        </Tool>
-        <Tool label="Turn" onClick={() => setTurns(turns + 1)}>
-          <TurnIcon />
-        </Tool>
-        <Tool label="Close" onClick={onClose}>
+        </ToolButton>
+        <ToolButton label="Rotate" onClick={() => setRotations(rotations + 1)}>
+          <RotateIcon />
+        </ToolButton>
+        <ToolButton label="Close" onClick={onClose}>
           <CloseIcon />
-        </Tool>
+        </ToolButton>
       </Box>
       <Box
         tabIndex={0}
@@ -51,10 +51,10 @@ export function PictureDialog({ title, url, onClose }: { title: string; url: str
           src={url}
           alt={title}
           sx={{
-            transform: `rotate(${turns * 90}deg)`,
+            transform: `rotate(${rotations * 90}deg)`,
             ...(isZoomed
               ? { width: '200%' }
-              : { maxWidth: 1, maxHeight: turns % 2 ? '96vw' : 1, minHeight: 0, objectFit: 'contain' }),
+              : { maxWidth: 1, maxHeight: rotations % 2 ? '96vw' : 1, minHeight: 0, objectFit: 'contain' }),
           }}
         />
       </Box>
@@ -62,7 +62,7 @@ export function PictureDialog({ title, url, onClose }: { title: string; url: str
   )
 }
 
-function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+function ToolButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <Tooltip title={label}>
       <IconButton aria-label={label} onClick={onClick} size="large">

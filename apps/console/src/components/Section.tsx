@@ -1,18 +1,16 @@
 import { Box, Card, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 
-/** A card of a page, with its name and what to know about it. */
-export function Section({
-  title,
-  about,
-  end,
-  children,
-}: {
-  title: string
-  about?: string
-  end?: ReactNode
-  children: ReactNode
-}) {
+type Props = {
+  readonly title: string
+  readonly description?: string
+  /** Shown at the end of the title's line. */
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A titled card of a page or a form. */
+export function Section({ title, description, end, children }: Props) {
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
@@ -30,9 +28,9 @@ export function Section({
         </Typography>
         {end}
       </Box>
-      {about && (
+      {description && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
-          {about}
+          {description}
         </Typography>
       )}
       <Box sx={{ mt: 1.25 }}>{children}</Box>

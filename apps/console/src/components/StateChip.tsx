@@ -1,16 +1,16 @@
 import { Chip } from '@mui/material'
 
-export type Tone = 'good' | 'wait' | 'bad' | 'plain' | 'quiet'
-
 const tones = {
-  good: { bgcolor: 'success.light', color: 'success.dark' },
-  wait: { bgcolor: 'warning.light', color: 'warning.main' },
-  bad: { bgcolor: 'error.light', color: 'error.main' },
-  plain: { bgcolor: 'primary.light', color: 'primary.main' },
-  quiet: { bgcolor: 'background.default', color: 'text.secondary' },
+  success: { bgcolor: 'success.light', color: 'success.dark' },
+  warning: { bgcolor: 'warning.light', color: 'warning.main' },
+  error: { bgcolor: 'error.light', color: 'error.main' },
+  info: { bgcolor: 'primary.light', color: 'primary.main' },
+  neutral: { bgcolor: 'background.default', color: 'text.secondary' },
 } as const
 
-/** One word for a state. The word says it; the colour only helps. */
-export function StateChip({ label, tone }: { label: string; tone: Tone }) {
+/** A state in a word or two, with a colour. The colour alone never carries the meaning. */
+export type Badge = { readonly label: string; readonly tone: keyof typeof tones }
+
+export function StateChip({ label, tone }: Badge) {
   return <Chip label={label} sx={tones[tone]} />
 }

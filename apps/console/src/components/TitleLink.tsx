@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { LinkBase } from 'react-admin'
 
-/** A row's name, as the link to its page, with what identifies it further below. */
+/** A row's title as a link to its page, with a second line below. */
 export function TitleLink({ to, title, text }: { to: string; title: string; text?: string }) {
   const oneLine = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
   return (

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { railHealth, silentAfterMs } from './railHealth.ts'
+import { getRailHealth, uncheckedAfterMs } from './railHealth.ts'
 
 const checkedTime = '2026-11-15T05:00:00.000Z'
 const nowMs = Date.parse(checkedTime) + 5_000
 const up = { isUp: true, checkedTime, difference: '0.000000' }
 
 test('a rail that answers and agrees with the ledger is up', () => {
-  expect(railHealth(up, nowMs)).toBe('up')
+  expect(getRailHealth(up, nowMs)).toBe('up')
 })
 
-test('a rail that does not agree with the ledger is not called up', () => {
-  expect(railHealth({ ...up, difference: '-0.000001' }, nowMs)).toBe('differs')
+test('a rail that differs from the ledger is not up', () => {
+  expect(getRailHealth({ ...up, difference: '-0.000001' }, nowMs)).toBe('differs')
 })
 
-test('a rail that nobody has looked at lately is not called up', () => {
-  expect(railHealth(up, nowMs + silentAfterMs)).toBe('silent')
-  expect(railHealth({ ...up, checkedTime: null }, nowMs)).toBe('silent')
+test('a rail that was not checked recently is not up', () => {
+  expect(getRailHealth(up, nowMs + uncheckedAfterMs)).toBe('unchecked')
+  expect(getRailHealth({ ...up, checkedTime: null }, nowMs)).toBe('unchecked')
 })
 
-test('down is down, whatever else is known', () => {
-  expect(railHealth({ isUp: false, checkedTime, difference: '1.000000' }, nowMs)).toBe('down')
+test('down takes precedence over everything else', () => {
+  expect(getRailHealth({ isUp: false, checkedTime, difference: '1.000000' }, nowMs)).toBe('down')
 })

@@ -1,20 +1,19 @@
-import type { DataOf } from '@millrace/contract/call'
-import type { railList } from '@millrace/contract/console/wallet'
-import { isZero } from '../shell/usdt.ts'
+import { isZero } from '../shell/amount.ts'
+import type { RecordRow } from '../shell/recordLists.ts'
 
-export type Rail = DataOf<typeof railList>['list'][number]
+export type Rail = RecordRow<'rail'>
 
-/** A rail is looked at every few seconds; a minute without a look is no accident. */
-export const silentAfterMs = 60_000
+/** A rail is checked every few seconds. */
+export const uncheckedAfterMs = 60_000
 
-export type RailHealth = 'up' | 'down' | 'silent' | 'differs'
+export type RailHealth = 'up' | 'down' | 'unchecked' | 'differs'
 
-/** One word for a rail. What nobody has looked at lately is not called up. */
-export function railHealth(
+/** A rail counts as up only if it was checked recently and agrees with the ledger. */
+export function getRailHealth(
   { isUp, checkedTime, difference }: Pick<Rail, 'isUp' | 'checkedTime' | 'difference'>,
   nowMs: number,
 ): RailHealth {
   if (!isUp) return 'down'
-  if (checkedTime === null || nowMs - Date.parse(checkedTime) > silentAfterMs) return 'silent'
+  if (checkedTime === null || nowMs - Date.parse(checkedTime) > uncheckedAfterMs) return 'unchecked'
   return isZero(difference) ? 'up' : 'differs'
 }

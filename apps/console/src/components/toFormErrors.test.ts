@@ -1,12 +1,12 @@
 import { aboutContent, noticeContent, slideContent, versionContent } from '@millrace/contract/console/content'
 import { expect, test } from 'vitest'
-import { toFormErrors } from './toFormErrors.ts'
+import { findContentErrors } from './toFormErrors.ts'
 
 const notice = { place: 'scroll', title: { en_US: 'Hello' }, content: { en_US: 'World' }, isPublished: true }
 
-test('a complete form has no problems, whatever else the row carries', () => {
+test('a complete form has no errors, whatever else the row contains', () => {
   expect(
-    toFormErrors(noticeContent, {
+    findContentErrors(noticeContent, {
       ...notice,
       id: 'x',
       createTime: 'y',
@@ -15,36 +15,36 @@ test('a complete form has no problems, whatever else the row carries', () => {
   ).toEqual({})
 })
 
-test('a missing English text is asked for in its own field, even when nothing has been written yet', () => {
-  expect(toFormErrors(noticeContent, { ...notice, title: { de_DE: 'Hallo' } })).toEqual({
-    title: { en_US: 'This is needed.' },
+test('a missing English text is an error of its field, even when all texts are empty', () => {
+  expect(findContentErrors(noticeContent, { ...notice, title: { de_DE: 'Hallo' } })).toEqual({
+    title: { en_US: 'Required.' },
   })
-  expect(toFormErrors(aboutContent, { content: { en_US: null }, isPublished: false })).toEqual({
-    content: { en_US: 'This is needed.' },
+  expect(findContentErrors(aboutContent, { content: { en_US: null }, isPublished: false })).toEqual({
+    content: { en_US: 'Required.' },
   })
-  expect(toFormErrors(noticeContent, { ...notice, content: { en_US: '   ' } })).toEqual({
-    content: { en_US: 'This is needed.' },
+  expect(findContentErrors(noticeContent, { ...notice, content: { en_US: '   ' } })).toEqual({
+    content: { en_US: 'Required.' },
   })
 })
 
-test('spaces around a text are no problem', () => {
-  expect(toFormErrors(noticeContent, { ...notice, title: { en_US: ' Hello ', de_DE: ' Hallo' } })).toEqual({})
+test('spaces around a text are allowed', () => {
+  expect(findContentErrors(noticeContent, { ...notice, title: { en_US: ' Hello ', de_DE: ' Hallo' } })).toEqual({})
 })
 
-test('a text too long is told the length, in its language', () => {
-  expect(toFormErrors(noticeContent, { ...notice, title: { en_US: 'Hello', te_IN: 'x'.repeat(201) } })).toEqual({
+test('a text that is too long is an error of its language, with the limit', () => {
+  expect(findContentErrors(noticeContent, { ...notice, title: { en_US: 'Hello', te_IN: 'x'.repeat(201) } })).toEqual({
     title: { te_IN: 'At most 200 characters.' },
   })
 })
 
-test('an address outside this server and a number out of range are refused in words', () => {
+test('an external link and a number out of range are errors', () => {
   const slide = { ...notice, position: 2_000, imgUrl: '', link: 'https://example.test' }
-  expect(toFormErrors(slideContent, slide)).toEqual({
+  expect(findContentErrors(slideContent, slide)).toEqual({
     position: 'At most 1000.',
-    link: 'This is not in the form described below the field.',
+    link: 'This does not match the format described below the field.',
   })
   expect(
-    toFormErrors(versionContent, {
+    findContentErrors(versionContent, {
       platform: 'web',
       code: 0,
       name: '',
@@ -52,5 +52,5 @@ test('an address outside this server and a number out of range are refused in wo
       compulsory: false,
       isPublished: false,
     }),
-  ).toEqual({ code: 'At least 1.', name: 'This is needed.' })
+  ).toEqual({ code: 'At least 1.', name: 'Required.' })
 })

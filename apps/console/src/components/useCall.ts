@@ -3,6 +3,7 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { send, type AnswerError } from '../shell/send.ts'
+import { useAttempt } from '../shell/useAttempt.ts'
 
 export const answerKey = (call: Call, request: object) => [call.path, request] as const
 
@@ -11,17 +12,32 @@ type Options<Data> = Pick<
   'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'refetchOnReconnect'
 >
 
-/** The answer to a call, kept while somebody looks at it; an ended session signs out. */
+/** For data that is fetched once per visit and not kept afterwards. */
+export const fetchOnce = {
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
+/** Queries a call of the contract. */
 export function useCall<C extends Call>(call: C, request: RequestOf<C>, options: Options<DataOf<C>> = {}) {
-  const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const query = useQuery<DataOf<C>, AnswerError>({
     queryKey: answerKey(call, request as object),
     queryFn: async () => (await send(call, request)).data,
     ...options,
   })
-  const { error } = query
+  useLogoutOnError(query.error)
+  return query
+}
+
+/** Leads to the login page when a query fails because the session has ended. */
+export function useLogoutOnError(error: Error | null): void {
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
   useEffect(() => {
     if (error) void logoutIfAccessDenied(error)
   }, [error, logoutIfAccessDenied])
-  return query
 }
+
+/** An attempt by a signed-in operator. It leads to the login page when the session has ended. */
+export const useAction = () => useAttempt(useLogoutIfAccessDenied())

@@ -1,25 +1,32 @@
-import { railList } from '@millrace/contract/console/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useLogoutIfAccessDenied } from 'react-admin'
+import { recordLists } from '../shell/recordLists.ts'
+import { refreshMs } from '../shell/refreshMs.ts'
 import { send } from '../shell/send.ts'
-import { railHealth } from './railHealth.ts'
+import { getRailHealth } from './railHealth.ts'
+import { useCall, useLogoutOnError } from './useCall.ts'
 
-/** The rails, each with its health by the server's clock; asked for anew as often as whoever looks wants it. */
-export function useRails(refreshMs: number) {
-  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+/** The rails, each with its health by the server's clock. */
+export function useRails(refetchInterval: number) {
   const {
     data: answer,
     error,
     refetch,
   } = useQuery({
-    queryKey: [railList.path, 'all'],
-    queryFn: () => send(railList, { pageSize: 100 }),
-    refetchInterval: refreshMs,
+    queryKey: [recordLists.rail.path, 'all'],
+    queryFn: () => send(recordLists.rail, { pageSize: 100 }),
+    refetchInterval,
   })
-  useEffect(() => {
-    if (error) void logoutIfAccessDenied(error)
-  }, [error, logoutIfAccessDenied])
-  const rails = answer?.data.list.map((rail) => ({ ...rail, health: railHealth(rail, answer.answeredAtMs) }))
+  useLogoutOnError(error)
+  const rails = answer?.data.list.map((rail) => ({ ...rail, health: getRailHealth(rail, answer.answeredAtMs) }))
   return { rails, error, refetch, answeredAtMs: answer?.answeredAtMs ?? 0 }
+}
+
+/** How many differences between a rail and the ledger are open, and the oldest of them. */
+export function useOpenReconciliationItems() {
+  const { data } = useCall(
+    recordLists.reconciliation,
+    { isOpen: true, pageSize: 1 },
+    { refetchInterval: refreshMs.background },
+  )
+  return data && { total: data.total, oldest: data.list[0] }
 }

@@ -1,29 +1,26 @@
 import { Box, Card, Typography } from '@mui/material'
-import { formatAge, wholeNumber } from '../shell/formatAge.ts'
-import { formatMoment } from '../shell/formatMoment.ts'
+import { formatCount } from '../shell/amount.ts'
+import { formatAge, formatMoment } from '../shell/time.ts'
 import { healthBadges } from './healthBadges.ts'
 import { listRules } from './ledgerHealth.ts'
 import type { Ledger } from './useLedger.ts'
 
-/**
- * The answer to the one question of this page. Broken fills the card with the colour of loss: nobody takes it for
- * anything else.
- */
+/** The health of the ledger. When it is broken, the whole card is red. */
 export function HealthCard(ledger: Ledger) {
   const { health, state } = ledger
   const { icon: Icon, colour, headline } = healthBadges[health]
-  const isLoud = health === 'broken'
+  const isAlarm = health === 'broken'
   return (
     <Card
       component="section"
-      role={isLoud ? 'alert' : 'status'}
-      aria-label="State of the ledger"
+      role={isAlarm ? 'alert' : 'status'}
+      aria-label="Ledger health"
       sx={{
         p: { xs: 2.5, sm: 3 },
         display: 'flex',
         gap: { xs: 2, sm: 3 },
         alignItems: { xs: 'start', sm: 'center' },
-        ...(isLoud && { bgcolor: 'error.main', color: 'error.contrastText' }),
+        ...(isAlarm && { bgcolor: 'error.main', color: 'error.contrastText' }),
         ...(colour === 'warning' && { bgcolor: 'warning.light', color: 'warning.main' }),
       }}
     >
@@ -35,7 +32,7 @@ export function HealthCard(ledger: Ledger) {
           width: { xs: 44, sm: 64 },
           height: { xs: 44, sm: 64 },
           borderRadius: '50%',
-          bgcolor: isLoud ? 'error.contrastText' : `${colour}.light`,
+          bgcolor: isAlarm ? 'error.contrastText' : `${colour}.light`,
           color: `${colour}.main`,
           ...(colour === 'warning' && { bgcolor: 'background.paper' }),
         }}
@@ -49,17 +46,17 @@ export function HealthCard(ledger: Ledger) {
         >
           {headline}
         </Typography>
-        <Typography sx={{ mt: 0.5, color: isLoud || colour === 'warning' ? 'inherit' : 'text.secondary' }}>
-          {explained(ledger)}
+        <Typography sx={{ mt: 0.5, color: isAlarm || colour === 'warning' ? 'inherit' : 'text.secondary' }}>
+          {describeHealth(ledger)}
         </Typography>
-        {/* The ageing seconds are kept out of the announcement: a screen reader would read them out every time. */}
+        {/* Not announced: a screen reader would read the age out every second. */}
         {state?.checkedAt && (
           <Typography
             variant="body2"
             aria-live="off"
-            sx={{ mt: 0.75, color: isLoud || colour === 'warning' ? 'inherit' : 'text.secondary' }}
+            sx={{ mt: 0.75, color: isAlarm || colour === 'warning' ? 'inherit' : 'text.secondary' }}
           >
-            Last checked {formatMoment(state.checkedAt, 'second')} · took {wholeNumber(Math.round(state.tookMs))} ms
+            Last checked {formatMoment(state.checkedAt, 'second')} · took {formatCount(Math.round(state.tookMs))} ms
             {ledger.checkAgeMs !== null && ` · ${formatAge(ledger.checkAgeMs)} ago`}
           </Typography>
         )}
@@ -68,24 +65,29 @@ export function HealthCard(ledger: Ledger) {
   )
 }
 
-function explained({ health, state, checkAgeMs, sinceAnswerMs }: Ledger): string {
+function describeHealth({ health, state, checkAgeMs, sinceAnswerMs }: Ledger): string {
   const rules = state ? listRules(state) : []
-  const all = rules.length
   const failed = rules.filter(({ isOk }) => !isOk).length
   switch (health) {
-    case 'asking':
+    case 'loading':
       return 'One moment.'
     case 'sound':
-      return `All ${all} rules held at the last check.`
+      return `All ${rules.length} rules held at the last check.`
     case 'broken':
-      return `${failed} of ${all} rules ${failed === 1 ? 'does' : 'do'} not hold. Approve nothing and tell the person who runs the server now; the rules below say what was found.`
+      return (
+        `${failed} of ${rules.length} rules ${failed === 1 ? 'is' : 'are'} broken. Approve nothing and tell the ` +
+        'server administrator now. The rules below show what was found.'
+      )
     case 'stale':
-      return `The check has not run for ${formatAge(checkAgeMs ?? 0)}. What stands below may no longer be true. Tell the person who runs the server.`
+      return (
+        `The check has not run for ${formatAge(checkAgeMs ?? 0)}, so the figures below may be outdated. Tell the ` +
+        'server administrator.'
+      )
     case 'unchecked':
-      return 'The first check runs soon after the server starts.'
-    case 'silent':
+      return 'The first check runs shortly after the server starts.'
+    case 'unreachable':
       return state
-        ? `The server has not answered for ${formatAge(sinceAnswerMs)}. What stands below is what it said last.`
-        : 'The server does not answer. This page keeps asking.'
+        ? `The server has not answered for ${formatAge(sinceAnswerMs)}. The figures below are the last known ones.`
+        : 'The server does not answer. This page keeps trying.'
   }
 }

@@ -1,12 +1,12 @@
 import BrokenIcon from '@mui/icons-material/Cancel'
 import HeldIcon from '@mui/icons-material/CheckCircle'
 import { Box, Card, Chip, Typography } from '@mui/material'
-import { getRuleText } from './getRuleText.ts'
 import type { LedgerState } from './ledgerHealth.ts'
+import { getRuleText } from './ledgerTexts.ts'
 
 type Invariant = LedgerState['invariants'][number]
 
-/** Each rule of the ledger in plain words, with what the check found. Broken rules come first. */
+/** The rules of the ledger with the result of the last check. Broken rules come first. */
 export function InvariantsCard({ invariants }: { invariants: readonly Invariant[] }) {
   const sorted = invariants.toSorted((a, b) => Number(a.isOk) - Number(b.isOk))
   return (
@@ -16,7 +16,7 @@ export function InvariantsCard({ invariants }: { invariants: readonly Invariant[
           Rules
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          Each is proved anew on the live database at every check.
+          Every check verifies them on the live database.
         </Typography>
       </Box>
       {sorted.length === 0 && (

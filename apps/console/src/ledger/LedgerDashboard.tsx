@@ -8,7 +8,7 @@ import { RailsCard } from './RailsCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import { useLedger } from './useLedger.ts'
 
-/** The front page: is the ledger sound, how do we know, and what is in it. */
+/** The front page: whether the ledger is sound, and its totals. */
 export function LedgerDashboard() {
   const ledger = useLedger()
   const { state } = ledger
@@ -34,15 +34,14 @@ export function LedgerDashboard() {
             </Box>
           </>
         ) : (
-          <Skeletons isHere={ledger.health === 'asking'} />
+          ledger.health === 'loading' && <Placeholders />
         )}
       </Box>
     </>
   )
 }
 
-function Skeletons({ isHere }: { isHere: boolean }) {
-  if (!isHere) return null
+function Placeholders() {
   return (
     <Box aria-hidden sx={{ display: 'grid', gap: 2 }}>
       <Skeleton variant="rounded" height={92} />

@@ -1,11 +1,11 @@
 import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { formatCount } from '../shell/amount.ts'
 import { CopyButton } from '../shell/CopyButton.tsx'
-import { wholeNumber } from '../shell/formatAge.ts'
 import { monoFamily } from '../shell/palette.ts'
 import type { LedgerState } from './ledgerHealth.ts'
 
-/** What has moved, what is reserved, and the last day that was sealed. */
+/** The number of transfers, the open holds and the last sealed day. */
 export function MovementsCards({ state: { transfers, openHolds, lastSeal } }: { state: LedgerState }) {
   return (
     <Box
@@ -20,11 +20,11 @@ export function MovementsCards({ state: { transfers, openHolds, lastSeal } }: { 
         },
       }}
     >
-      <Figure label="Transfers" about="since the ledger began">
-        {wholeNumber(transfers)}
+      <Figure label="Transfers" note="since the start">
+        {formatCount(transfers)}
       </Figure>
-      <Figure label="Open holds" about="reserved, not yet decided">
-        {wholeNumber(openHolds)}
+      <Figure label="Open holds" note="reserved, not yet resolved">
+        {formatCount(openHolds)}
       </Figure>
       <Card sx={{ p: 2.5, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
         <Typography component="dt" variant="body2" color="textSecondary">
@@ -36,7 +36,7 @@ export function MovementsCards({ state: { transfers, openHolds, lastSeal } }: { 
               <Box sx={{ fontSize: '1.375rem', fontWeight: 700 }}>
                 {lastSeal.day}
                 <Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
-                  {wholeNumber(lastSeal.transfers)} {lastSeal.transfers === 1 ? 'transfer' : 'transfers'}
+                  {formatCount(lastSeal.transfers)} {lastSeal.transfers === 1 ? 'transfer' : 'transfers'}
                 </Box>
               </Box>
               <Box
@@ -61,7 +61,7 @@ export function MovementsCards({ state: { transfers, openHolds, lastSeal } }: { 
             </>
           ) : (
             <Box sx={{ mt: 0.5, color: 'text.secondary' }}>
-              No day has been sealed yet. A day is sealed after it has ended.
+              No day has been sealed yet. A day is sealed after it ends.
             </Box>
           )}
         </Box>
@@ -70,7 +70,7 @@ export function MovementsCards({ state: { transfers, openHolds, lastSeal } }: { 
   )
 }
 
-function Figure({ label, about, children }: { label: string; about: string; children: ReactNode }) {
+function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
   return (
     <Card sx={{ p: 2.5 }}>
       <Typography component="dt" variant="body2" color="textSecondary">
@@ -78,7 +78,7 @@ function Figure({ label, about, children }: { label: string; about: string; chil
       </Typography>
       <Box component="dd" sx={{ m: 0 }}>
         <Box sx={{ fontSize: '1.375rem', fontWeight: 700 }}>{children}</Box>
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{about}</Box>
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{note}</Box>
       </Box>
     </Card>
   )

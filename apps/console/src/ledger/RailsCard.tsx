@@ -1,18 +1,17 @@
 import { Box, Card, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
-import { useOpenItems } from '../components/useOpenItems.ts'
-import { useRails } from '../components/useRails.ts'
-import { formatAge } from '../shell/formatAge.ts'
+import { useOpenReconciliationItems, useRails } from '../components/useRails.ts'
+import { pluralize } from '../shell/amount.ts'
+import { refreshMs } from '../shell/refreshMs.ts'
+import { formatAgeOf } from '../shell/time.ts'
 
-const refreshMs = 15_000
-
-/** Whether the world outside agrees with the ledger: the rails, and what was found between them and it. */
+/** Whether the rails agree with the ledger. */
 export function RailsCard() {
-  const { rails, answeredAtMs } = useRails(refreshMs)
-  const items = useOpenItems()
-  const troubled = rails?.filter(({ health }) => health !== 'up').length ?? 0
-  const oldest = items?.oldest && formatAge(Math.max(0, answeredAtMs - Date.parse(items.oldest.openedTime)))
+  const { rails, answeredAtMs } = useRails(refreshMs.dashboard)
+  const items = useOpenReconciliationItems()
+  const unhealthy = rails?.filter(({ health }) => health !== 'up').length ?? 0
+  const oldestAge = items?.oldest && formatAgeOf(items.oldest.openedTime, answeredAtMs)
   return (
     <Card component="section" aria-label="Rails and reconciliation" sx={{ p: 2.5 }}>
       <Box
@@ -24,25 +23,27 @@ export function RailsCard() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
-        <Line name="Rails" to="/rail" isBad={troubled > 0}>
-          {!rails
-            ? '…'
-            : rails.length === 0
-              ? 'None looked at yet'
-              : troubled === 0
-                ? `All ${rails.length} up and in step with the ledger`
-                : `${troubled} of ${rails.length} down, silent or out of step`}
+        <Line name="Rails" to="/rail" isBad={unhealthy > 0}>
+          {rails ? describeRails(rails.length, unhealthy) : '…'}
         </Line>
         <Line name="Reconciliation" to="/reconciliation" isBad={(items?.total ?? 0) > 0}>
-          {!items
-            ? '…'
-            : items.total === 0
-              ? 'No open items'
-              : `${items.total} open ${items.total === 1 ? 'item' : 'items'}${oldest ? `, the oldest for ${oldest}` : ''}`}
+          {items ? describeItems(items.total, oldestAge) : '…'}
         </Line>
       </Box>
     </Card>
   )
+}
+
+function describeRails(count: number, unhealthy: number): string {
+  if (count === 0) return 'None checked yet'
+  return unhealthy === 0
+    ? `All ${count} up and in agreement with the ledger`
+    : `${unhealthy} of ${count} down, unchecked or different from the ledger`
+}
+
+function describeItems(count: number, oldestAge: string | undefined): string {
+  if (count === 0) return 'No open items'
+  return [pluralize(count, 'open item'), oldestAge && `oldest ${oldestAge}`].filter(Boolean).join(', ')
 }
 
 function Line({ name, to, isBad, children }: { name: string; to: string; isBad: boolean; children: ReactNode }) {

@@ -1,14 +1,14 @@
 import { formatMoney } from '@millrace/money'
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
-import { wholeNumber } from '../shell/formatAge.ts'
+import { formatCount } from '../shell/amount.ts'
 import { usePlatform } from '../shell/usePlatform.ts'
-import { getKindName } from './getKindName.ts'
 import type { LedgerState } from './ledgerHealth.ts'
-import { amountOf, totalsByCurrency, type CurrencyTotals } from './totalsByCurrency.ts'
+import { getAccountKindName } from './ledgerTexts.ts'
+import { parseAmount, groupByCurrency, type CurrencyTotals } from './totalsByCurrency.ts'
 
 type Total = LedgerState['totals'][number]
 
-/** What lies on the accounts of each kind, to the last digit, and that what is held equals what is owed. */
+/** The exact balance of each kind of account, and whether the money held equals the money owed. */
 export function TotalsCard({ totals }: { totals: readonly Total[] }) {
   const platform = usePlatform()
   return (
@@ -18,8 +18,8 @@ export function TotalsCard({ totals }: { totals: readonly Total[] }) {
           Totals
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          By kind of account and currency, exact, as of the last check.
-          {totals.length > 0 && platform?.hasDemoData && ' Demonstration data is part of these figures.'}
+          Exact balances by kind of account and currency, as of the last check.
+          {totals.length > 0 && platform?.hasDemoData && ' Includes demonstration data.'}
         </Typography>
       </Box>
       {totals.length === 0 ? (
@@ -38,10 +38,10 @@ export function TotalsCard({ totals }: { totals: readonly Total[] }) {
                 <TableCell align="right">Balance</TableCell>
               </TableRow>
             </TableHead>
-            {totalsByCurrency(totals).map((each) => (
-              <TableBody key={each.currency}>
-                <CurrencyRow {...each} />
-                {each.totals.map((total) => (
+            {groupByCurrency(totals).map((group) => (
+              <TableBody key={group.currency}>
+                <CurrencyRow {...group} />
+                {group.totals.map((total) => (
                   <TotalRow key={total.kind} {...total} />
                 ))}
               </TableBody>
@@ -54,7 +54,7 @@ export function TotalsCard({ totals }: { totals: readonly Total[] }) {
 }
 
 function CurrencyRow({ currency, sums }: CurrencyTotals) {
-  const isEven = sums?.difference.minor === 0n
+  const isBalanced = sums?.difference.minor === 0n
   return (
     <TableRow sx={{ bgcolor: 'background.default' }}>
       <TableCell component="th" scope="rowgroup" colSpan={3} sx={{ fontWeight: 700 }}>
@@ -65,13 +65,13 @@ function CurrencyRow({ currency, sums }: CurrencyTotals) {
               component="span"
               sx={{
                 fontSize: '0.8125rem',
-                fontWeight: isEven ? 400 : 700,
-                color: isEven ? 'text.secondary' : 'error.main',
+                fontWeight: isBalanced ? 400 : 700,
+                color: isBalanced ? 'text.secondary' : 'error.main',
               }}
             >
-              {isEven
+              {isBalanced
                 ? 'Held equals owed'
-                : `Held ${read(sums.held)}, owed ${read(sums.owed)}: ${read(sums.difference)} apart`}
+                : `Held ${format(sums.held)}, owed ${format(sums.owed)}, difference ${format(sums.difference)}`}
             </Box>
           )}
         </Box>
@@ -81,26 +81,26 @@ function CurrencyRow({ currency, sums }: CurrencyTotals) {
 }
 
 function TotalRow({ kind, currency, accounts, balance }: Total) {
-  const amount = amountOf(balance, currency)
+  const amount = parseAmount(balance, currency)
   return (
     <TableRow>
       <TableCell component="th" scope="row">
-        <Box sx={{ fontWeight: 600 }}>{getKindName(kind)}</Box>
+        <Box sx={{ fontWeight: 600 }}>{getAccountKindName(kind)}</Box>
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
           {kind}
           <Box component="span" sx={{ display: { sm: 'none' } }}>
             {' '}
-            · {wholeNumber(accounts)} {accounts === 1 ? 'account' : 'accounts'}
+            · {formatCount(accounts)} {accounts === 1 ? 'account' : 'accounts'}
           </Box>
         </Box>
       </TableCell>
       <TableCell align="right" sx={wideOnly}>
-        {wholeNumber(accounts)}
+        {formatCount(accounts)}
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' } }}>
-        {/* As the server wrote it where the currency is new to this console. */}
+        {/* A currency unknown to this console is shown as the server sent it. */}
         <Box component="b" sx={{ whiteSpace: 'nowrap' }}>
-          {amount ? read(amount) : balance}
+          {amount ? format(amount) : balance}
         </Box>{' '}
         <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
           {currency}
@@ -110,6 +110,6 @@ function TotalRow({ kind, currency, accounts, balance }: Total) {
   )
 }
 
-const read = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, 'en-GB')
+const format = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, 'en-GB')
 
 const wideOnly = { display: { xs: 'none', sm: 'table-cell' } } as const

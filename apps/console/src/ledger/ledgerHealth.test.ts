@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ledgerHealth, silentAfterMs, staleAfterMs, type LedgerState } from './ledgerHealth.ts'
+import { getLedgerHealth, unreachableAfterMs, staleAfterMs, type LedgerState } from './ledgerHealth.ts'
 
 const sound: LedgerState = {
   checkedAt: '2026-11-15T05:00:00.000Z',
@@ -15,42 +15,44 @@ const sound: LedgerState = {
 const fresh = { checkAgeAtAnswerMs: 1_000, sinceAnswerMs: 0, isFailing: false, isPractice: true }
 
 test('a recent check without findings is sound', () => {
-  expect(ledgerHealth({ state: sound, ...fresh })).toBe('sound')
+  expect(getLedgerHealth({ state: sound, ...fresh })).toBe('sound')
 })
 
-test('nothing is called sound before the server has answered', () => {
-  expect(ledgerHealth({ ...fresh, state: undefined })).toBe('asking')
-  expect(ledgerHealth({ ...fresh, state: undefined, isFailing: true })).toBe('silent')
+test('the ledger is not sound before the server has answered', () => {
+  expect(getLedgerHealth({ ...fresh, state: undefined })).toBe('loading')
+  expect(getLedgerHealth({ ...fresh, state: undefined, isFailing: true })).toBe('unreachable')
 })
 
 test('a check that never ran is not sound', () => {
-  expect(ledgerHealth({ ...fresh, state: { ...sound, checkedAt: null }, checkAgeAtAnswerMs: null })).toBe('unchecked')
-})
-
-test('a check ages between answers and is stale in the end', () => {
-  expect(ledgerHealth({ ...fresh, state: sound, checkAgeAtAnswerMs: 175_000, sinceAnswerMs: 4_000 })).toBe('sound')
-  expect(ledgerHealth({ ...fresh, state: sound, checkAgeAtAnswerMs: 175_000, sinceAnswerMs: 6_000 })).toBe('stale')
-})
-
-test('outside practice mode the check comes round less often, so it is stale later', () => {
-  expect(ledgerHealth({ ...fresh, state: sound, isPractice: false, checkAgeAtAnswerMs: staleAfterMs(true) + 1 })).toBe(
-    'sound',
-  )
-  expect(ledgerHealth({ ...fresh, state: sound, isPractice: false, checkAgeAtAnswerMs: staleAfterMs(false) + 1 })).toBe(
-    'stale',
+  expect(getLedgerHealth({ ...fresh, state: { ...sound, checkedAt: null }, checkAgeAtAnswerMs: null })).toBe(
+    'unchecked',
   )
 })
 
-test('an answer that is long gone says nothing about now', () => {
-  expect(ledgerHealth({ ...fresh, state: sound, sinceAnswerMs: silentAfterMs + 1 })).toBe('silent')
+test('a check ages between answers until it is stale', () => {
+  expect(getLedgerHealth({ ...fresh, state: sound, checkAgeAtAnswerMs: 175_000, sinceAnswerMs: 4_000 })).toBe('sound')
+  expect(getLedgerHealth({ ...fresh, state: sound, checkAgeAtAnswerMs: 175_000, sinceAnswerMs: 6_000 })).toBe('stale')
 })
 
-test('broken is shown however old, and when one rule fails whatever the summary says', () => {
-  expect(ledgerHealth({ ...fresh, state: { ...sound, isSound: false }, sinceAnswerMs: 10 * silentAfterMs })).toBe(
-    'broken',
-  )
+test('outside practice mode the check runs less often, so it is stale later', () => {
   expect(
-    ledgerHealth({
+    getLedgerHealth({ ...fresh, state: sound, isPractice: false, checkAgeAtAnswerMs: staleAfterMs(true) + 1 }),
+  ).toBe('sound')
+  expect(
+    getLedgerHealth({ ...fresh, state: sound, isPractice: false, checkAgeAtAnswerMs: staleAfterMs(false) + 1 }),
+  ).toBe('stale')
+})
+
+test('an old answer does not make the ledger sound', () => {
+  expect(getLedgerHealth({ ...fresh, state: sound, sinceAnswerMs: unreachableAfterMs + 1 })).toBe('unreachable')
+})
+
+test('broken is shown however old the finding is, and as soon as one rule fails', () => {
+  expect(
+    getLedgerHealth({ ...fresh, state: { ...sound, isSound: false }, sinceAnswerMs: 10 * unreachableAfterMs }),
+  ).toBe('broken')
+  expect(
+    getLedgerHealth({
       ...fresh,
       state: { ...sound, invariants: [{ name: 'zero-sum', isOk: false, detail: '' }] },
       checkAgeAtAnswerMs: 10 * staleAfterMs(false),
@@ -58,9 +60,9 @@ test('broken is shown however old, and when one rule fails whatever the summary 
   ).toBe('broken')
 })
 
-test('a rule between ledger and machines that fails is as bad as one of the ledger’s own', () => {
+test('a failed rule between ledger and machines also breaks the ledger', () => {
   expect(
-    ledgerHealth({
+    getLedgerHealth({
       ...fresh,
       state: { ...sound, others: [{ name: 'claims-are-their-incomes', isOk: false, detail: '' }] },
     }),

@@ -1,40 +1,44 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { ledgerState } from '@millrace/contract/console/ledgerState'
+import { refreshMs } from '../shell/refreshMs.ts'
 
 export type LedgerState = DataOf<typeof ledgerState>
 
-/** The ledger's own rules and those that bind it to the machines. */
+/** The ledger's own rules and those between the ledger and the machines. */
 export const listRules = ({ invariants, others }: Pick<LedgerState, 'invariants' | 'others'>) => [
   ...invariants,
   ...others,
 ]
 
-/**
- * The check comes round every minute in practice mode, every quarter of an hour elsewhere; three missed rounds are no
- * accident.
- */
+/** The check runs every minute in practice mode and every 15 minutes otherwise. Three missed runs make it stale. */
 export const staleAfterMs = (isPractice: boolean): number => 3 * (isPractice ? 60_000 : 15 * 60_000)
-/** Three refreshes of the page without an answer. */
-export const silentAfterMs = 30_000
+/** Three refreshes without an answer. */
+export const unreachableAfterMs = 3 * refreshMs.dashboard
 
-export type Health = 'asking' | 'sound' | 'broken' | 'stale' | 'unchecked' | 'silent'
+export type Health = 'loading' | 'sound' | 'broken' | 'stale' | 'unchecked' | 'unreachable'
 
-type Known = {
+type Observation = {
   readonly state: LedgerState | undefined
-  /** How old the check was when the server answered, by the server's clock. Null when there was none. */
+  /** How old the check was when the server answered, by the server's clock; null when there was no check. */
   readonly checkAgeAtAnswerMs: number | null
-  /** How long ago that answer came; for a question without any answer so far, how long ago it was first asked. */
+  /** How long ago the server answered. */
   readonly sinceAnswerMs: number
   readonly isFailing: boolean
   readonly isPractice: boolean
 }
 
-/** One word for the ledger. Whatever is not known to be sound is never called sound. */
-export function ledgerHealth({ state, checkAgeAtAnswerMs, sinceAnswerMs, isFailing, isPractice }: Known): Health {
-  if (!state) return isFailing ? 'silent' : 'asking'
-  // A broken ledger stays broken on the screen, however old the finding is.
+/** The ledger counts as sound only if a recent check says so. */
+export function getLedgerHealth({
+  state,
+  checkAgeAtAnswerMs,
+  sinceAnswerMs,
+  isFailing,
+  isPractice,
+}: Observation): Health {
+  if (!state) return isFailing ? 'unreachable' : 'loading'
+  // A broken ledger is shown as broken however old the finding is.
   if (state.checkedAt !== null && (!state.isSound || listRules(state).some(({ isOk }) => !isOk))) return 'broken'
-  if (sinceAnswerMs > silentAfterMs) return 'silent'
+  if (sinceAnswerMs > unreachableAfterMs) return 'unreachable'
   if (state.checkedAt === null || checkAgeAtAnswerMs === null) return 'unchecked'
   return checkAgeAtAnswerMs + sinceAnswerMs > staleAfterMs(isPractice) ? 'stale' : 'sound'
 }

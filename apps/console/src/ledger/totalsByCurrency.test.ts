@@ -1,11 +1,11 @@
 import { money } from '@millrace/money'
 import { expect, test } from 'vitest'
-import { totalsByCurrency } from './totalsByCurrency.ts'
+import { groupByCurrency } from './totalsByCurrency.ts'
 
 const total = (kind: string, currency: string, balance: string) => ({ kind, currency, accounts: 1, balance })
 
-test('what is held and what is owed are added up exactly, for each currency by itself', () => {
-  const [usdt, inr] = totalsByCurrency([
+test('money held and owed is added up exactly for each currency', () => {
+  const [usdt, inr] = groupByCurrency([
     total('member:available', 'USDT', '0.100000'),
     total('custody', 'USDT', '9007199254740993.300001'),
     total('fx', 'USDT', '9007199254740993.200001'),
@@ -23,8 +23,8 @@ test('what is held and what is owed are added up exactly, for each currency by i
   expect(inr?.sums?.difference).toEqual(money(500n, 'INR'))
 })
 
-test('a currency that the money package does not know is listed but not added', () => {
-  expect(totalsByCurrency([total('custody', 'XYZ', '1.5')])).toEqual([
+test('an unknown currency is listed but not added up', () => {
+  expect(groupByCurrency([total('custody', 'XYZ', '1.5')])).toEqual([
     { currency: 'XYZ', totals: [total('custody', 'XYZ', '1.5')], sums: null },
   ])
 })

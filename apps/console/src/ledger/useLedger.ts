@@ -1,41 +1,41 @@
 import { ledgerState } from '@millrace/contract/console/ledgerState'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLogoutIfAccessDenied } from 'react-admin'
+import { useLogoutOnError } from '../components/useCall.ts'
+import { refreshMs } from '../shell/refreshMs.ts'
 import { send } from '../shell/send.ts'
 import { usePlatform } from '../shell/usePlatform.ts'
-import { ledgerHealth, type Health, type LedgerState } from './ledgerHealth.ts'
-
-export const refreshMs = 10_000
+import { getLedgerHealth, type Health, type LedgerState } from './ledgerHealth.ts'
 
 export type Ledger = {
   readonly health: Health
   readonly state: LedgerState | undefined
-  /** How old the last check is now; null when there is none. */
+  /** How old the last check is; null when there is none. */
   readonly checkAgeMs: number | null
   readonly sinceAnswerMs: number
 }
 
-/** The ledger's state, asked for every ten seconds and ageing in between. */
+/** The state of the ledger. Its age grows every second between refreshes. */
 export function useLedger(): Ledger {
-  const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const {
     data: answer,
     error,
     dataUpdatedAt,
-  } = useQuery({ queryKey: ['ledger', 'state'], queryFn: () => send(ledgerState, {}), refetchInterval: refreshMs })
+  } = useQuery({
+    queryKey: ['ledger', 'state'],
+    queryFn: () => send(ledgerState, {}),
+    refetchInterval: refreshMs.dashboard,
+  })
   const nowMs = useNowMs()
   const platform = usePlatform()
-  useEffect(() => {
-    if (error) void logoutIfAccessDenied(error)
-  }, [error, logoutIfAccessDenied])
+  useLogoutOnError(error)
 
   const state = answer?.data
   const sinceAnswerMs = Math.max(0, nowMs - dataUpdatedAt)
   const checkAgeAtAnswerMs =
     answer && state?.checkedAt ? Math.max(0, answer.answeredAtMs - Date.parse(state.checkedAt)) : null
   return {
-    health: ledgerHealth({
+    health: getLedgerHealth({
       state,
       checkAgeAtAnswerMs,
       sinceAnswerMs,

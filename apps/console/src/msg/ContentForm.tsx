@@ -1,32 +1,46 @@
 import { languageHeaders } from '@millrace/contract/fields'
 import { Alert, Box, Card } from '@mui/material'
 import { useCallback, type ReactNode } from 'react'
-import { BooleanInput, Form, TranslatableContextProvider, useRecordContext, useTranslatable } from 'react-admin'
-import { toFormErrors } from '../components/toFormErrors.ts'
+import {
+  BooleanInput,
+  DeleteWithConfirmButton,
+  Form,
+  TranslatableContextProvider,
+  useCreatePath,
+  useRecordContext,
+  useResourceContext,
+  useTranslatable,
+} from 'react-admin'
+import { FormBar } from '../components/FormBar.tsx'
+import { findContentErrors } from '../components/toFormErrors.ts'
 import { useIsReadOnly } from '../components/useIsReadOnly.ts'
-import type { Content, Row } from '../shell/dataProvider.ts'
-import { formatMoment } from '../shell/formatMoment.ts'
-import { FormBar } from './FormBar.tsx'
+import type { Content, ContentRow } from '../shell/dataProvider.ts'
+import { formatMoment } from '../shell/time.ts'
 
 const locales = [...languageHeaders]
 
 type Props = {
   readonly content: Content
-  /** What a new piece starts with. */
-  readonly start: Record<string, unknown>
-  /** How a member will see it, drawn from the form's values while they are typed. */
+  /** The initial values of new content. */
+  readonly defaultValues: Record<string, unknown>
+  /** The member's view of the current values. */
   readonly preview: ReactNode
   readonly children: ReactNode
 }
 
-/** The form of every kind of content: its fields, whether it is published, and beside them what a phone will show. */
-export function ContentForm({ content, start, preview, children }: Props) {
+/** The form of a kind of content, with a preview of the member's view. */
+export function ContentForm({ content, defaultValues, preview, children }: Props) {
   const languages = useTranslatable({ locales, defaultLocale: 'en_US' })
   const isReadOnly = useIsReadOnly()
-  const validate = useCallback((values: Record<string, unknown>) => toFormErrors(content, values), [content])
+  const validate = useCallback((values: Record<string, unknown>) => findContentErrors(content, values), [content])
   return (
     <TranslatableContextProvider value={languages}>
-      <Form validate={validate} defaultValues={{ isPublished: false, ...start }} warnWhenUnsavedChanges noValidate>
+      <Form
+        validate={validate}
+        defaultValues={{ isPublished: false, ...defaultValues }}
+        warnWhenUnsavedChanges
+        noValidate
+      >
         <Box
           sx={{
             display: 'grid',
@@ -39,7 +53,7 @@ export function ContentForm({ content, start, preview, children }: Props) {
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
             {isReadOnly && (
               <Alert severity="info" sx={{ borderRadius: 3 }}>
-                Your role reads this. Operators in the roles support and admin change it.
+                Your role can only read this. Support and admin can change it.
               </Alert>
             )}
             <Card
@@ -62,7 +76,7 @@ export function ContentForm({ content, start, preview, children }: Props) {
               <Dates />
             </Card>
             {children}
-            {!isReadOnly && <FormBar />}
+            {!isReadOnly && <ContentFormBar />}
           </Box>
           <Box component="aside" aria-label="Preview" sx={{ position: { lg: 'sticky' }, top: 80 }}>
             {preview}
@@ -73,8 +87,21 @@ export function ContentForm({ content, start, preview, children }: Props) {
   )
 }
 
+function ContentFormBar() {
+  const row = useRecordContext()
+  const resource = useResourceContext() ?? ''
+  const createPath = useCreatePath()
+  return (
+    <FormBar cancelTo={createPath({ resource, type: 'list' })}>
+      {row?.id !== undefined && (
+        <DeleteWithConfirmButton label="Delete" confirmColor="warning" sx={{ ml: 'auto', minHeight: 44 }} />
+      )}
+    </FormBar>
+  )
+}
+
 function Dates() {
-  const row = useRecordContext<Row>()
+  const row = useRecordContext<ContentRow>()
   if (!row?.createTime) return null
   return (
     <Box sx={{ ml: { sm: 'auto' }, color: 'text.secondary', fontSize: '0.8125rem' }}>

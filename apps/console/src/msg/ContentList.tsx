@@ -15,18 +15,19 @@ import {
   TopToolbar,
   type SortPayload,
 } from 'react-admin'
-import { completeLanguages } from '../components/filledLanguages.ts'
+import { listCompleteLanguages } from '../components/language/languages.ts'
+import { tableSx } from '../components/RecordTable.tsx'
 import { useIsReadOnly } from '../components/useIsReadOnly.ts'
-import type { ContentName, Row } from '../shell/dataProvider.ts'
+import type { ContentName, ContentRow } from '../shell/dataProvider.ts'
 
 type Props<Name extends ContentName> = {
-  /** Where members meet this content, in a sentence. */
-  readonly about: string
+  /** Where members see this content. */
+  readonly description: string
   readonly addLabel: string
   readonly sort: SortPayload
-  /** What a row is called, where there is no room for the table. */
-  readonly titleOf: (row: Row<Name>) => string
-  readonly textsOf: (row: Row<Name>) => readonly unknown[]
+  /** A row's title on a narrow screen. */
+  readonly getTitle: (row: ContentRow<Name>) => string
+  readonly getTexts: (row: ContentRow<Name>) => readonly unknown[]
   readonly children: ReactNode
 }
 
@@ -40,31 +41,32 @@ const filters = [
   />,
 ]
 
-/** The list of one kind of content. */
 export function ContentList<Name extends ContentName>({
-  about,
+  description,
   addLabel,
   sort,
-  titleOf,
-  textsOf,
+  getTitle,
+  getTexts,
   children,
 }: Props<Name>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const isReadOnly = useIsReadOnly()
-  const summaryOf = (row: Row<Name>) =>
-    [row.isPublished ? 'Published' : 'Draft', `${completeLanguages(textsOf(row)).length} of 10 languages`].join(' · ')
+  const summarize = (row: ContentRow<Name>) =>
+    [row.isPublished ? 'Published' : 'Draft', `${listCompleteLanguages(getTexts(row)).length} of 10 languages`].join(
+      ' · ',
+    )
   const add = <CreateButton variant="contained" label={addLabel} icon={<AddIcon />} scrollToTop={false} />
   return (
     <>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        {about}
+        {description}
       </Typography>
       <List
         sort={sort}
         perPage={25}
         filters={filters}
         actions={<TopToolbar sx={{ p: '0 !important', minHeight: 0 }}>{add}</TopToolbar>}
-        empty={<Empty about={about} add={add} />}
+        empty={<EmptyContent description={description} add={add} />}
         pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
         sx={{
           '& .RaList-main': { minWidth: 0 },
@@ -72,9 +74,9 @@ export function ContentList<Name extends ContentName>({
         }}
       >
         {isNarrow ? (
-          <SimpleList<Row<Name>> rowClick="edit" primaryText={titleOf} secondaryText={summaryOf} />
+          <SimpleList<ContentRow<Name>> rowClick="edit" primaryText={getTitle} secondaryText={summarize} />
         ) : (
-          <DataTable rowClick="edit" bulkActionButtons={isReadOnly ? false : <BulkButtons />} sx={table}>
+          <DataTable rowClick="edit" bulkActionButtons={isReadOnly ? false : <BulkButtons />} sx={tableSx}>
             {children}
           </DataTable>
         )}
@@ -82,12 +84,6 @@ export function ContentList<Name extends ContentName>({
     </>
   )
 }
-
-// The title takes what room the other columns leave, and is cut short there.
-const table = {
-  '& .MuiTableCell-root': { whiteSpace: 'nowrap' },
-  '& td.is-title': { width: '100%', maxWidth: 0, minWidth: 200 },
-} as const
 
 function BulkButtons() {
   return (
@@ -113,12 +109,12 @@ function BulkButtons() {
   )
 }
 
-function Empty({ about, add }: { about: string; add: ReactNode }) {
+function EmptyContent({ description, add }: { description: string; add: ReactNode }) {
   return (
     <Card sx={{ mt: 3, p: 5, textAlign: 'center' }}>
       <Typography variant="h2">Nothing here yet</Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2.5 }}>
-        {about}
+        {description}
       </Typography>
       <Box>{add}</Box>
     </Card>

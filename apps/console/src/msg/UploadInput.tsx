@@ -1,10 +1,11 @@
 import { consoleUpload } from '@millrace/contract/console/content'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, FormHelperText, LinearProgress, Link, Typography } from '@mui/material'
-import { useId, useRef, useState, type DragEvent } from 'react'
-import { useInput, useLogoutIfAccessDenied } from 'react-admin'
+import { useId, useRef, type DragEvent } from 'react'
+import { useInput } from 'react-admin'
+import { useAction } from '../components/useCall.ts'
 import { useIsReadOnly } from '../components/useIsReadOnly.ts'
-import { AnswerError, send } from '../shell/send.ts'
+import { send } from '../shell/send.ts'
 
 const kinds = {
   picture: { accept: 'image/jpeg,image/png,image/webp', word: 'picture' },
@@ -16,30 +17,32 @@ type Props = {
   readonly source: string
   readonly label: string
   readonly kind: keyof typeof kinds
-  readonly about: string
+  readonly hint: string
 }
 
-/** A file of the content: sent to the server as soon as it is chosen, kept in the form as its address. */
-export function UploadInput({ source, label, kind, about }: Props) {
+/** A file of the content. It is uploaded as soon as it is chosen; the form holds its URL. */
+export function UploadInput({ source, label, kind, hint }: Props) {
   const {
     field,
     fieldState: { error },
   } = useInput({ source, defaultValue: '' })
-  const { isSending, problem, upload } = useUpload(field.onChange)
+  const { isBusy, problem, attempt } = useAction()
   const isReadOnly = useIsReadOnly()
   const picker = useRef<HTMLInputElement>(null)
-  const ids = { label: useId(), about: useId() }
+  const ids = { label: useId(), hint: useId() }
   const { accept, word } = kinds[kind]
   const url = String(field.value ?? '')
+
+  const upload = (file: File) => attempt(async () => field.onChange((await send(consoleUpload, {}, { file })).data.url))
 
   function drop(event: DragEvent) {
     event.preventDefault()
     const [file] = event.dataTransfer.files
-    if (file && !isReadOnly && !isSending) void upload(file)
+    if (file && !isReadOnly && !isBusy) void upload(file)
   }
 
   return (
-    <Box role="group" aria-labelledby={ids.label} aria-describedby={ids.about} sx={{ my: 1 }}>
+    <Box role="group" aria-labelledby={ids.label} aria-describedby={ids.hint} sx={{ my: 1 }}>
       <Typography id={ids.label} sx={{ fontSize: '0.8125rem', fontWeight: 600, mb: 0.75 }}>
         {label}
       </Typography>
@@ -58,29 +61,29 @@ export function UploadInput({ source, label, kind, about }: Props) {
           bgcolor: 'background.default',
         }}
       >
-        <Chosen kind={kind} url={url} />
+        <FilePreview kind={kind} url={url} />
         <Box sx={{ flex: '1 1 200px' }}>
           {!isReadOnly && (
             <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
               <Button
                 variant="outlined"
                 startIcon={<UploadIcon />}
-                disabled={isSending}
+                disabled={isBusy}
                 onClick={() => picker.current?.click()}
               >
                 {url ? `Replace ${word}` : `Choose ${word}`}
               </Button>
               {url && (
-                <Button onClick={() => field.onChange('')} disabled={isSending}>
+                <Button onClick={() => field.onChange('')} disabled={isBusy}>
                   Remove {word}
                 </Button>
               )}
             </Box>
           )}
-          <Typography id={ids.about} variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-            {about}
+          <Typography id={ids.hint} variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
+            {hint}
           </Typography>
-          {isSending && <LinearProgress aria-label={`Sending the ${word}`} sx={{ mt: 1, borderRadius: 1 }} />}
+          {isBusy && <LinearProgress aria-label={`Uploading the ${word}`} sx={{ mt: 1, borderRadius: 1 }} />}
         </Box>
         <input
           ref={picker}
@@ -90,7 +93,7 @@ export function UploadInput({ source, label, kind, about }: Props) {
           aria-label={`${label} file`}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // Emptied, so that choosing the same file again after a refusal is a change.
+            // Cleared, so that choosing the same file again fires a change event.
             if (file)
               void upload(file).finally(() => {
                 target.value = ''
@@ -105,28 +108,8 @@ export function UploadInput({ source, label, kind, about }: Props) {
   )
 }
 
-function useUpload(onKept: (url: string) => void) {
-  const logoutIfAccessDenied = useLogoutIfAccessDenied()
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState('')
-  async function upload(file: File) {
-    setSending(true)
-    setProblem('')
-    try {
-      onKept((await send(consoleUpload, {}, { file })).data.url)
-    } catch (error) {
-      if (!(error instanceof AnswerError)) throw error
-      await logoutIfAccessDenied(error)
-      setProblem(error.message)
-    } finally {
-      setSending(false)
-    }
-  }
-  return { isSending, problem, upload }
-}
-
-function Chosen({ kind, url }: { kind: Props['kind']; url: string }) {
-  const frame = {
+function FilePreview({ kind, url }: { kind: Props['kind']; url: string }) {
+  const frameSx = {
     width: 136,
     height: 86,
     borderRadius: '12px',
@@ -135,7 +118,7 @@ function Chosen({ kind, url }: { kind: Props['kind']; url: string }) {
     bgcolor: 'primary.light',
   } as const
   if (!url) return null
-  if (kind === 'picture') return <Box component="img" src={url} alt="Chosen picture" sx={frame} />
+  if (kind === 'picture') return <Box component="img" src={url} alt="Chosen picture" sx={frameSx} />
   if (kind === 'video')
     return (
       <Box
@@ -145,7 +128,7 @@ function Chosen({ kind, url }: { kind: Props['kind']; url: string }) {
         muted
         preload="metadata"
         aria-label="Chosen video"
-        sx={{ ...frame, width: 190, height: 110 }}
+        sx={{ ...frameSx, width: 190, height: 110 }}
       />
     )
   return (

@@ -14,11 +14,11 @@ type Props = {
   readonly sx?: SxProps
 }
 
-/** One machine, found by what its name, place or owner contains. */
+/** Chooses a machine, with a search by name, place and owner. */
 export function MachineField({ label, placeholder, value, onChange, isRequired = false, sx }: Props) {
   const [typed, setTyped] = useState('')
   const { data } = useCall(machineList, { pageSize: 50, ...(typed && { q: typed }) }, { staleTime: 30_000 })
-  // The chosen one may not be among those found.
+  // The chosen machine may not be among the search results.
   const { data: chosen } = useCall(machineOne, { id: value ?? '' }, { enabled: value !== null, staleTime: 30_000 })
   const choices: MachineChoice[] = (data?.list ?? []).map(({ id, name, capital }) => ({
     id,
@@ -41,9 +41,9 @@ export function MachineField({ label, placeholder, value, onChange, isRequired =
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      filterOptions={(all) => all}
+      filterOptions={(options) => options}
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text.slice(0, 100) : '')}
-      noOptionsText="No such machine"
+      noOptionsText="No matches"
       size="small"
       {...(sx && { sx })}
       renderInput={(params) => (

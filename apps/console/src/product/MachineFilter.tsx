@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin'
 import { MachineField } from './MachineField.tsx'
 
-/** Narrows a list to one machine. `source` and `alwaysOn` are read by react-admin's list of filters. */
+/** Filters a list by machine. react-admin's filter form reads `source` and `alwaysOn`. */
 export function MachineFilter(_props: { source: 'machineId'; alwaysOn: true }) {
   const { filterValues, setFilters } = useListContext()
   const { machineId, ...others } = filterValues as { machineId?: string }

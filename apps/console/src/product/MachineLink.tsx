@@ -1,7 +1,6 @@
 import { Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 
-/** A machine's page, under its name. */
 export function MachineLink({ id, name }: { id: string; name: string }) {
   return (
     <Link

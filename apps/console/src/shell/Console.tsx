@@ -9,17 +9,17 @@ import { createEmotionCache } from './createEmotionCache.ts'
 import { dataProvider } from './dataProvider.ts'
 import { i18nProvider } from './i18nProvider.ts'
 import { Layout } from './Layout.tsx'
-import { AccessDeniedPage, NotFoundPage } from './Nothing.tsx'
+import { AccessDeniedPage, NotFoundPage } from './NotFoundPage.tsx'
 import { AnswerError } from './send.ts'
-import { theme } from './theme.ts'
-import { themeMode } from './themeMode.ts'
+import { createTheme } from './theme.ts'
+import { getThemeMode } from './themeMode.ts'
 
 const auth = { ...authProvider, canAccess }
 const styles = createEmotionCache()
-const light = theme('light')
-const dark = theme('dark')
+const light = createTheme('light')
+const dark = createTheme('dark')
 
-// All other pages come with the first visit to them: the front page is the ledger.
+// Every page but the front page, the ledger, is loaded on the first visit.
 const MemberList = lazy(() => import('../user/member/MemberList.tsx'))
 const MemberPage = lazy(() => import('../user/member/MemberPage.tsx'))
 const VerificationList = lazy(() => import('../user/verification/VerificationList.tsx'))
@@ -46,8 +46,7 @@ const RailPage = lazy(() => import('../wallet/rail/RailPage.tsx'))
 const ReconciliationList = lazy(() => import('../wallet/reconciliation/ReconciliationList.tsx'))
 const AdjustmentList = lazy(() => import('../wallet/adjustment/AdjustmentList.tsx'))
 const RatePage = lazy(() => import('../wallet/rate/RatePage.tsx'))
-const ContentCreate = lazy(() => import('../msg/ContentCreate.tsx'))
-const ContentEdit = lazy(() => import('../msg/ContentEdit.tsx'))
+const ContentPage = lazy(() => import('../msg/ContentPage.tsx'))
 const NoticeList = lazy(() => import('../msg/notice/NoticeList.tsx'))
 const NoticeForm = lazy(() => import('../msg/notice/NoticeForm.tsx'))
 const SlideList = lazy(() => import('../msg/slide/SlideList.tsx'))
@@ -61,17 +60,26 @@ const AboutForm = lazy(() => import('../msg/about/AboutForm.tsx'))
 const VersionList = lazy(() => import('../msg/version/VersionList.tsx'))
 const VersionForm = lazy(() => import('../msg/version/VersionForm.tsx'))
 
-/** A refusal stays one however often it is asked again; only a missing answer is worth a second try. */
-function newQueryClient(): QueryClient {
+const contentPages = [
+  ['notice', NoticeList, NoticeForm],
+  ['slide', SlideList, SlideForm],
+  ['video', VideoList, VideoForm],
+  ['news', NewsList, NewsForm],
+  ['about', AboutList, AboutForm],
+  ['version', VersionList, VersionForm],
+] as const
+
+/** Retries once when there was no answer or a server fault. A refusal would be the same again. */
+function createQueryClient(): QueryClient {
   const retry = (failures: number, error: Error) =>
     failures < 1 && error instanceof AnswerError && (error.status === 0 || error.status >= 500)
   return new QueryClient({ defaultOptions: { queries: { retry } } })
 }
 
-/** The console of a signed-in operator. Everything it keeps in memory goes with it when the operator signs out. */
+/** The console of a signed-in operator. It unmounts when the operator signs out, and its caches go with it. */
 export function Console() {
-  const [queryClient] = useState(newQueryClient)
-  const [store] = useState(() => memoryStore({ theme: themeMode() }))
+  const [queryClient] = useState(createQueryClient)
+  const [store] = useState(() => memoryStore({ theme: getThemeMode() }))
   return (
     <CacheProvider value={styles}>
       <Admin
@@ -108,90 +116,23 @@ export function Console() {
         <Resource name="reconciliation" list={ReconciliationList} />
         <Resource name="adjustment" list={AdjustmentList} />
         <Resource name="rate" list={RatePage} />
-        <Resource
-          name="notice"
-          list={NoticeList}
-          create={
-            <ContentCreate>
-              <NoticeForm />
-            </ContentCreate>
-          }
-          edit={
-            <ContentEdit>
-              <NoticeForm />
-            </ContentEdit>
-          }
-        />
-        <Resource
-          name="slide"
-          list={SlideList}
-          create={
-            <ContentCreate>
-              <SlideForm />
-            </ContentCreate>
-          }
-          edit={
-            <ContentEdit>
-              <SlideForm />
-            </ContentEdit>
-          }
-        />
-        <Resource
-          name="video"
-          list={VideoList}
-          create={
-            <ContentCreate>
-              <VideoForm />
-            </ContentCreate>
-          }
-          edit={
-            <ContentEdit>
-              <VideoForm />
-            </ContentEdit>
-          }
-        />
-        <Resource
-          name="news"
-          list={NewsList}
-          create={
-            <ContentCreate>
-              <NewsForm />
-            </ContentCreate>
-          }
-          edit={
-            <ContentEdit>
-              <NewsForm />
-            </ContentEdit>
-          }
-        />
-        <Resource
-          name="about"
-          list={AboutList}
-          create={
-            <ContentCreate>
-              <AboutForm />
-            </ContentCreate>
-          }
-          edit={
-            <ContentEdit>
-              <AboutForm />
-            </ContentEdit>
-          }
-        />
-        <Resource
-          name="version"
-          list={VersionList}
-          create={
-            <ContentCreate>
-              <VersionForm />
-            </ContentCreate>
-          }
-          edit={
-            <ContentEdit>
-              <VersionForm />
-            </ContentEdit>
-          }
-        />
+        {contentPages.map(([name, List, Form]) => (
+          <Resource
+            key={name}
+            name={name}
+            list={List}
+            create={
+              <ContentPage action="create">
+                <Form />
+              </ContentPage>
+            }
+            edit={
+              <ContentPage action="edit">
+                <Form />
+              </ContentPage>
+            }
+          />
+        ))}
       </Admin>
     </CacheProvider>
   )

@@ -1,10 +1,10 @@
 import { Drawer } from '@mui/material'
 import { useState } from 'react'
-import { navigationWidthPx } from './frameSizes.ts'
 import { Header } from './Header.tsx'
 import { Menu } from './Menu.tsx'
+import { navigationWidthPx } from './theme.ts'
 
-/** What stays around every page: the header above, the menu to the left or, on a narrow screen, in a drawer. */
+/** The header and the menu around every page. On a narrow screen the menu is a drawer. */
 export function Frame() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const close = () => setMenuOpen(false)
@@ -17,7 +17,7 @@ export function Frame() {
         sx={{ display: { xs: 'none', md: 'block' } }}
         slotProps={{ paper: { sx: { ...paper, zIndex: 1 } } }}
       >
-        <Menu onChosen={close} hasHeaderAbove />
+        <Menu onNavigate={close} hasHeaderAbove />
       </Drawer>
       <Drawer
         variant="temporary"
@@ -26,7 +26,7 @@ export function Frame() {
         sx={{ display: { md: 'none' } }}
         slotProps={{ paper: { sx: paper, 'aria-label': 'Menu' } }}
       >
-        <Menu onChosen={close} />
+        <Menu onNavigate={close} />
       </Drawer>
     </>
   )

@@ -2,10 +2,10 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material'
 import { LinkBase, LoadingIndicator } from 'react-admin'
 import { BusinessDate } from '../product/clock/BusinessDate.tsx'
-import { headerHeightPx } from './frameSizes.ts'
-import { Mark } from './Mark.tsx'
+import { Logo } from './Logo.tsx'
 import { OperatorMenu } from './OperatorMenu.tsx'
-import { PracticeMark } from './PracticeMark.tsx'
+import { PracticeBadge } from './PracticeBadge.tsx'
+import { headerHeightPx } from './theme.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 
 export function Header({ onMenu }: { onMenu: () => void }) {
@@ -31,10 +31,10 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         <Box
           component={LinkBase}
           to="/"
-          aria-label="Millrace Console, to the ledger"
+          aria-label="Millrace Console, go to the ledger"
           sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: 'primary.main', textDecoration: 'none' }}
         >
-          <Mark sizePx={30} />
+          <Logo sizePx={30} />
           <Typography
             component="span"
             sx={{ display: { xs: 'none', sm: 'block' }, fontWeight: 700, fontSize: '1.0625rem', color: 'text.primary' }}
@@ -47,7 +47,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         </Box>
         <Box sx={{ flex: 1 }} />
         <BusinessDate />
-        <PracticeMark />
+        <PracticeBadge />
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           <LoadingIndicator />
         </Box>

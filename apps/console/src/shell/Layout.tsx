@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { CheckForApplicationUpdate, Layout as RaLayout, TitlePortal } from 'react-admin'
 import { Frame } from './Frame.tsx'
-import { headerHeightPx, navigationWidthPx } from './frameSizes.ts'
+import { headerHeightPx, navigationWidthPx } from './theme.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
-// The navigation stands in the frame, outside the main landmark, instead of in react-admin's place within it.
+// The navigation is in the frame, outside the main landmark; react-admin would put it inside.
 const NoSidebar = () => null
 
 export function Layout({ children }: { children: ReactNode }) {

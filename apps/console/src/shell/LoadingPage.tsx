@@ -1,20 +1,20 @@
-import { Mark } from './Mark.tsx'
+import { Logo } from './Logo.tsx'
 
-/** Shown while the console itself is on its way. */
+/** Shown while the console's code loads. */
 export function LoadingPage() {
   return (
     <div className="opening" role="status">
-      <Mark sizePx={48} />
+      <Logo sizePx={48} />
       <p>Opening the console…</p>
     </div>
   )
 }
 
-/** A console that could not be loaded: offline, or replaced by a newer release meanwhile. */
+/** Shown when the code cannot be loaded: offline, or replaced by a newer release. */
 export function LoadingFailedPage() {
   return (
     <main className="opening is-failed">
-      <Mark sizePx={48} />
+      <Logo sizePx={48} />
       <p role="alert">The console could not be loaded.</p>
       <button type="button" onClick={() => location.reload()}>
         Reload

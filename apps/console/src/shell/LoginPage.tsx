@@ -2,7 +2,7 @@ import { practiceOperators } from '@millrace/contract/console/auth'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { authProvider } from './authProvider.ts'
 import './login.css'
-import { Mark } from './Mark.tsx'
+import { Logo } from './Logo.tsx'
 import { PracticeOperators } from './PracticeOperators.tsx'
 import { send } from './send.ts'
 import { session } from './session.ts'
@@ -10,7 +10,7 @@ import { useAttempt } from './useAttempt.ts'
 import { usePlatform } from './usePlatform.ts'
 import { Waterwheel } from './Waterwheel.tsx'
 
-/** Signing in, without react-admin: this page is small and there at once. */
+/** The login page does not use react-admin, so that it is small and loads fast. */
 export function LoginPage() {
   const platform = usePlatform()
   const [email, setEmail] = useState('')
@@ -28,7 +28,7 @@ export function LoginPage() {
     await attempt(() => authProvider.login({ email: email.trim(), password, code: code.replaceAll(' ', '') }))
   }
 
-  // Asked for anew at every tap: a code is good for half a minute.
+  // Fetched on every click: a code is valid for half a minute.
   const choose = (chosenEmail: string) =>
     attempt(async () => {
       const chosen = (await send(practiceOperators, {})).data.find((operator) => operator.email === chosenEmail)
@@ -47,17 +47,17 @@ export function LoginPage() {
       </aside>
       <main className="login-main">
         <div className="login-brand">
-          <Mark sizePx={36} />
+          <Logo sizePx={36} />
           <span>Millrace</span>
           <span className="practice">Practice money</span>
         </div>
         <h1>Operator console</h1>
         <p className="login-lead">
-          Sign in with your operator account and the code that your authenticator app shows now.
+          Sign in with your operator account and the current code from your authenticator app.
         </p>
         {session.wasEndedByServer() && !problem && (
           <p className="login-note" role="status">
-            Your session has ended. Sign in to go on where you were.
+            Your session has ended. Sign in to continue where you were.
           </p>
         )}
         <form onSubmit={signIn} aria-label="Sign in">

@@ -27,111 +27,106 @@ import SlideIcon from '@mui/icons-material/ViewCarouselOutlined'
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
 import { useId, type ComponentType, type ReactNode } from 'react'
 import { LinkBase, useGetIdentity, useLocation } from 'react-admin'
-import { LedgerStatusDot } from '../ledger/LedgerStatusDot.tsx'
-import { ReportStatusDot } from '../product/report/ReportStatusDot.tsx'
-import { QueueStatusDot } from '../user/verification/QueueStatusDot.tsx'
-import { AdjustmentStatusDot } from '../wallet/adjustment/AdjustmentStatusDot.tsx'
-import { RailStatusDot } from '../wallet/rail/RailStatusDot.tsx'
-import { ReconciliationStatusDot } from '../wallet/reconciliation/ReconciliationStatusDot.tsx'
-import { WithdrawStatusDot } from '../wallet/withdraw/WithdrawStatusDot.tsx'
-import { accountLists } from './accountLists.ts'
-import { headerHeightPx } from './frameSizes.ts'
-import { mayCreate } from './mayCreate.ts'
+import { canCall } from './canCall.ts'
+import { CountBadge, LedgerBadge, RailsBadge, ReconciliationBadge, WithdrawBadge } from './MenuBadges.tsx'
+import { recordLists } from './recordLists.ts'
+import { headerHeightPx } from './theme.ts'
 
-type Place = {
+type Entry = {
   readonly to: string
-  /** Pages of their own that belong to this place too. */ readonly also?: string
+  /** Another path that belongs to this entry. */
+  readonly alsoAt?: string
   readonly label: string
   readonly icon: ComponentType<{ fontSize?: 'small' }>
-  readonly end?: ReactNode
+  readonly badge?: ReactNode
+  /** The call that the page needs. Roles that cannot make it do not see the entry. */
+  readonly call?: Call
 }
 
-/** Each with the call its page begins with: a role that may not make it does not see the place. */
-const people: readonly (Place & { readonly call: Call })[] = [
-  { to: '/member', label: 'Members', icon: MemberIcon, call: accountLists.member },
+const sections: readonly { readonly title: string; readonly entries: readonly Entry[] }[] = [
   {
-    to: '/verification',
-    label: 'Verifications',
-    icon: VerificationIcon,
-    call: accountLists.verification,
-    end: <QueueStatusDot />,
+    title: 'Money',
+    entries: [
+      { to: '/', label: 'Ledger', icon: LedgerIcon, badge: <LedgerBadge /> },
+      { to: '/withdraw', label: 'Withdrawals', icon: WithdrawIcon, badge: <WithdrawBadge /> },
+      { to: '/recharge', alsoAt: '/stray', label: 'Recharges', icon: RechargeIcon },
+      { to: '/rail', label: 'Rails', icon: RailIcon, badge: <RailsBadge /> },
+      { to: '/reconciliation', label: 'Reconciliation', icon: ReconciliationIcon, badge: <ReconciliationBadge /> },
+      {
+        to: '/adjustment',
+        label: 'Adjustments',
+        icon: AdjustmentIcon,
+        badge: <CountBadge list="adjustment" state="requested" />,
+      },
+      { to: '/rate', label: 'Exchange rates', icon: RateIcon },
+    ],
   },
-  { to: '/operator', label: 'Operators', icon: OperatorIcon, call: accountLists.operator },
-  { to: '/audit', label: 'Audit log', icon: AuditIcon, call: accountLists.audit },
+  {
+    title: 'Machines',
+    entries: [
+      { to: '/machine', label: 'Machines', icon: MachineIcon },
+      { to: '/order', label: 'Orders', icon: OrderIcon },
+      { to: '/release', label: 'Capital releases', icon: ReleaseIcon },
+    ],
+  },
+  {
+    title: 'Revenue and income',
+    entries: [
+      { to: '/report', label: 'Reports', icon: ReportIcon, badge: <CountBadge list="report" state="entered" /> },
+      { to: '/receipt', label: 'Receipts', icon: ReceiptIcon },
+      { to: '/settlement', label: 'Settlements', icon: SettlementIcon },
+      { to: '/clock', label: 'Practice clock', icon: ClockIcon },
+    ],
+  },
+  {
+    title: 'People',
+    entries: [
+      { to: '/member', label: 'Members', icon: MemberIcon, call: recordLists.member },
+      {
+        to: '/verification',
+        label: 'Verifications',
+        icon: VerificationIcon,
+        call: recordLists.verification,
+        badge: <CountBadge list="verification" state="pending" />,
+      },
+      { to: '/operator', label: 'Operators', icon: OperatorIcon, call: recordLists.operator },
+      { to: '/audit', label: 'Audit log', icon: AuditIcon, call: recordLists.audit },
+    ],
+  },
+  {
+    title: 'App content',
+    entries: [
+      { to: '/notice', label: 'Notices', icon: NoticeIcon },
+      { to: '/slide', label: 'Slides', icon: SlideIcon },
+      { to: '/video', label: 'Videos', icon: VideoIcon },
+      { to: paths.news, label: 'News', icon: NewsIcon },
+      { to: '/about', label: 'About', icon: AboutIcon },
+      { to: '/version', label: 'App versions', icon: VersionIcon },
+    ],
+  },
 ]
 
-const money: readonly Place[] = [
-  { to: '/', label: 'Ledger', icon: LedgerIcon, end: <LedgerStatusDot /> },
-  { to: '/withdraw', label: 'Withdrawals', icon: WithdrawIcon, end: <WithdrawStatusDot /> },
-  { to: '/recharge', also: '/stray', label: 'Recharges', icon: RechargeIcon },
-  { to: '/rail', label: 'Rails', icon: RailIcon, end: <RailStatusDot /> },
-  { to: '/reconciliation', label: 'Reconciliation', icon: ReconciliationIcon, end: <ReconciliationStatusDot /> },
-  { to: '/adjustment', label: 'Adjustments', icon: AdjustmentIcon, end: <AdjustmentStatusDot /> },
-  { to: '/rate', label: 'Exchange rates', icon: RateIcon },
-]
-
-const machines: readonly Place[] = [
-  { to: '/machine', label: 'Machines', icon: MachineIcon },
-  { to: '/order', label: 'Orders', icon: OrderIcon },
-  { to: '/release', label: 'Capital releases', icon: ReleaseIcon },
-]
-
-const revenue: readonly Place[] = [
-  { to: '/report', label: 'Reports', icon: ReportIcon, end: <ReportStatusDot /> },
-  { to: '/receipt', label: 'Receipts', icon: ReceiptIcon },
-  { to: '/settlement', label: 'Settlements', icon: SettlementIcon },
-  { to: '/clock', label: 'Practice clock', icon: ClockIcon },
-]
-
-const content: readonly Place[] = [
-  { to: '/notice', label: 'Notices', icon: NoticeIcon },
-  { to: '/slide', label: 'Slides', icon: SlideIcon },
-  { to: '/video', label: 'Videos', icon: VideoIcon },
-  { to: paths.news, label: 'News', icon: NewsIcon },
-  { to: '/about', label: 'About', icon: AboutIcon },
-  { to: '/version', label: 'App versions', icon: VersionIcon },
-]
-
-export function Menu({ onChosen, hasHeaderAbove = false }: { onChosen: () => void; hasHeaderAbove?: boolean }) {
+export function Menu({ onNavigate, hasHeaderAbove = false }: { onNavigate: () => void; hasHeaderAbove?: boolean }) {
   const { identity } = useGetIdentity()
+  const isVisible = ({ call }: Entry) => !call || (identity !== undefined && canCall(call, identity['role']))
   return (
     <Box
       component="nav"
       aria-label="Console"
       sx={{ px: 1.5, pt: hasHeaderAbove ? `${headerHeightPx + 22}px` : 2, pb: 2 }}
     >
-      <Section title="Money">
-        {money.map((place) => (
-          <PlaceLink key={place.to} {...place} onChosen={onChosen} />
-        ))}
-      </Section>
-      <Section title="Machines">
-        {machines.map((place) => (
-          <PlaceLink key={place.to} {...place} onChosen={onChosen} />
-        ))}
-      </Section>
-      <Section title="Revenue and income">
-        {revenue.map((place) => (
-          <PlaceLink key={place.to} {...place} onChosen={onChosen} />
-        ))}
-      </Section>
-      <Section title="People">
-        {people
-          .filter(({ call }) => identity && mayCreate(call, identity['role']))
-          .map((place) => (
-            <PlaceLink key={place.to} {...place} onChosen={onChosen} />
+      {sections.map(({ title, entries }) => (
+        <MenuSection key={title} title={title}>
+          {entries.filter(isVisible).map((entry) => (
+            <MenuLink key={entry.to} {...entry} onNavigate={onNavigate} />
           ))}
-      </Section>
-      <Section title="Content of the app">
-        {content.map((place) => (
-          <PlaceLink key={place.to} {...place} onChosen={onChosen} />
-        ))}
-      </Section>
+        </MenuSection>
+      ))}
     </Box>
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function MenuSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Box sx={{ mb: 2 }}>
@@ -150,17 +145,18 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function PlaceLink({ to, also, label, icon: Icon, onChosen, end }: Place & { onChosen: () => void }) {
+function MenuLink({ to, alsoAt, label, icon: Icon, onNavigate, badge }: Entry & { onNavigate: () => void }) {
   const { pathname } = useLocation()
-  const isHere = to === '/' ? pathname === '/' : pathname === to || pathname === also || pathname.startsWith(`${to}/`)
+  const isCurrent =
+    to === '/' ? pathname === '/' : pathname === to || pathname === alsoAt || pathname.startsWith(`${to}/`)
   return (
     <ListItem disablePadding>
       <ListItemButton
         component={LinkBase}
         to={to}
-        onClick={onChosen}
-        selected={isHere}
-        aria-current={isHere ? 'page' : undefined}
+        onClick={onNavigate}
+        selected={isCurrent}
+        aria-current={isCurrent ? 'page' : undefined}
         sx={{
           minHeight: 40,
           px: 1.5,
@@ -170,7 +166,7 @@ function PlaceLink({ to, also, label, icon: Icon, onChosen, end }: Place & { onC
           color: 'text.primary',
           '&:hover': { bgcolor: 'primary.light' },
           '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'primary.light', color: 'primary.main' },
-          '& .MuiListItemIcon-root': { minWidth: 34, color: isHere ? 'primary.main' : 'text.secondary' },
+          '& .MuiListItemIcon-root': { minWidth: 34, color: isCurrent ? 'primary.main' : 'text.secondary' },
         }}
       >
         <ListItemIcon>
@@ -178,9 +174,9 @@ function PlaceLink({ to, also, label, icon: Icon, onChosen, end }: Place & { onC
         </ListItemIcon>
         <ListItemText
           primary={label}
-          slotProps={{ primary: { sx: { fontSize: '0.875rem', fontWeight: isHere ? 700 : 500 } } }}
+          slotProps={{ primary: { sx: { fontSize: '0.875rem', fontWeight: isCurrent ? 700 : 500 } } }}
         />
-        {end}
+        {badge}
       </ListItemButton>
     </ListItem>
   )

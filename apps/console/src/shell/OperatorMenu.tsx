@@ -7,7 +7,7 @@ import { useGetIdentity, useLogout } from 'react-admin'
 import { ChangePasswordDialog } from '../user/operator/ChangePasswordDialog.tsx'
 import { visuallyHidden } from './visuallyHidden.ts'
 
-/** Who is signed in, in which role, the own password, and the way out. */
+/** Who is signed in and in which role, with the menu to change the password or sign out. */
 export function OperatorMenu() {
   const { identity } = useGetIdentity()
   const logout = useLogout()
@@ -16,11 +16,11 @@ export function OperatorMenu() {
   const menuId = useId()
   if (!identity) return null
   const name = identity.fullName ?? ''
-  const role = roleChip(String(identity['role']))
+  const role = renderRole(String(identity['role']))
 
   function signOut() {
     setAnchor(null)
-    // The next operator starts at the front page, not inside the work of this one.
+    // The next operator starts at the front page.
     void logout().then(() => history.replaceState(null, '', '#/'))
   }
 
@@ -56,7 +56,7 @@ export function OperatorMenu() {
             fontWeight: 700,
           }}
         >
-          {initials(name)}
+          {getInitials(name)}
         </Avatar>
         <Box
           component="span"
@@ -111,7 +111,7 @@ export function OperatorMenu() {
   )
 }
 
-const roleChip = (role: string) => (
+const renderRole = (role: string) => (
   <Chip
     label={role.charAt(0).toUpperCase() + role.slice(1)}
     size="small"
@@ -119,7 +119,7 @@ const roleChip = (role: string) => (
   />
 )
 
-const initials = (name: string) =>
+const getInitials = (name: string) =>
   (name.match(/\p{L}+/gu) ?? [])
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())

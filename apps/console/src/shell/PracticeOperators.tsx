@@ -3,7 +3,7 @@ import { practiceOperators } from '@millrace/contract/console/auth'
 import { useEffect, useState } from 'react'
 import { send } from './send.ts'
 
-/** In practice mode: the operators of the demonstration, to be chosen by a tap. */
+/** In practice mode, the demo operators to choose from. */
 export function PracticeOperators({
   chosenEmail,
   onChoose,
@@ -13,16 +13,16 @@ export function PracticeOperators({
 }) {
   const [operators, setOperators] = useState<DataOf<typeof practiceOperators>>([])
   useEffect(() => {
-    let isGone = false
-    // Without an answer one signs in by hand.
+    let isUnmounted = false
+    // Without an answer the operator types the credentials.
     send(practiceOperators, {}).then(
       ({ data }) => {
-        if (!isGone) setOperators(data)
+        if (!isUnmounted) setOperators(data)
       },
       () => undefined,
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   if (operators.length === 0) return null

@@ -2,11 +2,11 @@ import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import { useTheme } from 'react-admin'
-import { saveThemeMode, themeMode } from './themeMode.ts'
+import { saveThemeMode, getThemeMode } from './themeMode.ts'
 
 export function ThemeButton() {
   const [mode, setMode] = useTheme()
-  const other = (mode ?? themeMode()) === 'dark' ? 'light' : 'dark'
+  const other = (mode ?? getThemeMode()) === 'dark' ? 'light' : 'dark'
   function change() {
     saveThemeMode(other)
     setMode(other)

@@ -1,8 +1,8 @@
-const paddlesDeg = Array.from({ length: 16 }, (_, at) => at * 22.5)
-const spokesDeg = Array.from({ length: 8 }, (_, at) => at * 45)
+const paddlesDeg = Array.from({ length: 16 }, (_, index) => index * 22.5)
+const spokesDeg = Array.from({ length: 8 }, (_, index) => index * 45)
 const centre = '240 232'
 
-/** A mill wheel under its race, flat, in the colours of the page. */
+/** The picture of the login page: a mill wheel under its race. */
 export function Waterwheel() {
   return (
     <svg viewBox="0 0 480 480" aria-hidden="true" focusable="false" className="waterwheel">

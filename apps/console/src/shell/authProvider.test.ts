@@ -8,8 +8,8 @@ const operator = {
   role: 'admin',
 }
 
-/** A console just opened: the providers keep the session in memory as well. */
-async function opened() {
+/** Loads the modules anew, because they keep the session in memory. */
+async function openConsole() {
   vi.resetModules()
   const [{ authProvider }, { session }, { AnswerError }] = await Promise.all([
     import('./authProvider.ts'),
@@ -23,16 +23,16 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('signing in keeps the token that the server says in msg and sends it with the next call', async () => {
-  const { asked } = fakeServer({
+test('signing in stores the token from msg and sends it with the next call', async () => {
+  const { requests } = fakeServer({
     'console/auth/login': { msg: 'token-1', data: operator },
     'console/auth/me': { data: operator },
   })
-  const { authProvider, session } = await opened()
+  const { authProvider, session } = await openConsole()
   await authProvider.login({ email: 'admin@millrace.test', password: 'Demo12345', code: '123456' })
   expect(session.token()).toBe('token-1')
   await authProvider.checkAuth()
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       url: '/api/console/auth/login',
       method: 'POST',
@@ -43,7 +43,7 @@ test('signing in keeps the token that the server says in msg and sends it with t
   ])
 })
 
-test('a refused sign-in shows the words of the server and keeps nothing', async () => {
+test('a refused sign-in shows the server’s message and stores nothing', async () => {
   fakeServer({
     'console/auth/login': {
       code: 401,
@@ -51,7 +51,7 @@ test('a refused sign-in shows the words of the server and keeps nothing', async 
       error: 'console.login-wrong',
     },
   })
-  const { authProvider, session } = await opened()
+  const { authProvider, session } = await openConsole()
   await expect(
     authProvider.login({ email: 'admin@millrace.test', password: 'wrong', code: '123456' }),
   ).rejects.toMatchObject({
@@ -62,9 +62,9 @@ test('a refused sign-in shows the words of the server and keeps nothing', async 
   expect(session.token()).toBeNull()
 })
 
-test('the operator is shown with name and role, and asked of the server once', async () => {
-  const { asked } = fakeServer({ 'console/auth/me': { data: operator } })
-  const { authProvider, session } = await opened()
+test('the operator has a name and a role, and is fetched once', async () => {
+  const { requests } = fakeServer({ 'console/auth/me': { data: operator } })
+  const { authProvider, session } = await openConsole()
   session.begin('token-2')
   expect(await authProvider.getIdentity()).toEqual({
     id: operator.id,
@@ -73,36 +73,36 @@ test('the operator is shown with name and role, and asked of the server once', a
     role: 'admin',
   })
   expect(await authProvider.getPermissions()).toBe('admin')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('without a token the check asks nobody and refuses', async () => {
-  const { asked } = fakeServer({})
-  const { authProvider } = await opened()
+test('without a token the check fails without a request', async () => {
+  const { requests } = fakeServer({})
+  const { authProvider } = await openConsole()
   await expect(authProvider.checkAuth()).rejects.toMatchObject({ status: 401 })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a token that the server no longer accepts signs out, and the page can say so', async () => {
+test('a token that the server no longer accepts signs the operator out', async () => {
   fakeServer({ 'console/auth/me': { code: 401, msg: 'Please sign in to go on.', error: 'session.required' } })
-  const { authProvider, session } = await opened()
+  const { authProvider, session } = await openConsole()
   session.begin('token-3')
   await expect(authProvider.checkAuth()).rejects.toMatchObject({ status: 401 })
   expect(session.token()).toBeNull()
   expect(session.wasEndedByServer()).toBe(true)
 })
 
-test('a server out of reach signs nobody out', async () => {
-  fakeServer({ 'console/auth/me': 'silence' })
-  const { authProvider, session } = await opened()
+test('an unreachable server does not sign the operator out', async () => {
+  fakeServer({ 'console/auth/me': 'unreachable' })
+  const { authProvider, session } = await openConsole()
   session.begin('token-4')
   await authProvider.checkAuth()
   expect(session.token()).toBe('token-4')
 })
 
-test('of all failures only 401 ends the session', async () => {
+test('only status 401 ends the session', async () => {
   fakeServer({})
-  const { authProvider, session, AnswerError } = await opened()
+  const { authProvider, session, AnswerError } = await openConsole()
   session.begin('token-5')
   await authProvider.checkError(new AnswerError('Your role may not do this.', 403))
   await authProvider.checkError(new AnswerError('Something went wrong.', 500))
@@ -113,27 +113,27 @@ test('of all failures only 401 ends the session', async () => {
   expect(session.token()).toBeNull()
 })
 
-test('signing out tells the server, and happens here even when the server is silent', async () => {
-  const { asked } = fakeServer({ 'console/auth/logout': 'silence' })
-  const { authProvider, session } = await opened()
+test('signing out works even when the server is unreachable', async () => {
+  const { requests } = fakeServer({ 'console/auth/logout': 'unreachable' })
+  const { authProvider, session } = await openConsole()
   session.begin('token-6')
-  const heard = vi.fn()
-  session.subscribe(heard)
+  const listener = vi.fn()
+  session.subscribe(listener)
   expect(await authProvider.logout()).toBe(false)
-  expect(asked).toMatchObject([{ url: '/api/console/auth/logout', method: 'POST', token: 'token-6' }])
+  expect(requests).toMatchObject([{ url: '/api/console/auth/logout', method: 'POST', token: 'token-6' }])
   expect(session.token()).toBeNull()
   expect(session.wasEndedByServer()).toBe(false)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
-test('one operator is never shown as another who signs in later', async () => {
+test('an operator who signs in later is not shown as the earlier one', async () => {
   const other = { ...operator, id: '2b7a3c54-7f0e-4b64-8a0b-6a5f1f1f1f1f', name: 'Chen Checker', role: 'finance' }
   fakeServer({
     'console/auth/login': { msg: 'token-8', data: other },
     'console/auth/me': { data: operator },
     'console/auth/logout': {},
   })
-  const { authProvider, session } = await opened()
+  const { authProvider, session } = await openConsole()
   session.begin('token-7')
   expect((await authProvider.getIdentity()).fullName).toBe('Ada Admin')
   await authProvider.logout()

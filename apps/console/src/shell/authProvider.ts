@@ -4,56 +4,56 @@ import type { AuthProvider } from 'react-admin'
 import { AnswerError, send } from './send.ts'
 import { session } from './session.ts'
 
-let known: { readonly token: string; readonly operator: Operator } | null = null
+let cached: { readonly token: string; readonly operator: Operator } | null = null
 
-/** The operator behind the token; asked of the server once for each session unless `isFresh`. */
-async function me(isFresh: boolean): Promise<Operator> {
+/** The operator who owns the token; fetched once per session unless `isFresh`. */
+async function fetchOperator(isFresh: boolean): Promise<Operator> {
   const token = session.token()
   if (token === null) throw new AnswerError('Please sign in to go on.', 401)
-  if (!isFresh && known?.token === token) return known.operator
+  if (!isFresh && cached?.token === token) return cached.operator
   const { data } = await send(consoleMe, {})
-  known = { token, operator: data }
+  cached = { token, operator: data }
   return data
 }
 
-function hasEnded(error: unknown): boolean {
+function isSessionOver(error: unknown): boolean {
   return error instanceof AnswerError && error.status === 401
 }
 
 export const authProvider = {
-  async login(proof: RequestOf<typeof consoleLogin>) {
-    const { data, msg: token } = await send(consoleLogin, proof)
-    known = { token, operator: data }
+  async login(credentials: RequestOf<typeof consoleLogin>) {
+    const { data, msg: token } = await send(consoleLogin, credentials)
+    cached = { token, operator: data }
     session.begin(token)
   },
   async logout() {
-    // The server forgets the token even if this desk never learns of it; a desk that is offline still signs out here.
+    // An operator who is offline still signs out here.
     if (session.token() !== null) await send(consoleLogout, {}).catch(() => undefined)
-    known = null
+    cached = null
     session.end('operator')
-    // The page swaps to signing in by itself, at the same address: react-admin need not navigate.
+    // main.tsx shows the login page at the same address, so react-admin must not navigate.
     return false
   },
   async checkAuth() {
     try {
-      await me(true)
+      await fetchOperator(true)
     } catch (error) {
-      // A server out of reach is no reason to sign anybody out.
-      if (!hasEnded(error)) return
+      // An unreachable server signs nobody out.
+      if (!isSessionOver(error)) return
       session.end('server')
       throw error
     }
   },
   async checkError(error: unknown) {
-    if (!hasEnded(error)) return
+    if (!isSessionOver(error)) return
     session.end('server')
     throw error
   },
   async getIdentity() {
-    const { id, name, email, role } = await me(false)
+    const { id, name, email, role } = await fetchOperator(false)
     return { id, fullName: name, email, role }
   },
   async getPermissions() {
-    return (await me(false)).role
+    return (await fetchOperator(false)).role
   },
 } satisfies AuthProvider

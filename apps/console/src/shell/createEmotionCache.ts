@@ -2,8 +2,8 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 import { StyleSheet, type Options } from '@emotion/sheet'
 
 /**
- * An emotion sheet without a style element. The content security policy refuses inline styles, and emotion's elements
- * count as such; a constructed sheet that the document adopts does not, so the console needs no exception and no nonce.
+ * An emotion sheet without a style element. The content security policy forbids inline styles, which includes emotion's
+ * style elements. Adopted style sheets are allowed, so the console needs no exception and no nonce.
  */
 class AdoptedSheet extends StyleSheet {
   readonly #sheet = new CSSStyleSheet()
@@ -18,7 +18,7 @@ class AdoptedSheet extends StyleSheet {
   #adopt(): void {
     const adopted = document.adoptedStyleSheets
     if (adopted.includes(this.#sheet)) return
-    // Global rules come first, so that a component's own rule wins over them, as with style elements.
+    // Global rules come first, so that a component's own rules override them.
     document.adoptedStyleSheets = this.#isGlobal ? [this.#sheet, ...adopted] : [...adopted, this.#sheet]
   }
 
@@ -27,7 +27,7 @@ class AdoptedSheet extends StyleSheet {
     try {
       this.#sheet.insertRule(rule, this.#sheet.cssRules.length)
     } catch {
-      // A rule for another browser's pseudo-element, such as ::-moz-focus-inner, is no loss in this one.
+      // The browser rejects selectors it does not know, such as ::-moz-focus-inner. They are not needed here.
     }
   }
 

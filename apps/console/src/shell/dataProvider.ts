@@ -8,8 +8,8 @@ import {
   videoContent,
 } from '@millrace/contract/console/content'
 import type { DataProvider, Identifier } from 'react-admin'
-import { isAccountName, listAccounts } from './accountLists.ts'
-import { mayCreate } from './mayCreate.ts'
+import { canCall } from './canCall.ts'
+import { isRecordName, fetchRecordList } from './recordLists.ts'
 import { send } from './send.ts'
 
 const contents = {
@@ -23,7 +23,7 @@ const contents = {
 
 export type ContentName = keyof typeof contents
 export type Content<Name extends ContentName = ContentName> = (typeof contents)[Name]
-export type Row<Name extends ContentName = ContentName> = DataOf<Content<Name>['one']>
+export type ContentRow<Name extends ContentName = ContentName> = DataOf<Content<Name>['one']>
 type Values = Record<string, unknown>
 
 export function getContentCalls(name: string): Content {
@@ -31,15 +31,12 @@ export function getContentCalls(name: string): Content {
   return contents[name as ContentName]
 }
 
-/** Everybody in the console reads all content; the contract says which roles write it. */
-export function mayWrite(content: Content, role: unknown): boolean {
-  return mayCreate(content.update, role)
+/** Every operator reads all content; the contract says which roles write it. */
+export function canWrite(content: Content, role: unknown): boolean {
+  return canCall(content.update, role)
 }
 
-/**
- * What the contract takes of a form's values. An empty input is an absent value: the contract has defaults for those
- * that may be.
- */
+/** The form's values that the contract knows, without empty ones: the contract has defaults for optional values. */
 export function toFields(content: Content, values: Values): Values {
   const fields: Values = {}
   for (const name of Object.keys(content.create.request.shape)) fields[name] = withoutEmpty(values[name])
@@ -56,32 +53,29 @@ function withoutEmpty(value: unknown): unknown {
   )
 }
 
-async function one(name: string, id: Identifier): Promise<Row> {
+async function fetchOne(name: string, id: Identifier): Promise<ContentRow> {
   return (await send(getContentCalls(name).one, { id: String(id) })).data
 }
 
-async function remove(name: string, id: Identifier): Promise<Row> {
+async function remove(name: string, id: Identifier): Promise<ContentRow> {
   return (await send(getContentCalls(name).remove, { id: String(id) })).data
 }
 
-async function update(name: string, id: Identifier, values: Values): Promise<Row> {
+async function update(name: string, id: Identifier, values: Values): Promise<ContentRow> {
   const content = getContentCalls(name)
   const request = { id: String(id), ...toFields(content, values) } as RequestOf<Content['update']>
   return (await send(content.update, request)).data
 }
 
-async function create(name: string, values: Values): Promise<Row> {
+async function create(name: string, values: Values): Promise<ContentRow> {
   const content = getContentCalls(name)
   return (await send(content.create, toFields(content, values) as RequestOf<Content['create']>)).data
 }
 
-/**
- * react-admin's verbs as the contract's five calls for each kind of content. Accounts are only listed by it: their
- * pages make the calls themselves.
- */
+/** react-admin's verbs, mapped to the contract's five calls for each kind of content. Records are only listed here. */
 export const dataProvider = {
   async getList(name, params) {
-    if (isAccountName(name)) return listAccounts(name, params)
+    if (isRecordName(name)) return fetchRecordList(name, params)
     const { pagination, sort, filter } = params
     const { page = 1, perPage = 20 } = pagination ?? {}
     const { field = 'createTime', order = 'DESC' } = sort ?? {}
@@ -92,13 +86,13 @@ export const dataProvider = {
       order,
       q: filter?.q,
     })
-    return { data: data.list as Row[], total: data.total }
+    return { data: data.list as ContentRow[], total: data.total }
   },
   async getOne(name, { id }) {
-    return { data: await one(name, id) }
+    return { data: await fetchOne(name, id) }
   },
   async getMany(name, { ids }) {
-    return { data: await Promise.all(ids.map((id) => one(name, id))) }
+    return { data: await Promise.all(ids.map((id) => fetchOne(name, id))) }
   },
   async getManyReference(name) {
     throw new Error(`no content refers to ${name}`)
@@ -110,9 +104,8 @@ export const dataProvider = {
     return { data: await update(name, id, { ...previousData, ...data }) }
   },
   async updateMany(name, { ids, data }) {
-    // The contract changes whole rows, so each is read before its change; one after the other, to stop at the first
-    // refusal.
-    for (const id of ids) await update(name, id, { ...(await one(name, id)), ...data })
+    // The contract replaces whole rows, so each is read first. One after another, to stop at the first refusal.
+    for (const id of ids) await update(name, id, { ...(await fetchOne(name, id)), ...data })
     return { data: ids }
   },
   async delete(name, { id }) {

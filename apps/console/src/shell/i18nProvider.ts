@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import english from 'ra-language-english'
 
-// react-admin's own sentences, made shorter where they are seen often. The staff works in English.
+// react-admin's own texts, shorter where they are common. The console is in English only.
 const messages = {
   ...english,
   ra: {
@@ -14,8 +14,9 @@ const messages = {
       delete_title: 'Delete this?',
       delete_content: 'Members will no longer see it. This cannot be undone.',
       bulk_delete_title: 'Delete this? |||| Delete these %{smart_count}?',
-      bulk_delete_content:
-        'Members will no longer see it. This cannot be undone. |||| Members will no longer see them. This cannot be undone.',
+      bulk_delete_content: ['it', 'them']
+        .map((what) => `Members will no longer see ${what}. This cannot be undone.`)
+        .join(' |||| '),
       unsaved_changes: 'Your changes are not saved. Leave anyway?',
     },
     notification: {
@@ -23,7 +24,7 @@ const messages = {
       updated: 'Saved |||| %{smart_count} saved',
       created: 'Added',
       deleted: 'Deleted |||| %{smart_count} deleted',
-      item_doesnt_exist: 'This is no longer there.',
+      item_doesnt_exist: 'This no longer exists.',
     },
   },
   resources: {
@@ -39,7 +40,7 @@ const messages = {
     settlement: { name: 'Settlement |||| Settlements' },
     clock: { name: 'Practice clock |||| Practice clock' },
     recharge: { name: 'Recharge |||| Recharges' },
-    stray: { name: 'Deposit not credited |||| Recharges' },
+    stray: { name: 'Uncredited deposit |||| Recharges' },
     withdraw: { name: 'Withdrawal |||| Withdrawals' },
     rail: { name: 'Rail |||| Rails' },
     reconciliation: { name: 'Reconciliation |||| Reconciliation' },

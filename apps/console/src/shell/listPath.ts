@@ -1,4 +1,4 @@
-/** The address of a list that is narrowed down from the start. */
+/** The path of a list that opens with a filter. */
 export function listPath(resource: string, filter: Readonly<Record<string, string>>): string {
   return `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 }

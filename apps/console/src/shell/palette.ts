@@ -1,4 +1,4 @@
-/** The colours of the product, light and dark: the member app has the same. */
+/** The product's colours, light and dark; the member app has the same. */
 export const palette = {
   light: {
     page: '#f3f7f9',
@@ -51,7 +51,9 @@ export const palette = {
 export type Mode = keyof typeof palette
 export type Colours = Record<keyof (typeof palette)['light'], string>
 
-// Indian scripts have their own faces in most systems; Noto is named for those that have several.
-export const fontFamily =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", "Noto Sans Tamil", "Noto Sans Telugu", "Noto Sans Kannada", sans-serif'
+// Most systems have fonts for the Indian scripts; Noto is preferred where there are several.
+const notoFamilies = ['', ' Devanagari', ' Tamil', ' Telugu', ' Kannada']
+  .map((script) => `"Noto Sans${script}"`)
+  .join(', ')
+export const fontFamily = `system-ui, -apple-system, "Segoe UI", Roboto, ${notoFamilies}, sans-serif`
 export const monoFamily = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono", monospace'

@@ -10,7 +10,7 @@ export class AnswerError extends Error {
   override readonly name = 'AnswerError'
   /** The HTTP status, or 0 when no answer came. */
   readonly status: number
-  /** The stable key of what went wrong, or empty. */
+  /** The stable error key, or empty. */
   readonly key: string
   readonly body: { readonly errors?: FormErrors }
 
@@ -18,22 +18,20 @@ export class AnswerError extends Error {
     super(message)
     this.status = status
     this.key = key
-    this.body = Object.keys(fields).length ? { errors: formErrors(fields, message) } : {}
+    this.body = Object.keys(fields).length ? { errors: toFormErrors(fields, message) } : {}
   }
 }
 
 export type FormErrors = { [field: string]: string | FormErrors }
 
-/**
- * `{'title.en_US': 'Too long'}` in the shape of the form; `root.serverError` is what react-admin shows above it all.
- */
-function formErrors(fields: Readonly<Record<string, string>>, message: string): FormErrors {
+/** Turns `{'title.en_US': 'Too long'}` into the shape of the form. react-admin shows `root.serverError` on top. */
+function toFormErrors(fields: Readonly<Record<string, string>>, message: string): FormErrors {
   const errors: FormErrors = { root: { serverError: message } }
-  for (const [path, text] of Object.entries(fields)) placeError(errors, path.split('.'), text)
+  for (const [path, text] of Object.entries(fields)) setFieldError(errors, path.split('.'), text)
   return errors
 }
 
-export function placeError(errors: FormErrors, path: readonly string[], text: string): void {
+export function setFieldError(errors: FormErrors, path: readonly string[], text: string): void {
   const [name = '', ...rest] = path
   if (!rest.length) {
     errors[name] ??= text
@@ -41,25 +39,29 @@ export function placeError(errors: FormErrors, path: readonly string[], text: st
   }
   const inner = typeof errors[name] === 'object' ? errors[name] : {}
   errors[name] = inner
-  placeError(inner, rest, text)
+  setFieldError(inner, rest, text)
 }
 
-type Sent<C extends Call> = {
+type SentAnswer<C extends Call> = {
   readonly data: DataOf<C>
   readonly msg: string
-  /** The server's clock, so that ages do not depend on the clock of this desk. */
+  /** By the server's clock, so that ages do not depend on the clock of this computer. */
   readonly answeredAtMs: number
 }
 
-/** Makes one call of the contract, with files where it takes files. */
+/** Makes a call of the contract, with files where the call takes them. */
 export async function send<C extends Call>(
   call: C,
   request: RequestOf<C>,
   files: Readonly<Record<string, File>> = {},
-): Promise<Sent<C>> {
+): Promise<SentAnswer<C>> {
   const hasFiles = Object.keys(files).length > 0
   const { url, init } =
-    call.method === 'GET' ? asQuery(call, request) : hasFiles ? asParts(call, request, files) : asJson(call, request)
+    call.method === 'GET'
+      ? toQueryRequest(call, request)
+      : hasFiles
+        ? toMultipartRequest(call, request, files)
+        : toJsonRequest(call, request)
   const headers = new Headers(init.headers)
   headers.set('Language', 'en_US')
   const token = session.token()
@@ -73,9 +75,9 @@ export async function send<C extends Call>(
       signal: AbortSignal.timeout(hasFiles ? uploadTimeoutMs : timeoutMs),
     })
   } catch (cause) {
-    const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
     throw new AnswerError(
-      isLate
+      isTimeout
         ? 'The server took too long to answer. Try again.'
         : 'The server cannot be reached. Check the connection and try again.',
       0,
@@ -95,28 +97,28 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
   try {
     return (await response.json()) as Answer<Data>
   } catch {
-    // Something between here and the server answered in its place.
+    // A proxy answered instead of the server.
     throw new AnswerError(`The answer was not readable (status ${response.status}). Try again.`, response.status)
   }
 }
 
-type Wired = { readonly url: string; readonly init: RequestInit }
+type HttpRequest = { readonly url: string; readonly init: RequestInit }
 
-function asQuery({ path }: Call, request: unknown): Wired {
+function toQueryRequest({ path }: Call, request: unknown): HttpRequest {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(request as object))
     if (value !== undefined && value !== '') query.set(name, String(value))
   return { url: query.size ? `/api/${path}?${query}` : `/api/${path}`, init: { method: 'GET' } }
 }
 
-function asJson({ path }: Call, request: unknown): Wired {
+function toJsonRequest({ path }: Call, request: unknown): HttpRequest {
   return {
     url: `/api/${path}`,
     init: { method: 'POST', body: JSON.stringify(request), headers: { 'Content-Type': 'application/json' } },
   }
 }
 
-function asParts({ path }: Call, request: unknown, files: Readonly<Record<string, File>>): Wired {
+function toMultipartRequest({ path }: Call, request: unknown, files: Readonly<Record<string, File>>): HttpRequest {
   const body = new FormData()
   for (const [name, value] of Object.entries(request as object))
     if (value !== undefined && value !== '') body.set(name, String(value))

@@ -2,11 +2,11 @@ const key = 'millrace.console.token'
 const listeners = new Set<() => void>()
 let wasEndedByServer = false
 
-function changed(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** The operator's token on this device, and word to whoever shows the console when it comes or goes. */
+/** The operator's token in this browser. Listeners are notified when it is set or removed. */
 export const session = {
   token: (): string | null => localStorage.getItem(key),
   /** True when the last session ended because the server no longer accepts its token. */
@@ -14,13 +14,13 @@ export const session = {
   begin: (token: string): void => {
     wasEndedByServer = false
     localStorage.setItem(key, token)
-    changed()
+    notifyListeners()
   },
   end: (by: 'operator' | 'server'): void => {
     if (session.token() === null) return
     wasEndedByServer = by === 'server'
     localStorage.removeItem(key)
-    changed()
+    notifyListeners()
   },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

@@ -1,11 +1,13 @@
 import type { RaThemeOptions } from 'react-admin'
 import { fontFamily, palette, type Colours, type Mode } from './palette.ts'
 
+export const headerHeightPx = 60
+export const navigationWidthPx = 232
 const controlRadiusPx = 13
 const cardRadiusPx = 18
 
-/** The product's look for Material UI: one accent, one type scale, quiet surfaces. */
-export function theme(mode: Mode): RaThemeOptions {
+/** The Material UI theme: one accent, one type scale, quiet surfaces. */
+export function createTheme(mode: Mode): RaThemeOptions {
   const colours: Colours = palette[mode]
   return {
     palette: {
@@ -44,7 +46,7 @@ export function theme(mode: Mode): RaThemeOptions {
       overline: { fontSize: '0.75rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0, lineHeight: 1.5 },
     },
     components: components(colours),
-    sidebar: { width: 232, closedWidth: 0 },
+    sidebar: { width: navigationWidthPx, closedWidth: 0 },
   }
 }
 
@@ -97,7 +99,7 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
         notchedOutline: { borderColor: colours.control },
       },
     },
-    // An input is off for those who may only read it; what stands in it must stay readable.
+    // Inputs are disabled for operators who can only read; their content must stay readable.
     MuiInputBase: { styleOverrides: { input: { '&.Mui-disabled': { WebkitTextFillColor: colours.ink } } } },
     MuiFormControlLabel: { styleOverrides: { label: { '&.Mui-disabled': { color: colours.ink } } } },
     MuiInputLabel: { styleOverrides: { root: { '&:not(.Mui-focused, .Mui-error)': { color: colours.muted } } } },
@@ -120,8 +122,7 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
         body: { fontSize: '0.875rem' },
       },
     },
-    // react-admin names the box around a row's checkbox instead of the checkbox; screen readers want it the other way
-    // round.
+    // react-admin labels the box around a row's checkbox; screen readers need the label on the checkbox itself.
     MuiCheckbox: {
       defaultProps: {
         slotProps: {
@@ -140,7 +141,7 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
     },
     MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: colours.ink } } } },
     MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 600, fontSize: '0.75rem', height: 24 } } },
-    // Material UI would mix these from the palette and wash them out.
+    // Material UI would derive paler colours from the palette.
     MuiAlert: {
       styleOverrides: {
         root: ({
@@ -162,7 +163,7 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
     MuiTooltip: {
       styleOverrides: { tooltip: { backgroundColor: colours.ink, color: colours.card, fontSize: '0.75rem' } },
     },
-    // Over the table's head rather than over the search above it.
+    // Covers the table head instead of the search field above it.
     RaBulkActionsToolbar: {
       styleOverrides: {
         root: {

@@ -2,10 +2,10 @@ import { fontFamily, palette, type Mode } from './palette.ts'
 
 const key = 'millrace.console.theme'
 
-/** The operator's choice on this device, else what the system prefers. */
-export function themeMode(): Mode {
-  const kept = localStorage.getItem(key)
-  if (kept === 'light' || kept === 'dark') return kept
+/** The mode that the operator chose in this browser, or the system's preference. */
+export function getThemeMode(): Mode {
+  const saved = localStorage.getItem(key)
+  if (saved === 'light' || saved === 'dark') return saved
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
@@ -14,7 +14,7 @@ export function saveThemeMode(mode: Mode): void {
   applyThemeMode(mode)
 }
 
-/** Gives the style sheets outside Material UI the same colours, as custom properties of the page. */
+/** Sets the colours as CSS custom properties, for the style sheets outside Material UI. */
 export function applyThemeMode(mode: Mode): void {
   const { style } = document.documentElement
   for (const [name, value] of Object.entries(palette[mode])) style.setProperty(`--${name}`, value)

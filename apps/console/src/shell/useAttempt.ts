@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { AnswerError } from './send.ts'
 
-/** Does what the server may refuse, and keeps its words so that the person can read them and try again. */
+/** Runs an action that the server may refuse, and keeps the refusal as `problem` until the next attempt. */
 export function useAttempt(onRefused?: (error: AnswerError) => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  async function attempt(deed: () => Promise<void>): Promise<void> {
+  async function attempt(action: () => Promise<void>): Promise<void> {
     setBusy(true)
     setProblem('')
     try {
-      await deed()
+      await action()
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error
       await onRefused?.(error)

@@ -1,22 +1,19 @@
 import { useEffect } from 'react'
 import { useLedger } from '../ledger/useLedger.ts'
 
-/**
- * The browser's tab carries the page's title, and says so when the ledger is broken, also while another tab is in
- * front.
- */
+/** Shows the page title in the browser tab, and that the ledger is broken even while another tab is active. */
 export function useDocumentTitle(): void {
   const isBroken = useLedger().health === 'broken'
   useEffect(() => {
     const heading = document.getElementById('react-admin-title')
     if (!heading) return
-    const follow = () => {
+    const update = () => {
       document.title = [isBroken && 'Ledger broken', heading.textContent, 'Millrace Console']
         .filter(Boolean)
         .join(' · ')
     }
-    follow()
-    const observer = new MutationObserver(follow)
+    update()
+    const observer = new MutationObserver(update)
     observer.observe(heading, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
   }, [isBroken])

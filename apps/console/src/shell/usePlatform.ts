@@ -5,31 +5,31 @@ import { send } from './send.ts'
 
 type Platform = DataOf<typeof info>
 
-let asked: Promise<Platform> | null = null
+let request: Promise<Platform> | null = null
 
-/** Asked once for all who want to know; asked again by the next one after a failure. */
-function platformInfo(): Promise<Platform> {
-  asked ??= send(info, {}).then(({ data }) => data)
-  asked.catch(() => {
-    asked = null
+/** Fetched once for the whole console; after a failure the next caller tries again. */
+function fetchPlatform(): Promise<Platform> {
+  request ??= send(info, {}).then(({ data }) => data)
+  request.catch(() => {
+    request = null
   })
-  return asked
+  return request
 }
 
-/** What the platform says of itself; null until it answers. */
+/** What the platform publishes about itself; null until it answers. */
 export function usePlatform(): Platform | null {
   const [platform, setPlatform] = useState<Platform | null>(null)
   useEffect(() => {
-    let isGone = false
-    // Without an answer the page only does without the practice hints.
-    platformInfo().then(
+    let isUnmounted = false
+    // On failure only the practice hints are missing, so the error is not shown.
+    fetchPlatform().then(
       (answer) => {
-        if (!isGone) setPlatform(answer)
+        if (!isUnmounted) setPlatform(answer)
       },
       () => undefined,
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   return platform

@@ -1,4 +1,4 @@
-/** For words that only a screen reader needs. */
+/** For text that only screen readers need. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** A name and a value on one line of a narrow card; `isTotal` is what the lines above come to. */
+/** A name and a value on one line of a narrow card. A total is set off from the lines above it. */
 export function CardLine({
   name,
   isTotal = false,

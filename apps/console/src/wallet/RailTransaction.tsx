@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { CopyButton } from '../shell/CopyButton.tsx'
 import { monoFamily } from '../shell/palette.ts'
 
-/** The rail's own number of a payment: as much as there is room for, the whole in the tooltip and by copying. */
+/** The rail's transaction id, truncated to the available width. The tooltip and the copy button give all of it. */
 export function RailTransaction({ id, widthPx }: { id: string; widthPx?: number }) {
   if (id === '')
     return (

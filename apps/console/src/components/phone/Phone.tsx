@@ -2,31 +2,28 @@ import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useTheme } from 'react-admin'
 import { fontFamily, palette, type Mode } from '../../shell/palette.ts'
-import { themeMode } from '../../shell/themeMode.ts'
-import { Lines } from './Lines.tsx'
+import { getThemeMode } from '../../shell/themeMode.ts'
+import { PlaceholderLines } from './PhoneCard.tsx'
 import { PhoneHeader } from './PhoneHeader.tsx'
 import { usePreview } from './usePreview.ts'
 
 type Props = {
-  /** The title of the page; Home has the name of the product instead. */
+  /** The title of the page. Without one, it is Home with the product name. */
   readonly title?: string
   readonly sources: readonly string[]
-  /** What lies over the page and dims it: a dialog. */
-  readonly over?: ReactNode
-  /** What comes up without hiding the page. */
-  readonly beside?: ReactNode
+  /** A dialog over the dimmed page. */
+  readonly dialog?: ReactNode
+  /** A sheet at the bottom, which does not dim the page. */
+  readonly sheet?: ReactNode
   readonly children: ReactNode
 }
 
-/**
- * A phone that shows the content as the member app will, in both its themes. What is not part of the content stays
- * blank.
- */
-export function Phone({ title, sources, over, beside, children }: Props) {
+/** Previews content as the member app shows it, in both themes. Everything else on the page is a placeholder. */
+export function Phone({ title, sources, dialog, sheet, children }: Props) {
   const [consoleMode] = useTheme()
-  const [chosen, setChosen] = useState<Mode | null>(null)
-  const mode: Mode = chosen ?? consoleMode ?? themeMode()
-  const { language, fallsBack } = usePreview()
+  const [chosenMode, setChosenMode] = useState<Mode | null>(null)
+  const mode: Mode = chosenMode ?? consoleMode ?? getThemeMode()
+  const { language, isFallbackUsed } = usePreview()
   const colours = palette[mode]
   const properties = Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--${name}`, value]))
   return (
@@ -46,20 +43,20 @@ export function Phone({ title, sources, over, beside, children }: Props) {
           exclusive
           size="small"
           value={mode}
-          onChange={(_event, next: Mode | null) => next && setChosen(next)}
-          aria-label="Colours of the preview"
+          onChange={(_event, next: Mode | null) => next && setChosenMode(next)}
+          aria-label="Preview theme"
         >
-          <ToggleButton value="light" sx={toggle}>
+          <ToggleButton value="light" sx={toggleSx}>
             Light
           </ToggleButton>
-          <ToggleButton value="dark" sx={toggle}>
+          <ToggleButton value="dark" sx={toggleSx}>
             Dark
           </ToggleButton>
         </ToggleButtonGroup>
       </Box>
       <Box
         role="figure"
-        aria-label={`As a member sees it, in ${language.name}`}
+        aria-label={`Member’s view in ${language.name}`}
         lang={language.tag}
         sx={{
           ...properties,
@@ -85,7 +82,7 @@ export function Phone({ title, sources, over, beside, children }: Props) {
         <Box
           tabIndex={0}
           role="group"
-          aria-label="Page of the app"
+          aria-label="App page"
           sx={{
             position: 'absolute',
             inset: '52px 0 0',
@@ -98,8 +95,8 @@ export function Phone({ title, sources, over, beside, children }: Props) {
           {children}
         </Box>
         <TabBar />
-        {beside}
-        {over && (
+        {sheet}
+        {dialog && (
           <Box
             sx={{
               position: 'absolute',
@@ -110,18 +107,18 @@ export function Phone({ title, sources, over, beside, children }: Props) {
               bgcolor: mode === 'dark' ? '#000000a6' : '#0d253066',
             }}
           >
-            {over}
+            {dialog}
           </Box>
         )}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, textAlign: 'center' }}>
-        {fallsBack(sources) ? `Not all is written in ${language.name}: members read English there.` : language.name}
+        {isFallbackUsed(sources) ? `Not complete in ${language.name}: members see English instead.` : language.name}
       </Typography>
     </>
   )
 }
 
-const toggle = {
+const toggleSx = {
   px: 1.25,
   py: 0.25,
   fontSize: '0.75rem',
@@ -155,8 +152,8 @@ function TabBar() {
             color: tab === 0 ? 'var(--accent)' : 'var(--line)',
           }}
         >
-          <Lines widths={[20]} heightPx={18} />
-          <Lines widths={[30]} heightPx={5} />
+          <PlaceholderLines widths={[20]} heightPx={18} />
+          <PlaceholderLines widths={[30]} heightPx={5} />
         </Box>
       ))}
     </Box>

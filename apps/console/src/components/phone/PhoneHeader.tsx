@@ -1,6 +1,6 @@
 import BackIcon from '@mui/icons-material/ChevronLeft'
 import { Box } from '@mui/material'
-import { Mark } from '../../shell/Mark.tsx'
+import { Logo } from '../../shell/Logo.tsx'
 
 export function PhoneHeader({ title }: { title?: string | undefined }) {
   return (
@@ -10,7 +10,7 @@ export function PhoneHeader({ title }: { title?: string | undefined }) {
     >
       {title === undefined ? (
         <Box component="span" sx={{ display: 'grid', color: 'var(--accent)' }}>
-          <Mark sizePx={24} />
+          <Logo sizePx={24} />
         </Box>
       ) : (
         <BackIcon sx={{ ml: '-6px' }} />

@@ -1,14 +1,14 @@
 import { aboutContent } from '@millrace/contract/console/content'
-import { LanguagePanel } from '../../components/LanguagePanel.tsx'
-import { LocalizedText } from '../../components/LocalizedText.tsx'
+import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
+import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
 import { ContentForm } from '../ContentForm.tsx'
 import { AboutPreview } from './AboutPreview.tsx'
 
 export default function AboutForm() {
   return (
-    <ContentForm content={aboutContent} start={{}} preview={<AboutPreview />}>
+    <ContentForm content={aboutContent} defaultValues={{}} preview={<AboutPreview />}>
       <LanguagePanel sources={['content']}>
-        <LocalizedText source="content" label="Text" rowsMin={14} />
+        <LocalizedTextInput source="content" label="Text" rowsMin={14} />
       </LanguagePanel>
     </ContentForm>
   )

@@ -1,31 +1,35 @@
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
-import type { Row } from '../../shell/dataProvider.ts'
-import { changedColumn, publishedColumn } from '../commonColumns.tsx'
+import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
+import type { ContentRow } from '../../shell/dataProvider.ts'
+import { changedColumn, publishedColumn } from '../contentColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-type About = Row<'about'>
-const textsOf = ({ content }: About) => [content]
-const firstLine = ({ content }: About) => content.en_US.split('\n', 1)[0] ?? ''
+type About = ContentRow<'about'>
+const getTexts = ({ content }: About) => [content]
+const getFirstLine = ({ content }: About) => content.en_US.split('\n', 1)[0] ?? ''
 
 export default function AboutList() {
   return (
     <ContentList<'about'>
-      about="The text of the About page. Of several that are published, members see the newest."
+      description="The text of the About page. Members see the newest one that is published."
       addLabel="Add about text"
       sort={{ field: 'createTime', order: 'DESC' }}
-      titleOf={firstLine}
-      textsOf={textsOf}
+      getTitle={getFirstLine}
+      getTexts={getTexts}
     >
       <DataTable.Col
         source="content"
         cellClassName="is-title"
         label="About text"
         disableSort
-        render={(row: About) => <TitleCell title={firstLine(row)} />}
+        render={(row: About) => <TitleCell title={getFirstLine(row)} />}
       />
-      <DataTable.Col label="Languages" disableSort render={(row: About) => <LanguageCoverage texts={textsOf(row)} />} />
+      <DataTable.Col
+        label="Languages"
+        disableSort
+        render={(row: About) => <LanguageCoverage texts={getTexts(row)} />}
+      />
       {publishedColumn}
       {changedColumn}
     </ContentList>

@@ -1,9 +1,8 @@
 import { Box } from '@mui/material'
-import { Lines } from '../../components/phone/Lines.tsx'
 import { Phone } from '../../components/phone/Phone.tsx'
-import { PhoneCard } from '../../components/phone/PhoneCard.tsx'
+import { PhoneCard, PlaceholderLines } from '../../components/phone/PhoneCard.tsx'
 import { usePreview } from '../../components/phone/usePreview.ts'
-import { Mark } from '../../shell/Mark.tsx'
+import { Logo } from '../../shell/Logo.tsx'
 import { Paragraphs } from '../phone/Paragraphs.tsx'
 
 export function AboutPreview() {
@@ -22,12 +21,12 @@ export function AboutPreview() {
             color: 'var(--onAccent)',
           }}
         >
-          <Mark sizePx={36} />
+          <Logo sizePx={36} />
         </Box>
         <Box>
           <Box sx={{ fontSize: 19, fontWeight: 700, mb: '6px' }}>Millrace</Box>
           <Box sx={{ color: 'var(--line)' }}>
-            <Lines widths={[90]} />
+            <PlaceholderLines widths={[90]} />
           </Box>
         </Box>
       </Box>

@@ -1,22 +1,22 @@
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
+import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
-import type { Row } from '../../shell/dataProvider.ts'
-import { changedColumn, publishedColumn } from '../commonColumns.tsx'
+import type { ContentRow } from '../../shell/dataProvider.ts'
+import { changedColumn, publishedColumn } from '../contentColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-type News = Row<'news'>
-const textsOf = ({ title, summary, content }: News) => [title, summary, content]
+type News = ContentRow<'news'>
+const getTexts = ({ title, summary, content }: News) => [title, summary, content]
 
 export default function NewsList() {
   return (
     <ContentList<'news'>
-      about="Articles on the News page and at the end of Home, newest first."
+      description="Articles on the News page and at the end of Home, newest first."
       addLabel="Add article"
       sort={{ field: 'createTime', order: 'DESC' }}
-      titleOf={(row) => row.title.en_US}
-      textsOf={textsOf}
+      getTitle={(row) => row.title.en_US}
+      getTexts={getTexts}
     >
       <DataTable.Col
         source="imgUrl"
@@ -31,7 +31,7 @@ export default function NewsList() {
         disableSort
         render={(row: News) => <TitleCell title={row.title.en_US} text={row.summary.en_US} />}
       />
-      <DataTable.Col label="Languages" disableSort render={(row: News) => <LanguageCoverage texts={textsOf(row)} />} />
+      <DataTable.Col label="Languages" disableSort render={(row: News) => <LanguageCoverage texts={getTexts(row)} />} />
       {publishedColumn}
       {changedColumn}
     </ContentList>

@@ -3,13 +3,13 @@ import { useRecordContext } from 'react-admin'
 import { Phone } from '../../components/phone/Phone.tsx'
 import { PhoneCard } from '../../components/phone/PhoneCard.tsx'
 import { usePreview } from '../../components/phone/usePreview.ts'
-import type { Row } from '../../shell/dataProvider.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import type { ContentRow } from '../../shell/dataProvider.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { Paragraphs } from '../phone/Paragraphs.tsx'
 
-/** The card of the list above, the article that it opens below. */
+/** The card in the list, and below it the article. */
 export function NewsPreview() {
-  const row = useRecordContext<Row<'news'>>()
+  const row = useRecordContext<ContentRow<'news'>>()
   const { text, value } = usePreview()
   const title = text('title') || 'Title'
   const date = (

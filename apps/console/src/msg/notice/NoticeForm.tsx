@@ -1,25 +1,25 @@
 import { noticeContent, noticePlaces } from '@millrace/contract/console/content'
 import { SelectInput } from 'react-admin'
-import { FormSection } from '../../components/FormSection.tsx'
-import { LanguagePanel } from '../../components/LanguagePanel.tsx'
-import { LocalizedText } from '../../components/LocalizedText.tsx'
+import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
+import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { Section } from '../../components/Section.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
+import { noticePlaceNames } from '../contentNames.ts'
 import { NoticePreview } from './NoticePreview.tsx'
-import { placeNames } from './placeNames.ts'
 
-const places = noticePlaces.map((id) => ({ id, name: placeNames[id] }))
+const places = noticePlaces.map((id) => ({ id, name: noticePlaceNames[id] }))
 
 export default function NoticeForm() {
   const readOnly = useIsReadOnly()
   return (
-    <ContentForm content={noticeContent} start={{ place: 'scroll' }} preview={<NoticePreview />}>
-      <FormSection title="Where it is shown">
+    <ContentForm content={noticeContent} defaultValues={{ place: 'scroll' }} preview={<NoticePreview />}>
+      <Section title="Where it is shown">
         <SelectInput source="place" readOnly={readOnly} label="Place" choices={places} helperText={false} isRequired />
-      </FormSection>
+      </Section>
       <LanguagePanel sources={['title', 'content']}>
-        <LocalizedText source="title" label="Title" />
-        <LocalizedText source="content" label="Text" rowsMin={6} />
+        <LocalizedTextInput source="title" label="Title" />
+        <LocalizedTextInput source="content" label="Text" rowsMin={6} />
       </LanguagePanel>
     </ContentForm>
   )

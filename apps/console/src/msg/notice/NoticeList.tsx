@@ -1,23 +1,23 @@
 import { Chip } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
-import type { Row } from '../../shell/dataProvider.ts'
-import { changedColumn, publishedColumn } from '../commonColumns.tsx'
+import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
+import type { ContentRow } from '../../shell/dataProvider.ts'
+import { changedColumn, publishedColumn } from '../contentColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
+import { noticePlaceNames } from '../contentNames.ts'
 import { TitleCell } from '../TitleCell.tsx'
-import { placeNames } from './placeNames.ts'
 
-type Notice = Row<'notice'>
-const textsOf = ({ title, content }: Notice) => [title, content]
+type Notice = ContentRow<'notice'>
+const getTexts = ({ title, content }: Notice) => [title, content]
 
 export default function NoticeList() {
   return (
     <ContentList<'notice'>
-      about="Short texts that scroll on Home, open once as a dialog, or stand in the wallet."
+      description="Short texts that scroll on Home, open once as a dialog, or are shown in the wallet."
       addLabel="Add notice"
       sort={{ field: 'createTime', order: 'DESC' }}
-      titleOf={(row) => row.title.en_US}
-      textsOf={textsOf}
+      getTitle={(row) => row.title.en_US}
+      getTexts={getTexts}
     >
       <DataTable.Col
         source="title"
@@ -30,13 +30,13 @@ export default function NoticeList() {
         source="place"
         label="Where"
         render={(row: Notice) => (
-          <Chip label={placeNames[row.place]} sx={{ bgcolor: 'primary.light', color: 'primary.main' }} />
+          <Chip label={noticePlaceNames[row.place]} sx={{ bgcolor: 'primary.light', color: 'primary.main' }} />
         )}
       />
       <DataTable.Col
         label="Languages"
         disableSort
-        render={(row: Notice) => <LanguageCoverage texts={textsOf(row)} />}
+        render={(row: Notice) => <LanguageCoverage texts={getTexts(row)} />}
       />
       {publishedColumn}
       {changedColumn}

@@ -16,7 +16,7 @@ export function NoticePreview() {
   switch (value('place')) {
     case 'popup':
       return (
-        <Phone sources={sources} over={<PhoneDialog title={title} text={content} action="Close" />}>
+        <Phone sources={sources} dialog={<PhoneDialog title={title} text={content} action="Close" />}>
           <BlankCard heightPx={150} />
           <BlankCard heightPx={200} />
         </Phone>
@@ -35,7 +35,7 @@ export function NoticePreview() {
       return (
         <Phone
           sources={sources}
-          beside={
+          sheet={
             <PhoneSheet title="Notices">
               <Notice title={title} content={content} />
             </PhoneSheet>

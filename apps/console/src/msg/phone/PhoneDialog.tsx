@@ -11,7 +11,6 @@ type Props = {
   readonly action: string
 }
 
-/** A message in the middle of the phone. */
 export function PhoneDialog({ title, text, note, cancel, action }: Props) {
   return (
     <PhoneCard
@@ -28,7 +27,7 @@ export function PhoneDialog({ title, text, note, cancel, action }: Props) {
       <Box
         tabIndex={0}
         role="group"
-        aria-label="Text of the dialog"
+        aria-label="Dialog text"
         sx={{ overflowY: 'auto', color: 'var(--muted)', scrollbarWidth: 'thin' }}
       >
         <Paragraphs text={text} />
@@ -39,14 +38,14 @@ export function PhoneDialog({ title, text, note, cancel, action }: Props) {
         )}
       </Box>
       <Box lang="en" sx={{ display: 'flex', gap: '8px', mt: '18px' }}>
-        {cancel && <Pressable isSoft>{cancel}</Pressable>}
-        <Pressable>{action}</Pressable>
+        {cancel && <FakeButton isSoft>{cancel}</FakeButton>}
+        <FakeButton>{action}</FakeButton>
       </Box>
     </PhoneCard>
   )
 }
 
-function Pressable({ isSoft = false, children }: { isSoft?: boolean; children: ReactNode }) {
+function FakeButton({ isSoft = false, children }: { isSoft?: boolean; children: ReactNode }) {
   const colours = isSoft
     ? { bgcolor: 'var(--soft)', color: 'var(--accent)' }
     : { bgcolor: 'var(--accent)', color: 'var(--onAccent)' }

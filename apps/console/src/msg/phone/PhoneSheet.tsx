@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** What comes up from the foot of the phone after a tap. */
+/** A sheet at the bottom of the phone. */
 export function PhoneSheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box
@@ -20,7 +20,7 @@ export function PhoneSheet({ title, children }: { title: string; children: React
       <Box lang="en" sx={{ fontSize: 18, fontWeight: 700, mb: '10px' }}>
         {title}
       </Box>
-      <Box tabIndex={0} role="group" aria-label="Text of the notice" sx={{ overflowY: 'auto', scrollbarWidth: 'thin' }}>
+      <Box tabIndex={0} role="group" aria-label="Notice text" sx={{ overflowY: 'auto', scrollbarWidth: 'thin' }}>
         {children}
       </Box>
     </Box>

@@ -1,8 +1,8 @@
 import { slideContent } from '@millrace/contract/console/content'
 import { NumberInput, TextInput } from 'react-admin'
-import { FormSection } from '../../components/FormSection.tsx'
-import { LanguagePanel } from '../../components/LanguagePanel.tsx'
-import { LocalizedText } from '../../components/LocalizedText.tsx'
+import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
+import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { Section } from '../../components/Section.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { UploadInput } from '../UploadInput.tsx'
@@ -11,13 +11,17 @@ import { SlidePreview } from './SlidePreview.tsx'
 export default function SlideForm() {
   const readOnly = useIsReadOnly()
   return (
-    <ContentForm content={slideContent} start={{ position: 0, imgUrl: '', link: '' }} preview={<SlidePreview />}>
-      <FormSection title="Picture and place">
+    <ContentForm
+      content={slideContent}
+      defaultValues={{ position: 0, imgUrl: '', link: '' }}
+      preview={<SlidePreview />}
+    >
+      <Section title="Picture and position">
         <UploadInput
           source="imgUrl"
           label="Picture"
           kind="picture"
-          about="JPEG, PNG or WebP, twice as wide as high. Leave the words to the texts below: a picture has one language."
+          hint="JPEG, PNG or WebP, twice as wide as high, without text: texts are translated below."
         />
         <NumberInput
           source="position"
@@ -31,13 +35,13 @@ export default function SlideForm() {
         <TextInput
           source="link"
           readOnly={readOnly}
-          label="Leads to"
-          helperText="A page of the app, such as /news. Empty: nowhere."
+          label="Link"
+          helperText="A page of the app, such as /news. Optional."
         />
-      </FormSection>
+      </Section>
       <LanguagePanel sources={['title', 'content']}>
-        <LocalizedText source="title" label="Title" />
-        <LocalizedText source="content" label="Text" rowsMin={3} />
+        <LocalizedTextInput source="title" label="Title" />
+        <LocalizedTextInput source="content" label="Text" rowsMin={3} />
       </LanguagePanel>
     </ContentForm>
   )

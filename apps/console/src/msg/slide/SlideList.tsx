@@ -1,23 +1,23 @@
 import { Box } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
+import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
-import type { Row } from '../../shell/dataProvider.ts'
-import { changedColumn, publishedColumn } from '../commonColumns.tsx'
+import type { ContentRow } from '../../shell/dataProvider.ts'
+import { changedColumn, publishedColumn } from '../contentColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-type Slide = Row<'slide'>
-const textsOf = ({ title, content }: Slide) => [title, content]
+type Slide = ContentRow<'slide'>
+const getTexts = ({ title, content }: Slide) => [title, content]
 
 export default function SlideList() {
   return (
     <ContentList<'slide'>
-      about="The pictures that members leaf through at the top of Home, lowest position first."
+      description="The carousel at the top of Home, lowest position first."
       addLabel="Add slide"
       sort={{ field: 'position', order: 'ASC' }}
-      titleOf={(row) => row.title.en_US}
-      textsOf={textsOf}
+      getTitle={(row) => row.title.en_US}
+      getTexts={getTexts}
     >
       <DataTable.NumberCol source="position" label="Position" />
       <DataTable.Col
@@ -35,15 +35,19 @@ export default function SlideList() {
       />
       <DataTable.Col
         source="link"
-        label="Leads to"
+        label="Link"
         disableSort
         render={(row: Slide) => (
           <Box title={row.link} sx={{ maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {row.link || 'nowhere'}
+            {row.link || 'none'}
           </Box>
         )}
       />
-      <DataTable.Col label="Languages" disableSort render={(row: Slide) => <LanguageCoverage texts={textsOf(row)} />} />
+      <DataTable.Col
+        label="Languages"
+        disableSort
+        render={(row: Slide) => <LanguageCoverage texts={getTexts(row)} />}
+      />
       {publishedColumn}
       {changedColumn}
     </ContentList>

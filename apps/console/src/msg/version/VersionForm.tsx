@@ -1,12 +1,12 @@
 import { versionContent } from '@millrace/contract/console/content'
 import { platforms } from '@millrace/contract/msg/version'
 import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin'
-import { FormSection } from '../../components/FormSection.tsx'
-import { LanguagePanel } from '../../components/LanguagePanel.tsx'
-import { LocalizedText } from '../../components/LocalizedText.tsx'
+import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
+import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { Section } from '../../components/Section.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
-import { platformNames } from './platformNames.ts'
+import { platformNames } from '../contentNames.ts'
 import { VersionPreview } from './VersionPreview.tsx'
 
 const choices = platforms.map((id) => ({ id, name: platformNames[id] }))
@@ -16,10 +16,10 @@ export default function VersionForm() {
   return (
     <ContentForm
       content={versionContent}
-      start={{ platform: 'web', compulsory: false, downUrl: '' }}
+      defaultValues={{ platform: 'web', compulsory: false, downUrl: '' }}
       preview={<VersionPreview />}
     >
-      <FormSection title="Release">
+      <Section title="Release">
         <SelectInput
           source="platform"
           readOnly={readOnly}
@@ -32,14 +32,14 @@ export default function VersionForm() {
           source="name"
           readOnly={readOnly}
           label="Version name"
-          helperText="As members read it, such as 1.4.0."
+          helperText="As members see it, such as 1.4.0."
           isRequired
         />
         <NumberInput
           source="code"
           readOnly={readOnly}
           label="Version code"
-          helperText="A whole number that grows with every release."
+          helperText="A whole number that increases with every release."
           min={1}
           step={1}
           isRequired
@@ -48,17 +48,17 @@ export default function VersionForm() {
           source="downUrl"
           readOnly={readOnly}
           label="Download address"
-          helperText="Where the release is fetched from. Empty for the web app, which updates itself."
+          helperText="Empty for the web app, which updates itself."
         />
         <BooleanInput
           source="compulsory"
           disabled={readOnly}
-          label="Compulsory: the dialog cannot be put off"
+          label="Compulsory: members cannot postpone the update"
           helperText={false}
         />
-      </FormSection>
+      </Section>
       <LanguagePanel sources={['extra']}>
-        <LocalizedText source="extra" label="What is new" rowsMin={5} />
+        <LocalizedTextInput source="extra" label="What is new" rowsMin={5} />
       </LanguagePanel>
     </ContentForm>
   )

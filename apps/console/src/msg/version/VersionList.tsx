@@ -1,23 +1,23 @@
 import { Chip } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
-import type { Row } from '../../shell/dataProvider.ts'
-import { changedColumn, publishedColumn } from '../commonColumns.tsx'
+import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
+import type { ContentRow } from '../../shell/dataProvider.ts'
+import { changedColumn, publishedColumn } from '../contentColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
+import { platformNames } from '../contentNames.ts'
 import { TitleCell } from '../TitleCell.tsx'
-import { platformNames } from './platformNames.ts'
 
-type Version = Row<'version'>
-const textsOf = ({ extra }: Version) => [extra]
+type Version = ContentRow<'version'>
+const getTexts = ({ extra }: Version) => [extra]
 
 export default function VersionList() {
   return (
     <ContentList<'version'>
-      about="Releases of the app. A phone with a lower version code is offered the newest published one."
+      description="Releases of the app. A phone with a lower version code is offered the newest published one."
       addLabel="Add app version"
       sort={{ field: 'code', order: 'DESC' }}
-      titleOf={(row) => `${row.name} · ${platformNames[row.platform]}`}
-      textsOf={textsOf}
+      getTitle={(row) => `${row.name} · ${platformNames[row.platform]}`}
+      getTexts={getTexts}
     >
       <DataTable.Col
         source="name"
@@ -43,7 +43,7 @@ export default function VersionList() {
       <DataTable.Col
         label="Languages"
         disableSort
-        render={(row: Version) => <LanguageCoverage texts={textsOf(row)} />}
+        render={(row: Version) => <LanguageCoverage texts={getTexts(row)} />}
       />
       {publishedColumn}
       {changedColumn}

@@ -16,7 +16,7 @@ export function VersionPreview() {
     />
   )
   return (
-    <Phone title="About" sources={['extra']} over={dialog}>
+    <Phone title="About" sources={['extra']} dialog={dialog}>
       <BlankCard heightPx={130} />
       <BlankCard heightPx={220} />
     </Phone>

@@ -1,9 +1,9 @@
 import { videoContent } from '@millrace/contract/console/content'
 import { NumberInput, useTranslatableContext } from 'react-admin'
-import { FormSection } from '../../components/FormSection.tsx'
-import { getLanguageName } from '../../components/languageNames.ts'
-import { LanguagePanel } from '../../components/LanguagePanel.tsx'
-import { LocalizedText } from '../../components/LocalizedText.tsx'
+import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
+import { getLanguage } from '../../components/language/languages.ts'
+import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { Section } from '../../components/Section.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { UploadInput } from '../UploadInput.tsx'
@@ -14,34 +14,34 @@ export default function VideoForm() {
   return (
     <ContentForm
       content={videoContent}
-      start={{ position: 0, videoUrl: '', posterUrl: '', captionsUrl: {} }}
+      defaultValues={{ position: 0, videoUrl: '', posterUrl: '', captionsUrl: {} }}
       preview={<VideoPreview />}
     >
-      <FormSection title="Video and place">
+      <Section title="Video and position">
         <UploadInput
           source="videoUrl"
           label="Video"
           kind="video"
-          about="MP4 or WebM. Short and small: many members are on slow networks."
+          hint="MP4 or WebM. Keep it short and small: many members have slow connections."
         />
         <UploadInput
           source="posterUrl"
           label="Still picture"
           kind="picture"
-          about="Shown until the video plays. JPEG, PNG or WebP."
+          hint="Shown until the video plays. JPEG, PNG or WebP."
         />
         <NumberInput
           source="position"
           readOnly={readOnly}
           label="Position"
-          helperText="The lowest comes first and is the large one."
+          helperText="The lowest comes first and is shown large."
           min={0}
           step={1}
           isRequired
         />
-      </FormSection>
+      </Section>
       <LanguagePanel sources={['title']}>
-        <LocalizedText source="title" label="Title" />
+        <LocalizedTextInput source="title" label="Title" />
         <Captions />
       </LanguagePanel>
     </ContentForm>
@@ -53,9 +53,9 @@ function Captions() {
   return (
     <UploadInput
       source="captionsUrl"
-      label={`Subtitles (${getLanguageName(selectedLocale).name})`}
+      label={`Subtitles (${getLanguage(selectedLocale).name})`}
       kind="captions"
-      about="A WebVTT file. Without one, members who cannot hear miss the words."
+      hint="A WebVTT file, for members who cannot hear the video."
     />
   )
 }

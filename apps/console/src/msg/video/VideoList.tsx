@@ -1,22 +1,22 @@
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
+import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
-import type { Row } from '../../shell/dataProvider.ts'
-import { changedColumn, publishedColumn } from '../commonColumns.tsx'
+import type { ContentRow } from '../../shell/dataProvider.ts'
+import { changedColumn, publishedColumn } from '../contentColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-type Video = Row<'video'>
-const textsOf = ({ title }: Video) => [title]
+type Video = ContentRow<'video'>
+const getTexts = ({ title }: Video) => [title]
 
 export default function VideoList() {
   return (
     <ContentList<'video'>
-      about="The videos on Home. The published one with the lowest position is the large one; the others stand beside it."
+      description="The videos on Home. The published one with the lowest position is shown large."
       addLabel="Add video"
       sort={{ field: 'position', order: 'ASC' }}
-      titleOf={(row) => row.title.en_US}
-      textsOf={textsOf}
+      getTitle={(row) => row.title.en_US}
+      getTexts={getTexts}
     >
       <DataTable.NumberCol source="position" label="Position" />
       <DataTable.Col
@@ -32,7 +32,11 @@ export default function VideoList() {
         disableSort
         render={(row: Video) => <TitleCell title={row.title.en_US} />}
       />
-      <DataTable.Col label="Languages" disableSort render={(row: Video) => <LanguageCoverage texts={textsOf(row)} />} />
+      <DataTable.Col
+        label="Languages"
+        disableSort
+        render={(row: Video) => <LanguageCoverage texts={getTexts(row)} />}
+      />
       <DataTable.Col
         label="Subtitles"
         disableSort

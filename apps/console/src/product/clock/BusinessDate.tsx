@@ -1,12 +1,12 @@
 import ClockIcon from '@mui/icons-material/UpdateOutlined'
 import { Box } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { formatDay } from '../../shell/formatDay.ts'
+import { formatDay } from '../../shell/time.ts'
 import { visuallyHidden } from '../../shell/visuallyHidden.ts'
-import { formatOffset } from './formatOffset.ts'
+import { formatOffset } from './clock.ts'
 import { useClock, useRefreshAfterMove } from './useClock.ts'
 
-/** The business date, in the header of every page, where it is not the date of today. */
+/** The business date, shown in the header when it differs from today's date. */
 export function BusinessDate() {
   const { data: clock } = useClock()
   useRefreshAfterMove(clock)

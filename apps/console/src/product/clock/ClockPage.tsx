@@ -5,17 +5,16 @@ import { Title } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
-import { dayAfter, formatDay } from '../../shell/formatDay.ts'
-import { usePermission } from '../../shell/usePermission.ts'
-import { formatOffset } from './formatOffset.ts'
-import { moveProgress, type Move } from './moveProgress.ts'
+import { pluralize } from '../../shell/amount.ts'
+import { addDays, formatDay } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
+import { formatOffset, getMoveProgress, type Move } from './clock.ts'
 import { useClock, type Clock } from './useClock.ts'
 import { useMoveClock } from './useMoveClock.ts'
 
 const steps = [1, 7, 30]
-const inWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** The business date, and in practice mode the way to move it forward. */
+/** The business date, which can be moved forward in practice mode. */
 export default function ClockPage() {
   const { data: clock, error, refetch } = useClock()
   const moving = useMoveClock()
@@ -23,8 +22,8 @@ export default function ClockPage() {
     <>
       <Title title="Practice clock" preferenceKey={false} />
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2.5, maxWidth: 720 }}>
-        Everything that counts by days goes by the business date: what orders earn, when they expire, when a purchase
-        can no longer be undone. In practice mode it can be moved, so that days of income are seen in minutes.
+        Everything that is counted in days follows the business date: what orders earn, when they expire, and how long a
+        purchase can be undone. In practice mode you can move it, to see days of income in minutes.
       </Typography>
       {!clock && error && (
         <Alert
@@ -62,7 +61,7 @@ export default function ClockPage() {
 }
 
 function DateCard({ clock, move, isMoving }: { clock: Clock; move: Move | null; isMoving: boolean }) {
-  const percent = moveProgress(move, clock.today)
+  const percent = getMoveProgress(move, clock.today)
   return (
     <Section title="Business date">
       <Typography
@@ -81,16 +80,14 @@ function DateCard({ clock, move, isMoving }: { clock: Clock; move: Move | null; 
           />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
             {move
-              ? `Moving to ${formatDay(dayAfter(move.from, move.days))}, day by day.`
-              : 'The date is being moved, day by day.'}
+              ? `Moving to ${formatDay(addDays(move.from, move.days))}, day by day.`
+              : 'Moving the date, day by day.'}
           </Typography>
         </Box>
       )}
       <Facts>
-        <Fact name="Stands">{formatOffset(clock.offsetDays)}</Fact>
-        <Fact name="Last settled day">
-          {clock.lastSettledDay ? formatDay(clock.lastSettledDay) : 'No day has been settled yet'}
-        </Fact>
+        <Fact name="Offset">{formatOffset(clock.offsetDays)}</Fact>
+        <Fact name="Last settled day">{clock.lastSettledDay ? formatDay(clock.lastSettledDay) : 'None yet'}</Fact>
       </Facts>
     </Section>
   )
@@ -108,21 +105,21 @@ function MoveCard({
   onMove: (move: Move) => void
 }) {
   const [days, setDays] = useState<number | null>(null)
-  const mayMove = usePermission(clockMove)
+  const canMove = useCanCall(clockMove)
   if (!clock.isPractice)
     return (
       <Section title="Move the date">
         <Typography color="textSecondary">
-          This server is not in practice mode: its business date is the date of today.
+          This server is not in practice mode. Its business date is today’s date.
         </Typography>
       </Section>
     )
   return (
     <Section
       title="Move the date"
-      about="Forward only. Revenue of the demonstration machines, settlement and expiries follow, for each day in turn."
+      description="Forward only. Demo revenue, settlement and expiry run for each day in turn."
     >
-      {mayMove ? (
+      {canMove ? (
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, 1fr)' }}>
           {steps.map((step) => (
             <Button
@@ -132,13 +129,13 @@ function MoveCard({
               onClick={() => setDays(step)}
               sx={{ minHeight: 44 }}
             >
-              {inWords(step)}
+              {pluralize(step, 'day')}
             </Button>
           ))}
         </Box>
       ) : (
         <Typography variant="body2" color="textSecondary">
-          Finance and admin move the date.
+          Only finance and admin can move the date.
         </Typography>
       )}
       {problem && (
@@ -163,20 +160,20 @@ function MoveDialog({
   onMove: (move: Move) => void
 }) {
   async function confirm() {
-    // Not waited for: the page shows how far the date has come.
+    // Not awaited: the page shows the progress.
     onMove({ from: clock.today, days })
     onClose()
   }
   return (
     <ActionDialog
-      title={`Move the business date by ${inWords(days)}?`}
-      confirmLabel={`Move by ${inWords(days)}`}
+      title={`Move the business date by ${pluralize(days, 'day')}?`}
+      confirmLabel={`Move by ${pluralize(days, 'day')}`}
       onClose={onClose}
       onConfirm={confirm}
     >
       <Typography>
-        From {formatDay(clock.today)} to {formatDay(dayAfter(clock.today, days))}. Every member sees the new date, and
-        it cannot be moved back.
+        From {formatDay(clock.today)} to {formatDay(addDays(clock.today, days))}. Every member sees the new date, and it
+        cannot be moved back.
       </Typography>
     </ActionDialog>
   )

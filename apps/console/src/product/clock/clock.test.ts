@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest'
-import { formatOffset } from './formatOffset.ts'
-import { moveProgress } from './moveProgress.ts'
+import { formatOffset, getMoveProgress } from './clock.ts'
 
-test('a move shows how many of its days have passed, and never more than all', () => {
+test('a move shows how many of its days have passed, at most all of them', () => {
   const move = { from: '2026-11-15', days: 7 }
-  expect(['2026-11-15', '2026-11-16', '2026-11-22', '2026-11-30'].map((today) => moveProgress(move, today))).toEqual([
-    0, 14, 100, 100,
-  ])
+  const days = ['2026-11-15', '2026-11-16', '2026-11-22', '2026-11-30']
+  expect(days.map((today) => getMoveProgress(move, today))).toEqual([0, 14, 100, 100])
 })
 
-test('a move begun at another desk has no known end', () => {
-  expect(moveProgress(null, '2026-11-15')).toBeNull()
+test('the end of a move by another operator is unknown', () => {
+  expect(getMoveProgress(null, '2026-11-15')).toBeNull()
 })
 
-test('the distance from today is said in words', () => {
+test('the offset from today is given in days', () => {
   expect([0, 1, 30, -365].map(formatOffset)).toEqual([
-    'the date of today',
+    'same as today',
     '1 day ahead of today',
     '30 days ahead of today',
     '365 days behind today',

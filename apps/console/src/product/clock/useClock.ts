@@ -3,18 +3,21 @@ import { clockState } from '@millrace/contract/console/machine'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useCall } from '../../components/useCall.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
+import { dayMs } from '../../shell/time.ts'
 
 export type Clock = DataOf<typeof clockState>
 
-const restMs = 60_000
-const movingMs = 1_000
-
-/** The business date, asked for every second while it moves. */
+/** The business date, fetched every second while it moves. */
 export function useClock() {
-  return useCall(clockState, {}, { refetchInterval: ({ state: { data } }) => (data?.isMoving ? movingMs : restMs) })
+  return useCall(
+    clockState,
+    {},
+    { refetchInterval: ({ state: { data } }) => (data?.isMoving ? refreshMs.live : refreshMs.background) },
+  )
 }
 
-/** Once the date has moved, whatever else is on the screen is of an earlier day. */
+/** Fetches everything again once the date has moved. */
 export function useRefreshAfterMove(clock: Clock | undefined): void {
   const queryClient = useQueryClient()
   const wasMoving = useRef(false)
@@ -25,8 +28,8 @@ export function useRefreshAfterMove(clock: Clock | undefined): void {
   }, [isMoving, queryClient])
 }
 
-/** Now on the business clock: sales open and end by it. */
+/** The current time on the business clock, which decides when sales open and end. */
 export function useBusinessNowMs(): number {
   const { data, dataUpdatedAt } = useClock()
-  return dataUpdatedAt + (data?.offsetDays ?? 0) * 86_400_000
+  return dataUpdatedAt + (data?.offsetDays ?? 0) * dayMs
 }

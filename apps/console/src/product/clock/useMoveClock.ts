@@ -1,14 +1,15 @@
 import { clockMove, clockState } from '@millrace/contract/console/machine'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { answerKey } from '../../components/useCall.ts'
+import { answerKey, useCall } from '../../components/useCall.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
 import { AnswerError, send } from '../../shell/send.ts'
-import type { Move } from './moveProgress.ts'
+import type { Move } from './clock.ts'
 
-const pollMs = 1_000
+const clockKey = answerKey(clockState, {})
 
-/** Moves the date. The server answers when the last day is over; meanwhile the clock is asked how far it is. */
+/** Moves the date. The server answers after the last day; until then the clock is polled for the progress. */
 export function useMoveClock() {
   const [move, setMove] = useState<Move | null>(null)
   const [isSending, setSending] = useState(false)
@@ -16,12 +17,7 @@ export function useMoveClock() {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
-
-  useEffect(() => {
-    if (!isSending) return
-    const timer = setInterval(() => void queryClient.invalidateQueries({ queryKey: answerKey(clockState, {}) }), pollMs)
-    return () => clearInterval(timer)
-  }, [isSending, queryClient])
+  useCall(clockState, {}, { refetchInterval: isSending && refreshMs.live })
 
   async function start(next: Move): Promise<void> {
     setMove(next)
@@ -29,18 +25,16 @@ export function useMoveClock() {
     setSending(true)
     try {
       const { data } = await send(clockMove, { days: next.days })
-      queryClient.setQueryData(answerKey(clockState, {}), data)
+      queryClient.setQueryData(clockKey, data)
       notify('The date has moved')
       void queryClient.invalidateQueries()
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error
       await logoutIfAccessDenied(error)
-      void queryClient.invalidateQueries({ queryKey: answerKey(clockState, {}) })
-      // A late answer is no refusal: the server goes on, and the clock shows how far it is.
+      void queryClient.invalidateQueries({ queryKey: clockKey })
+      // After a timeout the server still continues, and the clock shows the progress.
       if (isRefusal(error)) setMove(null)
-      setProblem(
-        isRefusal(error) ? error.message : 'The server has not answered yet. If the date still moves, it shows above.',
-      )
+      setProblem(isRefusal(error) ? error.message : 'The server has not answered yet. The progress is shown above.')
     } finally {
       setSending(false)
     }

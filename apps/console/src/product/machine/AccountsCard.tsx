@@ -1,32 +1,29 @@
 import { Box, Typography } from '@mui/material'
 import { Section } from '../../components/Section.tsx'
-import { formatUsdt } from '../../shell/usdt.ts'
-import type { Machine } from './machineLook.ts'
+import { formatUsdt } from '../../shell/amount.ts'
+import type { Machine } from './machineBadges.ts'
 
-/** The machine's own accounts in the ledger, each with what it is for. */
+/** The machine's accounts in the ledger. */
 export function AccountsCard({ machine: { escrow, capital, revenue, reserve, released } }: { machine: Machine }) {
   return (
-    <Section
-      title="Accounts"
-      about="In USDT, as they stand in the ledger. Income is paid from revenue and from nothing else."
-    >
+    <Section title="Accounts" description="Balances in the ledger, in USDT. Income is paid from revenue only.">
       <Box
         component="dl"
         sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))' }}
       >
-        <Figure name="Escrow" about="Purchases that can still be undone">
+        <Figure name="Escrow" note="Purchases that can still be undone">
           {escrow}
         </Figure>
-        <Figure name="Capital" about="Purchases that are final">
+        <Figure name="Capital" note="Purchases that are final">
           {capital}
         </Figure>
-        <Figure name="Revenue" about="Received and not yet shared">
+        <Figure name="Revenue" note="Received, not yet distributed">
           {revenue}
         </Figure>
-        <Figure name="Reserve" about="Of it, kept for weak days">
+        <Figure name="Reserve" note="Part of revenue, kept for weak days">
           {reserve}
         </Figure>
-        <Figure name="Released" about="Paid to the owner so far">
+        <Figure name="Released" note="Paid to the owner so far">
           {released}
         </Figure>
       </Box>
@@ -34,7 +31,7 @@ export function AccountsCard({ machine: { escrow, capital, revenue, reserve, rel
   )
 }
 
-function Figure({ name, about, children }: { name: string; about: string; children: string }) {
+function Figure({ name, note, children }: { name: string; note: string; children: string }) {
   return (
     <Box sx={{ p: 1.5, borderRadius: '12px', bgcolor: 'background.default', minWidth: 0 }}>
       <Typography component="dt" variant="body2" color="textSecondary">
@@ -42,7 +39,7 @@ function Figure({ name, about, children }: { name: string; about: string; childr
       </Typography>
       <Box component="dd" sx={{ m: 0 }}>
         <Box sx={{ fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' }}>{formatUsdt(children)}</Box>
-        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{about}</Box>
+        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{note}</Box>
       </Box>
     </Box>
   )

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { monoFamily } from '../../shell/palette.ts'
 import { send } from '../../shell/send.ts'
-import type { Machine } from './machineLook.ts'
+import type { Machine } from './machineBadges.ts'
 
-const keyForm = /^[A-Za-z0-9+/]{43}=$/
+const keyPattern = /^[A-Za-z0-9+/]{43}=$/
 
 export function KeyDialog({
   machine: { id, name, publicKey },
@@ -19,20 +19,20 @@ export function KeyDialog({
 }) {
   const [typed, setTyped] = useState('')
   const key = typed.trim()
-  const isWrong = key !== '' && !keyForm.test(key)
+  const isInvalid = key !== '' && !keyPattern.test(key)
   return (
     <ActionDialog
       title={`${publicKey ? 'Replace' : 'Set'} the public key of ${name.en_US}?`}
       confirmLabel={publicKey ? 'Replace' : 'Set'}
-      isReady={key !== '' && !isWrong}
+      isReady={key !== '' && !isInvalid}
       onClose={onClose}
       onConfirm={async () => onDone((await send(machineKey, { id, publicKey: key })).data)}
     >
       <Typography>
-        A machine with a key reports its own days and signs them.{' '}
+        A machine with a key sends its own signed reports.{' '}
         {publicKey
-          ? 'Readings signed with the old key are refused from now on; those accepted before keep theirs.'
-          : 'Another operator still approves each of them.'}
+          ? 'New readings signed with the old key are refused; earlier ones stay valid.'
+          : 'An operator still approves each of them.'}
       </Typography>
       <TextField
         label="Public key"
@@ -40,11 +40,11 @@ export function KeyDialog({
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         autoComplete="off"
-        error={isWrong}
+        error={isInvalid}
         helperText={
-          isWrong
-            ? 'A key is 44 characters of base64, the last of them “=”.'
-            : 'Ed25519, 32 bytes in base64. Never the private key.'
+          isInvalid
+            ? 'A key has 44 base64 characters and ends with “=”.'
+            : 'An Ed25519 key in base64. Never enter the private key.'
         }
         slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: monoFamily } } }}
       />

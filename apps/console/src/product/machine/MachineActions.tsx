@@ -9,35 +9,34 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase, useNotify, useRedirect } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
+import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
 import { listPath } from '../../shell/listPath.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { RequestReleaseDialog } from '../release/RequestReleaseDialog.tsx'
 import { EnterReportDialog } from '../report/EnterReportDialog.tsx'
-import { useRefreshMachines } from '../useRefreshMachines.ts'
 import { KeyDialog } from './KeyDialog.tsx'
-import type { Machine } from './machineLook.ts'
+import type { Machine } from './machineBadges.ts'
 import { RetireDialog } from './RetireDialog.tsx'
 
-type Deed = 'report' | 'release' | 'key' | 'retire'
+type Action = 'report' | 'release' | 'key' | 'retire'
 
-/** What an operator can do with a machine. Who may only read is told who may do it. */
 export function MachineActions({ machine, onChanged }: { machine: Machine; onChanged: (row: Machine) => void }) {
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [action, setAction] = useState<Action | null>(null)
   const notify = useNotify()
   const redirect = useRedirect()
   const refresh = useRefreshMachines()
-  const may = {
-    update: usePermission(machineUpdate),
-    report: usePermission(reportEnter),
-    release: usePermission(releaseRequest),
-    key: usePermission(machineKey),
-    retire: usePermission(machineRetire),
+  const can = {
+    update: useCanCall(machineUpdate),
+    report: useCanCall(reportEnter),
+    release: useCanCall(releaseRequest),
+    key: useCanCall(machineKey),
+    retire: useCanCall(machineRetire),
   }
-  const close = () => setDeed(null)
-  function done(row: Machine, words: string) {
+  const close = () => setAction(null)
+  function finish(row: Machine, message: string) {
     close()
     onChanged(row)
-    notify(words)
+    notify(message)
   }
   const lists = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 1.5, ml: -1.75 }}>
@@ -49,49 +48,49 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
       </Button>
     </Box>
   )
-  if (!may.update)
+  if (!can.update)
     return (
       <Section title="Actions">
         <Typography variant="body2" color="textSecondary">
-          Your role reads this. Finance and admin change machines and handle their money.
+          Your role can only read this. Finance and admin change machines and handle their money.
         </Typography>
         {lists}
       </Section>
     )
   return (
-    <Section title="Actions" about="Each is written to the audit log.">
+    <Section title="Actions" description="Every action is written to the audit log.">
       <Box sx={{ display: 'grid', gap: 1 }}>
-        {may.report && !machine.isRetired && (
-          <Button variant="contained" onClick={() => setDeed('report')} sx={{ minHeight: 44 }}>
+        {can.report && !machine.isRetired && (
+          <Button variant="contained" onClick={() => setAction('report')} sx={{ minHeight: 44 }}>
             Enter a day’s revenue
           </Button>
         )}
         <Button variant="outlined" component={LinkBase} to={`/machine/${machine.id}`}>
           Edit
         </Button>
-        {may.release && (
-          <Button variant="outlined" onClick={() => setDeed('release')}>
+        {can.release && (
+          <Button variant="outlined" onClick={() => setAction('release')}>
             Request a capital release
           </Button>
         )}
-        {may.key && (
-          <Button variant="outlined" onClick={() => setDeed('key')}>
+        {can.key && (
+          <Button variant="outlined" onClick={() => setAction('key')}>
             {machine.publicKey ? 'Replace the public key' : 'Set the public key'}
           </Button>
         )}
-        {may.retire && !machine.isRetired && (
-          <Button variant="outlined" color="error" onClick={() => setDeed('retire')}>
+        {can.retire && !machine.isRetired && (
+          <Button variant="outlined" color="error" onClick={() => setAction('retire')}>
             Retire
           </Button>
         )}
       </Box>
       {machine.isRetired && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          A retired machine is sold no more. Its reserve goes to the orders valid at the next settlement.
+          A retired machine is no longer sold. Its reserve goes to the valid orders at the next settlement.
         </Typography>
       )}
       {lists}
-      {deed === 'report' && (
+      {action === 'report' && (
         <EnterReportDialog
           machine={{ id: machine.id, name: machine.name.en_US }}
           onClose={close}
@@ -102,19 +101,23 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
           }}
         />
       )}
-      {deed === 'release' && (
+      {action === 'release' && (
         <RequestReleaseDialog
           machine={{ id: machine.id, name: machine.name.en_US, capital: machine.capital }}
           onClose={close}
           onDone={() => {
             close()
             refresh()
-            notify('Requested. Another operator decides.')
+            notify('Requested. Another operator has to decide.')
           }}
         />
       )}
-      {deed === 'key' && <KeyDialog machine={machine} onClose={close} onDone={(row) => done(row, 'The key is set')} />}
-      {deed === 'retire' && <RetireDialog machine={machine} onClose={close} onDone={(row) => done(row, 'Retired')} />}
+      {action === 'key' && (
+        <KeyDialog machine={machine} onClose={close} onDone={(row) => finish(row, 'The key is set')} />
+      )}
+      {action === 'retire' && (
+        <RetireDialog machine={machine} onClose={close} onDone={(row) => finish(row, 'Retired')} />
+      )}
     </Section>
   )
 }

@@ -2,20 +2,18 @@ import { machineOne, machineUpdate } from '@millrace/contract/console/machine'
 import { Box, Skeleton } from '@mui/material'
 import { ResourceContextProvider, Title, useParams, useRequireAccess } from 'react-admin'
 import { BackLink } from '../../components/BackLink.tsx'
-import { PageError } from '../../components/ErrorAlert.tsx'
-import { useCall } from '../../components/useCall.ts'
+import { PageError } from '../../components/DetailPage.tsx'
+import { fetchOnce, useCall } from '../../components/useCall.ts'
 import { send } from '../../shell/send.ts'
 import { MachineForm } from './MachineForm.tsx'
 import { toMachineRequest } from './machineValues.ts'
 import { useSaveMachine } from './useSaveMachine.ts'
 
-// Asked for once: a form that is being filled in must not begin anew under the operator's hands.
-const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
-
 export default function MachineEdit() {
   const { id = '' } = useParams()
   const { isPending } = useRequireAccess({ resource: 'machine', action: 'edit' })
-  const { data: machine, error, refetch } = useCall(machineOne, { id }, once)
+  // A refetch would reset the form while the operator types.
+  const { data: machine, error, refetch } = useCall(machineOne, { id }, fetchOnce)
   const { problem, save } = useSaveMachine()
   const page = `/machine/${id}/show`
   return (
@@ -24,7 +22,7 @@ export default function MachineEdit() {
       <Box>
         <BackLink to={page} label="Back to the machine" />
       </Box>
-      {!machine && error && <PageError what="machine" error={error} onRetry={() => void refetch()} />}
+      {!machine && error && <PageError noun="machine" error={error} onRetry={() => void refetch()} />}
       {!machine && !error && <Skeleton variant="rounded" height={480} aria-hidden sx={{ mt: 2 }} />}
       {machine && !isPending && (
         <MachineForm

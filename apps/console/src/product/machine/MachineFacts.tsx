@@ -1,14 +1,13 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '../../components/Facts.tsx'
-import { LanguageCoverage } from '../../components/LanguageCoverage.tsx'
+import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Section } from '../../components/Section.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { kindNames } from '../kindNames.ts'
-import type { Machine } from './machineLook.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { machineKindNames, saleNames, type Machine } from './machineBadges.ts'
 import { textNames } from './machineValues.ts'
 import { Stock } from './Stock.tsx'
 
@@ -17,12 +16,12 @@ export function MachineFacts({ machine }: { machine: Machine }) {
     <Section title="Machine">
       {machine.pictures.length > 0 && (
         <Box sx={{ display: 'flex', gap: 1, overflowX: 'auto', pb: 1 }} tabIndex={0} role="group" aria-label="Pictures">
-          {machine.pictures.map((url, at) => (
+          {machine.pictures.map((url, index) => (
             <Box
               key={url}
               component="img"
               src={url}
-              alt={`Picture ${at + 1}`}
+              alt={`Picture ${index + 1}`}
               sx={{
                 flex: 'none',
                 width: 168,
@@ -36,7 +35,7 @@ export function MachineFacts({ machine }: { machine: Machine }) {
         </Box>
       )}
       <Facts>
-        <Fact name="Kind">{kindNames[machine.kind]}</Fact>
+        <Fact name="Kind">{machineKindNames[machine.kind]}</Fact>
         <Fact name="Place">{machine.place.en_US}</Fact>
         <Fact name="Owner">{machine.ownerName}</Fact>
         <Fact name="Stock">
@@ -44,22 +43,22 @@ export function MachineFacts({ machine }: { machine: Machine }) {
             <Stock machine={machine} />
           </Box>
         </Fact>
-        <Fact name="A unit">
-          {formatUsdt(machine.price)} USDT, expected {formatUsdt(machine.dayReturn)} a day over {machine.validDays} days
+        <Fact name="Unit">
+          {formatUsdt(machine.price)} USDT, expected {formatUsdt(machine.dayReturn)} a day for {machine.validDays} days
         </Fact>
-        <Fact name="Sale">{saleInWords(machine)}</Fact>
+        <Fact name="Sale">{describeSale(machine)}</Fact>
         <Fact name="Texts">
           <LanguageCoverage texts={textNames.map((name) => machine[name])} />
         </Fact>
         <Fact name="Revenue reference">
           <Code label="Copy the revenue reference">{machine.revenueReference}</Code>
-          <Note>A payment of this machine’s revenue names it.</Note>
+          <Note>Payments of this machine’s revenue quote this reference.</Note>
         </Fact>
         <Fact name="Public key">
           {machine.publicKey ? (
             <Code label="Copy the public key">{machine.publicKey}</Code>
           ) : (
-            <Note>None: the machine does not report itself.</Note>
+            <Note>None. The machine does not send reports.</Note>
           )}
         </Fact>
         <Fact name="Added">{formatMoment(machine.createTime)}</Fact>
@@ -68,9 +67,8 @@ export function MachineFacts({ machine }: { machine: Machine }) {
   )
 }
 
-function saleInWords({ sale, saleStart, saleEnd }: Machine): string {
-  const name = { plain: 'Always open', presale: 'Pre-sale', rush: 'Rush' }[sale]
-  return [name, saleStart && `from ${formatMoment(saleStart)}`, saleEnd && `until ${formatMoment(saleEnd)}`]
+function describeSale({ sale, saleStart, saleEnd }: Machine): string {
+  return [saleNames[sale], saleStart && `from ${formatMoment(saleStart)}`, saleEnd && `until ${formatMoment(saleEnd)}`]
     .filter(Boolean)
     .join(' ')
 }

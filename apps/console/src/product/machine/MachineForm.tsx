@@ -1,46 +1,44 @@
 import { languageHeaders } from '@millrace/contract/fields'
 import { machineKinds } from '@millrace/contract/product/product'
-import { Alert, Box, Button, Card } from '@mui/material'
+import { Alert, Box, Card } from '@mui/material'
 import { useCallback, useMemo } from 'react'
 import {
   BooleanInput,
   Form,
-  LinkBase,
   NumberInput,
-  SaveButton,
   SelectInput,
   TextInput,
   TranslatableContextProvider,
   useTranslatable,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { FormSection } from '../../components/FormSection.tsx'
-import { LanguagePanel } from '../../components/LanguagePanel.tsx'
-import { LocalizedText } from '../../components/LocalizedText.tsx'
+import { FormBar } from '../../components/FormBar.tsx'
+import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
+import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { Section } from '../../components/Section.tsx'
 import type { FormErrors } from '../../shell/send.ts'
-import { kindNames } from '../kindNames.ts'
-import type { Machine } from './machineLook.ts'
+import { machineKindNames, saleNames, type Machine } from './machineBadges.ts'
 import { MachinePreview } from './MachinePreview.tsx'
 import { findMachineProblems, newMachine, textNames, toFormValues, type Values } from './machineValues.ts'
 import { PicturesInput } from './PicturesInput.tsx'
 
 const locales = [...languageHeaders]
-const kinds = machineKinds.map((id) => ({ id, name: kindNames[id] }))
+const kinds = machineKinds.map((id) => ({ id, name: machineKindNames[id] }))
 const sales = [
-  { id: 'plain', name: 'Always open' },
-  { id: 'presale', name: 'Pre-sale, with a beginning and an end' },
-  { id: 'rush', name: 'Rush, with a countdown to its end' },
+  { id: 'plain', name: saleNames.plain },
+  { id: 'presale', name: `${saleNames.presale}, with a start and an end` },
+  { id: 'rush', name: `${saleNames.rush}, with a countdown to its end` },
 ]
 
 type Props = {
   readonly machine?: Machine
-  /** Answers with what the server has against the fields, or with nothing when it is kept. */
+  /** Returns the server's errors for the fields, or nothing when it was saved. */
   readonly onSave: (values: Values) => Promise<FormErrors | undefined>
   readonly problem: string
   readonly cancelTo: string
 }
 
-/** A machine's terms, sale and texts, and beside them the card that a phone will show. */
+/** A machine's terms, sale and texts, with a preview of its card in the app. */
 export function MachineForm({ machine, onSave, problem, cancelTo }: Props) {
   const languages = useTranslatable({ locales, defaultLocale: 'en_US' })
   const values = useMemo(() => (machine ? toFormValues(machine) : newMachine), [machine])
@@ -68,16 +66,16 @@ export function MachineForm({ machine, onSave, problem, cancelTo }: Props) {
               <BooleanInput
                 source="isPublished"
                 label="Published"
-                helperText="Members see it, and can buy it as its sale allows."
+                helperText="Members see it, and can buy it while the sale is open."
                 sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600, fontSize: '0.9375rem' } }}
               />
             </Card>
-            <MachineFields />
+            <GeneralFields />
             <Terms soldUnits={machine?.soldUnits ?? 0} />
             <Sale />
             <Texts />
             {problem && <Alert severity="error">{problem}</Alert>}
-            <Bar cancelTo={cancelTo} />
+            <FormBar cancelTo={cancelTo} />
           </Box>
           <Box component="aside" aria-label="Preview" sx={{ position: { lg: 'sticky' }, top: 80 }}>
             <MachinePreview />
@@ -94,9 +92,9 @@ const pair = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
 } as const
 
-function MachineFields() {
+function GeneralFields() {
   return (
-    <FormSection title="Machine">
+    <Section title="Machine">
       <PicturesInput source="pictures" />
       <Box sx={pair}>
         <SelectInput source="kind" label="Kind" choices={kinds} isRequired helperText={false} />
@@ -112,19 +110,19 @@ function MachineFields() {
       <TextInput
         source="ownerName"
         label="Owner"
-        helperText="Who owns the machine. Members read it on the key information sheet."
+        helperText="Who owns the machine. Shown on the key information sheet."
         isRequired
       />
-    </FormSection>
+    </Section>
   )
 }
 
 function Terms({ soldUnits }: { soldUnits: number }) {
   const isFixed = soldUnits > 0
   return (
-    <FormSection
+    <Section
       title="Terms of a unit"
-      {...(isFixed && { about: 'Units are sold: price, expected return and valid days can no longer be changed.' })}
+      {...(isFixed && { description: 'Units have been sold, so price, expected return and valid days are fixed.' })}
     >
       <Box sx={pair}>
         <TextInput
@@ -138,7 +136,7 @@ function Terms({ soldUnits }: { soldUnits: number }) {
         <TextInput
           source="dayReturn"
           label="Expected a day (USDT)"
-          helperText="A unit is never paid more than this a day. It is not guaranteed."
+          helperText="The most that a unit is paid per day. Not guaranteed."
           isRequired
           disabled={isFixed}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
@@ -155,22 +153,22 @@ function Terms({ soldUnits }: { soldUnits: number }) {
         <NumberInput
           source="units"
           label="Units"
-          helperText={isFixed ? `${soldUnits} are sold.` : 'How many can be sold in all.'}
+          helperText={isFixed ? `${soldUnits} are sold.` : 'How many can be sold in total.'}
           min={Math.max(1, soldUnits)}
           step={1}
           isRequired
         />
       </Box>
-    </FormSection>
+    </Section>
   )
 }
 
 function Sale() {
   const sale: unknown = useWatch({ name: 'sale' })
   return (
-    <FormSection
+    <Section
       title="Sale"
-      about="The server sells in the window and at no other moment. Moments are on the business clock."
+      description="Units can only be bought while the sale is open. Times are on the business clock."
     >
       <SelectInput source="sale" label="Kind of sale" choices={sales} isRequired helperText={false} />
       {sale !== 'plain' && (
@@ -180,7 +178,7 @@ function Sale() {
             type="datetime-local"
             label="Opens"
             isRequired={sale === 'presale'}
-            helperText={sale === 'rush' ? 'Empty: at once.' : false}
+            helperText={sale === 'rush' ? 'Opens at once if empty.' : false}
             slotProps={{ inputLabel: { shrink: true } }}
           />
           <TextInput
@@ -193,47 +191,21 @@ function Sale() {
           />
         </Box>
       )}
-    </FormSection>
+    </Section>
   )
 }
 
 function Texts() {
   return (
     <LanguagePanel sources={textNames}>
-      <LocalizedText source="name" label="Name" />
-      <LocalizedText source="place" label="Place" />
-      <LocalizedText source="summary" label="Summary" rowsMin={2} />
-      <LocalizedText source="description" label="Description" rowsMin={5} />
-      <LocalizedText source="purpose" label="What the money is used for" rowsMin={3} />
-      <LocalizedText source="risks" label="Risks" rowsMin={3} />
-      <LocalizedText source="costs" label="Costs" rowsMin={3} />
-      <LocalizedText source="leaving" label="How to get out" rowsMin={3} />
+      <LocalizedTextInput source="name" label="Name" />
+      <LocalizedTextInput source="place" label="Place" />
+      <LocalizedTextInput source="summary" label="Summary" rowsMin={2} />
+      <LocalizedTextInput source="description" label="Description" rowsMin={5} />
+      <LocalizedTextInput source="purpose" label="What the money is used for" rowsMin={3} />
+      <LocalizedTextInput source="risks" label="Risks" rowsMin={3} />
+      <LocalizedTextInput source="costs" label="Costs" rowsMin={3} />
+      <LocalizedTextInput source="leaving" label="How to leave" rowsMin={3} />
     </LanguagePanel>
-  )
-}
-
-function Bar({ cancelTo }: { cancelTo: string }) {
-  return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 3,
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        alignItems: 'center',
-        py: 1.5,
-        mb: -1.5,
-        bgcolor: 'background.default',
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
-      <SaveButton alwaysEnable icon={<></>} label="Save" variant="contained" sx={{ minWidth: 120, minHeight: 44 }} />
-      <Button component={LinkBase} to={cancelTo} sx={{ minHeight: 44 }}>
-        Cancel
-      </Button>
-    </Box>
   )
 }

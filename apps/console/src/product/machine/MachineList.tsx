@@ -1,16 +1,15 @@
 import { machineCreate } from '@millrace/contract/console/machine'
 import AddIcon from '@mui/icons-material/Add'
-import { Box, Button, useMediaQuery, type Theme } from '@mui/material'
-import { DataTable, LinkBase, SearchInput, SimpleList } from 'react-admin'
-import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
+import { Box, Button } from '@mui/material'
+import { DataTable, LinkBase, SearchInput } from 'react-admin'
+import { RecordList } from '../../components/RecordList.tsx'
+import { denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { wholeNumber } from '../../shell/formatAge.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { formatCount, formatUsdt } from '../../shell/amount.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { useBusinessNowMs } from '../clock/useClock.ts'
-import { kindNames } from '../kindNames.ts'
-import { getMachineBadges, type Machine } from './machineLook.ts'
+import { getMachineBadges, machineKindNames, type Machine } from './machineBadges.ts'
 import { MachineStates } from './MachineStates.tsx'
 import { Stock } from './Stock.tsx'
 
@@ -24,15 +23,9 @@ const filters = [
     sx={{ width: { xs: 1, sm: 280 } }}
   />,
 ]
-const nothing = (
-  <NothingFound
-    title="No machines yet"
-    text="A machine that is added stands here, first as a draft."
-    isFilter={({ q }) => Boolean(q)}
-  />
-)
+const empty = { title: 'No machines yet', text: 'New machines appear here, first as drafts.' }
 
-const smallPicture = (row: Machine) => (
+const renderPicture = (row: Machine) => (
   <Box
     component="img"
     src={row.pictures[0] ?? ''}
@@ -42,111 +35,85 @@ const smallPicture = (row: Machine) => (
 )
 
 export default function MachineList() {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const mayAdd = usePermission(machineCreate)
+  const canAdd = useCanCall(machineCreate)
   const nowMs = useBusinessNowMs()
   const summary = (row: Machine) =>
     [
-      kindNames[row.kind],
+      machineKindNames[row.kind],
       getMachineBadges(row, nowMs)
         .map(({ label }) => label)
         .join(', '),
-      `${wholeNumber(row.soldUnits)} of ${wholeNumber(row.units)} sold`,
+      `${formatCount(row.soldUnits)} of ${formatCount(row.units)} sold`,
       `${formatUsdt(row.price)} USDT`,
     ].join(' · ')
   return (
-    <AccountList
-      about="Every machine with its stock and its accounts, in USDT. Expected is what a unit is expected to earn a day; it is never guaranteed."
+    <RecordList
+      description="All machines with their stock and accounts, in USDT. Expected income is per day and not guaranteed."
       filters={filters}
       action={
-        mayAdd && (
+        canAdd && (
           <Button variant="contained" component={LinkBase} to="/machine/create" startIcon={<AddIcon />}>
             Add machine
           </Button>
         )
       }
     >
-      {isNarrow ? (
-        <SimpleList<Machine>
-          rowClick="show"
-          empty={nothing}
-          leftAvatar={smallPicture}
-          primaryText={(row) => row.name.en_US}
-          secondaryText={summary}
+      <RecordTable<Machine>
+        rowClick="show"
+        empty={empty}
+        picture={renderPicture}
+        title={(row) => row.name.en_US}
+        summary={summary}
+        sx={denseTableSx}
+      >
+        <DataTable.Col
+          label="Picture"
+          disableSort
+          render={(row: Machine) => <Thumbnail url={row.pictures[0] ?? ''} />}
         />
-      ) : (
-        <DataTable<Machine> rowClick="show" bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
-          <DataTable.Col
-            label="Picture"
-            disableSort
-            render={(row: Machine) => <Thumbnail url={row.pictures[0] ?? ''} />}
-          />
-          <DataTable.Col
-            label="Machine"
-            cellClassName="is-title"
-            disableSort
-            render={(row: Machine) => (
-              <TitleLink
-                to={`/machine/${row.id}/show`}
-                title={row.name.en_US}
-                text={`${kindNames[row.kind]} · ${row.place.en_US}`}
-              />
-            )}
-          />
-          <DataTable.Col
-            label="State"
-            disableSort
-            render={(row: Machine) => (
-              <Box sx={{ maxWidth: 170 }}>
-                <MachineStates machine={row} />
-              </Box>
-            )}
-          />
-          <DataTable.Col label="Stock" disableSort render={(row: Machine) => <Stock machine={row} />} />
-          <DataTable.Col
-            label="A unit"
-            disableSort
-            render={(row: Machine) => (
-              <Pair
-                lines={[
-                  ['Price', row.price],
-                  ['Expected', row.dayReturn],
-                ]}
-              />
-            )}
-          />
-          <DataTable.Col
-            label="Purchases"
-            disableSort
-            render={(row: Machine) => (
-              <Pair
-                lines={[
-                  ['Escrow', row.escrow],
-                  ['Capital', row.capital],
-                ]}
-              />
-            )}
-          />
-          <DataTable.Col
-            label="Earnings"
-            disableSort
-            render={(row: Machine) => (
-              <Pair
-                lines={[
-                  ['Revenue', row.revenue],
-                  ['Reserve', row.reserve],
-                ]}
-              />
-            )}
-          />
-        </DataTable>
-      )}
-    </AccountList>
+        <DataTable.Col
+          label="Machine"
+          {...titleColumn}
+          render={(row: Machine) => (
+            <TitleLink
+              to={`/machine/${row.id}/show`}
+              title={row.name.en_US}
+              text={`${machineKindNames[row.kind]} · ${row.place.en_US}`}
+            />
+          )}
+        />
+        <DataTable.Col
+          label="State"
+          disableSort
+          render={(row: Machine) => (
+            <Box sx={{ maxWidth: 170 }}>
+              <MachineStates machine={row} />
+            </Box>
+          )}
+        />
+        <DataTable.Col label="Stock" disableSort render={(row: Machine) => <Stock machine={row} />} />
+        <DataTable.Col
+          label="Unit"
+          disableSort
+          render={({ price, dayReturn }: Machine) => <Amounts amounts={{ Price: price, Expected: dayReturn }} />}
+        />
+        <DataTable.Col
+          label="Purchases"
+          disableSort
+          render={({ escrow, capital }: Machine) => <Amounts amounts={{ Escrow: escrow, Capital: capital }} />}
+        />
+        <DataTable.Col
+          label="Earnings"
+          disableSort
+          render={({ revenue, reserve }: Machine) => <Amounts amounts={{ Revenue: revenue, Reserve: reserve }} />}
+        />
+      </RecordTable>
+    </RecordList>
   )
 }
 
-/** Two amounts in one cell, each with its name: four columns of their own would not fit beside the rest. */
-function Pair({ lines }: { lines: readonly (readonly [name: string, amount: string])[] }) {
+/** Several named amounts in one cell: a column for each would not fit. */
+function Amounts({ amounts }: { amounts: Readonly<Record<string, string>> }) {
   return (
     <Box
       component="dl"
@@ -159,7 +126,7 @@ function Pair({ lines }: { lines: readonly (readonly [name: string, amount: stri
         justifyContent: 'space-between',
       }}
     >
-      {lines.map(([name, amount]) => (
+      {Object.entries(amounts).map(([name, amount]) => (
         <Box key={name} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {name}

@@ -5,7 +5,7 @@ import { BlankCard, PhoneCard } from '../../components/phone/PhoneCard.tsx'
 import { usePreview } from '../../components/phone/usePreview.ts'
 import { textNames } from './machineValues.ts'
 
-/** The machine's card as a member meets it. */
+/** The machine's card as members see it. */
 export function MachinePreview() {
   const { text, value } = usePreview()
   const { pictures = [], validDays } = useWatch() as { pictures?: readonly string[]; validDays?: number }

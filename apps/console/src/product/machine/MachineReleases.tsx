@@ -1,50 +1,26 @@
 import { releaseList } from '@millrace/contract/console/machine'
-import { Box, Link, Skeleton, Typography } from '@mui/material'
-import { LinkBase } from 'react-admin'
-import { Section } from '../../components/Section.tsx'
+import { Box } from '@mui/material'
+import { RecentRecords } from '../../components/RecentRecords.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import { formatUsdt } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { releaseBadges } from '../release/releaseBadges.ts'
 
-/** What of the capital went to the owner, and what is asked for. */
 export function MachineReleases({ machineId }: { machineId: string }) {
-  const { data, error } = useCall(releaseList, { machineId, pageSize: 5 })
   return (
-    <Section
+    <RecentRecords
       title="Capital releases"
-      about="Approved ones stand on the machine’s public page."
-      end={
-        data &&
-        data.total > 0 && (
-          <Link component={LinkBase} to={listPath('release', { machineId })} underline="hover" variant="body2">
-            All {data.total} releases
-          </Link>
-        )
-      }
+      description="Approved releases are shown on the machine’s public page."
+      query={useCall(releaseList, { machineId, pageSize: 5 })}
+      all={{ to: listPath('release', { machineId }), noun: 'releases' }}
+      emptyText="No releases yet."
     >
-      {!data && !error && <Skeleton variant="rounded" height={60} aria-hidden />}
-      {!data && error && <Typography color="textSecondary">{error.message}</Typography>}
-      {data?.total === 0 && <Typography color="textSecondary">Nothing has been asked for yet.</Typography>}
-      {data && data.total > 0 && (
+      {(releases) => (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.list.map(({ id, amount, purpose, state, requestedTime }) => (
-            <Box
-              component="li"
-              key={id}
-              sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                alignItems: 'center',
-                columnGap: 1.5,
-                py: 1,
-                borderTop: '1px solid',
-                borderColor: 'divider',
-                '&:first-of-type': { borderTop: 0 },
-              }}
-            >
+          {releases.map(({ id, amount, purpose, state, requestedTime }) => (
+            <Box component="li" key={id} sx={rowSx}>
               <Box component="span" sx={{ fontWeight: 600 }}>
                 {formatUsdt(amount)}
               </Box>
@@ -57,6 +33,17 @@ export function MachineReleases({ machineId }: { machineId: string }) {
           ))}
         </Box>
       )}
-    </Section>
+    </RecentRecords>
   )
 }
+
+const rowSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  py: 1,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+} as const

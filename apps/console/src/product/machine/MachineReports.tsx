@@ -1,42 +1,30 @@
 import { reportList } from '@millrace/contract/console/machine'
-import { Box, Link, Skeleton, Typography } from '@mui/material'
+import { Box, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { Section } from '../../components/Section.tsx'
+import { RecentRecords } from '../../components/RecentRecords.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { formatDay } from '../../shell/formatDay.ts'
+import { formatUsdt } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { getReportBadge } from '../report/getReportBadge.ts'
+import { formatDay } from '../../shell/time.ts'
+import { reportBadges } from '../report/reportBadges.ts'
 
-const newest = 8
-
-/** The latest days that were reported. */
 export function MachineReports({ machineId }: { machineId: string }) {
-  const { data, error } = useCall(reportList, { machineId, pageSize: newest })
   return (
-    <Section
+    <RecentRecords
       title="Revenue reports"
-      end={
-        data &&
-        data.total > 0 && (
-          <Link component={LinkBase} to={listPath('report', { machineId })} underline="hover" variant="body2">
-            All {data.total} reports
-          </Link>
-        )
-      }
+      query={useCall(reportList, { machineId, pageSize: 8 })}
+      all={{ to: listPath('report', { machineId }), noun: 'reports' }}
+      emptyText="No reports yet."
     >
-      {!data && !error && <Skeleton variant="rounded" height={120} aria-hidden />}
-      {!data && error && <Typography color="textSecondary">{error.message}</Typography>}
-      {data?.total === 0 && <Typography color="textSecondary">No day has been reported yet.</Typography>}
-      {data && data.total > 0 && (
+      {(reports) => (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.list.map((report) => (
-            <Box component="li" key={report.id} sx={row}>
+          {reports.map((report) => (
+            <Box component="li" key={report.id} sx={rowSx}>
               <Link component={LinkBase} to={`/report/${report.id}/show`} underline="hover" sx={{ fontWeight: 600 }}>
                 {formatDay(report.day)}
               </Link>
-              <StateChip {...getReportBadge[report.state]} />
+              <StateChip {...reportBadges[report.state]} />
               <Box component="span" sx={{ ml: 'auto', fontWeight: 600 }}>
                 {formatUsdt(report.amount)}
               </Box>
@@ -44,11 +32,11 @@ export function MachineReports({ machineId }: { machineId: string }) {
           ))}
         </Box>
       )}
-    </Section>
+    </RecentRecords>
   )
 }
 
-const row = {
+const rowSx = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -1,16 +1,16 @@
 import { Box } from '@mui/material'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useBusinessNowMs } from '../clock/useClock.ts'
-import { getMachineBadges, type Machine } from './machineLook.ts'
+import { getMachineBadges, type Machine } from './machineBadges.ts'
 
 export function MachineStates({ machine }: { machine: Machine }) {
   const nowMs = useBusinessNowMs()
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {getMachineBadges(machine, nowMs).map((state) => (
-        <StateChip key={state.label} {...state} />
+      {getMachineBadges(machine, nowMs).map((badge) => (
+        <StateChip key={badge.label} {...badge} />
       ))}
-      {machine.isDemo && <StateChip label="Demo" tone="plain" />}
+      {machine.isDemo && <StateChip label="Demo" tone="info" />}
     </Box>
   )
 }

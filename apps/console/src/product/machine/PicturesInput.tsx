@@ -5,12 +5,12 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, FormHelperText, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material'
 import { useId, useRef } from 'react'
 import { useInput } from 'react-admin'
-import { useAction } from '../../components/useAction.ts'
+import { useAction } from '../../components/useCall.ts'
 import { send } from '../../shell/send.ts'
 
 const picturesMax = 8
 
-/** Up to eight pictures of a machine, the first of which stands on its card. Each is sent as soon as it is chosen. */
+/** The pictures of a machine; the first is shown on its card. Each is uploaded as soon as it is chosen. */
 export function PicturesInput({ source }: { source: string }) {
   const {
     field,
@@ -23,14 +23,14 @@ export function PicturesInput({ source }: { source: string }) {
 
   const upload = (files: readonly File[]) =>
     attempt(async () => {
-      const kept = [...urls]
-      // One after the other: they keep the order they were chosen in, and those before a refused one stay.
+      const uploaded = [...urls]
+      // One after another, to keep their order and the pictures before a refused one.
       for (const file of files.slice(0, picturesMax - urls.length)) {
-        kept.push((await send(consoleUpload, {}, { file })).data.url)
-        field.onChange(kept.slice())
+        uploaded.push((await send(consoleUpload, {}, { file })).data.url)
+        field.onChange(uploaded.slice())
       }
     })
-  const first = (url: string) => field.onChange([url, ...urls.filter((each) => each !== url)])
+  const makeFirst = (url: string) => field.onChange([url, ...urls.filter((each) => each !== url)])
 
   return (
     <Box role="group" aria-labelledby={ids.label} aria-describedby={ids.about} sx={{ my: 1 }}>
@@ -64,12 +64,12 @@ export function PicturesInput({ source }: { source: string }) {
               gridTemplateColumns: 'repeat(auto-fill, 136px)',
             }}
           >
-            {urls.map((url, at) => (
+            {urls.map((url, index) => (
               <Box component="li" key={url} sx={{ position: 'relative' }}>
                 <Box
                   component="img"
                   src={url}
-                  alt={`Picture ${at + 1}`}
+                  alt={`Picture ${index + 1}`}
                   sx={{
                     width: 136,
                     height: 86,
@@ -81,14 +81,14 @@ export function PicturesInput({ source }: { source: string }) {
                 />
                 <Box sx={{ display: 'flex', alignItems: 'center', mt: 0.25 }}>
                   <Typography variant="caption" sx={{ flex: 1, color: 'text.secondary' }}>
-                    {at === 0 ? 'On the card' : `Picture ${at + 1}`}
+                    {index === 0 ? 'On the card' : `Picture ${index + 1}`}
                   </Typography>
-                  {at > 0 && (
+                  {index > 0 && (
                     <Tooltip title="Make it the first">
                       <IconButton
                         size="small"
-                        aria-label={`Make picture ${at + 1} the first`}
-                        onClick={() => first(url)}
+                        aria-label={`Make picture ${index + 1} the first`}
+                        onClick={() => makeFirst(url)}
                         disabled={isBusy}
                       >
                         <FirstIcon sx={{ fontSize: 16 }} />
@@ -98,7 +98,7 @@ export function PicturesInput({ source }: { source: string }) {
                   <Tooltip title="Remove">
                     <IconButton
                       size="small"
-                      aria-label={`Remove picture ${at + 1}`}
+                      aria-label={`Remove picture ${index + 1}`}
                       onClick={() => field.onChange(urls.filter((each) => each !== url))}
                       disabled={isBusy}
                     >
@@ -119,9 +119,9 @@ export function PicturesInput({ source }: { source: string }) {
           Add pictures
         </Button>
         <Typography id={ids.about} variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-          JPEG, PNG or WebP of the real machine, twice as wide as high. {picturesMax} at most.
+          JPEG, PNG or WebP of the real machine, twice as wide as high. At most {picturesMax}.
         </Typography>
-        {isBusy && <LinearProgress aria-label="Sending the pictures" sx={{ mt: 1, borderRadius: 1 }} />}
+        {isBusy && <LinearProgress aria-label="Uploading the pictures" sx={{ mt: 1, borderRadius: 1 }} />}
         <input
           ref={picker}
           type="file"
@@ -131,7 +131,7 @@ export function PicturesInput({ source }: { source: string }) {
           aria-label="Picture files"
           onChange={({ target }) => {
             const files = [...(target.files ?? [])]
-            // Emptied, so that choosing the same file again after a refusal is a change.
+            // Cleared, so that choosing the same file again fires a change event.
             if (files.length)
               void upload(files).finally(() => {
                 target.value = ''

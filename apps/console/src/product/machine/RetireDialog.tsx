@@ -1,36 +1,26 @@
 import { machineRetire } from '@millrace/contract/console/machine'
 import { Typography } from '@mui/material'
-import { useState } from 'react'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { ReasonField } from '../../components/ReasonField.tsx'
+import { ReasonDialog } from '../../components/ReasonDialog.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import type { Machine } from './machineLook.ts'
+import type { Machine } from './machineBadges.ts'
 
-export function RetireDialog({
-  machine: { id, name, reserve },
-  onClose,
-  onDone,
-}: {
-  machine: Machine
-  onClose: () => void
-  onDone: (row: Machine) => void
-}) {
-  const [reason, setReason] = useState('')
+type Props = { readonly machine: Machine; readonly onClose: () => void; readonly onDone: (row: Machine) => void }
+
+export function RetireDialog({ machine: { id, name, reserve }, onClose, onDone }: Props) {
   return (
-    <ActionDialog
+    <ReasonDialog
       title={`Retire ${name.en_US}?`}
       confirmLabel="Retire"
       isDangerous
-      isReady={reason.trim() !== ''}
+      hint="Operators see this in the audit log."
       onClose={onClose}
-      onConfirm={async () => onDone((await send(machineRetire, { id, reason: reason.trim() })).data)}
+      onConfirm={async (reason) => onDone((await send(machineRetire, { id, reason })).data)}
     >
       <Typography>
-        It is sold no more. Its reserve of {formatUsdt(reserve)} USDT goes to the orders that are valid at the next
-        settlement. This cannot be undone.
+        It is no longer sold. Its reserve of {formatUsdt(reserve)} USDT goes to the valid orders at the next settlement.
+        This cannot be undone.
       </Typography>
-      <ReasonField value={reason} onChange={setReason} readBy="Operators read this in the audit log." />
-    </ActionDialog>
+    </ReasonDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Machine } from './machineLook.ts'
+import type { Machine } from './machineBadges.ts'
 import { findMachineProblems, toMachineRequest, newMachine, textNames, toFormValues } from './machineValues.ts'
 
 const texts = Object.fromEntries(textNames.map((name) => [name, { en_US: `The ${name}`, de_DE: '' }]))
@@ -27,39 +27,39 @@ test('a filled form has no problems, and empty languages are not sent', () => {
   expect(toMachineRequest(filled).name).not.toHaveProperty('de_DE')
 })
 
-test('each missing English text is named at its field', () => {
-  expect(findMachineProblems({ ...filled, risks: {} })).toEqual({ risks: { en_US: 'This is needed.' } })
+test('a missing English text is an error of its field', () => {
+  expect(findMachineProblems({ ...filled, risks: {} })).toEqual({ risks: { en_US: 'Required.' } })
 })
 
-test('a price or a return of nothing is no offer', () => {
+test('price and return must be more than zero', () => {
   expect(findMachineProblems({ ...filled, price: '0', dayReturn: '0.000' })).toEqual({
-    price: 'More than zero.',
-    dayReturn: 'More than zero.',
+    price: 'Must be more than zero.',
+    dayReturn: 'Must be more than zero.',
   })
   expect(findMachineProblems({ ...filled, price: '1,5' })).toHaveProperty('price')
 })
 
-test('a countdown needs the moment it counts to', () => {
+test('a rush needs an end, and a pre-sale a start and an end', () => {
   expect(findMachineProblems({ ...filled, sale: 'rush' })).toEqual({
     saleEnd: 'A rush needs an end: members see it count down.',
   })
   expect(findMachineProblems({ ...filled, sale: 'presale' })).toEqual({
-    saleStart: 'A pre-sale needs a beginning.',
+    saleStart: 'A pre-sale needs a start.',
     saleEnd: 'A pre-sale needs an end.',
   })
   expect(
     findMachineProblems({ ...filled, sale: 'presale', saleStart: '2026-12-02T10:00', saleEnd: '2026-12-01T10:00' }),
-  ).toEqual({ saleEnd: 'The end comes after the beginning.' })
+  ).toEqual({ saleEnd: 'The end must be after the start.' })
 })
 
-test('a sale without a window sends none, even if one was typed before', () => {
+test('a plain sale sends no start and end, even if they were entered before', () => {
   expect(toMachineRequest({ ...filled, saleStart: '2026-12-02T10:00', saleEnd: '2026-12-03T10:00' })).toMatchObject({
     saleStart: null,
     saleEnd: null,
   })
 })
 
-test('opening a machine and saving it unchanged changes nothing', () => {
+test('saving a machine unchanged changes nothing', () => {
   expect(toMachineRequest(toFormValues(machine), machine)).toMatchObject({
     price: '120',
     dayReturn: '0.42',
@@ -68,9 +68,9 @@ test('opening a machine and saving it unchanged changes nothing', () => {
   })
 })
 
-test('units never fall below those sold', () => {
+test('units cannot be fewer than those sold', () => {
   expect(findMachineProblems({ ...toFormValues(machine), units: 39 }, machine)).toEqual({
-    units: '40 are sold already.',
+    units: '40 have been sold already.',
   })
   expect(findMachineProblems({ ...toFormValues(machine), units: 40 }, machine)).toEqual({})
 })

@@ -1,16 +1,16 @@
 import type { RequestOf } from '@millrace/contract/call'
 import { machineCreate } from '@millrace/contract/console/machine'
 import { languageHeaders } from '@millrace/contract/fields'
-import { localMinute } from '../../components/stopUntil.ts'
 import { findFieldErrors } from '../../components/toFormErrors.ts'
-import { placeError, type FormErrors } from '../../shell/send.ts'
-import { isZero, parseTypedUsdt, toTyped } from '../../shell/usdt.ts'
-import type { Machine } from './machineLook.ts'
+import { isZero, parseTypedUsdt, toTyped } from '../../shell/amount.ts'
+import { setFieldError, type FormErrors } from '../../shell/send.ts'
+import { toLocalMinute } from '../../shell/time.ts'
+import type { Machine } from './machineBadges.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 type Request = RequestOf<typeof machineCreate>
 
-/** The texts that members read, in ten languages, in the order of the form. */
+/** The localized texts, in the order of the form. */
 export const textNames = ['name', 'place', 'summary', 'description', 'purpose', 'risks', 'costs', 'leaving'] as const
 
 export const newMachine: Values = {
@@ -28,25 +28,25 @@ export const newMachine: Values = {
   isPublished: false,
 }
 
-/** A machine as its form has it: amounts without the zeros at the end, moments on the clock of this desk. */
+/** A machine as form values: amounts without trailing zeros, times in the time zone of this browser. */
 export function toFormValues(machine: Machine): Values {
-  const minute = (moment: string | null) => (moment === null ? '' : localMinute(new Date(moment)))
+  const toInput = (time: string | null) => (time === null ? '' : toLocalMinute(new Date(time)))
   return {
     ...machine,
     price: toTyped(machine.price),
     dayReturn: toTyped(machine.dayReturn),
-    saleStart: minute(machine.saleStart),
-    saleEnd: minute(machine.saleEnd),
+    saleStart: toInput(machine.saleStart),
+    saleEnd: toInput(machine.saleEnd),
   }
 }
 
-/** A field that was emptied holds nothing rather than an empty text. */
-const typed = (value: unknown): string =>
+/** A cleared field holds null instead of an empty text. */
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
-/** What the contract takes of the form. A moment that was not touched stays as exact as it was. */
-export function toMachineRequest(values: Values, earlier?: Machine): Request {
-  const localized = Object.fromEntries(textNames.map((name) => [name, withoutEmpty(values[name])]))
+/** The request of the form's values. A time that was not changed keeps its seconds. */
+export function toMachineRequest(values: Values, saved?: Machine): Request {
+  const localized = Object.fromEntries(textNames.map((name) => [name, omitEmpty(values[name])]))
   const { kind, position, ownerName, pictures, price, dayReturn, validDays, units, sale, isPublished } = values
   const isPlain = sale === 'plain'
   return {
@@ -55,49 +55,49 @@ export function toMachineRequest(values: Values, earlier?: Machine): Request {
     position,
     ownerName,
     pictures,
-    price: typed(price),
-    dayReturn: typed(dayReturn),
+    price: toText(price),
+    dayReturn: toText(dayReturn),
     validDays,
     units,
     sale,
     isPublished,
-    saleStart: isPlain ? null : momentOf(values['saleStart'], earlier?.saleStart ?? null),
-    saleEnd: isPlain ? null : momentOf(values['saleEnd'], earlier?.saleEnd ?? null),
+    saleStart: isPlain ? null : parseLocalMinute(values['saleStart'], saved?.saleStart ?? null),
+    saleEnd: isPlain ? null : parseLocalMinute(values['saleEnd'], saved?.saleEnd ?? null),
   } as Request
 }
 
-/** What is wrong with the form, in words, beside each field. The server checks the same again. */
-export function findMachineProblems(values: Values, earlier?: Machine): FormErrors {
-  const request = toMachineRequest(values, earlier)
+/** The errors of the form by field. The server checks again. */
+export function findMachineProblems(values: Values, saved?: Machine): FormErrors {
+  const request = toMachineRequest(values, saved)
   const problems: FormErrors = {}
   for (const name of ['price', 'dayReturn'] as const) {
     const amount = parseTypedUsdt(request[name])
-    if (amount && isZero(amount)) placeError(problems, [name], 'More than zero.')
+    if (amount && isZero(amount)) setFieldError(problems, [name], 'Must be more than zero.')
   }
-  if (typeof request.units === 'number' && earlier && request.units < earlier.soldUnits)
-    placeError(problems, ['units'], `${earlier.soldUnits} are sold already.`)
+  if (typeof request.units === 'number' && saved && request.units < saved.soldUnits)
+    setFieldError(problems, ['units'], `${saved.soldUnits} have been sold already.`)
   const { sale, saleStart, saleEnd } = request
-  if (sale === 'presale' && !saleStart) placeError(problems, ['saleStart'], 'A pre-sale needs a beginning.')
+  if (sale === 'presale' && !saleStart) setFieldError(problems, ['saleStart'], 'A pre-sale needs a start.')
   if (sale !== 'plain' && !saleEnd)
-    placeError(
+    setFieldError(
       problems,
       ['saleEnd'],
       sale === 'rush' ? 'A rush needs an end: members see it count down.' : 'A pre-sale needs an end.',
     )
   if (saleStart && saleEnd && saleStart >= saleEnd)
-    placeError(problems, ['saleEnd'], 'The end comes after the beginning.')
-  // What is said here is plainer than what the contract's forms allow to say.
+    setFieldError(problems, ['saleEnd'], 'The end must be after the start.')
+  // These messages are clearer than those of the contract, so they take precedence.
   return { ...findFieldErrors(machineCreate.request, request), ...problems }
 }
 
-function momentOf(typed: unknown, earlier: string | null): string | null {
+function parseLocalMinute(typed: unknown, saved: string | null): string | null {
   if (typeof typed !== 'string' || typed === '') return null
-  if (earlier !== null && localMinute(new Date(earlier)) === typed) return earlier
+  if (saved !== null && toLocalMinute(new Date(saved)) === typed) return saved
   const at = new Date(typed)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-function withoutEmpty(texts: unknown): Record<string, string> {
+function omitEmpty(texts: unknown): Record<string, string> {
   const all = (texts ?? {}) as Partial<Record<string, string | null>>
   return Object.fromEntries(
     languageHeaders.flatMap((language) => (all[language]?.trim() ? [[language, all[language]] as const] : [])),

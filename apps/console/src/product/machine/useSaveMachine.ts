@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify, useRedirect } from 'react-admin'
 import { AnswerError, type FormErrors } from '../../shell/send.ts'
-import type { Machine } from './machineLook.ts'
+import type { Machine } from './machineBadges.ts'
 
-/** Sends the form; what the server has against a field goes back to the field, anything else above the button. */
+/** Sends the form. Errors of fields are returned for the fields, any other is shown above the button. */
 export function useSaveMachine() {
   const [problem, setProblem] = useState('')
   const queryClient = useQueryClient()
   const redirect = useRedirect()
   const notify = useNotify()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
-  async function save(deed: () => Promise<Machine>): Promise<FormErrors | undefined> {
+  async function save(request: () => Promise<Machine>): Promise<FormErrors | undefined> {
     setProblem('')
     try {
-      const { id } = await deed()
+      const { id } = await request()
       for (const queryKey of [['machine'], ['console/machine/one'], ['console/machine/list']])
         void queryClient.invalidateQueries({ queryKey })
       notify('Saved')

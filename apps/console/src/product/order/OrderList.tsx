@@ -1,119 +1,84 @@
-import { Box, useMediaQuery, type Theme } from '@mui/material'
-import { DataTable, SimpleList } from 'react-admin'
-import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
+import { Box } from '@mui/material'
+import { DataTable } from 'react-admin'
+import { MemberCell, Moment, SmallText } from '../../components/cells.tsx'
+import { StateFilter } from '../../components/ChoiceFilter.tsx'
 import { MemberFilter } from '../../components/MemberFilter.tsx'
-import { MemberLink } from '../../components/MemberLink.tsx'
-import { StateChip } from '../../components/StateChip.tsx'
-import { StateFilter } from '../../components/StateFilter.tsx'
-import { formatDay } from '../../shell/formatDay.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt, isZero } from '../../shell/usdt.ts'
+import { RecordList } from '../../components/RecordList.tsx'
+import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
+import { StateChip, type Badge } from '../../components/StateChip.tsx'
+import { formatUsdt, isZero, pluralize } from '../../shell/amount.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
+import { formatDay } from '../../shell/time.ts'
 import { MachineFilter } from '../MachineFilter.tsx'
 import { MachineLink } from '../MachineLink.tsx'
-import { orderBadges, type Order } from './orderBadges.ts'
 
+type Order = RecordRow<'order'>
+
+const orderBadges: Record<Order['state'], Badge> = {
+  reflecting: { label: 'Can be undone', tone: 'warning' },
+  valid: { label: 'Valid', tone: 'success' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  undone: { label: 'Undone', tone: 'error' },
+}
 const states = [
   { state: undefined, label: 'All' },
-  { state: 'reflecting', label: 'Can be undone' },
-  { state: 'valid', label: 'Valid' },
-  { state: 'expired', label: 'Expired' },
-  { state: 'undone', label: 'Undone' },
+  ...Object.entries(orderBadges).map(([state, { label }]) => ({ state, label })),
 ]
 const filters = [
   <MemberFilter key="memberId" source="memberId" alwaysOn />,
   <MachineFilter key="machineId" source="machineId" alwaysOn />,
-  <StateFilter key="state" source="state" alwaysOn label="State of the order" choices={states} />,
+  <StateFilter key="state" source="state" alwaysOn label="Order state" choices={states} />,
 ]
-const nothing = (
-  <NothingFound
-    title="No orders yet"
-    text="Each purchase of units in the app is listed here."
-    isFilter={({ memberId, machineId, state }) => Boolean(memberId ?? machineId ?? state)}
-  />
-)
-const units = (row: Order) => (row.units === 1 ? '1 unit' : `${row.units} units`)
+const empty = { title: 'No orders yet', text: 'Each purchase of units in the app appears here.' }
+const title = (row: Order) => <MachineLink id={row.machineId} name={row.machineName} />
 const summary = (row: Order) =>
-  [row.memberName, units(row), `${formatUsdt(row.price)} USDT`, orderBadges[row.state].label].join(' · ')
-
-const machineOf = (row: Order) => <MachineLink id={row.machineId} name={row.machineName} />
+  [row.memberName, pluralize(row.units, 'unit'), `${formatUsdt(row.price)} USDT`, orderBadges[row.state].label].join(
+    ' · ',
+  )
 
 export default function OrderList() {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <AccountList about="Units that members have bought, newest first. Amounts in USDT." filters={filters}>
-      {isNarrow ? (
-        <SimpleList<Order> rowClick={false} empty={nothing} primaryText={machineOf} secondaryText={summary} />
-      ) : (
-        <DataTable<Order> rowClick={false} bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
-          <DataTable.Col
-            label="Bought"
-            disableSort
-            render={(row: Order) => (
-              <time dateTime={row.buyTime} title={formatMoment(row.buyTime)}>
-                {formatMoment(row.buyTime, 'day')}
-              </time>
-            )}
-          />
-          <DataTable.Col
-            label="Member"
-            disableSort
-            render={(row: Order) => (
-              <Box sx={cut}>
-                <MemberLink id={row.memberId} name={row.memberName} />
-              </Box>
-            )}
-          />
-          <DataTable.Col
-            label="Machine"
-            cellClassName="is-title"
-            disableSort
-            render={(row: Order) => (
-              <Box sx={{ ...cut, maxWidth: 'none' }}>
-                <MachineLink id={row.machineId} name={row.machineName} />
-              </Box>
-            )}
-          />
-          <DataTable.NumberCol source="units" label="Units" disableSort />
-          <DataTable.Col
-            label="Paid"
-            disableSort
-            headerClassName="is-amount"
-            cellClassName="is-amount"
-            render={(row: Order) => <Paid {...row} />}
-          />
-          <DataTable.Col
-            label="Received"
-            disableSort
-            headerClassName="is-amount"
-            cellClassName="is-amount"
-            render={(row: Order) => formatUsdt(row.received)}
-          />
-          <DataTable.Col label="State" disableSort render={(row: Order) => <StateChip {...orderBadges[row.state]} />} />
-          <DataTable.Col
-            label="Earns"
-            disableSort
-            render={(row: Order) => (
-              <span title={`Agreement version ${row.agreementVersion}`}>
-                {formatDay(row.firstDay)} –<br />
-                {formatDay(row.lastDay)}
-              </span>
-            )}
-          />
-        </DataTable>
-      )}
-    </AccountList>
+    <RecordList description="Units that members have bought, newest first. Amounts in USDT." filters={filters}>
+      <RecordTable<Order> rowClick={false} empty={empty} title={title} summary={summary} sx={denseTableSx}>
+        <DataTable.Col
+          label="Bought"
+          disableSort
+          render={(row: Order) => <Moment time={row.buyTime} precision="day" />}
+        />
+        <DataTable.Col
+          label="Member"
+          disableSort
+          render={(row: Order) => <MemberCell id={row.memberId} name={row.memberName} />}
+        />
+        <DataTable.Col
+          label="Machine"
+          {...titleColumn}
+          render={(row: Order) => <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{title(row)}</Box>}
+        />
+        <DataTable.NumberCol source="units" label="Units" disableSort />
+        <DataTable.Col label="Paid" {...amountColumn} render={(row: Order) => <Paid {...row} />} />
+        <DataTable.Col label="Income" {...amountColumn} render={(row: Order) => formatUsdt(row.received)} />
+        <DataTable.Col label="State" disableSort render={(row: Order) => <StateChip {...orderBadges[row.state]} />} />
+        <DataTable.Col
+          label="Earning days"
+          disableSort
+          render={(row: Order) => (
+            <span title={`Agreement version ${row.agreementVersion}`}>
+              {formatDay(row.firstDay)} –<br />
+              {formatDay(row.lastDay)}
+            </span>
+          )}
+        />
+      </RecordTable>
+    </RecordList>
   )
 }
-
-const cut = { maxWidth: 150, overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
 function Paid({ price, couponAmount }: Order) {
   return (
     <>
       <b>{formatUsdt(price)}</b>
-      {!isZero(couponAmount) && (
-        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>and {formatUsdt(couponAmount)} by coupon</Box>
-      )}
+      {!isZero(couponAmount) && <SmallText>and {formatUsdt(couponAmount)} by coupon</SmallText>}
     </>
   )
 }

@@ -1,83 +1,64 @@
-import { Box, FormControlLabel, Switch, useMediaQuery, type Theme } from '@mui/material'
-import { DataTable, SimpleList, useListContext } from 'react-admin'
-import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
+import { Box, FormControlLabel, Switch } from '@mui/material'
+import { DataTable, useListContext } from 'react-admin'
+import { Moment } from '../../components/cells.tsx'
+import { RecordList } from '../../components/RecordList.tsx'
+import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { formatUsdt } from '../../shell/amount.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { MachineFilter } from '../MachineFilter.tsx'
 import { MachineLink } from '../MachineLink.tsx'
-import { receiptUse, type Receipt } from './receiptLook.ts'
+import { getReceiptBadge, type Receipt } from './receiptBadges.ts'
 
 const filters = [
   <MachineFilter key="machineId" source="machineId" alwaysOn />,
   <UnusedFilter key="isUnused" source="isUnused" alwaysOn />,
 ]
-const nothing = (
-  <NothingFound
-    title="Nothing has arrived yet"
-    text="What the rails receive for machines is listed here."
-    isFilter={({ machineId, isUnused }) => Boolean(machineId ?? isUnused)}
-  />
-)
+const empty = { title: 'No receipts yet', text: 'Money that the rails receive for machines appears here.' }
 const summary = (row: Receipt) =>
-  [`${formatUsdt(row.amount)} USDT`, receiptUse(row).label, formatMoment(row.receivedTime)].join(' · ')
+  [`${formatUsdt(row.amount)} USDT`, getReceiptBadge(row).label, formatMoment(row.receivedTime)].join(' · ')
 
 export default function ReceiptList() {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <AccountList
-      about="Money that arrived in custody for machines, newest first. Each receipt is used once."
+    <RecordList
+      description="Money received in custody for machines, newest first. Each receipt is used once."
       filters={filters}
     >
-      {isNarrow ? (
-        <SimpleList<Receipt>
-          rowClick={false}
-          empty={nothing}
-          primaryText={(row) => row.machineName || 'No machine'}
-          secondaryText={summary}
+      <RecordTable<Receipt>
+        rowClick={false}
+        empty={empty}
+        title={(row) => row.machineName || 'No machine'}
+        summary={summary}
+        sx={denseTableSx}
+      >
+        <DataTable.Col label="Received" disableSort render={(row: Receipt) => <Moment time={row.receivedTime} />} />
+        <DataTable.Col label="Machine" {...titleColumn} render={(row: Receipt) => <Machine {...row} />} />
+        <DataTable.Col
+          label="Amount, USDT"
+          {...amountColumn}
+          render={(row: Receipt) => <b>{formatUsdt(row.amount)}</b>}
         />
-      ) : (
-        <DataTable<Receipt> rowClick={false} bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
-          <DataTable.Col
-            label="Arrived"
-            disableSort
-            render={(row: Receipt) => <time dateTime={row.receivedTime}>{formatMoment(row.receivedTime)}</time>}
-          />
-          <DataTable.Col
-            label="Machine"
-            cellClassName="is-title"
-            disableSort
-            render={(row: Receipt) => <Machine {...row} />}
-          />
-          <DataTable.Col
-            label="Amount, USDT"
-            disableSort
-            headerClassName="is-amount"
-            cellClassName="is-amount"
-            render={(row: Receipt) => <b>{formatUsdt(row.amount)}</b>}
-          />
-          <DataTable.Col
-            label="Use"
-            disableSort
-            render={(row: Receipt) => (
-              <Box sx={{ display: 'flex', gap: 0.5 }}>
-                <StateChip {...receiptUse(row)} />
-                {row.isFromReleaseAccount && <StateChip label="From a release account" tone="bad" />}
-              </Box>
-            )}
-          />
-          <DataTable.Col
-            label="Rail and transaction"
-            disableSort
-            render={(row: Receipt) => (
-              <Box title={row.railTransaction} sx={{ maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                {row.rail} · {row.railTransaction}
-              </Box>
-            )}
-          />
-        </DataTable>
-      )}
-    </AccountList>
+        <DataTable.Col
+          label="Use"
+          disableSort
+          render={(row: Receipt) => (
+            <Box sx={{ display: 'flex', gap: 0.5 }}>
+              <StateChip {...getReceiptBadge(row)} />
+              {row.isFromReleaseAccount && <StateChip label="From a release account" tone="error" />}
+            </Box>
+          )}
+        />
+        <DataTable.Col
+          label="Rail and transaction"
+          disableSort
+          render={(row: Receipt) => (
+            <Box title={row.railTransaction} sx={{ maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              {row.rail} · {row.railTransaction}
+            </Box>
+          )}
+        />
+      </RecordTable>
+    </RecordList>
   )
 }
 
@@ -93,7 +74,7 @@ function Machine({ machineId, machineName, sender, note }: Receipt) {
   )
 }
 
-/** `source` and `alwaysOn` are read by react-admin's list of filters. */
+/** react-admin's filter form reads `source` and `alwaysOn`. */
 function UnusedFilter(_props: { source: 'isUnused'; alwaysOn: true }) {
   const { filterValues, setFilters } = useListContext()
   const { isUnused, ...others } = filterValues as { isUnused?: boolean }

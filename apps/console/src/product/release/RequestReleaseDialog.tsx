@@ -2,60 +2,57 @@ import { releaseRequest } from '@millrace/contract/console/machine'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { AmountField, amountProblem } from '../../components/AmountField.tsx'
+import { AmountField, findAmountProblem } from '../../components/AmountField.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
 import { MachineField } from '../MachineField.tsx'
 import type { Release } from './releaseBadges.ts'
 
 type Machine = { readonly id: string; readonly name: string; readonly capital: string }
 type Props = { readonly machine?: Machine; readonly onClose: () => void; readonly onDone: (row: Release) => void }
 
-export function RequestReleaseDialog({ machine: given, onClose, onDone }: Props) {
-  const [machine, setMachine] = useState<Machine | null>(given ?? null)
+export function RequestReleaseDialog({ machine: fixedMachine, onClose, onDone }: Props) {
+  const [machine, setMachine] = useState<Machine | null>(fixedMachine ?? null)
   const [amount, setAmount] = useState('')
   const [destination, setDestination] = useState('')
   const [purpose, setPurpose] = useState('')
   const isReady =
-    machine !== null && amountProblem(amount, false) === '' && destination.trim() !== '' && purpose.trim() !== ''
+    machine !== null && findAmountProblem(amount, false) === '' && destination.trim() !== '' && purpose.trim() !== ''
   async function confirm() {
-    if (machine)
-      onDone(
-        (
-          await send(releaseRequest, {
-            machineId: machine.id,
-            amount: amount.trim(),
-            destination: destination.trim(),
-            purpose: purpose.trim(),
-          })
-        ).data,
-      )
+    if (!machine) return
+    const { data } = await send(releaseRequest, {
+      machineId: machine.id,
+      amount: amount.trim(),
+      destination: destination.trim(),
+      purpose: purpose.trim(),
+    })
+    onDone(data)
   }
   return (
     <ActionDialog
-      title={given ? `Request a capital release for ${given.name}` : 'Request a capital release'}
+      title={fixedMachine ? `Request a capital release for ${fixedMachine.name}` : 'Request a capital release'}
       confirmLabel="Request"
       isReady={isReady}
       onClose={onClose}
       onConfirm={confirm}
     >
       <Typography color="textSecondary">
-        A part of the machine’s capital is paid to its owner once another operator has approved it. Only purchases that
-        can no longer be undone are capital.
+        Part of the machine’s capital is paid to its owner once another operator has approved it. Capital consists of
+        purchases that can no longer be undone.
       </Typography>
-      {!given && <MachineField label="Machine" value={machine?.id ?? null} onChange={setMachine} isRequired />}
+      {!fixedMachine && <MachineField label="Machine" value={machine?.id ?? null} onChange={setMachine} isRequired />}
       <AmountField
         label="Amount"
         value={amount}
         onChange={setAmount}
-        about={machine ? `The capital is ${formatUsdt(machine.capital)} USDT.` : 'At most the machine’s capital.'}
+        hint={machine ? `The capital is ${formatUsdt(machine.capital)} USDT.` : 'At most the machine’s capital.'}
       />
       <TextField
         label="Paid to"
         required
         value={destination}
         onChange={({ target }) => setDestination(target.value)}
-        helperText="The owner’s account. Revenue that later comes from it is marked in public."
+        helperText="The owner’s account. Revenue that comes from it later is publicly marked."
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
@@ -67,7 +64,7 @@ export function RequestReleaseDialog({ machine: given, onClose, onDone }: Props)
         maxRows={6}
         value={purpose}
         onChange={({ target }) => setPurpose(target.value)}
-        helperText="Members read this on the machine’s page."
+        helperText="Members see this on the machine’s page."
         slotProps={{ htmlInput: { maxLength: 500, spellCheck: true } }}
       />
     </ActionDialog>

@@ -1,18 +1,15 @@
-import type { Tone } from '../../components/StateChip.tsx'
-import type { AccountRow } from '../../shell/accountLists.ts'
+import type { Badge } from '../../components/StateChip.tsx'
+import type { RecordRow } from '../../shell/recordLists.ts'
 
-export type Release = AccountRow<'release'>
+export type Release = RecordRow<'release'>
 
-export const releaseBadges: Record<Release['state'], { readonly label: string; readonly tone: Tone }> = {
-  requested: { label: 'Waits for approval', tone: 'wait' },
-  approved: { label: 'Approved', tone: 'good' },
-  rejected: { label: 'Rejected', tone: 'bad' },
+export const releaseBadges: Record<Release['state'], Badge> = {
+  requested: { label: 'Waiting for approval', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'error' },
 }
 
-/** Why this operator cannot decide this release; empty when they can. */
-export function whyReleaseCannotBeDecided(
-  { requestedById }: Pick<Release, 'requestedById'>,
-  operatorId: unknown,
-): string {
-  return requestedById === operatorId ? 'You asked for this. Another operator decides it.' : ''
+/** Why this operator cannot decide; empty when they can. */
+export function whyCannotDecide({ requestedById }: Pick<Release, 'requestedById'>, operatorId: unknown): string {
+  return requestedById === operatorId ? 'You requested this. Another operator has to decide.' : ''
 }

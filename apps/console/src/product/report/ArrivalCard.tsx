@@ -3,22 +3,19 @@ import ArrivedIcon from '@mui/icons-material/CheckCircle'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
-import { useAction } from '../../components/useAction.ts'
-import { useCall } from '../../components/useCall.ts'
-import { formatDay } from '../../shell/formatDay.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import { useAction, useCall } from '../../components/useCall.ts'
+import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
+import { formatUsdt, isZero } from '../../shell/amount.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
-import { formatUsdt, isZero } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { formatDay, formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { usePlatform } from '../../shell/usePlatform.ts'
-import { useRefreshMachines } from '../useRefreshMachines.ts'
-import { matchingReceipts, type Report } from './getReportBadge.ts'
+import { findMatchingReceipts, type Report } from './reportBadges.ts'
 
 type Props = { readonly report: Report; readonly onReceived: (row: Report) => void }
 
-const refreshMs = 10_000
-
-/** Whether the money of an approved report is in custody: only then is it paid to members. */
+/** Whether the money of an approved report is in custody. Members are paid only then. */
 export function ArrivalCard({ report, onReceived }: Props) {
   if (report.state === 'received') {
     return (
@@ -38,14 +35,14 @@ export function ArrivalCard({ report, onReceived }: Props) {
   if (isZero(report.amount))
     return (
       <Section title="Money">
-        <Typography color="textSecondary">The machine earned nothing on this day, so nothing has to arrive.</Typography>
+        <Typography color="textSecondary">The machine earned nothing on this day, so no money is expected.</Typography>
       </Section>
     )
-  return <Awaited report={report} onReceived={onReceived} />
+  return <ReceiptChoice report={report} onReceived={onReceived} />
 }
 
-function Awaited({ report, onReceived }: Props) {
-  const mayReceive = usePermission(reportReceive)
+function ReceiptChoice({ report, onReceived }: Props) {
+  const canReceive = useCanCall(reportReceive)
   const platform = usePlatform()
   const notify = useNotify()
   const refresh = useRefreshMachines()
@@ -53,9 +50,9 @@ function Awaited({ report, onReceived }: Props) {
   const { data } = useCall(
     receiptList,
     { machineId: report.machineId, isUnused: true, pageSize: 100 },
-    { refetchInterval: refreshMs },
+    { refetchInterval: refreshMs.page },
   )
-  const matching = matchingReceipts(report, data?.list ?? [])
+  const matching = findMatchingReceipts(report, data?.list ?? [])
   const others = (data?.total ?? 0) - matching.length
 
   const receive = (receiptId: string) =>
@@ -70,17 +67,17 @@ function Awaited({ report, onReceived }: Props) {
         amount: report.amount,
         note: `Revenue of ${report.day}`,
       })
-      // Where only one receipt can be meant, the server has received it by itself.
+      // If it is the only matching receipt, the server has matched it already.
       refresh()
-      notify('The practice till has paid it in')
+      notify('The practice till has paid')
     })
   return (
     <Section
       title="Money"
-      about={`${formatUsdt(report.amount)} USDT must have arrived in custody for this machine before members are paid from it.`}
+      description={`Members are paid once ${formatUsdt(report.amount)} USDT has arrived in custody for this machine.`}
     >
-      {matching.length === 0 && <Typography role="status">Nothing of this amount has arrived yet.</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }} aria-label="Receipts that match">
+      {matching.length === 0 && <Typography role="status">No payment of this amount has arrived yet.</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }} aria-label="Matching receipts">
         {matching.map((receipt) => (
           <Box
             component="li"
@@ -103,14 +100,14 @@ function Awaited({ report, onReceived }: Props) {
                   .join(' · ')}
               </Box>
             </Box>
-            {mayReceive && (
+            {canReceive && (
               <Button variant="contained" disabled={isBusy} onClick={() => void receive(receipt.id)}>
                 Receive
               </Button>
             )}
             {receipt.isFromReleaseAccount && (
               <Alert severity="warning" sx={{ width: 1 }}>
-                It comes from an account that capital was released to. Members are shown that.
+                It comes from an account to which capital was released. Members see this.
               </Alert>
             )}
           </Box>
@@ -122,19 +119,19 @@ function Awaited({ report, onReceived }: Props) {
           {others === 1 ? 'differs' : 'differ'} in amount.
         </Typography>
       )}
-      {mayReceive && platform?.practiceMode && matching.length === 0 && (
+      {canReceive && platform?.practiceMode && matching.length === 0 && (
         <Box sx={{ mt: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
           <Button variant="outlined" disabled={isBusy} onClick={() => void payIn()} fullWidth sx={{ minHeight: 44 }}>
             Let the practice till pay it in
           </Button>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-            Practice mode: as the till of {formatDay(report.day)} would by bank transfer.
+            Practice mode: simulates the bank transfer of the till for {formatDay(report.day)}.
           </Typography>
         </Box>
       )}
-      {!mayReceive && (
+      {!canReceive && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          Finance and admin name the receipt.
+          Finance or admin chooses the receipt.
         </Typography>
       )}
       {problem && (

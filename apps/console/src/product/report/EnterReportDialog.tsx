@@ -2,13 +2,13 @@ import { reportEnter } from '@millrace/contract/console/machine'
 import { Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { AmountField, amountProblem } from '../../components/AmountField.tsx'
-import { dayAfter } from '../../shell/formatDay.ts'
+import { AmountField, findAmountProblem } from '../../components/AmountField.tsx'
 import { send } from '../../shell/send.ts'
+import { addDays } from '../../shell/time.ts'
 import { useClock } from '../clock/useClock.ts'
 import { MachineField } from '../MachineField.tsx'
 import { EvidenceField } from './EvidenceField.tsx'
-import type { Report } from './getReportBadge.ts'
+import type { Report } from './reportBadges.ts'
 
 type Props = {
   readonly machine?: { readonly id: string; readonly name: string }
@@ -16,7 +16,7 @@ type Props = {
   readonly onDone: (row: Report) => void
 }
 
-/** What a machine earned on one day, with the evidence that another operator will judge it by. */
+/** Enters what a machine earned on one day, with its evidence. */
 export function EnterReportDialog({ machine, onClose, onDone }: Props) {
   const { data: clock } = useClock()
   const [machineId, setMachineId] = useState(machine?.id ?? null)
@@ -25,9 +25,9 @@ export function EnterReportDialog({ machine, onClose, onDone }: Props) {
   const [meter, setMeter] = useState({ meterFrom: '', meterTo: '', meterUnit: '' })
   const [note, setNote] = useState('')
   const [evidence, setEvidence] = useState<File | null>(null)
-  // The last day that is over is the one most likely meant.
-  const day = typedDay ?? (clock ? dayAfter(clock.today, -1) : '')
-  const isReady = machineId !== null && day !== '' && amountProblem(amount, true) === '' && evidence !== null
+  // Yesterday is the most likely choice.
+  const day = typedDay ?? (clock ? addDays(clock.today, -1) : '')
+  const isReady = machineId !== null && day !== '' && findAmountProblem(amount, true) === '' && evidence !== null
 
   async function confirm() {
     if (machineId === null || evidence === null) return
@@ -47,14 +47,14 @@ export function EnterReportDialog({ machine, onClose, onDone }: Props) {
   )
   return (
     <ActionDialog
-      title={machine ? `A day’s revenue of ${machine.name}` : 'Enter a day’s revenue'}
+      title={machine ? `Enter a day’s revenue of ${machine.name}` : 'Enter a day’s revenue'}
       confirmLabel="Enter"
       isReady={isReady}
       onClose={onClose}
       onConfirm={confirm}
     >
       <Typography color="textSecondary">
-        Another operator compares it with the evidence. Nothing is paid before that, and before the money has arrived.
+        Another operator compares it with the evidence. Members are paid once it is approved and the money has arrived.
       </Typography>
       {!machine && (
         <MachineField
@@ -71,15 +71,15 @@ export function EnterReportDialog({ machine, onClose, onDone }: Props) {
           required
           value={day}
           onChange={({ target }) => setDay(target.value)}
-          helperText="By the business date."
+          helperText="A business day."
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: clock?.today } }}
         />
         <AmountField
           label="Earned"
           value={amount}
           onChange={setAmount}
-          mayBeZero
-          about="After the machine’s costs. 0 for a day without revenue."
+          canBeZero
+          hint="After the machine’s costs. 0 for a day without revenue."
         />
       </Box>
       <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: '1fr 1fr 0.8fr' }}>
@@ -94,7 +94,7 @@ export function EnterReportDialog({ machine, onClose, onDone }: Props) {
         maxRows={6}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        helperText="Members read it beside the report."
+        helperText="Members see this with the report."
         slotProps={{ htmlInput: { maxLength: 1_000, spellCheck: true } }}
       />
       <EvidenceField file={evidence} onChange={setEvidence} />

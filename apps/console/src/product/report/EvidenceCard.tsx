@@ -6,22 +6,21 @@ import { useEffect, useState } from 'react'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { PictureDialog } from '../../components/PictureDialog.tsx'
 import { Section } from '../../components/Section.tsx'
-import { StateChip } from '../../components/StateChip.tsx'
+import { StateChip, type Badge } from '../../components/StateChip.tsx'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import { monoFamily } from '../../shell/palette.ts'
-import { readingFields } from './readingFields.ts'
+import { listReadingFields } from './listReadingFields.ts'
 import { verifyReading, type Verdict } from './verifyReading.ts'
 
-/** What proves a report. Members can open the same. */
 export function EvidenceCard({ evidence }: { evidence: readonly Evidence[] }) {
   return (
-    <Section title="Evidence" about="Members can open the same, from the machine’s page and from each income.">
+    <Section title="Evidence" description="Members can open it too, from the machine’s page and from each income.">
       {evidence.length === 0 && <Typography color="textSecondary">There is no evidence.</Typography>}
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {evidence.map((each, at) => (
-          <Box key={at}>
-            <Piece {...each} />
-            <Hash {...each} />
+        {evidence.map((item, index) => (
+          <Box key={index}>
+            <EvidenceItem {...item} />
+            <Hash {...item} />
           </Box>
         ))}
       </Box>
@@ -29,7 +28,7 @@ export function EvidenceCard({ evidence }: { evidence: readonly Evidence[] }) {
   )
 }
 
-function Piece(evidence: Evidence) {
+function EvidenceItem(evidence: Evidence) {
   if (evidence.kind === 'reading') return <Reading {...evidence} />
   return evidence.kind === 'pdf' ? <Pdf {...evidence} /> : <Picture {...evidence} />
 }
@@ -84,50 +83,50 @@ function Pdf({ name, url }: Evidence) {
   )
 }
 
-const verdicts = {
-  good: { label: 'Signature is right', tone: 'good' },
-  bad: { label: 'Signature is wrong', tone: 'bad' },
-  unable: { label: 'This browser cannot check it', tone: 'quiet' },
-} as const
+const verdictBadges: Record<Verdict, Badge> = {
+  valid: { label: 'Signature valid', tone: 'success' },
+  invalid: { label: 'Signature invalid', tone: 'error' },
+  unsupported: { label: 'This browser cannot check it', tone: 'neutral' },
+}
 
 function Reading(evidence: Evidence) {
   const { signedText, signature, publicKey } = evidence
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   useEffect(() => {
-    let isGone = false
-    void verifyReading({ signedText, signature, publicKey }).then((found) => {
-      if (!isGone) setVerdict(found)
+    let isUnmounted = false
+    void verifyReading({ signedText, signature, publicKey }).then((result) => {
+      if (!isUnmounted) setVerdict(result)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [signedText, signature, publicKey])
   return (
     <Box sx={{ p: 2, borderRadius: '12px', bgcolor: 'background.default' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.5 }}>
         <Typography sx={{ fontWeight: 600 }}>Signed by the machine</Typography>
-        <Box role="status">{verdict && <StateChip {...verdicts[verdict]} />}</Box>
+        <Box role="status">{verdict && <StateChip {...verdictBadges[verdict]} />}</Box>
       </Box>
       <Facts>
-        {readingFields(signedText).map(({ name, value }) => (
+        {listReadingFields(signedText).map(({ name, value }) => (
           <Fact key={name} name={name}>
             {value}
           </Fact>
         ))}
       </Facts>
-      <Signed label="Signed text" text={signedText} />
-      <Signed label="Signature" text={signature} />
-      <Signed label="Public key" text={publicKey} />
+      <CopyableText label="Signed text" text={signedText} />
+      <CopyableText label="Signature" text={signature} />
+      <CopyableText label="Public key" text={publicKey} />
     </Box>
   )
 }
 
-function Signed({ label, text }: { label: string; text: string }) {
+function CopyableText({ label, text }: { label: string; text: string }) {
   return (
     <Box sx={{ mt: 1 }}>
       <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{label}</Box>
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 0.5 }}>
-        <Box component="code" sx={{ ...mono, flex: 1 }}>
+        <Box component="code" sx={{ ...monoSx, flex: 1 }}>
           {text}
         </Box>
         <CopyButton text={text} label={`Copy: ${label.toLowerCase()}`} />
@@ -140,7 +139,7 @@ function Hash({ kind, sha256 }: Evidence) {
   if (kind === 'reading') return null
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 0.75, color: 'text.secondary' }}>
-      <Box component="code" sx={mono}>
+      <Box component="code" sx={monoSx}>
         SHA-256 {sha256}
       </Box>
       <CopyButton text={sha256} label="Copy the hash" />
@@ -148,4 +147,4 @@ function Hash({ kind, sha256 }: Evidence) {
   )
 }
 
-const mono = { fontFamily: monoFamily, fontSize: '0.75rem', minWidth: 0, overflowWrap: 'anywhere' } as const
+const monoSx = { fontFamily: monoFamily, fontSize: '0.75rem', minWidth: 0, overflowWrap: 'anywhere' } as const

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useId, useRef, useState } from 'react'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
-/** The picture or PDF that proves a report. It is sent with the report, not before. */
+/** The picture or PDF that proves a report. It is uploaded together with the report. */
 export function EvidenceField({ file, onChange }: { file: File | null; onChange: (file: File | null) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   const labelId = useId()
@@ -13,9 +13,9 @@ export function EvidenceField({ file, onChange }: { file: File | null; onChange:
   const url = usePictureUrl(file)
   function choose(chosen: File | undefined) {
     if (!chosen) return
-    const isTaken = types.includes(chosen.type)
-    setWrong(!isTaken)
-    onChange(isTaken ? chosen : null)
+    const isAccepted = types.includes(chosen.type)
+    setWrong(!isAccepted)
+    onChange(isAccepted ? chosen : null)
   }
   return (
     <Box
@@ -57,7 +57,7 @@ export function EvidenceField({ file, onChange }: { file: File | null; onChange:
           sx={{ color: isWrong ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere' }}
         >
           {isWrong
-            ? 'Only a picture (JPEG, PNG, WebP) or a PDF.'
+            ? 'Choose a picture (JPEG, PNG, WebP) or a PDF.'
             : file
               ? file.name
               : 'A picture of the meter or the receipts, or a PDF. Members can open it.'}

@@ -1,20 +1,19 @@
 import { reportEnter } from '@millrace/contract/console/machine'
-import AddIcon from '@mui/icons-material/Add'
-import { Box, Button, useMediaQuery, type Theme } from '@mui/material'
-import { useState } from 'react'
-import { DataTable, SimpleList, useNotify, useRedirect } from 'react-admin'
-import { AccountList, NothingFound, tableSx } from '../../components/AccountList.tsx'
+import { Box } from '@mui/material'
+import { DataTable, useNotify, useRedirect } from 'react-admin'
+import { AddButton } from '../../components/AddButton.tsx'
+import { StateFilter } from '../../components/ChoiceFilter.tsx'
+import { RecordList } from '../../components/RecordList.tsx'
+import { amountColumn, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { StateFilter } from '../../components/StateFilter.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { formatDay } from '../../shell/formatDay.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
+import { formatUsdt } from '../../shell/amount.ts'
+import { formatDay, formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { MachineFilter } from '../MachineFilter.tsx'
-import { useRefreshMachines } from '../useRefreshMachines.ts'
 import { EnterReportDialog } from './EnterReportDialog.tsx'
-import { getReportBadge, type Report } from './getReportBadge.ts'
+import { reportBadges, type Report } from './reportBadges.ts'
 
 const states = [
   { state: undefined, label: 'All' },
@@ -24,92 +23,68 @@ const states = [
   { state: 'rejected', label: 'Rejected' },
 ]
 const filters = [
-  <StateFilter key="state" source="state" alwaysOn label="State of the report" choices={states} />,
+  <StateFilter key="state" source="state" alwaysOn label="Report state" choices={states} />,
   <MachineFilter key="machineId" source="machineId" alwaysOn />,
 ]
-const nothing = (
-  <NothingFound
-    title="No reports yet"
-    text="What machines earned, day by day, is listed here."
-    isFilter={({ state, machineId }) => Boolean(state ?? machineId)}
-  />
-)
+const empty = { title: 'No reports yet', text: 'What machines earned each day appears here.' }
 const enteredBy = (row: Report) => (row.source === 'machine' ? 'The machine' : row.enteredBy)
 const summary = (row: Report) =>
-  [formatDay(row.day), `${formatUsdt(row.amount)} USDT`, getReportBadge[row.state].label, row.hasGap && 'gap']
+  [formatDay(row.day), `${formatUsdt(row.amount)} USDT`, reportBadges[row.state].label, row.hasGap && 'gap']
     .filter(Boolean)
     .join(' · ')
 
 export default function ReportList() {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <AccountList
-      about="What machines earned, by day, newest first. One operator enters or the machine signs, another operator approves, and only money that has arrived is paid to members."
+    <RecordList
+      description="Revenue of machines by day, newest first. Members are paid once it is approved and received."
       filters={filters}
       action={<EnterReport />}
     >
-      {isNarrow ? (
-        <SimpleList<Report>
-          rowClick="show"
-          empty={nothing}
-          primaryText={(row) => row.machineName}
-          secondaryText={summary}
+      <RecordTable<Report> rowClick="show" empty={empty} title={(row) => row.machineName} summary={summary}>
+        <DataTable.Col label="Day" disableSort render={(row: Report) => formatDay(row.day)} />
+        <DataTable.Col
+          label="Machine"
+          {...titleColumn}
+          render={(row: Report) => <TitleLink to={`/report/${row.id}/show`} title={row.machineName} text={row.note} />}
         />
-      ) : (
-        <DataTable<Report> rowClick="show" bulkActionButtons={false} empty={nothing} sx={tableSx}>
-          <DataTable.Col label="Day" disableSort render={(row: Report) => formatDay(row.day)} />
-          <DataTable.Col
-            label="Machine"
-            cellClassName="is-title"
-            disableSort
-            render={(row: Report) => (
-              <TitleLink to={`/report/${row.id}/show`} title={row.machineName} text={row.note} />
-            )}
-          />
-          <DataTable.Col
-            label="Amount, USDT"
-            disableSort
-            headerClassName="is-amount"
-            cellClassName="is-amount"
-            render={(row: Report) => <b>{formatUsdt(row.amount)}</b>}
-          />
-          <DataTable.Col
-            label="State"
-            disableSort
-            render={(row: Report) => (
-              <Box sx={{ display: 'flex', gap: 0.5 }}>
-                <StateChip {...getReportBadge[row.state]} />
-                {row.hasGap && <StateChip label="Gap" tone="wait" />}
-              </Box>
-            )}
-          />
-          <DataTable.Col
-            label="Entered by"
-            disableSort
-            render={(row: Report) => <span title={formatMoment(row.enteredTime)}>{enteredBy(row)}</span>}
-          />
-          <DataTable.Col label="Decided by" disableSort render={(row: Report) => row.decidedBy || '–'} />
-        </DataTable>
-      )}
-    </AccountList>
+        <DataTable.Col
+          label="Amount, USDT"
+          {...amountColumn}
+          render={(row: Report) => <b>{formatUsdt(row.amount)}</b>}
+        />
+        <DataTable.Col
+          label="State"
+          disableSort
+          render={(row: Report) => (
+            <Box sx={{ display: 'flex', gap: 0.5 }}>
+              <StateChip {...reportBadges[row.state]} />
+              {row.hasGap && <StateChip label="Gap" tone="warning" />}
+            </Box>
+          )}
+        />
+        <DataTable.Col
+          label="Entered by"
+          disableSort
+          render={(row: Report) => <span title={formatMoment(row.enteredTime)}>{enteredBy(row)}</span>}
+        />
+        <DataTable.Col label="Decided by" disableSort render={(row: Report) => row.decidedBy || '–'} />
+      </RecordTable>
+    </RecordList>
   )
 }
 
 function EnterReport() {
-  const [isOpen, setOpen] = useState(false)
-  const mayEnter = usePermission(reportEnter)
+  const canEnter = useCanCall(reportEnter)
   const notify = useNotify()
   const redirect = useRedirect()
   const refresh = useRefreshMachines()
-  if (!mayEnter) return null
+  if (!canEnter) return null
   return (
-    <>
-      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
-        Enter a day
-      </Button>
-      {isOpen && (
+    <AddButton
+      label="Enter a day"
+      renderDialog={(close) => (
         <EnterReportDialog
-          onClose={() => setOpen(false)}
+          onClose={close}
           onDone={({ id }) => {
             refresh()
             notify('Entered')
@@ -117,6 +92,6 @@ function EnterReport() {
           }}
         />
       )}
-    </>
+    />
   )
 }

@@ -1,94 +1,72 @@
 import { reportOne } from '@millrace/contract/console/machine'
-import { Alert, AlertTitle, Box, Skeleton } from '@mui/material'
+import { Alert, AlertTitle, Box } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { Title, useParams } from 'react-admin'
-import { BackLink } from '../../components/BackLink.tsx'
-import { PageError } from '../../components/ErrorAlert.tsx'
+import { useParams } from 'react-admin'
+import { Columns, DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, useCall } from '../../components/useCall.ts'
-import { formatDay } from '../../shell/formatDay.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
+import { formatUsdt } from '../../shell/amount.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
+import { formatDay, formatMoment } from '../../shell/time.ts'
 import { MachineLink } from '../MachineLink.tsx'
-import { useRefreshMachines } from '../useRefreshMachines.ts'
 import { ArrivalCard } from './ArrivalCard.tsx'
 import { EvidenceCard } from './EvidenceCard.tsx'
-import { awaitsMoney, getReportBadge, type Report } from './getReportBadge.ts'
+import { isAwaitingMoney, reportBadges, type Report } from './reportBadges.ts'
 import { ReportDecision } from './ReportDecision.tsx'
 
-// Money may arrive while somebody looks.
-const refreshMs = 5_000
-
-/** One machine's day: what is claimed, what proves it, who decides, and whether the money is there. */
+/** One machine's day: the reported revenue, its evidence, the decision, and whether the money has arrived. */
 export default function ReportPage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
   const refresh = useRefreshMachines()
-  const {
-    data: report,
-    error,
-    refetch,
-  } = useCall(
+  const query = useCall(
     reportOne,
     { id },
-    { refetchInterval: ({ state: { data } }) => (data && awaitsMoney(data) ? refreshMs : false) },
+    // The money may arrive while the page is open.
+    { refetchInterval: ({ state: { data } }) => (data && isAwaitingMoney(data) ? refreshMs.page : false) },
   )
-  function changed(row: Report) {
+  function handleChange(row: Report) {
     queryClient.setQueryData(answerKey(reportOne, { id }), row)
     refresh()
   }
   return (
-    <>
-      <Title
-        title={report ? `${report.machineName}, ${formatDay(report.day)}` : 'Revenue report'}
-        preferenceKey={false}
-      />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5, mb: 1.5 }}>
-        <BackLink to="/report" label="All reports" />
-        {report && <StateChip {...getReportBadge[report.state]} />}
-      </Box>
-      {!report && error && <PageError what="report" error={error} onRetry={() => void refetch()} />}
-      {!report && !error && (
-        <Box aria-hidden sx={grid}>
-          <Skeleton variant="rounded" height={420} />
-          <Skeleton variant="rounded" height={220} />
-        </Box>
+    <DetailPage
+      noun="report"
+      query={query}
+      title={(report) => (report ? `${report.machineName}, ${formatDay(report.day)}` : 'Revenue report')}
+      back={{ to: '/report', label: 'All reports' }}
+      renderBadges={({ state }) => <StateChip {...reportBadges[state]} />}
+    >
+      {(report) => (
+        <Columns
+          aside={
+            <>
+              <ReportDecision report={report} onDecided={handleChange} />
+              {(report.state === 'approved' || report.state === 'received') && (
+                <ArrivalCard report={report} onReceived={handleChange} />
+              )}
+            </>
+          }
+        >
+          <RevenueCard report={report} />
+          <EvidenceCard evidence={report.evidence} />
+        </Columns>
       )}
-      {report && (
-        <Box sx={grid}>
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            <Claimed report={report} />
-            <EvidenceCard evidence={report.evidence} />
-          </Box>
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0, position: { lg: 'sticky' }, top: 80 }}>
-            <ReportDecision report={report} onDecided={changed} />
-            {(report.state === 'approved' || report.state === 'received') && (
-              <ArrivalCard report={report} onReceived={changed} />
-            )}
-          </Box>
-        </Box>
-      )}
-    </>
+    </DetailPage>
   )
 }
 
-const grid = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-  alignItems: 'start',
-} as const
-
-function Claimed({ report }: { report: Report }) {
+function RevenueCard({ report }: { report: Report }) {
   const { meterFrom, meterTo, meterUnit } = report
   return (
-    <Section title="What is reported">
+    <Section title="Reported revenue">
       {report.hasGap && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
-          <AlertTitle>A reading before this one is missing</AlertTitle>The machine’s numbers are not in a row. Ask the
-          owner before you approve.
+          <AlertTitle>A reading before this one is missing</AlertTitle>The machine’s sequence numbers have a gap. Ask
+          the owner before you approve.
         </Alert>
       )}
       <Facts>

@@ -7,18 +7,20 @@ const key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'
 const signedText = '{"sequence":7,"day":"2026-11-14","amount":"12.500000"}'
 const signature = sign(null, Buffer.from(signedText), privateKey)
 
-test('a reading that the machine signed is good, in either way of writing base64', async () => {
-  expect(await verifyReading({ signedText, signature: signature.toString('base64'), publicKey: key })).toBe('good')
-  expect(await verifyReading({ signedText, signature: signature.toString('base64url'), publicKey: key })).toBe('good')
+test('a signature by the machine is valid, in base64 and base64url', async () => {
+  expect(await verifyReading({ signedText, signature: signature.toString('base64'), publicKey: key })).toBe('valid')
+  expect(await verifyReading({ signedText, signature: signature.toString('base64url'), publicKey: key })).toBe('valid')
 })
 
-test('a changed digit makes it bad, and so does a broken key', async () => {
+test('a changed digit or a broken key makes it invalid', async () => {
   expect(
     await verifyReading({
       signedText: signedText.replace('12.5', '13.5'),
       signature: signature.toString('base64'),
       publicKey: key,
     }),
-  ).toBe('bad')
-  expect(await verifyReading({ signedText, signature: signature.toString('base64'), publicKey: 'AAAA' })).toBe('bad')
+  ).toBe('invalid')
+  expect(await verifyReading({ signedText, signature: signature.toString('base64'), publicKey: 'AAAA' })).toBe(
+    'invalid',
+  )
 })

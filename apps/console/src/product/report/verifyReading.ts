@@ -1,6 +1,6 @@
-export type Verdict = 'good' | 'bad' | 'unable'
+export type Verdict = 'valid' | 'invalid' | 'unsupported'
 
-/** Checks a machine's signature here, on this desk, so that the word of the server is not all there is. */
+/** Checks a machine's signature in the browser, so that the operator need not trust the server. */
 export async function verifyReading({
   signedText,
   signature,
@@ -11,19 +11,24 @@ export async function verifyReading({
   readonly publicKey: string
 }): Promise<Verdict> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
-  // Browsers give it to safe connections only, and older ones do not know Ed25519.
-  if (!subtle) return 'unable'
+  // Only available on secure connections. Older browsers do not know Ed25519.
+  if (!subtle) return 'unsupported'
   try {
-    const key = await subtle.importKey('raw', bytesOf(publicKey), { name: 'Ed25519' }, false, ['verify'])
-    return (await subtle.verify({ name: 'Ed25519' }, key, bytesOf(signature), new TextEncoder().encode(signedText)))
-      ? 'good'
-      : 'bad'
+    const key = await subtle.importKey('raw', decodeBase64(publicKey), { name: 'Ed25519' }, false, ['verify'])
+    return (await subtle.verify(
+      { name: 'Ed25519' },
+      key,
+      decodeBase64(signature),
+      new TextEncoder().encode(signedText),
+    ))
+      ? 'valid'
+      : 'invalid'
   } catch (error) {
-    return error instanceof DOMException && error.name === 'NotSupportedError' ? 'unable' : 'bad'
+    return error instanceof DOMException && error.name === 'NotSupportedError' ? 'unsupported' : 'invalid'
   }
 }
 
-/** Both ways of writing base64. */
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+/** Accepts both base64 and base64url. */
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }

@@ -1,14 +1,14 @@
 import { Box, LinearProgress } from '@mui/material'
-import { formatDay } from '../../shell/formatDay.ts'
-import { settledPercent, type Settlement } from './getSettlementBadge.ts'
+import { formatDay } from '../../shell/time.ts'
+import { getSettledPercent, type Settlement } from './settlementBadges.ts'
 
-/** A bar and the same in figures. */
+/** A progress bar with its figures. */
 export function SettlementProgress({
   settlement,
 }: {
   settlement: Pick<Settlement, 'day' | 'state' | 'chunks' | 'chunksDone'>
 }) {
-  const percent = settledPercent(settlement)
+  const percent = getSettledPercent(settlement)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 150 }}>
       <LinearProgress

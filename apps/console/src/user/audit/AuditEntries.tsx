@@ -1,23 +1,20 @@
 import { Box, Link, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { MemberLink } from '../../components/MemberLink.tsx'
-import type { AccountRow } from '../../shell/accountLists.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import { isUuid } from '../../components/uuid.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { getActionName, getSubject } from './auditActions.ts'
 import { DifferenceLines } from './DifferenceLines.tsx'
-import { getActionName } from './getActionName.ts'
-import { isId, getSubject } from './getSubject.ts'
 
-type Entry = AccountRow<'audit'>
+type Entry = RecordRow<'audit'>
 
-/**
- * Entries of the log, each readable on its own: what, when, who, on whom, from where, why, and what it changed. `about`
- * is whom the page is about anyway.
- */
-export function AuditEntries({ entries, about }: { entries: readonly Entry[]; about?: string }) {
+/** Entries of the audit log. On the page of a member, `ownerId`, the entries do not repeat that member. */
+export function AuditEntries({ entries, ownerId }: { entries: readonly Entry[]; ownerId?: string }) {
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {entries.map((entry) => (
-        <AuditEntry key={entry.id} entry={entry} {...(about && { about })} />
+        <AuditEntry key={entry.id} entry={entry} {...(ownerId && { ownerId })} />
       ))}
     </Box>
   )
@@ -25,10 +22,10 @@ export function AuditEntries({ entries, about }: { entries: readonly Entry[]; ab
 
 function AuditEntry({
   entry: { at, who, action, subject, before, after, reason, from },
-  about,
+  ownerId,
 }: {
   entry: Entry
-  about?: string
+  ownerId?: string
 }) {
   return (
     <Box
@@ -46,14 +43,14 @@ function AuditEntry({
       >
         <Typography component="p" variant="h3" title={action}>
           {getActionName(action)}
-          {subject !== about && <On action={action} subject={subject} />}
+          {subject !== ownerId && <Subject action={action} subject={subject} />}
         </Typography>
         <Typography variant="body2" color="textSecondary" component="time" dateTime={at}>
           {formatMoment(at, 'second')}
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        <Who who={who} isSelf={who !== '' && who === about} />
+        <Actor who={who} isOwner={who !== '' && who === ownerId} />
         {from && <> · from {from}</>}
       </Typography>
       {reason && <Typography sx={{ mt: 0.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>“{reason}”</Typography>}
@@ -62,30 +59,30 @@ function AuditEntry({
   )
 }
 
-function Who({ who, isSelf }: { who: string; isSelf: boolean }) {
-  if (isSelf) return 'The member'
-  // Operators act under their e-mail address, members under their id alone.
-  if (isId(who)) return <MemberLink id={who} />
+function Actor({ who, isOwner }: { who: string; isOwner: boolean }) {
+  if (isOwner) return 'The member'
+  // Operators are recorded by e-mail address, members by id.
+  if (isUuid(who)) return <MemberLink id={who} />
   return who || 'The platform'
 }
 
-function On({ action, subject }: { action: string; subject: string }) {
-  const on = getSubject(action, subject)
-  if (!on) return null
-  const what =
-    on.kind === 'member' ? (
-      <MemberLink id={on.id} />
-    ) : on.to ? (
-      <Link component={LinkBase} to={on.to} underline="always">
-        {on.label}
+function Subject({ action, subject }: { action: string; subject: string }) {
+  const target = getSubject(action, subject)
+  if (!target) return null
+  const link =
+    target.kind === 'member' ? (
+      <MemberLink id={target.id} />
+    ) : target.to ? (
+      <Link component={LinkBase} to={target.to} underline="always">
+        {target.label}
       </Link>
     ) : (
-      on.label
+      target.label
     )
   return (
     <Box component="span" title={subject} sx={{ fontWeight: 400, color: 'text.secondary' }}>
       {' '}
-      · {what}
+      · {link}
     </Box>
   )
 }

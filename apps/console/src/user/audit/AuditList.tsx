@@ -1,16 +1,16 @@
-import { Box, Skeleton } from '@mui/material'
-import { SearchInput, SelectInput, useListContext } from 'react-admin'
-import { AccountList, NothingFound } from '../../components/AccountList.tsx'
-import type { AccountRow } from '../../shell/accountLists.ts'
+import { Box } from '@mui/material'
+import { SearchInput, SelectInput } from 'react-admin'
+import { ListBody, RecordList } from '../../components/RecordList.tsx'
+import type { RecordRow } from '../../shell/recordLists.ts'
+import { actionChoices } from './auditActions.ts'
 import { AuditEntries } from './AuditEntries.tsx'
-import { actionChoices } from './getActionName.ts'
 
 const filters = [
   <SearchInput
     key="q"
     source="q"
     alwaysOn
-    placeholder="Operator, reason, whole member id"
+    placeholder="Operator, reason, full member id"
     slotProps={{ htmlInput: { 'aria-label': 'Search the audit log', maxLength: 100 } }}
     sx={{ width: { xs: 1, sm: 330 } }}
   />,
@@ -25,38 +25,21 @@ const filters = [
   />,
 ]
 
+const empty = { title: 'No entries yet', text: 'Every sign-in and every change by an operator appears here.' }
+
 export default function AuditList() {
   return (
-    <AccountList
-      about="Who did what, on whom, from where and why; newest first. Nothing in it can be changed or erased."
+    <RecordList
+      description="Who did what, to whom, from where and why, newest first. Entries cannot be changed or deleted."
       filters={filters}
     >
-      <Entries />
-    </AccountList>
-  )
-}
-
-function Entries() {
-  const { data, isPending } = useListContext<AccountRow<'audit'>>()
-  if (isPending)
-    return (
-      <Box aria-hidden sx={{ p: 2.5, display: 'grid', gap: 2 }}>
-        {[0, 1, 2, 3, 4].map((at) => (
-          <Skeleton key={at} variant="rounded" height={64} />
-        ))}
-      </Box>
-    )
-  if (!data?.length)
-    return (
-      <NothingFound
-        title="Nothing has been written yet"
-        text="Every sign-in and every change by an operator will stand here."
-        isFilter={({ q, action }) => Boolean(q ?? action)}
-      />
-    )
-  return (
-    <Box sx={{ px: { xs: 2, sm: 2.5 }, py: 0.5 }}>
-      <AuditEntries entries={data} />
-    </Box>
+      <ListBody<RecordRow<'audit'>> empty={empty}>
+        {(entries) => (
+          <Box sx={{ px: { xs: 2, sm: 2.5 }, py: 0.5 }}>
+            <AuditEntries entries={entries} />
+          </Box>
+        )}
+      </ListBody>
+    </RecordList>
   )
 }

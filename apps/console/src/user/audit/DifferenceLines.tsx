@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { visuallyHidden } from '../../shell/visuallyHidden.ts'
 import { listDifferences, type Difference } from './listDifferences.ts'
 
-const shownMax = 4
+const expandedMax = 4
 
-/** Before and after, field by field. Many at once wait behind a line that says how many. */
+/** The changed fields with their old and new values. More than a few are collapsed. */
 export function DifferenceLines(entry: { before: string; after: string }) {
-  const found = listDifferences(entry.before, entry.after)
-  if (found.length === 0) return null
+  const differences = listDifferences(entry.before, entry.after)
+  if (differences.length === 0) return null
   const table = (
     <Box
       component="dl"
@@ -23,12 +23,12 @@ export function DifferenceLines(entry: { before: string; after: string }) {
         gap: 0.75,
       }}
     >
-      {found.map((each) => (
-        <Line key={each.field} {...each} />
+      {differences.map((difference) => (
+        <Line key={difference.field} {...difference} />
       ))}
     </Box>
   )
-  if (found.length <= shownMax) return table
+  if (differences.length <= expandedMax) return table
   return (
     <Box component="details" sx={{ mt: 0.5 }}>
       <Box
@@ -43,7 +43,7 @@ export function DifferenceLines(entry: { before: string; after: string }) {
           borderRadius: 1,
         }}
       >
-        {found.length} fields
+        {differences.length} fields
       </Box>
       {table}
     </Box>
@@ -63,7 +63,7 @@ function Line({ field, before, after }: Difference) {
         {field}
       </Box>
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {before !== null && <Was>{before}</Was>}
+        {before !== null && <OldValue>{before}</OldValue>}
         {before !== null && after !== null && (
           <Box component="span" aria-hidden sx={{ mx: 0.75, color: 'text.secondary' }}>
             →
@@ -89,7 +89,7 @@ function Line({ field, before, after }: Difference) {
   )
 }
 
-function Was({ children }: { children: ReactNode }) {
+function OldValue({ children }: { children: ReactNode }) {
   return (
     <Box component="del" sx={{ color: 'text.secondary', textDecorationColor: 'currentColor' }}>
       {children}

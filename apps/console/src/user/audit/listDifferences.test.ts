@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listDifferences } from './listDifferences.ts'
 
-test('only what changed is told, in words', () => {
+test('only changed fields are listed, with readable names and values', () => {
   const before = { isFrozen: false, frozenReason: '', withdrawalsStoppedUntil: null, withdrawalsStopReason: '' }
   expect(
     listDifferences(
@@ -10,11 +10,11 @@ test('only what changed is told, in words', () => {
     ),
   ).toEqual([
     { field: 'Frozen', before: 'no', after: 'yes' },
-    { field: 'Reason of the freeze', before: null, after: 'Odd sign-ins.' },
+    { field: 'Reason for the freeze', before: null, after: 'Odd sign-ins.' },
   ])
 })
 
-test('a thing that is new has no before, one that is gone no after, and its id is not repeated', () => {
+test('a new record has no before, a deleted one no after, and the id is omitted', () => {
   const row = JSON.stringify({ id: '1', title: { en_US: 'Hello', hi_IN: '' }, isPublished: true })
   expect(listDifferences('', row)).toEqual([
     { field: 'Title (en_US)', before: null, after: 'Hello' },
@@ -26,7 +26,7 @@ test('a thing that is new has no before, one that is gone no after, and its id i
   ])
 })
 
-test('a change of one language names the language, and the time of the change is not repeated', () => {
+test('a change of one language names the language, and the update time is omitted', () => {
   const row = (title: object, updateTime: string) => JSON.stringify({ title, updateTime })
   expect(
     listDifferences(
@@ -36,16 +36,16 @@ test('a change of one language names the language, and the time of the change is
   ).toEqual([{ field: 'Title (de_DE)', before: 'B', after: 'C' }])
 })
 
-test('a moment is shown on the clock of this desk', () => {
+test('a timestamp is shown in local time', () => {
   expect(
     listDifferences('', JSON.stringify({ withdrawalsStoppedUntil: '2026-11-15T05:00:00.000Z' }))[0]?.after,
   ).toMatch(/^1[45] Nov 2026, \d\d:00:00$/)
 })
 
-test('what is no JSON is shown as it is', () => {
+test('a value that is not JSON is shown as it is', () => {
   expect(listDifferences('', 'odd')).toEqual([{ field: 'Value', before: null, after: 'odd' }])
 })
 
-test('an entry without before and after says nothing', () => {
+test('an entry without before and after has no differences', () => {
   expect(listDifferences('', '')).toEqual([])
 })

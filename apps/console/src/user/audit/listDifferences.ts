@@ -1,15 +1,14 @@
-import { shortId } from '../../components/shortId.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { isId } from './getSubject.ts'
+import { isUuid, shortenId } from '../../components/uuid.ts'
+import { formatMoment } from '../../shell/time.ts'
 
 export type Difference = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
-const fieldWords: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<string, string>> = {
   isFrozen: 'Frozen',
-  frozenReason: 'Reason of the freeze',
+  frozenReason: 'Reason for the freeze',
   withdrawalsStoppedUntil: 'Withdrawals stopped until',
-  withdrawalsStopReason: 'Reason of the stop',
-  isActive: 'May sign in',
+  withdrawalsStopReason: 'Reason for the stop',
+  isActive: 'Can sign in',
   email: 'E-mail',
   ended: 'Sessions ended',
   isPublished: 'Published',
@@ -18,31 +17,35 @@ const fieldWords: Readonly<Record<string, string>> = {
   createTime: 'Added',
 }
 
-// The id stands beside the entry and the time of the change above it: repeating them would hide what did change.
-const unsaid = new Set(['id', 'updateTime'])
+// The entry shows the id and the time already.
+const omittedFields = new Set(['id', 'updateTime'])
 
-/** What an entry of the log says has changed, field by field, in words. Null stands where there was nothing. */
+/** The fields that an audit entry changed; null where there was no value. */
 export function listDifferences(before: string, after: string): readonly Difference[] {
-  const [earlier, later] = [flat(before), flat(after)]
-  return [...new Set([...earlier.keys(), ...later.keys()])]
-    .filter((path) => !unsaid.has(path) && earlier.get(path) !== later.get(path))
-    .map((path) => ({ field: fieldInWords(path), before: earlier.get(path) ?? null, after: later.get(path) ?? null }))
+  const [oldValues, newValues] = [flatten(before), flatten(after)]
+  return [...new Set([...oldValues.keys(), ...newValues.keys()])]
+    .filter((path) => !omittedFields.has(path) && oldValues.get(path) !== newValues.get(path))
+    .map((path) => ({
+      field: formatField(path),
+      before: oldValues.get(path) ?? null,
+      after: newValues.get(path) ?? null,
+    }))
 }
 
-/** Every value by its path; empty ones are left out, since nothing and empty read the same. */
-function flat(json: string): Map<string, string> {
+/** Every value by its path, without empty ones. */
+function flatten(json: string): Map<string, string> {
   const values = new Map<string, string>()
   function add(path: string, value: unknown): void {
     if (value === null || value === undefined || value === '') return
     if (typeof value === 'object')
       for (const [name, inner] of Object.entries(value)) add(path ? `${path}.${name}` : name, inner)
-    else values.set(path, valueInWords(value as string | number | boolean))
+    else values.set(path, formatValue(value as string | number | boolean))
   }
-  add('', parsed(json))
+  add('', parse(json))
   return values
 }
 
-function parsed(json: string): unknown {
+function parse(json: string): unknown {
   if (json === '') return null
   try {
     return JSON.parse(json)
@@ -51,17 +54,17 @@ function parsed(json: string): unknown {
   }
 }
 
-const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+const timestampPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-function valueInWords(value: string | number | boolean): string {
+function formatValue(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string' && momentForm.test(value)) return formatMoment(value, 'second')
-  return isId(String(value)) ? shortId(String(value)) : String(value)
+  if (typeof value === 'string' && timestampPattern.test(value)) return formatMoment(value, 'second')
+  return isUuid(String(value)) ? shortenId(String(value)) : String(value)
 }
 
-function fieldInWords(path: string): string {
+function formatField(path: string): string {
   const [name = '', ...inner] = path.split('.')
   const spaced = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^is /, '')
-  const word = fieldWords[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
-  return inner.length ? `${word} (${inner.join(', ')})` : word
+  const label = fieldNames[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return inner.length ? `${label} (${inner.join(', ')})` : label
 }

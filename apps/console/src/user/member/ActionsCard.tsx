@@ -2,9 +2,10 @@ import { memberEndSessions, memberFreeze, memberStopWithdrawals } from '@millrac
 import { Box, Button, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
-import { memberTitle, type Member } from '../../components/memberLook.ts'
+import { getMemberTitle, type Member } from '../../components/member.ts'
 import { Section } from '../../components/Section.tsx'
-import { usePermission } from '../../shell/usePermission.ts'
+import { pluralize } from '../../shell/amount.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { EndSessionsDialog, FreezeDialog, UnfreezeDialog } from './FreezeDialogs.tsx'
 import { LiftStopDialog, StopDialog } from './StopDialogs.tsx'
 
@@ -15,24 +16,24 @@ const dialogs = {
   stop: StopDialog,
   lift: LiftStopDialog,
 } as const
-type Deed = keyof typeof dialogs
+type ActionName = keyof typeof dialogs
 
-const done: Record<Deed, string> = {
+const doneMessages: Record<ActionName, string> = {
   freeze: 'The account is frozen',
-  unfreeze: 'The freeze is lifted',
-  endSessions: 'All sessions have ended',
+  unfreeze: 'The account is no longer frozen',
+  endSessions: 'All sessions are ended',
   stop: 'Withdrawals are stopped',
-  lift: 'Withdrawals are possible again',
+  lift: 'The stop is lifted',
 }
 
-/** What an operator can do to a member. What the role may not do is named with the role that may. */
+/** The actions on a member. An action that the role cannot do shows which role can. */
 export function ActionsCard({ member, onChanged }: { member: Member; onChanged: (row: Member) => void }) {
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [action, setAction] = useState<ActionName | null>(null)
   const notify = useNotify()
-  const mayFreeze = usePermission(memberFreeze)
-  const mayEnd = usePermission(memberEndSessions)
-  const mayStop = usePermission(memberStopWithdrawals)
-  const Dialog = deed && dialogs[deed]
+  const canFreeze = useCanCall(memberFreeze)
+  const canEnd = useCanCall(memberEndSessions)
+  const canStop = useCanCall(memberStopWithdrawals)
+  const Dialog = action && dialogs[action]
   if (member.isClosed)
     return (
       <Section title="Actions">
@@ -41,62 +42,62 @@ export function ActionsCard({ member, onChanged }: { member: Member; onChanged: 
     )
   const stop = member.withdrawalStop
   return (
-    <Section title="Actions" about="Each asks for a reason and is written to the audit log.">
+    <Section title="Actions" description="Every action needs a reason and is written to the audit log.">
       <Action
-        about={
+        description={
           member.isFrozen
-            ? 'The member signs in and reads, but changes nothing.'
-            : 'Stops everything but reading and withdrawing to destinations bound before.'
+            ? 'The member can sign in and read, but change nothing.'
+            : 'Blocks everything but reading and withdrawing to known destinations.'
         }
-        mayDo={mayFreeze}
-        who="Support and admin freeze accounts."
+        isAllowed={canFreeze}
+        roleHint="Only support and admin can freeze accounts."
       >
         {member.isFrozen ? (
-          <Button variant="outlined" onClick={() => setDeed('unfreeze')}>
+          <Button variant="outlined" onClick={() => setAction('unfreeze')}>
             Unfreeze
           </Button>
         ) : (
-          <Button variant="outlined" color="error" onClick={() => setDeed('freeze')}>
+          <Button variant="outlined" color="error" onClick={() => setAction('freeze')}>
             Freeze
           </Button>
         )}
       </Action>
       <Action
-        about={
+        description={
           member.sessions === 0
-            ? 'The member is signed in nowhere.'
-            : `Signed in on ${member.sessions} ${member.sessions === 1 ? 'device' : 'devices'}.`
+            ? 'The member is not signed in.'
+            : `Signed in on ${pluralize(member.sessions, 'device')}.`
         }
-        mayDo={mayEnd}
-        who="Support and admin end sessions."
+        isAllowed={canEnd}
+        roleHint="Only support and admin can end sessions."
       >
-        <Button variant="outlined" disabled={member.sessions === 0} onClick={() => setDeed('endSessions')}>
+        <Button variant="outlined" disabled={member.sessions === 0} onClick={() => setAction('endSessions')}>
           End all sessions
         </Button>
       </Action>
       <Action
-        about={stop ? 'Withdrawals are stopped for a time.' : 'For a time only, 30 days at most.'}
-        mayDo={mayStop}
-        who="Finance stops withdrawals."
+        description={stop ? 'Withdrawals are stopped until a set time.' : 'For at most 30 days.'}
+        isAllowed={canStop}
+        roleHint="Only finance can stop withdrawals."
       >
-        <Button variant="outlined" {...(!stop && { color: 'error' })} onClick={() => setDeed('stop')}>
+        <Button variant="outlined" {...(!stop && { color: 'error' })} onClick={() => setAction('stop')}>
           {stop ? 'Change the stop' : 'Stop withdrawals'}
         </Button>
         {stop && (
-          <Button variant="outlined" onClick={() => setDeed('lift')}>
+          <Button variant="outlined" onClick={() => setAction('lift')}>
             Lift the stop
           </Button>
         )}
       </Action>
-      {Dialog && deed && (
+      {Dialog && action && (
         <Dialog
           member={member}
-          name={memberTitle(member)}
-          onClose={() => setDeed(null)}
+          name={getMemberTitle(member)}
+          onClose={() => setAction(null)}
           onDone={(row) => {
-            setDeed(null)
+            setAction(null)
             onChanged(row)
-            notify(done[deed])
+            notify(doneMessages[action])
           }}
         />
       )}
@@ -104,12 +105,19 @@ export function ActionsCard({ member, onChanged }: { member: Member; onChanged: 
   )
 }
 
-function Action({ about, mayDo, who, children }: { about: string; mayDo: boolean; who: string; children: ReactNode }) {
+type ActionProps = {
+  readonly description: string
+  readonly isAllowed: boolean
+  readonly roleHint: string
+  readonly children: ReactNode
+}
+
+function Action({ description, isAllowed, roleHint, children }: ActionProps) {
   return (
     <Box sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
-      {mayDo && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 0.75 }}>{children}</Box>}
+      {isAllowed && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 0.75 }}>{children}</Box>}
       <Typography variant="body2" color="textSecondary">
-        {mayDo ? about : who}
+        {isAllowed ? description : roleHint}
       </Typography>
     </Box>
   )

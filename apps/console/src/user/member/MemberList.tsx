@@ -1,12 +1,18 @@
-import { Box, useMediaQuery, type Theme } from '@mui/material'
-import { DataTable, SearchInput, SimpleList } from 'react-admin'
-import { AccountList, NothingFound, tableSx } from '../../components/AccountList.tsx'
-import { memberContact, memberStanding, memberTitle, type Member } from '../../components/memberLook.ts'
+import { Box } from '@mui/material'
+import { DataTable, SearchInput } from 'react-admin'
+import { Moment } from '../../components/cells.tsx'
+import { StateFilter } from '../../components/ChoiceFilter.tsx'
+import {
+  getMemberBadge,
+  getMemberContact,
+  getMemberTitle,
+  verifyStateBadges,
+  type Member,
+} from '../../components/member.ts'
+import { RecordList } from '../../components/RecordList.tsx'
+import { RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { StateFilter } from '../../components/StateFilter.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { verifyStateBadges } from '../../components/verifyStateBadges.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
 
 const states = [
   { state: undefined, label: 'All' },
@@ -14,7 +20,6 @@ const states = [
   { state: 'frozen', label: 'Frozen' },
   { state: 'closed', label: 'Closed' },
 ]
-
 const filters = [
   <SearchInput
     key="q"
@@ -24,70 +29,48 @@ const filters = [
     slotProps={{ htmlInput: { 'aria-label': 'Search members', maxLength: 100 } }}
     sx={{ width: { xs: 1, sm: 330 } }}
   />,
-  <StateFilter key="state" source="state" alwaysOn label="State of the account" choices={states} />,
+  <StateFilter key="state" source="state" alwaysOn label="Account state" choices={states} />,
 ]
-
-const nothing = (
-  <NothingFound
-    title="No members yet"
-    text="Whoever registers in the app is listed here."
-    isFilter={({ q, state }) => Boolean(q ?? state)}
-  />
-)
+const empty = { title: 'No members yet', text: 'Everyone who registers in the app appears here.' }
+const summary = (row: Member) =>
+  [getMemberContact(row), verifyStateBadges[row.verifyState].label, getMemberBadge(row).label]
+    .filter(Boolean)
+    .join(' · ')
 
 export default function MemberList() {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <AccountList about="Everybody who has registered, newest first." filters={filters}>
-      {isNarrow ? (
-        <SimpleList<Member>
-          rowClick="show"
-          empty={nothing}
-          primaryText={memberTitle}
-          secondaryText={(row) =>
-            [memberContact(row), verifyStateBadges[row.verifyState].label, memberStanding(row).label]
-              .filter(Boolean)
-              .join(' · ')
-          }
+    <RecordList description="Everyone who has registered, newest first." filters={filters}>
+      <RecordTable<Member> rowClick="show" empty={empty} title={getMemberTitle} summary={summary}>
+        <DataTable.Col
+          label="Member"
+          {...titleColumn}
+          render={(row: Member) => (
+            <TitleLink to={`/member/${row.id}/show`} title={getMemberTitle(row)} text={getMemberContact(row)} />
+          )}
         />
-      ) : (
-        <DataTable<Member> rowClick="show" bulkActionButtons={false} empty={nothing} sx={tableSx}>
-          <DataTable.Col
-            label="Member"
-            cellClassName="is-title"
-            disableSort
-            render={(row: Member) => (
-              <TitleLink to={`/member/${row.id}/show`} title={memberTitle(row)} text={memberContact(row)} />
-            )}
-          />
-          <DataTable.Col
-            label="Identity"
-            disableSort
-            render={(row: Member) => <StateChip {...verifyStateBadges[row.verifyState]} />}
-          />
-          <DataTable.Col label="Account" disableSort render={(row: Member) => <Standing {...row} />} />
-          <DataTable.Col label="Invite code" disableSort render={(row: Member) => row.inviteCode} />
-          <DataTable.NumberCol source="sessions" label="Sessions" disableSort />
-          <DataTable.Col
-            label="Registered"
-            disableSort
-            render={(row: Member) => (
-              <time dateTime={row.createTime} title={formatMoment(row.createTime)}>
-                {formatMoment(row.createTime, 'day')}
-              </time>
-            )}
-          />
-        </DataTable>
-      )}
-    </AccountList>
-  )
-}
-
-function Standing(member: Member) {
-  return (
-    <Box sx={{ display: 'flex', gap: 0.75 }}>
-      <StateChip {...memberStanding(member)} />
-      {member.withdrawalStop && <StateChip label="Withdrawals stopped" tone="wait" />}
-    </Box>
+        <DataTable.Col
+          label="Identity"
+          disableSort
+          render={(row: Member) => <StateChip {...verifyStateBadges[row.verifyState]} />}
+        />
+        <DataTable.Col
+          label="Account"
+          disableSort
+          render={(row: Member) => (
+            <Box sx={{ display: 'flex', gap: 0.75 }}>
+              <StateChip {...getMemberBadge(row)} />
+              {row.withdrawalStop && <StateChip label="Withdrawals stopped" tone="warning" />}
+            </Box>
+          )}
+        />
+        <DataTable.Col label="Invite code" disableSort render={(row: Member) => row.inviteCode} />
+        <DataTable.NumberCol source="sessions" label="Sessions" disableSort />
+        <DataTable.Col
+          label="Registered"
+          disableSort
+          render={(row: Member) => <Moment time={row.createTime} precision="day" />}
+        />
+      </RecordTable>
+    </RecordList>
   )
 }

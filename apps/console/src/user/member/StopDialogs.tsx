@@ -2,21 +2,22 @@ import { memberStopWithdrawals } from '@millrace/contract/console/member'
 import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { ReasonField } from '../../components/ReasonField.tsx'
-import { inDays, localMinute, stopUntil } from '../../components/stopUntil.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import { ReasonDialog, ReasonField } from '../../components/ReasonDialog.tsx'
+import { pluralize } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
+import { formatMoment, toLocalMinute } from '../../shell/time.ts'
 import type { MemberDialogProps } from './FreezeDialogs.tsx'
+import { daysFromNow, parseStopEnd } from './parseStopEnd.ts'
 
-const lengthsDays = [1, 3, 7, 30]
+const durationsDays = [1, 3, 7, 30]
 
 export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onDone }: MemberDialogProps) {
   const [reason, setReason] = useState(withdrawalStop?.reason ?? '')
   const [openedAt] = useState(() => new Date())
   const [typed, setTyped] = useState(() =>
-    withdrawalStop ? localMinute(new Date(withdrawalStop.until)) : inDays(1, openedAt),
+    withdrawalStop ? toLocalMinute(new Date(withdrawalStop.until)) : daysFromNow(1, openedAt),
   )
-  const end = stopUntil(typed, openedAt)
+  const end = parseStopEnd(typed, openedAt)
   const problem = 'problem' in end ? end.problem : ''
   return (
     <ActionDialog
@@ -29,8 +30,8 @@ export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onDo
         if ('until' in end) onDone((await send(memberStopWithdrawals, { id, reason, until: end.until })).data)
       }}
     >
-      <Typography>Money can leave: a stop needs a reason and ends by itself. The member sees both.</Typography>
-      <ReasonField value={reason} onChange={setReason} readBy="The member reads this." />
+      <Typography>A stop needs a reason and an end. The member sees both.</Typography>
+      <ReasonField value={reason} onChange={setReason} hint="The member sees this text." />
       <Box>
         <TextField
           label="Until"
@@ -39,13 +40,13 @@ export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onDo
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           error={problem !== ''}
-          helperText={problem || 'On the clock of this desk.'}
+          helperText={problem || 'In your local time.'}
           slotProps={{ inputLabel: { shrink: true } }}
         />
-        <Box role="group" aria-label="Length of the stop" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          {lengthsDays.map((days) => (
-            <Button key={days} onClick={() => setTyped(inDays(days, openedAt))}>
-              {days === 1 ? '1 day' : `${days} days`}
+        <Box role="group" aria-label="Duration" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          {durationsDays.map((days) => (
+            <Button key={days} onClick={() => setTyped(daysFromNow(days, openedAt))}>
+              {pluralize(days, 'day')}
             </Button>
           ))}
         </Box>
@@ -55,24 +56,23 @@ export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onDo
 }
 
 export function LiftStopDialog({ member: { id, withdrawalStop }, name, onClose, onDone }: MemberDialogProps) {
-  const [reason, setReason] = useState('')
   return (
-    <ActionDialog
+    <ReasonDialog
       title={`Let ${name} withdraw again?`}
       confirmLabel="Lift the stop"
-      isReady={reason.trim() !== ''}
+      hint="Operators see this in the audit log."
       onClose={onClose}
-      // An end in the past is how the contract says it.
-      onConfirm={async () =>
-        onDone((await send(memberStopWithdrawals, { id, reason, until: new Date(0).toISOString() })).data)
-      }
+      onConfirm={async (reason) => {
+        // The contract lifts a stop by an end in the past.
+        const until = new Date(0).toISOString()
+        onDone((await send(memberStopWithdrawals, { id, reason, until })).data)
+      }}
     >
       {withdrawalStop && (
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          Stopped until {formatMoment(withdrawalStop.until)}, because: “{withdrawalStop.reason}”
+          Stopped until {formatMoment(withdrawalStop.until)}: “{withdrawalStop.reason}”
         </Typography>
       )}
-      <ReasonField value={reason} onChange={setReason} readBy="Operators read this in the audit log." />
-    </ActionDialog>
+    </ReasonDialog>
   )
 }

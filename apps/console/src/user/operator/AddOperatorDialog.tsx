@@ -30,7 +30,7 @@ export function AddOperatorDialog({
       }
     >
       <Typography>
-        They get a first password and a secret for an authenticator app. You see both once, after this.
+        They get an initial password and a secret for an authenticator app. Both are shown once, in the next step.
       </Typography>
       <TextField
         label="Name"

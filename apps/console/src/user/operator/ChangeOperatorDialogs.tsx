@@ -2,11 +2,11 @@ import { operatorUpdate } from '@millrace/contract/console/operator'
 import { Alert, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import type { AccountRow } from '../../shell/accountLists.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
 import { send } from '../../shell/send.ts'
 import { RoleField } from './RoleField.tsx'
 
-export type Operator = AccountRow<'operator'>
+export type Operator = RecordRow<'operator'>
 export type OperatorDialogProps = {
   readonly operator: Operator
   readonly isSelf: boolean
@@ -42,8 +42,8 @@ export function ChangeOperatorDialog({
       <RoleField value={role} onChange={setRole} />
       <Alert severity="info">
         {isSelf
-          ? 'This is you. Your other sessions end, and the new role counts at once.'
-          : 'Their sessions end; they sign in again with the new role.'}
+          ? 'This is you. Your other sessions end, and the new role applies at once.'
+          : 'Their sessions end. They sign in again with the new role.'}
       </Alert>
     </ActionDialog>
   )
@@ -64,7 +64,7 @@ export function DeactivateDialog({
       onConfirm={async () => onDone((await send(operatorUpdate, { id, name, role, isActive: false })).data)}
     >
       <Typography>
-        {email} is signed out at once and cannot sign in any more. What they did stays in the audit log. They can be
+        {email} is signed out at once and can no longer sign in. Their actions stay in the audit log. They can be
         activated again.
       </Typography>
       {isSelf && <Alert severity="warning">This is you: you will be signed out.</Alert>}
@@ -80,7 +80,7 @@ export function ActivateDialog({ operator: { id, name, role, email }, onClose, o
       onClose={onClose}
       onConfirm={async () => onDone((await send(operatorUpdate, { id, name, role, isActive: true })).data)}
     >
-      <Typography>{email} can sign in again, with the password and the authenticator from before.</Typography>
+      <Typography>{email} can sign in again with the same password and authenticator.</Typography>
     </ActionDialog>
   )
 }

@@ -7,7 +7,7 @@ import { send } from '../../shell/send.ts'
 
 const lengthMin = 10
 
-/** An operator's own password: the first one was seen by the admin who handed it over. */
+/** Changes the operator's own password. The initial one is known to the admin who handed it over. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify()
   const [oldPassword, setOldPassword] = useState('')
@@ -15,12 +15,12 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [repeated, setRepeated] = useState('')
   const [code, setCode] = useState('')
   const isTooShort = password !== '' && password.length < lengthMin
-  const isOther = repeated !== '' && repeated !== password
+  const isMismatch = repeated !== '' && repeated !== password
   const isReady = oldPassword !== '' && password.length >= lengthMin && repeated === password && /^\d{6}$/.test(code)
 
   async function change() {
     await send(consolePassword, { oldPassword, password, code })
-    notify('Your password is changed. Other sessions of yours are ended.', { type: 'success' })
+    notify('Your password is changed. Your other sessions are ended.', { type: 'success' })
     onClose()
   }
 
@@ -32,7 +32,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onConfirm={change}
     >
-      <Typography>Afterwards every other session of yours is ended.</Typography>
+      <Typography>This ends all your other sessions.</Typography>
       <TextField
         label="Old password"
         type="password"
@@ -52,14 +52,14 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         helperText={`At least ${lengthMin} characters.`}
       />
       <TextField
-        label="New password, repeated"
+        label="Repeat new password"
         type="password"
         required
         autoComplete="new-password"
         value={repeated}
         onChange={({ target }) => setRepeated(target.value)}
-        error={isOther}
-        helperText={isOther ? 'The two are not the same.' : ' '}
+        error={isMismatch}
+        helperText={isMismatch ? 'The passwords do not match.' : ' '}
       />
       <TextField
         label="Code"

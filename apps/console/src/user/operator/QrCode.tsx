@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { encode } from 'uqr'
 
-/** Dark on white in both themes: a camera needs the contrast, and the margin. */
+/** Black on white in both themes: cameras need the contrast and the margin. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4, ecc: 'M' })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

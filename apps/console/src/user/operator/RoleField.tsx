@@ -1,7 +1,7 @@
 import { roles, type Role } from '@millrace/contract/call'
 import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
 import { useId } from 'react'
-import { roleBadges } from './roleBadges.ts'
+import { roleBadges, roleDescriptions } from './roleBadges.ts'
 
 export function RoleField({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
   const labelId = useId()
@@ -23,7 +23,7 @@ export function RoleField({ value, onChange }: { value: Role; onChange: (role: R
                   {roleBadges[role].label}
                 </Box>
                 <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
-                  {roleBadges[role].about}
+                  {roleDescriptions[role]}
                 </Box>
               </>
             }

@@ -5,7 +5,7 @@ import { monoFamily } from '../../shell/palette.ts'
 import type { NewOperator } from './AddOperatorDialog.tsx'
 import { QrCode } from './QrCode.tsx'
 
-/** What a new operator signs in with. It is told this once, so the dialog closes by its button alone. */
+/** The credentials of a new operator. They are shown only once, so the dialog closes only by its button. */
 export function SecretsDialog({
   operator: { name, email, password, totpSecret, totpUrl },
   onClose,
@@ -19,8 +19,8 @@ export function SecretsDialog({
       <DialogTitle id={titleId}>{name} is added</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Alert severity="warning">
-          Password and secret are shown this once and kept nowhere readable. Hand both over in person or by two
-          different ways.
+          Password and secret are shown only now and are not stored in readable form. Hand them over in person or
+          through two different channels.
         </Alert>
         <Box
           sx={{
@@ -33,13 +33,13 @@ export function SecretsDialog({
           <QrCode text={totpUrl} label={`QR code of the authenticator secret of ${email}`} />
           <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, minWidth: 0 }}>
             <Secret name="E-mail" value={email} copyLabel="Copy the e-mail address" />
-            <Secret name="First password" value={password} copyLabel="Copy the first password" />
+            <Secret name="Initial password" value={password} copyLabel="Copy the initial password" />
             <Secret name="Authenticator secret" value={totpSecret} copyLabel="Copy the authenticator secret" />
           </Box>
         </Box>
         <Typography variant="body2" color="textSecondary">
-          The QR code is scanned with an authenticator app; the secret is for typing it in. Each sign-in then asks for
-          the code that the app shows.
+          Scan the QR code with an authenticator app, or type the secret in. Each sign-in then asks for the code that
+          the app shows.
         </Typography>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -1,17 +1,14 @@
 import type { Role } from '@millrace/contract/call'
-import type { Tone } from '../../components/StateChip.tsx'
+import type { Badge } from '../../components/StateChip.tsx'
 
-/** What each role is for, so that nobody gets more than the work needs. */
-export const roleBadges: Record<Role, { readonly label: string; readonly tone: Tone; readonly about: string }> = {
-  support: {
-    label: 'Support',
-    tone: 'plain',
-    about: 'Reviews identities, freezes accounts, ends sessions, writes content.',
-  },
-  finance: {
-    label: 'Finance',
-    tone: 'good',
-    about: 'Handles money and stops withdrawals. Sees no identity documents.',
-  },
-  admin: { label: 'Admin', tone: 'wait', about: 'All that support does, and adds and changes operators.' },
+export const roleBadges: Record<Role, Badge> = {
+  support: { label: 'Support', tone: 'info' },
+  finance: { label: 'Finance', tone: 'success' },
+  admin: { label: 'Admin', tone: 'warning' },
+}
+
+export const roleDescriptions: Record<Role, string> = {
+  support: 'Reviews identities, freezes accounts, ends sessions, writes content.',
+  finance: 'Handles money and stops withdrawals. Cannot see identity documents.',
+  admin: 'Can do everything that support can, and adds and changes operators.',
 }

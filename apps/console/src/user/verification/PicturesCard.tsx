@@ -10,9 +10,8 @@ const labels: Readonly<Record<string, string>> = {
   back: 'Back of the document',
   face: 'Face with the document',
 }
-const shortLabels: Readonly<Record<string, string>> = { front: 'front', back: 'back', face: 'face' }
 
-/** The pictures, each shown only when asked for. */
+/** The pictures of the document. Each is loaded only when the operator opens it. */
 export function PicturesCard({
   names,
   opened: { pictures, loading, problem, open },
@@ -23,10 +22,7 @@ export function PicturesCard({
   const [enlarged, setEnlarged] = useState<string | null>(null)
   const enlargedUrl = enlarged && pictures.get(enlarged)
   return (
-    <Section
-      title="Pictures"
-      about="They are kept encrypted. Each one that you show is written to the audit log under your name."
-    >
+    <Section title="Pictures" description="Stored encrypted. Each picture that you open is written to the audit log.">
       {names.length === 0 && <Typography color="textSecondary">There are no pictures.</Typography>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' }}>
         {names.map((name) => {
@@ -36,8 +32,8 @@ export function PicturesCard({
               {url ? (
                 <ButtonBase
                   onClick={() => setEnlarged(name)}
-                  aria-label={`Enlarge ${shortLabels[name] ?? name}`}
-                  sx={{ ...frame, cursor: 'zoom-in', overflow: 'hidden' }}
+                  aria-label={`Enlarge ${name}`}
+                  sx={{ ...frameSx, cursor: 'zoom-in', overflow: 'hidden' }}
                 >
                   <Box
                     component="img"
@@ -47,12 +43,12 @@ export function PicturesCard({
                   />
                 </ButtonBase>
               ) : (
-                <Box sx={{ ...frame, border: '1px dashed', borderColor: 'divider' }}>
+                <Box sx={{ ...frameSx, border: '1px dashed', borderColor: 'divider' }}>
                   {loading === name ? (
                     <CircularProgress size={24} aria-label="Loading the picture" />
                   ) : (
                     <Button startIcon={<ViewIcon />} disabled={loading !== ''} onClick={() => void open(name)}>
-                      Show {shortLabels[name] ?? name}
+                      Show {name}
                     </Button>
                   )}
                 </Box>
@@ -76,7 +72,7 @@ export function PicturesCard({
   )
 }
 
-const frame = {
+const frameSx = {
   display: 'grid',
   placeItems: 'center',
   width: 1,

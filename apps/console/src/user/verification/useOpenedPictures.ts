@@ -1,15 +1,12 @@
 import { verificationPicture } from '@millrace/contract/console/verification'
 import { useState } from 'react'
-import { useAction } from '../../components/useAction.ts'
+import { useAction } from '../../components/useCall.ts'
 import { send } from '../../shell/send.ts'
 
 export type OpenedPictures = ReturnType<typeof useOpenedPictures>
-type Name = 'front' | 'back' | 'face'
+type PictureName = 'front' | 'back' | 'face'
 
-/**
- * The pictures an operator has asked to see. Each is loaded once, since each load is a view in the audit log, and is
- * gone with the page.
- */
+/** The pictures that the operator has opened. Each is loaded once, because the audit log records every load. */
 export function useOpenedPictures(id: string) {
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map())
   const [loading, setLoading] = useState('')
@@ -17,8 +14,8 @@ export function useOpenedPictures(id: string) {
   async function open(name: string) {
     setLoading(name)
     await attempt(async () => {
-      const { data } = await send(verificationPicture, { id, name: name as Name })
-      setPictures((earlier) => new Map(earlier).set(name, data.picture))
+      const { data } = await send(verificationPicture, { id, name: name as PictureName })
+      setPictures((previous) => new Map(previous).set(name, data.picture))
     })
     setLoading('')
   }

@@ -1,20 +1,20 @@
 import { adjustmentDecide, adjustmentRequest } from '@millrace/contract/console/wallet'
-import AddIcon from '@mui/icons-material/Add'
-import { Box, Button, Skeleton, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useGetIdentity, useListContext, useNotify } from 'react-admin'
-import { AccountList, NothingFound } from '../../components/AccountList.tsx'
+import { Box, Typography } from '@mui/material'
+import { useGetIdentity, useNotify } from 'react-admin'
+import { AddButton } from '../../components/AddButton.tsx'
+import { StateFilter } from '../../components/ChoiceFilter.tsx'
+import { DecidedByOthers, DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
+import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { StateFilter } from '../../components/StateFilter.tsx'
-import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { usePermission } from '../../shell/usePermission.ts'
-import { useRefreshWallet } from '../useRefreshWallet.ts'
+import { useRefreshWallet } from '../../components/useRefreshRecords.ts'
+import { formatAmount } from '../../shell/amount.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import {
   adjustmentBadges,
-  whyAdjustmentCannotBeDecided,
-  kindNames,
+  adjustmentKindNames,
   describeMovement,
+  whyCannotDecide,
   type Adjustment,
 } from './adjustmentBadges.ts'
 import { ApproveAdjustmentDialog, RejectAdjustmentDialog } from './DecideAdjustmentDialogs.tsx'
@@ -26,166 +26,100 @@ const states = [
   { state: 'approved', label: 'Done' },
   { state: 'rejected', label: 'Rejected' },
 ]
-const filters = [<StateFilter key="state" source="state" alwaysOn label="State of the adjustment" choices={states} />]
+const filters = [<StateFilter key="state" source="state" alwaysOn label="Adjustment state" choices={states} />]
+const empty = {
+  title: 'No adjustments yet',
+  text: 'Requests to move the owner’s money appear here, with who requested and who decided them.',
+}
 
 export default function AdjustmentList() {
   return (
-    <AccountList
-      about="The owner’s own money: paid in, taken out, or set aside for rewards and for exchange. One operator asks, another decides."
+    <RecordList
+      description="The owner’s money: paid in, paid out or set aside. One operator requests, another decides."
       filters={filters}
-      action={<Request />}
+      action={<RequestAdjustment />}
     >
-      <Adjustments />
-    </AccountList>
+      <CardRows<Adjustment> label="Adjustments" empty={empty}>
+        {(adjustment) => <AdjustmentRow key={adjustment.id} adjustment={adjustment} />}
+      </CardRows>
+    </RecordList>
   )
 }
 
-function Request() {
-  const [isOpen, setOpen] = useState(false)
-  const mayRequest = usePermission(adjustmentRequest)
+function RequestAdjustment() {
+  const canRequest = useCanCall(adjustmentRequest)
   const notify = useNotify()
   const refresh = useRefreshWallet()
-  if (!mayRequest) return null
+  if (!canRequest) return null
   return (
-    <>
-      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
-        Request an adjustment
-      </Button>
-      {isOpen && (
+    <AddButton
+      label="Request an adjustment"
+      renderDialog={(close) => (
         <RequestAdjustmentDialog
-          onClose={() => setOpen(false)}
+          onClose={close}
           onDone={() => {
-            setOpen(false)
+            close()
             refresh()
-            notify('Requested. Another operator decides.')
+            notify('Requested. Another operator has to decide.')
           }}
         />
       )}
-    </>
+    />
   )
 }
 
-const dialogs = { approve: ApproveAdjustmentDialog, reject: RejectAdjustmentDialog } as const
-type Asked = { readonly deed: keyof typeof dialogs; readonly adjustment: Adjustment }
-
-function Adjustments() {
-  const { data, isPending } = useListContext<Adjustment>()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const notify = useNotify()
-  const refresh = useRefreshWallet()
-  if (isPending)
-    return (
-      <Box aria-hidden sx={{ p: 2.5, display: 'grid', gap: 2 }}>
-        {[0, 1, 2].map((at) => (
-          <Skeleton key={at} variant="rounded" height={64} />
-        ))}
-      </Box>
-    )
-  if (!data?.length)
-    return (
-      <NothingFound
-        title="Nothing has been asked for yet"
-        text="Requests to move the owner’s money stand here, each with who asked and who decided."
-        isFilter={({ state }) => Boolean(state)}
-      />
-    )
-  const Dialog = asked && dialogs[asked.deed]
+function AdjustmentRow({ adjustment }: { adjustment: Adjustment }) {
+  const { kind, amount, currency, state, reason, rejectReason } = adjustment
   return (
-    <>
-      <Box component="ul" aria-label="Adjustments" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.map((adjustment) => (
-          <AdjustmentRow key={adjustment.id} adjustment={adjustment} onAsk={(deed) => setAsked({ deed, adjustment })} />
-        ))}
-      </Box>
-      {Dialog && asked && (
-        <Dialog
-          adjustment={asked.adjustment}
-          onClose={() => setAsked(null)}
-          onDone={({ state }) => {
-            setAsked(null)
-            refresh()
-            notify(state === 'approved' ? 'Approved and done' : 'Rejected')
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-function AdjustmentRow({ adjustment, onAsk }: { adjustment: Adjustment; onAsk: (deed: Asked['deed']) => void }) {
-  const { kind, amount, currency, state, reason, requestedBy, requestedTime } = adjustment
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: { xs: 1, sm: 2 },
-        alignItems: 'start',
-        px: { xs: 2, sm: 2.5 },
-        py: 1.75,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
+    <CardRow>
       <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 700 }}>{formatAmount(amount, currency)}</Typography>
           <StateChip {...adjustmentBadges[state]} />
-          <Typography component="span">{kindNames[kind]}</Typography>
+          <Typography component="span">{adjustmentKindNames[kind]}</Typography>
         </Box>
         <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>“{reason}”</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {describeMovement(adjustment)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          Asked for by {requestedBy.name}, {formatMoment(requestedTime)}
+          Requested by {adjustment.requestedBy.name}, {formatMoment(adjustment.requestedTime)}
         </Typography>
       </Box>
-      {state === 'requested' ? <Decide adjustment={adjustment} onAsk={onAsk} /> : <Decided {...adjustment} />}
-    </Box>
-  )
-}
-
-function Decide({ adjustment, onAsk }: { adjustment: Adjustment; onAsk: (deed: Asked['deed']) => void }) {
-  const mayDecide = usePermission(adjustmentDecide)
-  const { identity } = useGetIdentity()
-  const hindrance = whyAdjustmentCannotBeDecided(adjustment, identity?.id)
-  if (!mayDecide)
-    return (
-      <Typography variant="body2" color="textSecondary">
-        Finance and admin decide.
-      </Typography>
-    )
-  return (
-    <Box sx={{ maxWidth: 260 }}>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button variant="contained" disabled={hindrance !== ''} onClick={() => onAsk('approve')}>
-          Approve
-        </Button>
-        <Button variant="outlined" color="error" disabled={hindrance !== ''} onClick={() => onAsk('reject')}>
-          Reject
-        </Button>
-      </Box>
-      {hindrance && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-          {hindrance}
-        </Typography>
+      {state === 'requested' ? (
+        <AdjustmentDecision adjustment={adjustment} />
+      ) : (
+        <DecisionOutcome
+          label={state === 'approved' ? 'Approved' : 'Rejected'}
+          by={adjustment.decidedBy?.name}
+          time={adjustment.decidedTime}
+          reason={rejectReason && `“${rejectReason}”`}
+        />
       )}
-    </Box>
+    </CardRow>
   )
 }
 
-function Decided({ state, decidedBy, decidedTime, rejectReason }: Adjustment) {
+function AdjustmentDecision({ adjustment }: { adjustment: Adjustment }) {
+  const { identity } = useGetIdentity()
+  const notify = useNotify()
+  const refresh = useRefreshWallet()
+  if (!useCanCall(adjustmentDecide)) return <DecidedByOthers />
+  const dialog = (close: () => void) => ({
+    adjustment,
+    onClose: close,
+    onDone: ({ state }: Adjustment) => {
+      close()
+      refresh()
+      notify(state === 'approved' ? 'Approved and done' : 'Rejected')
+    },
+  })
   return (
-    <Box sx={{ width: { xs: 1, sm: 250 }, overflowWrap: 'anywhere' }}>
-      <Typography variant="body2" color="textSecondary">
-        {state === 'approved' ? 'Approved' : 'Rejected'}
-        {decidedBy && ` by ${decidedBy.name}`}
-        {decidedTime && `, ${formatMoment(decidedTime)}`}
-      </Typography>
-      {rejectReason && <Typography variant="body2">“{rejectReason}”</Typography>}
-    </Box>
+    <DecisionButtons
+      isCompact
+      obstacle={whyCannotDecide(adjustment, identity?.id)}
+      renderApproveDialog={(close) => <ApproveAdjustmentDialog {...dialog(close)} />}
+      renderRejectDialog={(close) => <RejectAdjustmentDialog {...dialog(close)} />}
+    />
   )
 }

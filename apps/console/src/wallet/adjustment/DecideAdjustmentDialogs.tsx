@@ -1,9 +1,8 @@
 import { adjustmentDecide } from '@millrace/contract/console/wallet'
 import { Typography } from '@mui/material'
-import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { ReasonField } from '../../components/ReasonField.tsx'
-import { formatAmount } from '../../shell/formatAmount.ts'
+import { ReasonDialog } from '../../components/ReasonDialog.tsx'
+import { formatAmount } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
 import { describeMovement, type Adjustment } from './adjustmentBadges.ts'
 
@@ -33,20 +32,16 @@ export function ApproveAdjustmentDialog({ adjustment, onClose, onDone }: Props) 
 }
 
 export function RejectAdjustmentDialog({ adjustment: { id, amount, currency }, onClose, onDone }: Props) {
-  const [reason, setReason] = useState('')
   return (
-    <ActionDialog
+    <ReasonDialog
       title={`Reject ${formatAmount(amount, currency)}?`}
       confirmLabel="Reject"
       isDangerous
-      isReady={reason.trim() !== ''}
+      hint="Operators see this with the request."
       onClose={onClose}
-      onConfirm={async () =>
-        onDone((await send(adjustmentDecide, { id, isApproved: false, reason: reason.trim() })).data)
-      }
+      onConfirm={async (reason) => onDone((await send(adjustmentDecide, { id, isApproved: false, reason })).data)}
     >
-      <Typography>Nothing moves. A payment that it names can be asked for again.</Typography>
-      <ReasonField value={reason} onChange={setReason} readBy="Operators read this beside the request." />
-    </ActionDialog>
+      <Typography>No money moves. A payment that the request used can be used in another request.</Typography>
+    </ReasonDialog>
   )
 }

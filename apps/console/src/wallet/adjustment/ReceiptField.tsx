@@ -2,18 +2,16 @@ import type { DataOf } from '@millrace/contract/call'
 import { ownerReceiptList } from '@millrace/contract/console/wallet'
 import { Alert, Box, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
 import { useCall } from '../../components/useCall.ts'
+import { formatAmount } from '../../shell/amount.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
-import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
 import { monoFamily } from '../../shell/palette.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { getRailName } from '../getRailName.ts'
 
 export type OwnerReceipt = DataOf<typeof ownerReceiptList>['list'][number]
 
-// A payment may arrive while the dialog is open.
-const refreshMs = 5_000
-
-/** One of the owner's payments that have arrived, and where the owner pays in. */
+/** Chooses one of the owner's payments that have arrived, and shows where the owner pays in. */
 export function ReceiptField({
   value,
   onChange,
@@ -21,27 +19,28 @@ export function ReceiptField({
   value: OwnerReceipt | null
   onChange: (chosen: OwnerReceipt | null) => void
 }) {
-  const { data, error } = useCall(ownerReceiptList, {}, { refetchInterval: refreshMs })
+  // A payment may arrive while the dialog is open.
+  const { data, error } = useCall(ownerReceiptList, {}, { refetchInterval: refreshMs.page })
   if (!data && error) return <Alert severity="error">{error.message}</Alert>
   if (!data) return <Skeleton variant="rounded" height={72} />
   return (
     <>
       {data.list.length === 0 ? (
         <Alert severity="info">
-          No payment of the owner’s is waiting. Pay in first; it appears here as soon as it is final.
+          No payment from the owner is available. Pay in first; the payment appears here once it is final.
         </Alert>
       ) : (
         <TextField
           select
-          label="Payment that has arrived"
+          label="Received payment"
           required
           value={value?.id ?? ''}
           onChange={({ target }) => onChange(data.list.find(({ id }) => id === target.value) ?? null)}
-          helperText="Only money that is there can be booked as the owner’s."
+          helperText="Only money that has been received can be booked as the owner’s."
         >
           {data.list.map((receipt) => (
             <MenuItem key={receipt.id} value={receipt.id} sx={{ whiteSpace: 'normal' }}>
-              {inWords(receipt)}
+              {describeReceipt(receipt)}
             </MenuItem>
           ))}
         </TextField>
@@ -78,7 +77,7 @@ export function ReceiptField({
   )
 }
 
-const inWords = ({ amount, currency, rail, sender, receivedTime }: OwnerReceipt) =>
+const describeReceipt = ({ amount, currency, rail, sender, receivedTime }: OwnerReceipt) =>
   [
     formatAmount(amount, currency),
     getRailName(rail),

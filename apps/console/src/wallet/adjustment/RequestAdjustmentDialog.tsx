@@ -4,21 +4,20 @@ import type { Currency } from '@millrace/money'
 import { MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { AmountField, amountProblem } from '../../components/AmountField.tsx'
-import { ReasonField } from '../../components/ReasonField.tsx'
+import { AmountField, findAmountProblem } from '../../components/AmountField.tsx'
+import { ReasonField } from '../../components/ReasonDialog.tsx'
 import { send } from '../../shell/send.ts'
 import { getRailName } from '../getRailName.ts'
-import { kindNames, type Adjustment } from './adjustmentBadges.ts'
+import { adjustmentKindNames, type Adjustment } from './adjustmentBadges.ts'
 import { ReceiptField, type OwnerReceipt } from './ReceiptField.tsx'
 
-/** Each way out with the currency it pays. */
-const waysOut: readonly { readonly rail: string; readonly currency: Currency }[] = [
+/** The rails that can pay the owner, with their currencies. */
+const payoutOptions: readonly { readonly rail: string; readonly currency: Currency }[] = [
   { rail: 'bep20', currency: 'USDT' },
   { rail: 'trc20', currency: 'USDT' },
   ...localCurrencies.map((currency) => ({ rail: 'bank', currency })),
 ]
 
-/** The owner's money: in, out, or set aside. Another operator decides. */
 export function RequestAdjustmentDialog({
   onClose,
   onDone,
@@ -29,48 +28,46 @@ export function RequestAdjustmentDialog({
   const [kind, setKind] = useState<Adjustment['kind']>('owner-in')
   const [receipt, setReceipt] = useState<OwnerReceipt | null>(null)
   const [amount, setAmount] = useState('')
-  const [wayOut, setWayOut] = useState(0)
+  const [payoutIndex, setPayoutIndex] = useState(0)
   const [destination, setDestination] = useState('')
   const [reason, setReason] = useState('')
-  const way = waysOut[wayOut]
-  const currency = kind === 'owner-out' && way ? way.currency : 'USDT'
-  const hasWhat =
+  const payout = payoutOptions[payoutIndex]
+  const currency = kind === 'owner-out' && payout ? payout.currency : 'USDT'
+  const isComplete =
     kind === 'owner-in'
       ? receipt !== null
-      : amountProblem(amount, false, currency) === '' && (kind !== 'owner-out' || destination.trim() !== '')
+      : findAmountProblem(amount, false, currency) === '' && (kind !== 'owner-out' || destination.trim() !== '')
 
   async function confirm() {
-    const what =
+    const source =
       kind === 'owner-in'
         ? { currency: receipt?.currency ?? 'USDT', receiptId: receipt?.id }
         : {
             currency,
             amount: amount.trim(),
-            ...(kind === 'owner-out' && way && { rail: way.rail, destination: destination.trim() }),
+            ...(kind === 'owner-out' && payout && { rail: payout.rail, destination: destination.trim() }),
           }
-    onDone((await send(adjustmentRequest, { kind, reason: reason.trim(), ...what })).data)
+    onDone((await send(adjustmentRequest, { kind, reason: reason.trim(), ...source })).data)
   }
   return (
     <ActionDialog
       title="Request an adjustment"
       confirmLabel="Request"
-      isReady={hasWhat && reason.trim() !== ''}
+      isReady={isComplete && reason.trim() !== ''}
       onClose={onClose}
       onConfirm={confirm}
     >
-      <Typography color="textSecondary">
-        The owner’s own money only: no adjustment can reach a member’s wallet or a machine’s money.
-      </Typography>
+      <Typography color="textSecondary">Moves only the owner’s own money, never a member’s or a machine’s.</Typography>
       <TextField
         select
-        label="What moves"
+        label="Kind"
         required
         value={kind}
         onChange={({ target }) => setKind(target.value as Adjustment['kind'])}
       >
-        {adjustmentKinds.map((each) => (
-          <MenuItem key={each} value={each}>
-            {kindNames[each]}
+        {adjustmentKinds.map((option) => (
+          <MenuItem key={option} value={option}>
+            {adjustmentKindNames[option]}
           </MenuItem>
         ))}
       </TextField>
@@ -79,14 +76,14 @@ export function RequestAdjustmentDialog({
         <>
           <TextField
             select
-            label="By"
+            label="Rail"
             required
-            value={wayOut}
-            onChange={({ target }) => setWayOut(Number(target.value))}
+            value={payoutIndex}
+            onChange={({ target }) => setPayoutIndex(Number(target.value))}
           >
-            {waysOut.map((each, at) => (
-              <MenuItem key={each.rail + each.currency} value={at}>
-                {getRailName(each.rail)}, {each.currency}
+            {payoutOptions.map(({ rail, currency }, index) => (
+              <MenuItem key={rail + currency} value={index}>
+                {getRailName(rail)}, {currency}
               </MenuItem>
             ))}
           </TextField>
@@ -95,7 +92,7 @@ export function RequestAdjustmentDialog({
             required
             value={destination}
             onChange={({ target }) => setDestination(target.value)}
-            helperText={way?.rail === 'bank' ? 'An account number of 6 to 20 digits.' : 'An address of this chain.'}
+            helperText={payout?.rail === 'bank' ? 'An account number of 6 to 20 digits.' : 'An address on this chain.'}
             autoComplete="off"
             slotProps={{ htmlInput: { maxLength: 120, spellCheck: false } }}
           />
@@ -107,13 +104,13 @@ export function RequestAdjustmentDialog({
           currency={currency}
           value={amount}
           onChange={setAmount}
-          about="At most what the owner has; it is checked when it is approved."
+          hint="At most the owner’s balance, which is checked on approval."
         />
       )}
       <ReasonField
         value={reason}
         onChange={setReason}
-        readBy="Whoever decides reads this, and so does the audit log."
+        hint="The deciding operator sees this. It is also written to the audit log."
       />
     </ActionDialog>
   )

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { whyAdjustmentCannotBeDecided, describeMovement } from './adjustmentBadges.ts'
+import { describeMovement, whyCannotDecide } from './adjustmentBadges.ts'
 
-test('nobody decides what they asked for', () => {
+test('operators cannot decide their own requests', () => {
   const requestedBy = { id: 'maker', name: 'Maker', role: 'finance' }
-  expect(whyAdjustmentCannotBeDecided({ requestedBy }, 'maker')).not.toBe('')
-  expect(whyAdjustmentCannotBeDecided({ requestedBy }, 'checker')).toBe('')
+  expect(whyCannotDecide({ requestedBy }, 'maker')).not.toBe('')
+  expect(whyCannotDecide({ requestedBy }, 'checker')).toBe('')
 })
 
-test('a movement is told in its own currency and with its rail', () => {
+test('a movement is described with its own currency and rail', () => {
   expect(
     describeMovement({ kind: 'owner-in', amount: '70000.00', currency: 'NGN', rail: 'bank', destination: '' }),
-  ).toBe('70,000.00 NGN that arrived by the practice bank becomes the owner’s.')
+  ).toBe('70,000.00 NGN received through the practice bank becomes the owner’s.')
 })

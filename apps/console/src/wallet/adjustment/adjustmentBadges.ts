@@ -1,49 +1,42 @@
-import type { Tone } from '../../components/StateChip.tsx'
-import type { AccountRow } from '../../shell/accountLists.ts'
-import { formatAmount } from '../../shell/formatAmount.ts'
+import type { Badge } from '../../components/StateChip.tsx'
+import { formatAmount } from '../../shell/amount.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
 import { getRailName } from '../getRailName.ts'
 
-export type Adjustment = AccountRow<'adjustment'>
+export type Adjustment = RecordRow<'adjustment'>
 
-export const adjustmentBadges: Record<Adjustment['state'], { readonly label: string; readonly tone: Tone }> = {
-  requested: { label: 'Waits for approval', tone: 'wait' },
-  approved: { label: 'Done', tone: 'good' },
-  rejected: { label: 'Rejected', tone: 'bad' },
+export const adjustmentBadges: Record<Adjustment['state'], Badge> = {
+  requested: { label: 'Waiting for approval', tone: 'warning' },
+  approved: { label: 'Done', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'error' },
 }
 
-export const kindNames: Record<Adjustment['kind'], string> = {
-  'owner-in': 'The owner pays in',
-  'owner-out': 'The owner takes out',
+export const adjustmentKindNames: Record<Adjustment['kind'], string> = {
+  'owner-in': 'Owner pays in',
+  'owner-out': 'Owner takes out',
   'promotions-fund': 'Into the promotions budget',
   'fx-fund': 'Into the exchange position',
 }
 
-/** What moves where, in one sentence. */
-export function describeMovement({
-  kind,
-  amount,
-  currency,
-  rail,
-  destination,
-}: Pick<Adjustment, 'kind' | 'amount' | 'currency' | 'rail' | 'destination'>): string {
+type Movement = Pick<Adjustment, 'kind' | 'amount' | 'currency' | 'rail' | 'destination'>
+
+/** Says in one sentence what moves where. */
+export function describeMovement({ kind, amount, currency, rail, destination }: Movement): string {
   const sum = formatAmount(amount, currency)
-  const by = getRailName(rail).replace(/^Practice/, 'practice')
+  const railName = getRailName(rail).replace(/^Practice/, 'practice')
   switch (kind) {
     case 'owner-in':
-      return `${sum} that arrived by the ${by} becomes the owner’s.`
+      return `${sum} received through the ${railName} becomes the owner’s.`
     case 'owner-out':
-      return `${sum} of the owner’s is paid out by the ${by} to ${destination}.`
+      return `${sum} of the owner’s is paid through the ${railName} to ${destination}.`
     case 'promotions-fund':
-      return `${sum} of the owner’s goes into the promotions budget, and can only leave it as rewards.`
+      return `${sum} of the owner’s goes into the promotions budget, which can only be spent on rewards.`
     case 'fx-fund':
-      return `${sum} of the owner’s goes into the exchange position, from which members who pay in cash get their USDT.`
+      return `${sum} of the owner’s goes into the exchange position, which gives USDT to members who pay in cash.`
   }
 }
 
 /** Why this operator cannot decide; empty when they can. */
-export function whyAdjustmentCannotBeDecided(
-  { requestedBy }: Pick<Adjustment, 'requestedBy'>,
-  operatorId: unknown,
-): string {
-  return requestedBy.id === operatorId ? 'You asked for this. Another operator decides it.' : ''
+export function whyCannotDecide({ requestedBy }: Pick<Adjustment, 'requestedBy'>, operatorId: unknown): string {
+  return requestedBy.id === operatorId ? 'You requested this. Another operator has to decide.' : ''
 }

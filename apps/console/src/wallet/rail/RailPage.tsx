@@ -1,30 +1,33 @@
 import { Alert, AlertTitle, Box, Card, Link, Skeleton, Typography } from '@mui/material'
 import { LinkBase, Title } from 'react-admin'
+import { SmallText } from '../../components/cells.tsx'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import type { Rail, RailHealth } from '../../components/railHealth.ts'
 import { Section } from '../../components/Section.tsx'
-import { StateChip } from '../../components/StateChip.tsx'
+import { StateChip, type Badge } from '../../components/StateChip.tsx'
 import { useRails } from '../../components/useRails.ts'
-import { formatAge, wholeNumber } from '../../shell/formatAge.ts'
-import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { isZero } from '../../shell/usdt.ts'
+import { formatAmount, formatCount, isZero } from '../../shell/amount.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
+import { formatAgeOf, formatMoment } from '../../shell/time.ts'
 import { CardLine } from '../CardLine.tsx'
 import { getRailName } from '../getRailName.ts'
-import { Small } from '../Small.tsx'
-import { railBadges } from './railBadges.ts'
 
-const refreshMs = 3_000
+const railBadges: Record<RailHealth, Badge> = {
+  up: { label: 'Up', tone: 'success' },
+  down: { label: 'Down', tone: 'error' },
+  unchecked: { label: 'Not checked', tone: 'warning' },
+  differs: { label: 'Differs', tone: 'error' },
+}
 
-/** Each rail in each of its currencies: is it there, is it read to the end, and does it hold what the ledger says. */
+/** Each rail and currency: whether it is up, how far it is read, and whether it agrees with the ledger. */
 export default function RailPage() {
-  const { rails, error, refetch, answeredAtMs } = useRails(refreshMs)
+  const { rails, error, refetch, answeredAtMs } = useRails(refreshMs.page)
   return (
     <>
       <Title title="Rails" preferenceKey={false} />
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        The ways by which money comes in and goes out. Each one’s own figure is held against the ledger’s all the time;
-        a difference that stays becomes an item in{' '}
+        The ways by which money comes in and goes out. Each balance is compared with the ledger all the time; a lasting
+        difference becomes an item in{' '}
         <Link component={LinkBase} to="/reconciliation">
           Reconciliation
         </Link>
@@ -36,22 +39,23 @@ export default function RailPage() {
         </Card>
       )}
       {!rails && !error && (
-        <Box aria-hidden sx={grid}>
-          {[0, 1, 2].map((at) => (
-            <Skeleton key={at} variant="rounded" height={300} />
+        <Box aria-hidden sx={gridSx}>
+          {[0, 1, 2].map((index) => (
+            <Skeleton key={index} variant="rounded" height={300} />
           ))}
         </Box>
       )}
       {rails?.length === 0 && (
         <Card sx={{ p: { xs: 3, sm: 5 }, textAlign: 'center' }} role="status">
-          <Typography variant="h2">No rail has been looked at yet</Typography>
+          <Typography variant="h2">No rail has been checked yet</Typography>
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-            The worker looks at each a few seconds after it starts. If this stays, it does not run.
+            The worker checks each rail a few seconds after it starts. If this does not change, the worker is not
+            running.
           </Typography>
         </Card>
       )}
       {rails && rails.length > 0 && (
-        <Box sx={grid}>
+        <Box sx={gridSx}>
           {rails.map((rail) => (
             <RailCard key={rail.id} rail={rail} health={rail.health} nowMs={answeredAtMs} />
           ))}
@@ -61,62 +65,47 @@ export default function RailPage() {
   )
 }
 
-const grid = {
+const gridSx = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(330px, 1fr))' },
   alignItems: 'stretch',
 } as const
 
-function RailCard({ rail, health, nowMs }: { rail: Rail; health: RailHealth; nowMs: number }) {
-  const amount = (text: string) => formatAmount(text, rail.currency)
-  const ago = (iso: string) => `${formatAge(Math.max(0, nowMs - Date.parse(iso)))} ago`
+type CardProps = { readonly rail: Rail; readonly health: RailHealth; readonly nowMs: number }
+
+function RailCard({ rail, health, nowMs }: CardProps) {
+  const format = (amount: string) => formatAmount(amount, rail.currency)
   return (
     <Section title={`${getRailName(rail.rail)}, ${rail.currency}`} end={<StateChip {...railBadges[health]} />}>
-      {health === 'down' && (
-        <Alert severity="error" sx={{ mb: 1 }}>
-          <AlertTitle>{rail.downSince ? `Down since ${formatMoment(rail.downSince, 'second')}` : 'Down'}</AlertTitle>
-          {asSentence(rail.note)} The figures are those last known. Nothing is lost: it goes on from where it was.
-        </Alert>
-      )}
-      {health === 'silent' && (
-        <Alert severity="warning" sx={{ mb: 1 }}>
-          Nobody looks at it:{' '}
-          {rail.checkedTime ? `the last time was ${ago(rail.checkedTime)}` : 'it was never looked at'}. Tell the person
-          who runs the server.
-        </Alert>
-      )}
-      {rail.isUp && rail.note && (
-        <Alert severity="info" sx={{ mb: 1 }}>
-          {asSentence(rail.note)}
-        </Alert>
-      )}
+      <RailAlert rail={rail} health={health} nowMs={nowMs} />
       <Box component="dl" sx={{ m: 0 }}>
-        <CardLine name="The rail holds">
-          <b>{amount(rail.own)}</b>
+        <CardLine name="Rail balance">
+          <b>{format(rail.own)}</b>
         </CardLine>
-        <CardLine name="In the ledger’s custody">{amount(rail.custody)}</CardLine>
-        <CardLine name="Known, not booked yet">{amount(rail.unbooked)}</CardLine>
+        <CardLine name="Custody in the ledger">{format(rail.custody)}</CardLine>
+        <CardLine name="Seen, not booked yet">{format(rail.unbooked)}</CardLine>
         <CardLine name="Difference" isTotal>
           <Box component="b" sx={{ color: isZero(rail.difference) ? 'success.dark' : 'error.main' }}>
-            {isZero(rail.difference) ? 'None' : amount(rail.difference)}
+            {isZero(rail.difference) ? 'None' : format(rail.difference)}
           </Box>
         </CardLine>
-        {rail.hot !== null && <CardLine name="Ready to pay from">{amount(rail.hot)}</CardLine>}
+        {rail.hot !== null && <CardLine name="Available for payouts">{format(rail.hot)}</CardLine>}
         {rail.height !== null && (
-          <CardLine name="Newest block">
-            {wholeNumber(rail.height)}
+          <CardLine name="Latest block">
+            {formatCount(rail.height)}
             {rail.behind !== null && (
-              <Small>{rail.behind === 0 ? 'read to the end' : `${wholeNumber(rail.behind)} not read yet`}</Small>
+              <SmallText>{rail.behind === 0 ? 'all read' : `${formatCount(rail.behind)} not read yet`}</SmallText>
             )}
           </CardLine>
         )}
         <CardLine name="Payouts">
-          {wholeNumber(rail.payoutsWaiting)} waiting<Small>{wholeNumber(rail.payoutsSent)} sent, not final</Small>
+          {formatCount(rail.payoutsWaiting)} waiting
+          <SmallText>{formatCount(rail.payoutsSent)} sent, not final</SmallText>
         </CardLine>
-        <CardLine name="Looked at">
+        <CardLine name="Last checked">
           <Box component="span" aria-live="off">
-            {rail.checkedTime ? ago(rail.checkedTime) : 'Never'}
+            {rail.checkedTime ? `${formatAgeOf(rail.checkedTime, nowMs)} ago` : 'Never'}
           </Box>
         </CardLine>
       </Box>
@@ -124,5 +113,30 @@ function RailCard({ rail, health, nowMs }: { rail: Rail; health: RailHealth; now
   )
 }
 
-/** A rail says what is wrong in a few words, not in a sentence. */
-const asSentence = (note: string) => note && note.charAt(0).toUpperCase() + note.slice(1).replace(/[^.!?]$/, '$&.')
+function RailAlert({ rail, health, nowMs }: CardProps) {
+  if (health === 'down')
+    return (
+      <Alert severity="error" sx={{ mb: 1 }}>
+        <AlertTitle>{rail.downSince ? `Down since ${formatMoment(rail.downSince, 'second')}` : 'Down'}</AlertTitle>
+        {toSentence(rail.note)} The figures are the last known ones. Nothing is lost: it continues where it stopped.
+      </Alert>
+    )
+  return (
+    <>
+      {health === 'unchecked' && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {rail.checkedTime ? `Not checked for ${formatAgeOf(rail.checkedTime, nowMs)}.` : 'Never checked.'} Tell the
+          server administrator.
+        </Alert>
+      )}
+      {rail.note && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {toSentence(rail.note)}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Rails report notes as fragments: `no answer` becomes `No answer.` */
+const toSentence = (note: string) => note && note.charAt(0).toUpperCase() + note.slice(1).replace(/[^.!?]$/, '$&.')

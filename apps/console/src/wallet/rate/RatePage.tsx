@@ -6,30 +6,27 @@ import { LinkBase, Title, useNotify } from 'react-admin'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { isZero } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { useRefreshWallet } from '../../components/useRefreshRecords.ts'
+import { formatAmount, formatRate, isZero } from '../../shell/amount.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { CardLine } from '../CardLine.tsx'
-import { formatRate } from '../formatRate.ts'
-import { useRefreshWallet } from '../useRefreshWallet.ts'
 import { SetRateDialog, type Rate } from './SetRateDialog.tsx'
 
-const refreshMs = 15_000
-
-/** The rates in force, and what the platform holds of each currency to exchange with. */
+/** The current rates, and how much of each currency the platform holds for exchange. */
 export default function RatePage() {
-  const { data, error, refetch } = useCall(rateList, { pageSize: 100 }, { refetchInterval: refreshMs })
-  const [setting, setSetting] = useState<Rate['currency'] | null>(null)
+  const { data, error, refetch } = useCall(rateList, { pageSize: 100 }, { refetchInterval: refreshMs.background })
+  const [editedCurrency, setEditedCurrency] = useState<Rate['currency'] | null>(null)
   const notify = useNotify()
   const refresh = useRefreshWallet()
-  const rateOf = (currency: Rate['currency']) => data?.list.find((rate) => rate.currency === currency)
+  const findRate = (currency: Rate['currency']) => data?.list.find((rate) => rate.currency === currency)
   return (
     <>
       <Title title="Exchange rates" preferenceKey={false} />
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        Cash is exchanged at these rates, in and out. A member’s quote holds for some minutes, whatever is set
-        meanwhile.
+        Recharges and withdrawals in cash use these rates. A quote that a member has been given stays valid for some
+        minutes.
       </Typography>
       {!data && error && (
         <Card>
@@ -38,8 +35,8 @@ export default function RatePage() {
       )}
       {!data && !error && (
         <Box aria-hidden sx={grid}>
-          {[0, 1, 2, 3].map((at) => (
-            <Skeleton key={at} variant="rounded" height={220} />
+          {[0, 1, 2, 3].map((index) => (
+            <Skeleton key={index} variant="rounded" height={220} />
           ))}
         </Box>
       )}
@@ -49,17 +46,22 @@ export default function RatePage() {
             <Position usdt={data.usdtPosition} />
           </Box>
           {localCurrencies.map((currency) => (
-            <RateCard key={currency} currency={currency} rate={rateOf(currency)} onSet={() => setSetting(currency)} />
+            <RateCard
+              key={currency}
+              currency={currency}
+              rate={findRate(currency)}
+              onSet={() => setEditedCurrency(currency)}
+            />
           ))}
         </Box>
       )}
-      {setting && (
+      {editedCurrency && (
         <SetRateDialog
-          currency={setting}
-          inForce={rateOf(setting)?.rate}
-          onClose={() => setSetting(null)}
+          currency={editedCurrency}
+          currentRate={findRate(editedCurrency)?.rate}
+          onClose={() => setEditedCurrency(null)}
           onDone={() => {
-            setSetting(null)
+            setEditedCurrency(null)
             refresh()
             notify('The rate is set')
           }}
@@ -76,18 +78,17 @@ const grid = {
   alignItems: 'start',
 } as const
 
-/** Members who pay in cash get their USDT out of this; when it is used up, they wait. */
 function Position({ usdt }: { usdt: string }) {
   return (
-    <Section title="USDT to exchange with" about="Members who pay in cash are given USDT out of this.">
+    <Section title="USDT for exchange" description="Members who pay in cash receive USDT from this position.">
       <Typography sx={{ fontSize: '1.375rem', fontWeight: 700 }}>{formatAmount(usdt, 'USDT')}</Typography>
       {isZero(usdt) && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
-          There is none: recharges in cash wait until the owner puts some in.
+          It is empty. Recharges in cash wait until the owner adds USDT.
         </Alert>
       )}
       <Button component={LinkBase} to="/adjustment" variant="outlined" sx={{ mt: 1.5 }}>
-        To the adjustments
+        Go to adjustments
       </Button>
     </Section>
   )
@@ -102,12 +103,12 @@ function RateCard({
   rate: Rate | undefined
   onSet: () => void
 }) {
-  const maySet = usePermission(rateSet)
+  const canSet = useCanCall(rateSet)
   return (
     <Section
       title={currency}
       end={
-        maySet && (
+        canSet && (
           <Button variant="outlined" onClick={onSet}>
             Set the rate
           </Button>
@@ -121,14 +122,16 @@ function RateCard({
               {formatRate(rate.rate, currency)}
             </Box>
           </CardLine>
-          <CardLine name="Held to exchange with">
+          <CardLine name="Held for exchange">
             <b>{formatAmount(rate.position, currency)}</b>
           </CardLine>
-          <CardLine name="Set by">{rate.setBy || 'The platform, at its start'}</CardLine>
+          <CardLine name="Set by">{rate.setBy || 'The platform, initially'}</CardLine>
           <CardLine name="Since">{formatMoment(rate.setTime)}</CardLine>
         </Box>
       ) : (
-        <Typography color="textSecondary">No rate is set, so nobody can pay in or withdraw {currency}.</Typography>
+        <Typography color="textSecondary">
+          No rate is set, so members cannot recharge or withdraw in {currency}.
+        </Typography>
       )}
     </Section>
   )

@@ -2,23 +2,23 @@ import { rateSet } from '@millrace/contract/console/wallet'
 import { Alert, InputAdornment, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import type { AccountRow } from '../../shell/accountLists.ts'
+import { formatRate } from '../../shell/amount.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
 import { send } from '../../shell/send.ts'
-import { formatRate } from '../formatRate.ts'
-import { rateJump, rateProblem } from './rateProblem.ts'
+import { describeRateJump, findRateProblem } from './findRateProblem.ts'
 
-export type Rate = AccountRow<'rate'>
+export type Rate = RecordRow<'rate'>
 type Props = {
   readonly currency: Rate['currency']
-  readonly inForce: string | undefined
+  readonly currentRate: string | undefined
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-export function SetRateDialog({ currency, inForce, onClose, onDone }: Props) {
+export function SetRateDialog({ currency, currentRate, onClose, onDone }: Props) {
   const [rate, setRate] = useState('')
-  const problem = rate.trim() === '' ? '' : rateProblem(rate)
-  const jump = rateJump(rate, inForce)
+  const problem = rate.trim() === '' ? '' : findRateProblem(rate)
+  const warning = describeRateJump(rate, currentRate)
   async function confirm() {
     await send(rateSet, { currency, rate: rate.trim() })
     onDone()
@@ -27,13 +27,13 @@ export function SetRateDialog({ currency, inForce, onClose, onDone }: Props) {
     <ActionDialog
       title={`Set the rate of ${currency}`}
       confirmLabel="Set"
-      isReady={rateProblem(rate) === ''}
+      isReady={findRateProblem(rate) === ''}
       onClose={onClose}
       onConfirm={confirm}
     >
       <Typography color="textSecondary">
-        It holds for quotes from now on, in and out. A quote that a member was given before keeps its rate until it
-        ends.{inForce && ` Now: ${formatRate(inForce, currency)}.`}
+        Applies to new quotes for recharges and withdrawals. Quotes already given keep their rate until they expire.
+        {currentRate && ` Current rate: ${formatRate(currentRate, currency)}.`}
       </Typography>
       <TextField
         label="One USDT is"
@@ -48,7 +48,7 @@ export function SetRateDialog({ currency, inForce, onClose, onDone }: Props) {
           input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },
         }}
       />
-      {jump && <Alert severity="warning">{jump}</Alert>}
+      {warning && <Alert severity="warning">{warning}</Alert>}
     </ActionDialog>
   )
 }

@@ -1,8 +1,10 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useListContext } from 'react-admin'
-import { railChoices } from '../getRailName.ts'
+import { getRailName } from '../getRailName.ts'
 
-/** Narrows a list to one rail. `source` and `alwaysOn` are read by react-admin's list of filters. */
+const rails = ['bep20', 'trc20', 'bank']
+
+/** Filters a list by rail. react-admin's filter form reads `source` and `alwaysOn`. */
 export function RailFilter(_props: { source: 'rail'; alwaysOn: true }) {
   const { filterValues, setFilters } = useListContext()
   const { rail, ...others } = filterValues as { rail?: string }
@@ -16,9 +18,9 @@ export function RailFilter(_props: { source: 'rail'; alwaysOn: true }) {
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value="">All rails</MenuItem>
-      {railChoices.map(({ rail, label }) => (
-        <MenuItem key={rail} value={rail}>
-          {label}
+      {rails.map((option) => (
+        <MenuItem key={option} value={option}>
+          {getRailName(option)}
         </MenuItem>
       ))}
     </TextField>

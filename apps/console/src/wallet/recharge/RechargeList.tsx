@@ -1,168 +1,115 @@
-import { Box, useMediaQuery, type Theme } from '@mui/material'
-import { DataTable, SimpleList } from 'react-admin'
-import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
+import { Box } from '@mui/material'
+import { DataTable } from 'react-admin'
+import { AmountTitle, CellNote, MemberCell, Moment, MutedText, SmallText } from '../../components/cells.tsx'
+import { StateFilter } from '../../components/ChoiceFilter.tsx'
 import { MemberFilter } from '../../components/MemberFilter.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
+import { RecordList } from '../../components/RecordList.tsx'
+import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { StateFilter } from '../../components/StateFilter.tsx'
-import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { formatRate } from '../formatRate.ts'
+import { formatAmount, formatRate, formatUsdt } from '../../shell/amount.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { getRailName } from '../getRailName.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
-import { RowHead } from '../RowHead.tsx'
-import { Small } from '../Small.tsx'
-import { rechargeDetail, getRechargeBadge, type Recharge } from './getRechargeBadge.ts'
 import { RailFilter } from './RailFilter.tsx'
+import { describeRecharge, rechargeBadges, type Recharge } from './rechargeBadges.ts'
 import { RechargeTabs } from './RechargeTabs.tsx'
 
 const states = [
   { state: undefined, label: 'All' },
   { state: 'pending', label: 'Waiting' },
-  { state: 'processing', label: 'Seen' },
-  { state: 'succeeded', label: 'With us' },
-  { state: 'arrived', label: 'Arrived' },
+  { state: 'processing', label: 'Confirming' },
+  { state: 'succeeded', label: 'Received' },
+  { state: 'arrived', label: 'Credited' },
   { state: 'failed', label: 'Failed' },
   { state: 'expired', label: 'Expired' },
 ]
 const filters = [
   <MemberFilter key="memberId" source="memberId" alwaysOn />,
   <RailFilter key="rail" source="rail" alwaysOn />,
-  <StateFilter key="state" source="state" alwaysOn label="State of the recharge" choices={states} />,
+  <StateFilter key="state" source="state" alwaysOn label="Recharge state" choices={states} />,
 ]
-const nothing = (
-  <NothingFound
-    title="No recharges yet"
-    text="What members pay in is listed here, from the first sight of it."
-    isFilter={({ memberId, rail, state }) => Boolean(memberId ?? rail ?? state)}
-  />
-)
+const empty = { title: 'No recharges yet', text: 'Payments by members appear here as soon as they are seen.' }
 
-/** What came, else what was announced. */
-const amountText = ({ paid, asked, currency }: Recharge) =>
+/** The amount paid, or else the amount announced. */
+const describeAmount = ({ paid, asked, currency }: Recharge) =>
   (paid ?? asked) ? formatAmount(paid ?? asked ?? '', currency) : 'Any amount'
-const head = (row: Recharge) => (
-  <RowHead amount={amountText(row)}>
+const title = (row: Recharge) => (
+  <AmountTitle amount={describeAmount(row)}>
     <MemberLink id={row.memberId} name={row.memberName} />
-  </RowHead>
+  </AmountTitle>
 )
 const summary = (row: Recharge) =>
-  [getRechargeBadge[row.state].label, rechargeDetail(row), getRailName(row.rail), formatMoment(row.createTime)]
+  [rechargeBadges[row.state].label, describeRecharge(row), getRailName(row.rail), formatMoment(row.createTime)]
     .filter(Boolean)
     .join(' · ')
 
 export default function RechargeList() {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
     <>
       <RechargeTabs value="/recharge" />
-      <AccountList
-        about="What members pay in, newest first. Money is credited once the rail calls it final, each payment once."
+      <RecordList
+        description="Payments by members, newest first. A payment is credited once, when it is final on its rail."
         filters={filters}
       >
-        {isNarrow ? (
-          <SimpleList<Recharge> rowClick={false} empty={nothing} primaryText={head} secondaryText={summary} />
-        ) : (
-          <DataTable<Recharge> rowClick={false} bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
-            <DataTable.Col
-              label="Begun"
-              disableSort
-              render={(row: Recharge) => (
-                <>
-                  <time dateTime={row.createTime}>{formatMoment(row.createTime)}</time>
-                  <Small>{row.code}</Small>
-                </>
-              )}
-            />
-            <DataTable.Col
-              label="Member"
-              disableSort
-              render={(row: Recharge) => (
-                <Box sx={{ maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                  <MemberLink id={row.memberId} name={row.memberName} />
+        <RecordTable<Recharge> rowClick={false} empty={empty} title={title} summary={summary} sx={denseTableSx}>
+          <DataTable.Col
+            label="Started"
+            disableSort
+            render={(row: Recharge) => (
+              <>
+                <Moment time={row.createTime} />
+                <SmallText>{row.code}</SmallText>
+              </>
+            )}
+          />
+          <DataTable.Col
+            label="Member"
+            disableSort
+            render={(row: Recharge) => <MemberCell id={row.memberId} name={row.memberName} />}
+          />
+          <DataTable.Col
+            label="Rail and transaction"
+            disableSort
+            render={(row: Recharge) => (
+              <>
+                {getRailName(row.rail)}
+                <Box>
+                  <RailTransaction id={row.railTransaction} widthPx={150} />
                 </Box>
-              )}
-            />
-            <DataTable.Col
-              label="Rail and transaction"
-              disableSort
-              render={(row: Recharge) => (
-                <>
-                  {getRailName(row.rail)}
-                  <Box>
-                    <RailTransaction id={row.railTransaction} widthPx={150} />
-                  </Box>
-                </>
-              )}
-            />
-            <DataTable.Col
-              label="Paid"
-              disableSort
-              headerClassName="is-amount"
-              cellClassName="is-amount"
-              render={(row: Recharge) => <Paid {...row} />}
-            />
-            <DataTable.Col
-              label="Credited, USDT"
-              disableSort
-              headerClassName="is-amount"
-              cellClassName="is-amount"
-              render={(row: Recharge) => <Credited {...row} />}
-            />
-            <DataTable.Col
-              label="State"
-              cellClassName="is-title"
-              disableSort
-              render={(row: Recharge) => (
-                <>
-                  <StateChip {...getRechargeBadge[row.state]} />
-                  <Reason>{rechargeDetail(row)}</Reason>
-                </>
-              )}
-            />
-          </DataTable>
-        )}
-      </AccountList>
+              </>
+            )}
+          />
+          <DataTable.Col label="Paid" {...amountColumn} render={(row: Recharge) => <Paid {...row} />} />
+          <DataTable.Col label="Credited, USDT" {...amountColumn} render={(row: Recharge) => <Credited {...row} />} />
+          <DataTable.Col
+            label="State"
+            {...titleColumn}
+            render={(row: Recharge) => (
+              <>
+                <StateChip {...rechargeBadges[row.state]} />
+                <CellNote>{describeRecharge(row)}</CellNote>
+              </>
+            )}
+          />
+        </RecordTable>
+      </RecordList>
     </>
   )
-}
-
-function Reason({ children }: { children: string }) {
-  return children ? (
-    <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>{children}</Box>
-  ) : null
 }
 
 function Paid({ paid, asked, currency, rate }: Recharge) {
   return (
     <>
-      {paid ? (
-        <b>{formatAmount(paid, currency)}</b>
-      ) : (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          –
-        </Box>
-      )}
-      {asked && asked !== paid && <Small>announced {formatAmount(asked, currency)}</Small>}
-      {rate && <Small>{formatRate(rate, currency)}</Small>}
+      {paid ? <b>{formatAmount(paid, currency)}</b> : <MutedText>–</MutedText>}
+      {asked && asked !== paid && <SmallText>announced {formatAmount(asked, currency)}</SmallText>}
+      {rate && <SmallText>{formatRate(rate, currency)}</SmallText>}
     </>
   )
 }
 
-/** Before it has arrived this is only what would be credited. */
+/** Until the recharge is credited this is only an expected amount, so it is muted. */
 function Credited({ state, credited }: Recharge) {
-  if (credited === null)
-    return (
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        –
-      </Box>
-    )
-  return state === 'arrived' ? (
-    <b>{formatUsdt(credited)}</b>
-  ) : (
-    <Box component="span" sx={{ color: 'text.secondary' }}>
-      {formatUsdt(credited)}
-    </Box>
-  )
+  if (credited === null) return <MutedText>–</MutedText>
+  return state === 'arrived' ? <b>{formatUsdt(credited)}</b> : <MutedText>{formatUsdt(credited)}</MutedText>
 }

@@ -3,18 +3,15 @@ import { LinkBase } from 'react-admin'
 
 const tabs = [
   { to: '/recharge', label: 'Recharges' },
-  { to: '/stray', label: 'Deposits not credited' },
+  { to: '/stray', label: 'Uncredited deposits' },
 ] as const
 
-/**
- * What was or will be credited, and beside it what was not. Each is a list with an address of its own, so these are
- * links.
- */
+/** Switches between credited and uncredited payments. Each list has its own path, so the tabs are links. */
 export function RechargeTabs({ value }: { value: (typeof tabs)[number]['to'] }) {
   return (
     <Box
       component="nav"
-      aria-label="Kinds of recharges"
+      aria-label="Recharges"
       sx={{ display: 'flex', gap: 0.5, mt: 1, mb: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}
     >
       {tabs.map(({ to, label }) => (

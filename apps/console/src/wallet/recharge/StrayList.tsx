@@ -1,125 +1,99 @@
-import { Box, useMediaQuery, type Theme } from '@mui/material'
-import { DataTable, SimpleList } from 'react-admin'
-import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
+import { Box } from '@mui/material'
+import { DataTable } from 'react-admin'
+import { AmountTitle, CellNote, MemberCell, Moment, SmallText } from '../../components/cells.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
+import { RecordList } from '../../components/RecordList.tsx'
+import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { wholeNumber } from '../../shell/formatAge.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import { formatCount, formatUsdt } from '../../shell/amount.ts'
 import { monoFamily } from '../../shell/palette.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { getRailName } from '../getRailName.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
-import { RowHead } from '../RowHead.tsx'
-import { Small } from '../Small.tsx'
-import { getStrayBadge, type Stray } from './getStrayBadge.ts'
 import { RechargeTabs } from './RechargeTabs.tsx'
+import { strayBadges, strayOutcomes, type Stray } from './strayBadges.ts'
 
-const nothing = (
-  <NothingFound
-    title="Every deposit was credited"
-    text="Deposits under the minimum, of another token, or taken back by the chain would stand here."
-    isFilter={() => false}
-  />
+const empty = {
+  title: 'Every deposit was credited',
+  text: 'Deposits below the minimum, of a wrong token or removed by the chain appear here.',
+}
+const title = (row: Stray) => (
+  <AmountTitle amount={row.state === 'wrong-token' ? formatUsdt(row.amount) : `${formatUsdt(row.amount)} USDT`}>
+    {row.memberId ? <MemberLink id={row.memberId} name={row.memberName} /> : 'No member'}
+  </AmountTitle>
 )
-const who = (row: Stray) => (row.memberId ? <MemberLink id={row.memberId} name={row.memberName} /> : 'No member')
-const head = (row: Stray) => (
-  <RowHead amount={row.state === 'wrong-token' ? formatUsdt(row.amount) : `${formatUsdt(row.amount)} USDT`}>
-    {who(row)}
-  </RowHead>
-)
-const summary = (row: Stray) =>
-  [
-    getStrayBadge[row.state].label,
-    getStrayBadge[row.state].fate,
-    getRailName(row.rail),
-    formatMoment(row.foundTime),
-  ].join(' · ')
+const summary = ({ state, rail, foundTime }: Stray) =>
+  [strayBadges[state].label, strayOutcomes[state], getRailName(rail), formatMoment(foundTime)].join(' · ')
 
 export default function StrayList() {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
     <>
       <RechargeTabs value="/stray" />
-      <AccountList about="Deposits on the chains that did not become a recharge, newest first, each with what becomes of it.">
-        {isNarrow ? (
-          <SimpleList<Stray> rowClick={false} empty={nothing} primaryText={head} secondaryText={summary} />
-        ) : (
-          <DataTable<Stray> rowClick={false} bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
-            <DataTable.Col
-              label="Found"
-              disableSort
-              render={(row: Stray) => (
-                <>
-                  <time dateTime={row.foundTime}>{formatMoment(row.foundTime)}</time>
-                  <Small>block {wholeNumber(row.block)}</Small>
-                </>
-              )}
-            />
-            <DataTable.Col
-              label="Member"
-              disableSort
-              render={(row: Stray) => (
-                <Box sx={{ maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' }}>{who(row)}</Box>
-              )}
-            />
-            <DataTable.Col
-              label="Chain and transaction"
-              disableSort
-              render={(row: Stray) => (
-                <>
-                  {getRailName(row.rail)}
-                  <Box>
-                    <RailTransaction id={row.txHash} widthPx={150} />
-                  </Box>
-                </>
-              )}
-            />
-            <DataTable.Col
-              label="Amount"
-              disableSort
-              headerClassName="is-amount"
-              cellClassName="is-amount"
-              render={(row: Stray) => (
-                <>
-                  <b>{formatUsdt(row.amount)}</b>
-                  <Small>
-                    {row.state === 'wrong-token' ? (
-                      <Box
-                        component="code"
-                        title={row.token}
-                        sx={{
-                          display: 'block',
-                          maxWidth: 110,
-                          overflow: 'hidden',
-                          textOverflow: 'ellipsis',
-                          fontFamily: monoFamily,
-                        }}
-                      >
-                        {row.token}
-                      </Box>
-                    ) : (
-                      'USDT'
-                    )}
-                  </Small>
-                </>
-              )}
-            />
-            <DataTable.Col
-              label="What becomes of it"
-              cellClassName="is-title"
-              disableSort
-              render={(row: Stray) => (
-                <>
-                  <StateChip label={getStrayBadge[row.state].label} tone={getStrayBadge[row.state].tone} />
-                  <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>
-                    {getStrayBadge[row.state].fate}
-                  </Box>
-                </>
-              )}
-            />
-          </DataTable>
-        )}
-      </AccountList>
+      <RecordList description="Deposits on the chains that did not become a recharge, newest first.">
+        <RecordTable<Stray> rowClick={false} empty={empty} title={title} summary={summary} sx={denseTableSx}>
+          <DataTable.Col
+            label="Found"
+            disableSort
+            render={(row: Stray) => (
+              <>
+                <Moment time={row.foundTime} />
+                <SmallText>block {formatCount(row.block)}</SmallText>
+              </>
+            )}
+          />
+          <DataTable.Col
+            label="Member"
+            disableSort
+            render={(row: Stray) =>
+              row.memberId ? <MemberCell id={row.memberId} name={row.memberName} /> : 'No member'
+            }
+          />
+          <DataTable.Col
+            label="Chain and transaction"
+            disableSort
+            render={(row: Stray) => (
+              <>
+                {getRailName(row.rail)}
+                <Box>
+                  <RailTransaction id={row.txHash} widthPx={150} />
+                </Box>
+              </>
+            )}
+          />
+          <DataTable.Col
+            label="Amount"
+            {...amountColumn}
+            render={(row: Stray) => (
+              <>
+                <b>{formatUsdt(row.amount)}</b>
+                <SmallText>{row.state === 'wrong-token' ? <TokenAddress token={row.token} /> : 'USDT'}</SmallText>
+              </>
+            )}
+          />
+          <DataTable.Col
+            label="Outcome"
+            {...titleColumn}
+            render={({ state }: Stray) => (
+              <>
+                <StateChip {...strayBadges[state]} />
+                <CellNote>{strayOutcomes[state]}</CellNote>
+              </>
+            )}
+          />
+        </RecordTable>
+      </RecordList>
     </>
+  )
+}
+
+function TokenAddress({ token }: { token: string }) {
+  return (
+    <Box
+      component="code"
+      title={token}
+      sx={{ display: 'block', maxWidth: 110, overflow: 'hidden', textOverflow: 'ellipsis', fontFamily: monoFamily }}
+    >
+      {token}
+    </Box>
   )
 }

@@ -3,7 +3,7 @@ import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { send } from '../../shell/send.ts'
-import { getItemBadge, type Item } from './getItemBadge.ts'
+import { itemKinds, type Item } from './itemKinds.ts'
 
 const lengthMax = 1_000
 
@@ -29,7 +29,7 @@ export function CloseItemDialog({
       onClose={onClose}
       onConfirm={confirm}
     >
-      <Typography>{getItemBadge[kind].title}. Closing moves no money: say what it was and what was done.</Typography>
+      <Typography>{itemKinds[kind].title}. Closing it moves no money. Describe the cause and what was done.</Typography>
       <TextField
         label="Note"
         required
@@ -38,7 +38,7 @@ export function CloseItemDialog({
         maxRows={8}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        helperText="Whoever looks at this later reads it."
+        helperText="Shown with the closed item."
         slotProps={{ htmlInput: { maxLength: lengthMax, spellCheck: true } }}
       />
     </ActionDialog>

@@ -1,22 +1,20 @@
 import { reconciliationTake } from '@millrace/contract/console/wallet'
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useGetIdentity, useListContext, useNotify } from 'react-admin'
-import { AccountList, NothingFound } from '../../components/AccountList.tsx'
+import { useGetIdentity, useNotify } from 'react-admin'
 import { ChoiceFilter, type Choice } from '../../components/ChoiceFilter.tsx'
-import { StateChip } from '../../components/StateChip.tsx'
-import { useAction } from '../../components/useAction.ts'
-import { formatAge } from '../../shell/formatAge.ts'
-import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
+import { StateChip, type Badge } from '../../components/StateChip.tsx'
+import { useAction } from '../../components/useCall.ts'
+import { useRefreshWallet } from '../../components/useRefreshRecords.ts'
+import { formatAmount, isZero } from '../../shell/amount.ts'
 import { monoFamily } from '../../shell/palette.ts'
 import { send } from '../../shell/send.ts'
-import { isZero } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
+import { formatAgeOf, formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { getRailName } from '../getRailName.ts'
-import { useRefreshWallet } from '../useRefreshWallet.ts'
 import { CloseItemDialog } from './CloseItemDialog.tsx'
-import { isClosedByHand, getItemBadge, type Item } from './getItemBadge.ts'
+import { canCloseByHand, itemKinds, type Item } from './itemKinds.ts'
 
 const choices: readonly Choice[] = [
   { label: 'Open', values: { isOpen: true } },
@@ -24,93 +22,40 @@ const choices: readonly Choice[] = [
   { label: 'All', values: { isOpen: undefined } },
 ]
 const filters = [<OpenFilter key="isOpen" source="isOpen" alwaysOn />]
+const empty = {
+  title: 'Rails and ledger agree',
+  text: 'A difference found by two checks in a row becomes an item here.',
+  isFiltered: ({ isOpen }: Record<string, unknown>) => isOpen === false,
+}
 
-/** `source` and `alwaysOn` are read by react-admin's list of filters. */
+/** react-admin's filter form reads `source` and `alwaysOn`. */
 function OpenFilter(_props: { source: 'isOpen'; alwaysOn: true }) {
-  return <ChoiceFilter label="Open or closed" choices={choices} />
+  return <ChoiceFilter label="Item state" choices={choices} />
 }
 
 export default function ReconciliationList() {
   return (
-    <AccountList
-      about="Where a rail and the ledger do not agree, or a payment went another way than it should have. Open items come first, the oldest at the top; each needs an owner."
+    <RecordList
+      description="Differences between rails and the ledger, and failed payments. Every open item needs an owner."
       filters={filters}
-      startsWith={{ isOpen: true }}
+      defaultFilter={{ isOpen: true }}
     >
-      <Items />
-    </AccountList>
+      <CardRows<Item> label="Items" empty={empty}>
+        {(item) => <ItemRow key={item.id} item={item} />}
+      </CardRows>
+    </RecordList>
   )
 }
 
-function Items() {
-  const { data, isPending } = useListContext<Item>()
-  const [closing, setClosing] = useState<Item | null>(null)
-  const notify = useNotify()
-  const refresh = useRefreshWallet()
-  if (isPending)
-    return (
-      <Box aria-hidden sx={{ p: 2.5, display: 'grid', gap: 2 }}>
-        {[0, 1, 2].map((at) => (
-          <Skeleton key={at} variant="rounded" height={64} />
-        ))}
-      </Box>
-    )
-  if (!data?.length)
-    return (
-      <NothingFound
-        title="Rails and ledger agree"
-        text="A difference that stays for two looks in a row becomes an item here."
-        isFilter={({ isOpen }) => isOpen === false}
-      />
-    )
-  return (
-    <>
-      <Box component="ul" aria-label="Items" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.map((item) => (
-          <ItemRow key={item.id} item={item} onClose={() => setClosing(item)} />
-        ))}
-      </Box>
-      {closing && (
-        <CloseItemDialog
-          item={closing}
-          onClose={() => setClosing(null)}
-          onDone={() => {
-            setClosing(null)
-            refresh()
-            notify('Closed')
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-function ItemRow({ item, onClose }: { item: Item; onClose: () => void }) {
-  const { title, about } = getItemBadge[item.kind]
+function ItemRow({ item }: { item: Item }) {
+  const { title, instructions } = itemKinds[item.kind]
   const isOpen = item.closedTime === null
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: { xs: 1, sm: 2 },
-        alignItems: 'start',
-        px: { xs: 2, sm: 2.5 },
-        py: 1.75,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
+    <CardRow>
       <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 700 }}>{title}</Typography>
-          <StateChip
-            {...(isOpen
-              ? ({ label: `Open for ${age(item)}`, tone: item.owner ? 'wait' : 'bad' } as const)
-              : ({ label: 'Closed', tone: 'good' } as const))}
-          />
+          <StateChip {...getItemBadge(item)} />
           <Typography component="span">
             {getRailName(item.rail)},{' '}
             {isZero(item.difference) ? item.currency : formatAmount(item.difference, item.currency)}
@@ -119,7 +64,7 @@ function ItemRow({ item, onClose }: { item: Item; onClose: () => void }) {
         {item.detail && <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{item.detail}</Typography>}
         {isOpen && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
-            {about}
+            {instructions}
           </Typography>
         )}
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
@@ -135,15 +80,19 @@ function ItemRow({ item, onClose }: { item: Item; onClose: () => void }) {
           )}
         </Typography>
       </Box>
-      {isOpen ? <Deeds item={item} onClose={onClose} /> : <Closed {...item} />}
-    </Box>
+      {isOpen ? <ItemActions item={item} /> : <ClosedItem {...item} />}
+    </CardRow>
   )
 }
 
-const age = ({ openedTime }: Item) => formatAge(Math.max(0, Date.now() - Date.parse(openedTime)))
+function getItemBadge({ closedTime, openedTime, owner }: Item): Badge {
+  if (closedTime !== null) return { label: 'Closed', tone: 'success' }
+  return { label: `Open for ${formatAgeOf(openedTime)}`, tone: owner ? 'warning' : 'error' }
+}
 
-function Deeds({ item, onClose }: { item: Item; onClose: () => void }) {
-  const mayTake = usePermission(reconciliationTake)
+function ItemActions({ item }: { item: Item }) {
+  const [isClosing, setClosing] = useState(false)
+  const canTake = useCanCall(reconciliationTake)
   const { identity } = useGetIdentity()
   const { isBusy, problem, attempt } = useAction()
   const notify = useNotify()
@@ -153,7 +102,7 @@ function Deeds({ item, onClose }: { item: Item; onClose: () => void }) {
     attempt(async () => {
       await send(reconciliationTake, { id: item.id })
       refresh()
-      notify('It is yours')
+      notify('You now own this item')
     })
   return (
     <Box sx={{ width: { xs: 1, sm: 250 } }}>
@@ -164,43 +113,54 @@ function Deeds({ item, onClose }: { item: Item; onClose: () => void }) {
             {item.takenTime && `, since ${formatMoment(item.takenTime)}`}
           </>
         ) : (
-          <b>Nobody’s yet</b>
+          <b>No owner yet</b>
         )}
       </Typography>
-      {mayTake && (
+      {canTake && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {!isMine && (
             <Button variant={item.owner ? 'outlined' : 'contained'} disabled={isBusy} onClick={() => void take()}>
               {item.owner ? 'Take over' : 'Take'}
             </Button>
           )}
-          {isClosedByHand(item) && (
-            <Button variant="outlined" onClick={onClose}>
+          {canCloseByHand(item) && (
+            <Button variant="outlined" onClick={() => setClosing(true)}>
               Close
             </Button>
           )}
         </Box>
       )}
-      {!mayTake && (
-        <Typography variant="body2" color="textSecondary">
-          Finance and admin own items.
-        </Typography>
-      )}
-      {!isClosedByHand(item) && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-          Closes by itself.
-        </Typography>
-      )}
+      {!canTake && <Hint>Only finance and admin can own items.</Hint>}
+      {!canCloseByHand(item) && <Hint>Closes automatically.</Hint>}
       {problem && (
         <Alert severity="error" sx={{ mt: 1 }}>
           {problem}
         </Alert>
       )}
+      {isClosing && (
+        <CloseItemDialog
+          item={item}
+          onClose={() => setClosing(false)}
+          onDone={() => {
+            setClosing(false)
+            refresh()
+            notify('Closed')
+          }}
+        />
+      )}
     </Box>
   )
 }
 
-function Closed({ closedTime, note, owner }: Item) {
+function Hint({ children }: { children: string }) {
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
+      {children}
+    </Typography>
+  )
+}
+
+function ClosedItem({ closedTime, note, owner }: Item) {
   return (
     <Box sx={{ width: { xs: 1, sm: 250 }, overflowWrap: 'anywhere' }}>
       <Typography variant="body2" color="textSecondary">

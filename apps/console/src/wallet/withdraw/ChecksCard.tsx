@@ -1,24 +1,25 @@
-import BadIcon from '@mui/icons-material/Cancel'
-import GoodIcon from '@mui/icons-material/CheckCircle'
-import HeedIcon from '@mui/icons-material/ErrorOutlined'
-import PlainIcon from '@mui/icons-material/InfoOutlined'
+import ErrorIcon from '@mui/icons-material/Cancel'
+import SuccessIcon from '@mui/icons-material/CheckCircle'
+import WarningIcon from '@mui/icons-material/ErrorOutlined'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
 import { Box } from '@mui/material'
 import { Section } from '../../components/Section.tsx'
 import { visuallyHidden } from '../../shell/visuallyHidden.ts'
 import { buildChecks, type Check } from './buildChecks.ts'
-import type { Withdrawal } from './getWithdrawBadge.ts'
+import type { Withdrawal } from './withdrawBadges.ts'
 
-const looks = {
-  good: { icon: GoodIcon, colour: 'success.main', word: '' },
-  heed: { icon: HeedIcon, colour: 'warning.main', word: 'Look twice: ' },
-  bad: { icon: BadIcon, colour: 'error.main', word: 'Hindrance: ' },
-  plain: { icon: PlainIcon, colour: 'text.secondary', word: '' },
+/** Each tone with its icon, and the word that replaces the icon for screen readers. */
+const tones = {
+  success: { icon: SuccessIcon, colour: 'success.main', word: '' },
+  warning: { icon: WarningIcon, colour: 'warning.main', word: 'Warning: ' },
+  error: { icon: ErrorIcon, colour: 'error.main', word: 'Problem: ' },
+  info: { icon: InfoIcon, colour: 'text.secondary', word: '' },
 } as const
 
-/** What is known beside the request itself, so that nobody has to look it up before deciding. */
+/** What an operator would otherwise look up before deciding. */
 export function ChecksCard({ checks }: { checks: Withdrawal['checks'] }) {
   return (
-    <Section title="Checks" about="Facts to judge by. None of them decides by itself.">
+    <Section title="Checks" description="Facts that help to decide. None of them is decisive on its own.">
       <Box
         component="dl"
         sx={{
@@ -29,15 +30,15 @@ export function ChecksCard({ checks }: { checks: Withdrawal['checks'] }) {
         }}
       >
         {buildChecks(checks).map((check) => (
-          <Line key={check.name} {...check} />
+          <CheckLine key={check.name} {...check} />
         ))}
       </Box>
     </Section>
   )
 }
 
-function Line({ name, value, about, tone }: Check) {
-  const { icon: Icon, colour, word } = looks[tone]
+function CheckLine({ name, value, note, tone }: Check) {
+  const { icon: Icon, colour, word } = tones[tone]
   return (
     <Box sx={{ position: 'relative', py: 1, pl: 4, minWidth: 0, borderTop: '1px solid', borderColor: 'divider' }}>
       <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
@@ -53,7 +54,7 @@ function Line({ name, value, about, tone }: Check) {
         <Box component="span" sx={{ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' }}>
           {value}
         </Box>
-        {about && <Box sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>{about}</Box>}
+        {note && <Box sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>{note}</Box>}
       </Box>
     </Box>
   )

@@ -1,104 +1,79 @@
 import { withdrawApprove, withdrawReject } from '@millrace/contract/console/wallet'
-import { Alert, Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Box, Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { ReasonField } from '../../components/ReasonField.tsx'
+import { DecidedByOthers, DecisionButtons } from '../../components/Decision.tsx'
+import { ReasonDialog } from '../../components/ReasonDialog.tsx'
 import { Section } from '../../components/Section.tsx'
-import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import { formatAmount, formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { usePermission } from '../../shell/usePermission.ts'
-import { describeApprovals, whyCannotApprove, isApproved, type Withdrawal } from './getWithdrawBadge.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
+import { describeApprovals, isApproved, whyCannotApprove, type Withdrawal } from './withdrawBadges.ts'
+
+const requirements = [
+  'This amount is paid without approval.',
+  'Needs one operator of finance or admin.',
+  'Needs two different operators of finance or admin.',
+]
 
 type Props = { readonly withdrawal: Withdrawal; readonly onDecided: (row: Withdrawal) => void }
 
-/** Who has approved, who is still needed, and the two buttons. Rejecting stays possible until the rail has it. */
+/** The approvals so far, and the buttons. Rejecting stays possible until the rail has the withdrawal. */
 export function WithdrawDecision({ withdrawal, onDecided }: Props) {
-  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
-  const { identity } = useGetIdentity()
-  const mayDecide = usePermission(withdrawApprove)
-  const notify = useNotify()
-  const hindrance = whyCannotApprove(withdrawal, identity?.id)
-  function done(row: Withdrawal) {
-    setAsked(null)
-    onDecided(row)
-    notify(
-      row.state === 'failed'
-        ? 'Rejected, and the money is back in the wallet'
-        : isApproved(row)
-          ? 'Approved'
-          : 'Approved. One more operator has to.',
-    )
-  }
-  const isPending = withdrawal.state === 'pending'
+  const { approvals, approvalsNeeded, state } = withdrawal
   return (
     <Section
       title="Approvals"
-      about={needs[Math.min(withdrawal.approvalsNeeded, 2)] ?? ''}
-      end={
-        withdrawal.approvalsNeeded > 0 && (
-          <Typography sx={{ fontWeight: 700 }}>{describeApprovals(withdrawal)}</Typography>
-        )
-      }
+      description={requirements[Math.min(approvalsNeeded, 2)] ?? ''}
+      end={approvalsNeeded > 0 && <Typography sx={{ fontWeight: 700 }}>{describeApprovals(withdrawal)}</Typography>}
     >
-      <Approvals {...withdrawal} />
-      {isPending && !mayDecide && <Typography color="textSecondary">Finance and admin decide.</Typography>}
-      {isPending && mayDecide && (
-        <>
-          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
-            <Button
-              variant="contained"
-              disabled={hindrance !== ''}
-              onClick={() => setAsked('approve')}
-              sx={{ minHeight: 44 }}
-            >
-              Approve
-            </Button>
-            <Button variant="outlined" color="error" onClick={() => setAsked('reject')} sx={{ minHeight: 44 }}>
-              Reject
-            </Button>
-          </Box>
-          {hindrance && (
-            <Alert severity="info" sx={{ mt: 1.5 }}>
-              {hindrance}
-            </Alert>
-          )}
-        </>
+      {approvals.length > 0 && (
+        <Box component="ul" aria-label="Approved by" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1.5 }}>
+          {approvals.map(({ by, time }) => (
+            <Typography component="li" key={by.id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              <b>{by.name}</b> ({by.role}), {formatMoment(time)}
+            </Typography>
+          ))}
+        </Box>
       )}
-      {asked === 'approve' && <ApproveDialog withdrawal={withdrawal} onClose={() => setAsked(null)} onDecided={done} />}
-      {asked === 'reject' && <RejectDialog withdrawal={withdrawal} onClose={() => setAsked(null)} onDecided={done} />}
+      {state === 'pending' && <Decision withdrawal={withdrawal} onDecided={onDecided} />}
     </Section>
   )
 }
 
-const needs = [
-  'Small enough to be paid by itself.',
-  'One operator of finance or admin.',
-  'Two different operators of finance or admin.',
-]
-
-function Approvals({ approvals }: Withdrawal) {
-  if (approvals.length === 0) return null
+function Decision({ withdrawal, onDecided }: Props) {
+  const { identity } = useGetIdentity()
+  const notify = useNotify()
+  if (!useCanCall(withdrawApprove)) return <DecidedByOthers />
+  const dialog = (close: () => void) => ({
+    withdrawal,
+    onClose: close,
+    onDecided: (row: Withdrawal) => {
+      close()
+      onDecided(row)
+      notify(describeResult(row))
+    },
+  })
   return (
-    <Box component="ul" aria-label="Given" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1.5 }}>
-      {approvals.map(({ by, time }) => (
-        <Typography component="li" key={by.id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          <b>{by.name}</b> ({by.role}), {formatMoment(time)}
-        </Typography>
-      ))}
-    </Box>
+    <DecisionButtons
+      obstacle={whyCannotApprove(withdrawal, identity?.id)}
+      canAlwaysReject
+      renderApproveDialog={(close) => <ApproveDialog {...dialog(close)} />}
+      renderRejectDialog={(close) => <RejectDialog {...dialog(close)} />}
+    />
   )
+}
+
+function describeResult(row: Withdrawal): string {
+  if (row.state === 'failed') return 'Rejected. The money is back in the wallet.'
+  return isApproved(row) ? 'Approved' : 'Approved. Another operator has to approve it too.'
 }
 
 type DialogProps = Props & { readonly onClose: () => void }
 
-function ApproveDialog({
-  withdrawal: { id, memberName, amount, arrives, currency, destination, approvals, approvalsNeeded },
-  onClose,
-  onDecided,
-}: DialogProps) {
+function ApproveDialog({ withdrawal, onClose, onDecided }: DialogProps) {
+  const { id, memberName, amount, arrives, currency, destination, approvals, approvalsNeeded } = withdrawal
   const isLast = approvals.length + 1 >= approvalsNeeded
   return (
     <ActionDialog
@@ -112,7 +87,8 @@ function ApproveDialog({
       </Typography>
       <Typography color="textSecondary">
         {isLast
-          ? 'It is handed to the rail as soon as the payout hours and the destination’s waiting time allow. An approval cannot be taken back; rejecting is possible until then.'
+          ? 'The rail pays it once the payout hours and the destination’s waiting time allow. You cannot withdraw an ' +
+            'approval, but the withdrawal can be rejected until then.'
           : 'Another operator has to approve it too before it is paid.'}
       </Typography>
     </ActionDialog>
@@ -120,21 +96,19 @@ function ApproveDialog({
 }
 
 function RejectDialog({ withdrawal: { id, memberName, amount }, onClose, onDecided }: DialogProps) {
-  const [reason, setReason] = useState('')
   return (
-    <ActionDialog
+    <ReasonDialog
       title={`Reject ${formatUsdt(amount)} USDT?`}
       confirmLabel="Reject"
       isDangerous
-      isReady={reason.trim() !== ''}
+      hint="The member sees this text."
       onClose={onClose}
-      onConfirm={async () => onDecided((await send(withdrawReject, { id, reason: reason.trim() })).data)}
+      onConfirm={async (reason) => onDecided((await send(withdrawReject, { id, reason })).data)}
     >
       <Typography>
-        The whole amount, fee included, is back in the wallet of {memberName || 'the member'} at once. They can ask
-        again.
+        The whole amount, including the fee, returns to the wallet of {memberName || 'the member'} at once. They can
+        request a withdrawal again.
       </Typography>
-      <ReasonField value={reason} onChange={setReason} readBy="The member reads this, in these words." />
-    </ActionDialog>
+    </ReasonDialog>
   )
 }

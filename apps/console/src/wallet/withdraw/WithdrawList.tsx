@@ -1,18 +1,16 @@
-import { Box, useMediaQuery, type Theme } from '@mui/material'
-import { DataTable, SimpleList } from 'react-admin'
-import { AccountList, closeTableSx, NothingFound } from '../../components/AccountList.tsx'
+import { Box } from '@mui/material'
+import { DataTable } from 'react-admin'
+import { AmountTitle, CellNote, MemberCell, Moment, SmallText } from '../../components/cells.tsx'
 import { ChoiceFilter, type Choice } from '../../components/ChoiceFilter.tsx'
 import { MemberFilter } from '../../components/MemberFilter.tsx'
-import { MemberLink } from '../../components/MemberLink.tsx'
+import { RecordList } from '../../components/RecordList.tsx'
+import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
+import { formatAmount, formatUsdt } from '../../shell/amount.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { getRailName } from '../getRailName.ts'
-import { RowHead } from '../RowHead.tsx'
-import { Small } from '../Small.tsx'
-import { describeWait, getWithdrawBadge, type Withdrawal } from './getWithdrawBadge.ts'
+import { listWaitReasons, overdueBadge, withdrawBadges, type Withdrawal } from './withdrawBadges.ts'
 
 const choices: readonly Choice[] = [
   { label: 'To decide', values: { isQueue: true, state: undefined } },
@@ -24,136 +22,97 @@ const choices: readonly Choice[] = [
   { label: 'All', values: { isQueue: undefined, state: undefined } },
 ]
 const filters = [
-  <WhichFilter key="state" source="state" alwaysOn />,
+  <QueueFilter key="state" source="state" alwaysOn />,
   <MemberFilter key="memberId" source="memberId" alwaysOn />,
 ]
-const nothing = (
-  <NothingFound
-    title="Nothing waits for a decision"
-    text="Withdrawals above the automatic limit wait here, the oldest first."
-    isFilter={({ isQueue, memberId }) => Boolean(memberId) || isQueue !== true}
-  />
-)
-const late = { label: 'Overdue', tone: 'bad' } as const
-const head = (row: Withdrawal) => (
-  <RowHead amount={`${formatUsdt(row.amount)} USDT`}>{row.isOverdue && <StateChip {...late} />}</RowHead>
+const empty = {
+  title: 'No withdrawal is waiting for a decision',
+  text: 'Withdrawals above the automatic limit appear here, oldest first.',
+  isFiltered: ({ isQueue, memberId }: Record<string, unknown>) => Boolean(memberId) || isQueue !== true,
+}
+const requestedAt = (row: Withdrawal) => `requested ${formatMoment(row.createTime)}`
+const title = (row: Withdrawal) => (
+  <AmountTitle amount={`${formatUsdt(row.amount)} USDT`}>
+    {row.isOverdue && <StateChip {...overdueBadge} />}
+  </AmountTitle>
 )
 const summary = (row: Withdrawal) =>
-  [
-    row.memberName || 'Member',
-    getWithdrawBadge[row.state].label,
-    ...describeWait(row),
-    `asked ${formatMoment(row.createTime)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  [row.memberName || 'Member', withdrawBadges[row.state].label, ...listWaitReasons(row), requestedAt(row)].join(' · ')
 
-/** `source` and `alwaysOn` are read by react-admin's list of filters. */
-function WhichFilter(_props: { source: 'state'; alwaysOn: true }) {
-  return <ChoiceFilter label="Which withdrawals" choices={choices} />
+/** react-admin's filter form reads `source` and `alwaysOn`. */
+function QueueFilter(_props: { source: 'state'; alwaysOn: true }) {
+  return <ChoiceFilter label="Withdrawal state" choices={choices} />
 }
 
 export default function WithdrawList() {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <AccountList
-      about="Small withdrawals are paid by themselves, larger ones after one approval, the largest after two. What has to be decided comes oldest first; everything else newest first."
+    <RecordList
+      description="Small withdrawals are paid automatically, larger ones need one approval, the largest need two."
       filters={filters}
-      startsWith={{ isQueue: true }}
+      defaultFilter={{ isQueue: true }}
     >
-      {isNarrow ? (
-        <SimpleList<Withdrawal> rowClick="show" empty={nothing} primaryText={head} secondaryText={summary} />
-      ) : (
-        <DataTable<Withdrawal> rowClick="show" bulkActionButtons={false} empty={nothing} sx={closeTableSx}>
-          <DataTable.Col
-            label="Withdrawal"
-            disableSort
-            render={(row: Withdrawal) => (
-              <TitleLink
-                to={`/withdraw/${row.id}/show`}
-                title={row.code}
-                text={`asked ${formatMoment(row.createTime)}`}
-              />
-            )}
-          />
-          <DataTable.Col
-            label="Member"
-            disableSort
-            render={(row: Withdrawal) => (
-              <Box
-                onClickCapture={(event) => event.stopPropagation()}
-                sx={{ maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' }}
-              >
-                <MemberLink id={row.memberId} name={row.memberName} />
-              </Box>
-            )}
-          />
-          <DataTable.Col
-            label="Amount, USDT"
-            disableSort
-            headerClassName="is-amount"
-            cellClassName="is-amount"
-            render={(row: Withdrawal) => (
-              <>
-                <b>{formatUsdt(row.amount)}</b>
-                {row.currency !== 'USDT' && <Small>pays {formatAmount(row.arrives, row.currency)}</Small>}
-              </>
-            )}
-          />
-          <DataTable.Col
-            label="To"
-            disableSort
-            render={(row: Withdrawal) => (
-              <Box title={row.destination} sx={{ maxWidth: 150 }}>
-                {getRailName(row.rail)}
-                <Small>{row.destination}</Small>
-              </Box>
-            )}
-          />
-          <DataTable.Col
-            label="Waits for"
-            cellClassName="is-title"
-            disableSort
-            render={(row: Withdrawal) => <Waits {...row} />}
-          />
-          <DataTable.Col
-            label="Deadline"
-            disableSort
-            render={(row: Withdrawal) => (
-              <>
-                <time dateTime={row.deadlineTime}>{formatMoment(row.deadlineTime)}</time>
-                {row.isOverdue && (
-                  <Box>
-                    <StateChip {...late} />
-                  </Box>
-                )}
-              </>
-            )}
-          />
-        </DataTable>
-      )}
-    </AccountList>
+      <RecordTable<Withdrawal> rowClick="show" empty={empty} title={title} summary={summary} sx={denseTableSx}>
+        <DataTable.Col
+          label="Withdrawal"
+          disableSort
+          render={(row: Withdrawal) => (
+            <TitleLink to={`/withdraw/${row.id}/show`} title={row.code} text={requestedAt(row)} />
+          )}
+        />
+        <DataTable.Col
+          label="Member"
+          disableSort
+          render={(row: Withdrawal) => <MemberCell id={row.memberId} name={row.memberName} />}
+        />
+        <DataTable.Col
+          label="Amount, USDT"
+          {...amountColumn}
+          render={(row: Withdrawal) => (
+            <>
+              <b>{formatUsdt(row.amount)}</b>
+              {row.currency !== 'USDT' && <SmallText>pays {formatAmount(row.arrives, row.currency)}</SmallText>}
+            </>
+          )}
+        />
+        <DataTable.Col
+          label="To"
+          disableSort
+          render={(row: Withdrawal) => (
+            <Box title={row.destination} sx={{ maxWidth: 150 }}>
+              {getRailName(row.rail)}
+              <SmallText>{row.destination}</SmallText>
+            </Box>
+          )}
+        />
+        <DataTable.Col label="State" {...titleColumn} render={(row: Withdrawal) => <State {...row} />} />
+        <DataTable.Col
+          label="Deadline"
+          disableSort
+          render={(row: Withdrawal) => (
+            <>
+              <Moment time={row.deadlineTime} />
+              {row.isOverdue && (
+                <Box>
+                  <StateChip {...overdueBadge} />
+                </Box>
+              )}
+            </>
+          )}
+        />
+      </RecordTable>
+    </RecordList>
   )
 }
 
-function Waits(row: Withdrawal) {
-  const waits = describeWait(row)
-  if (row.state !== 'pending' || waits.length === 0)
-    return (
-      <>
-        <StateChip {...getWithdrawBadge[row.state]} />
-        {row.reason && (
-          <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>
-            “{row.reason}”
-          </Box>
-        )}
-      </>
-    )
+function State(row: Withdrawal) {
+  const waitReasons = listWaitReasons(row)
   return (
-    <Box sx={{ whiteSpace: 'normal', minWidth: 150 }}>
-      {waits.map((text) => (
-        <Box key={text}>{text}</Box>
+    <>
+      <StateChip {...withdrawBadges[row.state]} />
+      {waitReasons.map((text) => (
+        <CellNote key={text}>{text}</CellNote>
       ))}
-    </Box>
+      <CellNote>{row.reason && `“${row.reason}”`}</CellNote>
+    </>
   )
 }

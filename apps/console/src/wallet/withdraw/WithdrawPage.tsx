@@ -1,98 +1,82 @@
 import { consoleWithdrawOne } from '@millrace/contract/console/wallet'
-import { Alert, AlertTitle, Box, Link, Skeleton, Typography } from '@mui/material'
+import { Alert, AlertTitle, Box, Link, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { LinkBase, Title, useParams } from 'react-admin'
-import { BackLink } from '../../components/BackLink.tsx'
-import { PageError } from '../../components/ErrorAlert.tsx'
+import { LinkBase, useParams } from 'react-admin'
+import { Columns, DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, useCall } from '../../components/useCall.ts'
-import { formatAmount } from '../../shell/formatAmount.ts'
-import { formatMoment } from '../../shell/formatMoment.ts'
+import { useRefreshWallet } from '../../components/useRefreshRecords.ts'
+import { formatAmount, formatRate, formatUsdt } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
-import { formatUsdt } from '../../shell/usdt.ts'
-import { formatRate } from '../formatRate.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { getRailName } from '../getRailName.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
-import { useRefreshWallet } from '../useRefreshWallet.ts'
 import { ChecksCard } from './ChecksCard.tsx'
-import { getStepName, describeWait, getWithdrawBadge, type Withdrawal } from './getWithdrawBadge.ts'
+import { getStepName, listWaitReasons, overdueBadge, withdrawBadges, type Withdrawal } from './withdrawBadges.ts'
 import { WithdrawDecision } from './WithdrawDecision.tsx'
 
-// The rail may pay it, or the member cancel it, while somebody looks.
-const refreshMs = 5_000
-const isUnderWay = ({ state }: Withdrawal) => state === 'pending' || state === 'processing'
+const isUnfinished = ({ state }: Withdrawal) => state === 'pending' || state === 'processing'
 
-/** One withdrawal: what is asked, what is known about it, who has approved, and how far it is. */
 export default function WithdrawPage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
   const refresh = useRefreshWallet()
-  const {
-    data: withdrawal,
-    error,
-    refetch,
-  } = useCall(
+  const query = useCall(
     consoleWithdrawOne,
     { id },
-    { refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? refreshMs : false) },
+    // The rail may pay it, or the member may cancel it, while the page is open.
+    { refetchInterval: ({ state: { data } }) => (data && isUnfinished(data) ? refreshMs.page : false) },
   )
-  function changed(row: Withdrawal) {
+  function handleDecided(row: Withdrawal) {
     queryClient.setQueryData(answerKey(consoleWithdrawOne, { id }), row)
     refresh()
   }
   return (
-    <>
-      <Title title={withdrawal ? `Withdrawal ${withdrawal.code}` : 'Withdrawal'} preferenceKey={false} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5, mb: 1.5 }}>
-        <BackLink to="/withdraw" label="All withdrawals" />
-        {withdrawal && <StateChip {...getWithdrawBadge[withdrawal.state]} />}
-        {withdrawal?.isOverdue && <StateChip label="Overdue" tone="bad" />}
-      </Box>
-      {!withdrawal && error && <PageError what="withdrawal" error={error} onRetry={() => void refetch()} />}
-      {!withdrawal && !error && (
-        <Box aria-hidden sx={grid}>
-          <Skeleton variant="rounded" height={420} />
-          <Skeleton variant="rounded" height={220} />
-        </Box>
+    <DetailPage
+      noun="withdrawal"
+      query={query}
+      title={(withdrawal) => (withdrawal ? `Withdrawal ${withdrawal.code}` : 'Withdrawal')}
+      back={{ to: '/withdraw', label: 'All withdrawals' }}
+      renderBadges={({ state, isOverdue }) => (
+        <>
+          <StateChip {...withdrawBadges[state]} />
+          {isOverdue && <StateChip {...overdueBadge} />}
+        </>
       )}
-      {withdrawal && (
-        <Box sx={grid}>
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            <Asked {...withdrawal} />
-            <ChecksCard checks={withdrawal.checks} />
-          </Box>
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0, position: { lg: 'sticky' }, top: 80 }}>
-            <WithdrawDecision withdrawal={withdrawal} onDecided={changed} />
-            <Steps {...withdrawal} />
-          </Box>
-        </Box>
+    >
+      {(withdrawal) => (
+        <Columns
+          aside={
+            <>
+              <WithdrawDecision withdrawal={withdrawal} onDecided={handleDecided} />
+              <StepsCard {...withdrawal} />
+            </>
+          }
+        >
+          <RequestCard {...withdrawal} />
+          <ChecksCard checks={withdrawal.checks} />
+        </Columns>
       )}
-    </>
+    </DetailPage>
   )
 }
 
-const grid = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-  alignItems: 'start',
-} as const
-
-function Asked(row: Withdrawal) {
-  const others = (resource: string, label: string) => (
+function RequestCard(row: Withdrawal) {
+  const memberListLink = (resource: string, label: string) => (
     <Link component={LinkBase} to={listPath(resource, { memberId: row.memberId })} underline="hover" variant="body2">
       {label}
     </Link>
   )
   return (
-    <Section title="What is asked">
+    <Section title="Request">
       {row.isOverdue && (
         <Alert severity="error" sx={{ mb: 1.5 }}>
-          <AlertTitle>Past its deadline</AlertTitle>It should have been paid or answered by{' '}
-          {formatMoment(row.deadlineTime)}. Overdue withdrawals are counted in public.
+          <AlertTitle>Overdue</AlertTitle>It should have been paid or rejected by {formatMoment(row.deadlineTime)}. The
+          number of overdue withdrawals is public.
         </Alert>
       )}
       {row.reason && (
@@ -104,8 +88,8 @@ function Asked(row: Withdrawal) {
         <Fact name="Member">
           <MemberLink id={row.memberId} name={row.memberName} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-            {others('recharge', 'Recharges')}
-            {others('withdraw', 'Withdrawals')}
+            {memberListLink('recharge', 'Recharges')}
+            {memberListLink('withdraw', 'Withdrawals')}
           </Box>
         </Fact>
         <Fact name="Amount">
@@ -114,19 +98,15 @@ function Asked(row: Withdrawal) {
           </Box>
         </Fact>
         <Fact name="Fee">{formatUsdt(row.fee)} USDT</Fact>
-        <Fact name="Arrives">
+        <Fact name="Payout">
           {formatAmount(row.arrives, row.currency)}
-          {row.rate && (
-            <Box sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
-              {formatRate(row.rate, row.currency)}
-            </Box>
-          )}
+          {row.rate && <FactNote>{formatRate(row.rate, row.currency)}</FactNote>}
         </Fact>
         <Fact name="Paid to">
           {row.destination}
-          <Box sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>{getRailName(row.rail)}</Box>
+          <FactNote>{getRailName(row.rail)}</FactNote>
         </Fact>
-        <Fact name="Asked">{formatMoment(row.createTime)}</Fact>
+        <Fact name="Requested">{formatMoment(row.createTime)}</Fact>
         <Fact name="Deadline">{formatMoment(row.deadlineTime)}</Fact>
         {(row.railTransaction || row.state === 'processing') && (
           <Fact name="Transaction">
@@ -138,13 +118,17 @@ function Asked(row: Withdrawal) {
   )
 }
 
-function Steps(row: Withdrawal) {
-  const waits = describeWait(row)
+function FactNote({ children }: { children: string }) {
+  return <Box sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>{children}</Box>
+}
+
+function StepsCard(row: Withdrawal) {
+  const waitReasons = listWaitReasons(row)
   return (
     <Section title="Steps">
       <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
-        {row.steps.map(({ state, time, note }, at) => (
-          <Box component="li" key={at}>
+        {row.steps.map(({ state, time, note }, index) => (
+          <Box component="li" key={index}>
             <Typography sx={{ fontWeight: 600 }}>{getStepName(state)}</Typography>
             <Typography variant="body2" color="textSecondary" component="time" dateTime={time}>
               {formatMoment(time, 'second')}
@@ -157,12 +141,12 @@ function Steps(row: Withdrawal) {
           </Box>
         ))}
       </Box>
-      {waits.length > 0 && (
+      {waitReasons.length > 0 && (
         <Box sx={{ mt: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
           <Typography variant="body2" color="textSecondary">
-            Waits for
+            Waiting for
           </Typography>
-          {waits.map((text) => (
+          {waitReasons.map((text) => (
             <Typography key={text} sx={{ fontWeight: 600 }}>
               {text}
             </Typography>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildChecks } from './buildChecks.ts'
 
-const known = {
+const unsuspicious = {
   accountDays: 200,
   destinationHours: 900,
   isVerified: true,
@@ -15,22 +15,22 @@ const known = {
   withdrawn30Days: '0.000000',
 }
 
-test('a member known for long, paid to the same place before, gives nothing to heed', () => {
-  expect(buildChecks(known).filter(({ tone }) => tone === 'heed' || tone === 'bad')).toEqual([])
+test('a long-standing member with a known destination raises no warning', () => {
+  expect(buildChecks(unsuspicious).filter(({ tone }) => tone === 'warning' || tone === 'error')).toEqual([])
 })
 
-test('what is new, and money that turns round within a day, is to be looked at twice', () => {
-  const heeded = buildChecks({
-    ...known,
+test('a new account, a new destination and a recharge within a day each raise a warning', () => {
+  const warnings = buildChecks({
+    ...unsuspicious,
     accountDays: 1,
     destinationHours: 0,
     paidBefore: 0,
     isVerified: false,
     hoursSinceRecharge: 2,
   })
-    .filter(({ tone }) => tone === 'heed')
+    .filter(({ tone }) => tone === 'warning')
     .map(({ name }) => name)
-  expect(heeded).toEqual([
+  expect(warnings).toEqual([
     'Identity',
     'Age of the account',
     'Age of the destination',
@@ -39,10 +39,10 @@ test('what is new, and money that turns round within a day, is to be looked at t
   ])
 })
 
-test('a freeze and a stop come first', () => {
+test('a stop and a freeze come first', () => {
   expect(
-    buildChecks({ ...known, isFrozen: true, hasStop: true })
+    buildChecks({ ...unsuspicious, isFrozen: true, hasStop: true })
       .slice(0, 2)
-      .every(({ tone }) => tone === 'bad'),
+      .every(({ tone }) => tone === 'error'),
   ).toBe(true)
 })

@@ -1,24 +1,24 @@
-import { formatAge } from '../../shell/formatAge.ts'
-import { formatUsdt, isZero } from '../../shell/usdt.ts'
-import type { Withdrawal } from './getWithdrawBadge.ts'
+import { formatAmount, isZero, pluralize } from '../../shell/amount.ts'
+import { formatAge } from '../../shell/time.ts'
+import type { Withdrawal } from './withdrawBadges.ts'
 
-/** `heed` is what somebody should look at twice; it is no verdict. */
 export type Check = {
   readonly name: string
   readonly value: string
-  readonly about: string
-  readonly tone: 'good' | 'heed' | 'bad' | 'plain'
+  readonly note?: string
+  /** A warning deserves a second look; it is not a verdict. */
+  readonly tone: 'success' | 'warning' | 'error' | 'info'
 }
 
-const youngAccountDays = 7
-const youngDestinationHours = 72
-const quickTurnHours = 24
+const newAccountDays = 7
+const newDestinationHours = 72
+const quickWithdrawalHours = 24
 
-const hoursInWords = (hours: number) => (hours < 1 ? 'less than an hour' : formatAge(hours * 3_600_000))
-const daysInWords = (days: number) => (days === 0 ? 'opened today' : days === 1 ? '1 day' : `${days} days`)
-const usdt = (amount: string) => `${formatUsdt(amount)} USDT`
+const describeHours = (hours: number) => (hours < 1 ? 'less than an hour' : formatAge(hours * 3_600_000))
+const describeDays = (days: number) => (days === 0 ? 'opened today' : pluralize(days, 'day'))
+const formatTotal = (amount: string) => formatAmount(amount, 'USDT')
 
-/** What is known about the member and the money, in the order in which one would ask. */
+/** What is known about the member and the money, in the order in which an operator would ask. */
 export function buildChecks({
   accountDays,
   destinationHours,
@@ -32,66 +32,51 @@ export function buildChecks({
   hoursSinceRecharge,
   withdrawn30Days,
 }: Withdrawal['checks']): readonly Check[] {
-  const isQuickTurn = hoursSinceRecharge !== null && hoursSinceRecharge < quickTurnHours
+  const isQuickWithdrawal = hoursSinceRecharge !== null && hoursSinceRecharge < quickWithdrawalHours
+  const stopCheck: Check = {
+    name: 'Stop by finance',
+    value: 'Withdrawals are stopped',
+    note: 'Nothing is paid before the stop ends, approved or not.',
+    tone: 'error',
+  }
+  const freezeCheck: Check = {
+    name: 'Account',
+    value: 'Frozen',
+    note: 'Withdrawals to destinations bound before the freeze are still allowed.',
+    tone: 'error',
+  }
   return [
-    ...(hasStop
-      ? [
-          {
-            name: 'Stop by finance',
-            value: 'Withdrawals are stopped',
-            about: 'Nothing is paid before the stop ends, approved or not.',
-            tone: 'bad',
-          } as const,
-        ]
-      : []),
-    ...(isFrozen
-      ? [
-          {
-            name: 'Account',
-            value: 'Frozen',
-            about: 'Withdrawals to what was bound before the freeze go on.',
-            tone: 'bad',
-          } as const,
-        ]
-      : []),
-    {
-      name: 'Identity',
-      value: isVerified ? 'Verified' : 'Not verified',
-      about: '',
-      tone: isVerified ? 'good' : 'heed',
-    },
+    ...(hasStop ? [stopCheck] : []),
+    ...(isFrozen ? [freezeCheck] : []),
+    { name: 'Identity', value: isVerified ? 'Verified' : 'Not verified', tone: isVerified ? 'success' : 'warning' },
     {
       name: 'Age of the account',
-      value: daysInWords(accountDays),
-      about: '',
-      tone: accountDays < youngAccountDays ? 'heed' : 'good',
+      value: describeDays(accountDays),
+      tone: accountDays < newAccountDays ? 'warning' : 'success',
     },
     {
       name: 'Age of the destination',
-      value: hoursInWords(destinationHours),
-      about: '',
-      tone: destinationHours < youngDestinationHours ? 'heed' : 'good',
+      value: describeHours(destinationHours),
+      tone: destinationHours < newDestinationHours ? 'warning' : 'success',
     },
     {
       name: 'Paid there before',
-      value: paidBefore === 0 ? 'Never' : paidBefore === 1 ? 'Once' : `${paidBefore} times`,
-      about: '',
-      tone: paidBefore === 0 ? 'heed' : 'good',
+      value: paidBefore === 0 ? 'Never' : pluralize(paidBefore, 'time'),
+      tone: paidBefore === 0 ? 'warning' : 'success',
     },
     {
       name: 'Last recharge',
-      value: hoursSinceRecharge === null ? 'Never' : `${hoursInWords(hoursSinceRecharge)} ago`,
-      about: isQuickTurn ? 'In and soon out again.' : '',
-      tone: isQuickTurn ? 'heed' : 'plain',
+      value: hoursSinceRecharge === null ? 'Never' : `${describeHours(hoursSinceRecharge)} ago`,
+      ...(isQuickWithdrawal && { note: 'Withdrawn soon after the recharge.' }),
+      tone: isQuickWithdrawal ? 'warning' : 'info',
     },
     {
       name: 'Withdrawn in 30 days',
-      value: isZero(withdrawn30Days) ? 'Nothing' : usdt(withdrawn30Days),
-      about: '',
-      tone: 'plain',
+      value: isZero(withdrawn30Days) ? 'Nothing' : formatTotal(withdrawn30Days),
+      tone: 'info',
     },
-    { name: 'Recharged so far', value: usdt(fromRecharge), about: '', tone: 'plain' },
-    { name: 'Income claimed so far', value: usdt(fromIncome), about: '', tone: 'plain' },
-    { name: 'Rewards so far', value: usdt(fromRewards), about: '', tone: 'plain' },
+    { name: 'Recharged so far', value: formatTotal(fromRecharge), tone: 'info' },
+    { name: 'Income claimed so far', value: formatTotal(fromIncome), tone: 'info' },
+    { name: 'Rewards so far', value: formatTotal(fromRewards), tone: 'info' },
   ]
 }

@@ -1,0 +1,139 @@
+import { Box, Skeleton, Typography } from '@mui/material'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { List, Pagination, TopToolbar, useListContext, type RaRecord } from 'react-admin'
+import { ListError } from './ErrorAlert.tsx'
+
+type Props = {
+  readonly description: string
+  readonly filters?: ReactElement[]
+  readonly defaultFilter?: Record<string, unknown>
+  /** A button above the list. */
+  readonly action?: ReactNode
+  readonly queryOptions?: ComponentProps<typeof List>['queryOptions']
+  readonly children: ReactNode
+}
+
+/** The page of a list: description, filters, rows and pagination. */
+export function RecordList({ description, filters, defaultFilter, action, queryOptions, children }: Props) {
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        {description}
+      </Typography>
+      <List
+        perPage={25}
+        exporter={false}
+        empty={false}
+        error={<ListError />}
+        pagination={<ListPagination />}
+        actions={action ? <TopToolbar sx={toolbarSx}>{action}</TopToolbar> : false}
+        {...(filters && { filters })}
+        {...(defaultFilter && { filterDefaultValues: defaultFilter })}
+        {...(queryOptions && { queryOptions })}
+        sx={{
+          '& .RaList-main': { minWidth: 0 },
+          '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: '18px' },
+          '& .MuiToolbar-root form': { alignItems: 'center', gap: 1, minHeight: 0, p: 0 },
+          '& .filter-field': { minWidth: 0 },
+        }}
+      >
+        {children}
+      </List>
+    </>
+  )
+}
+
+const toolbarSx = {
+  p: '0 !important',
+  minHeight: 0,
+  mt: { xs: 1.5, sm: 0 },
+  justifyContent: { xs: 'flex-start', sm: 'flex-end' },
+} as const
+
+function ListPagination() {
+  const { error } = useListContext()
+  return error ? null : <Pagination rowsPerPageOptions={[25, 50, 100]} />
+}
+
+export type EmptyText = {
+  readonly title: string
+  readonly text: string
+  /** Whether the filter explains the empty list. By default any filter does. */
+  readonly isFiltered?: (filter: Record<string, unknown>) => boolean
+}
+
+const hasAnyValue = (filter: Record<string, unknown>) => Object.values(filter).some(Boolean)
+
+/** What a list without rows shows. */
+export function EmptyList({ title, text, isFiltered = hasAnyValue }: EmptyText) {
+  const { filterValues } = useListContext()
+  const hasFilter = isFiltered(filterValues)
+  return (
+    <Box sx={{ p: { xs: 3, sm: 5 }, textAlign: 'center' }} role="status">
+      <Typography variant="h2">{hasFilter ? 'No matches' : title}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        {hasFilter ? 'Try another search or filter.' : text}
+      </Typography>
+    </Box>
+  )
+}
+
+type ListBodyProps<Row> = {
+  readonly empty: EmptyText
+  readonly children: (rows: readonly Row[]) => ReactNode
+}
+
+/** Renders the rows of a list that is not a table, with placeholders while they load. */
+export function ListBody<Row extends RaRecord>({ empty, children }: ListBodyProps<Row>) {
+  const { data, isPending } = useListContext<Row>()
+  if (isPending)
+    return (
+      <Box aria-hidden sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} variant="rounded" height={64} />
+        ))}
+      </Box>
+    )
+  return data?.length ? children(data) : <EmptyList {...empty} />
+}
+
+type CardRowsProps<Row> = {
+  readonly label: string
+  readonly empty: EmptyText
+  readonly children: (row: Row) => ReactNode
+}
+
+/** A list whose rows are `CardRow`s. */
+export function CardRows<Row extends RaRecord>({ label, empty, children }: CardRowsProps<Row>) {
+  return (
+    <ListBody<Row> empty={empty}>
+      {(rows) => (
+        <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {rows.map(children)}
+        </Box>
+      )}
+    </ListBody>
+  )
+}
+
+/** A row with a description on the left and actions or their result on the right. */
+export function CardRow({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: { xs: 1, sm: 2 },
+        alignItems: 'start',
+        px: { xs: 2, sm: 2.5 },
+        py: 1.75,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { RecordName } from '../shell/recordLists.ts'
+
+/** After a change: fetches every visible list and record of these kinds again. */
+function useRefreshRecords(names: readonly RecordName[]): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    const isStale = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) =>
+      typeof first === 'string' && names.some((name) => first === name || first.startsWith(`console/${name}/`))
+    void queryClient.invalidateQueries({ predicate: isStale })
+  }
+}
+
+export const useRefreshMembers = () => useRefreshRecords(['member', 'audit'])
+export const useRefreshMachines = () =>
+  useRefreshRecords(['machine', 'report', 'receipt', 'release', 'settlement', 'audit'])
+export const useRefreshWallet = () =>
+  useRefreshRecords(['withdraw', 'adjustment', 'reconciliation', 'rail', 'rate', 'audit'])

@@ -1,0 +1,109 @@
+const accountKindNames: Readonly<Record<string, string>> = {
+  custody: 'Held by the rails',
+  'member:available': 'Members, extractable',
+  'member:held': 'Members, withdrawals in progress',
+  'member:income': 'Members, unclaimed income',
+  'machine:escrow': 'Machines, purchases that can be undone',
+  'machine:capital': 'Machines, capital',
+  'machine:revenue': 'Machines, undistributed revenue',
+  promotions: 'Promotions budget',
+  fees: 'Fees earned',
+  owner: 'Owner',
+  fx: 'Currency position',
+}
+
+/** The name of a kind of account. A kind unknown to this console is shown by its id. */
+export function getAccountKindName(kind: string): string {
+  return accountKindNames[kind] ?? kind
+}
+
+type RuleText = { readonly title: string; readonly meaning: string }
+
+const ruleTexts: Readonly<Record<string, RuleText>> = {
+  'entries-sum-to-zero': {
+    title: 'Nothing appears or vanishes',
+    meaning: 'In each currency, all entries add up to zero: what leaves one account enters another.',
+  },
+  'balances-are-sums-of-entries': {
+    title: 'Balances add up',
+    meaning: 'The balance of each account is the sum of its entries.',
+  },
+  'roll-ups-are-sums-of-entries': {
+    title: 'House balances add up',
+    meaning: 'The stored subtotals of busy house accounts are the sums of their entries.',
+  },
+  'bounded-accounts-not-below-zero': {
+    title: 'No balance is below zero',
+    meaning: 'No account with a limit is overdrawn.',
+  },
+  'accounts-exist': { title: 'Every entry has an account', meaning: 'No entry belongs to a missing account.' },
+  'accounts-are-as-their-kind': {
+    title: 'Accounts match their kind',
+    meaning: 'Each account has the limits and the number range of its kind.',
+  },
+  'transfer-kinds-allowed': {
+    title: 'Only allowed movements',
+    meaning: 'Each transfer is in one currency and between accounts that its kind allows.',
+  },
+  'income-only-from-revenue': {
+    title: 'Income comes only from revenue',
+    meaning: 'Only a machine’s received revenue can pay income.',
+  },
+  'held-is-what-is-on-hold': {
+    title: 'Held money matches the holds',
+    meaning: 'The held part of each wallet equals its open holds.',
+  },
+  'holds-have-their-transfers': {
+    title: 'Each hold is resolved once',
+    meaning: 'Each hold has the transfer that created it and, once resolved, transfers for the same amount.',
+  },
+  'seals-unbroken': {
+    title: 'The seals are unbroken',
+    meaning: 'Each sealed day still has its hash and builds on the day before: nothing was changed afterwards.',
+  },
+  'transaction-numbers-grow': {
+    title: 'This is the original database',
+    meaning: 'Transaction numbers keep growing. After a restore from a dump they must be set once.',
+  },
+  'triggers-enabled': {
+    title: 'The guards are on',
+    meaning: 'The triggers that make entries append-only are in place and enabled.',
+  },
+  'application-cannot-write': {
+    title: 'The application cannot write to the ledger',
+    meaning: 'The server’s database role cannot change ledger tables; it can only call the ledger’s functions.',
+  },
+  'incomes-name-their-report': {
+    title: 'Each income has a report',
+    meaning: 'Every income names the revenue report that it was paid from, of the same machine.',
+  },
+  'incomes-are-what-was-distributed': {
+    title: 'Incomes match the distribution',
+    meaning: 'The incomes of a report add up to what it distributed, and to no more than was received for it.',
+  },
+  'revenue-is-received-less-distributed': {
+    title: 'Machines hold undistributed revenue',
+    meaning: 'Each machine’s revenue account is the revenue received minus the income paid.',
+  },
+  'income-accounts-are-what-is-not-received': {
+    title: 'Income to claim adds up',
+    meaning: 'Each member’s income account equals their unclaimed incomes.',
+  },
+  'claims-are-their-incomes': {
+    title: 'Claims match their incomes',
+    meaning: 'Each claim is the sum of the incomes in it.',
+  },
+  'received-has-its-receipt': {
+    title: 'Revenue has a receipt',
+    meaning: 'Every received report has a payment that arrived for its machine and is used once.',
+  },
+  'restricted-kinds-are-restricted': {
+    title: 'Only the machine functions pay income',
+    meaning: 'The triggers that keep the server from writing revenue, income or claims are in place.',
+  },
+}
+
+/** The title and meaning of a rule. A rule unknown to this console is shown by its id. */
+export function getRuleText(name: string): RuleText {
+  return ruleTexts[name] ?? { title: name, meaning: '' }
+}

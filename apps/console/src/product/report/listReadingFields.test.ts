@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { listReadingFields } from './listReadingFields.ts'
+
+test('the fields of a reading have labels and a fixed order', () => {
+  expect(listReadingFields('{"amount":"12.500000","sequence":7,"machineId":"x","day":"2026-11-14"}')).toEqual([
+    { name: 'Number', value: '7' },
+    { name: 'Day', value: '2026-11-14' },
+    { name: 'Earned, USDT', value: '12.500000' },
+  ])
+})
+
+test('a text that is not a reading has no fields', () => {
+  expect([listReadingFields('not json'), listReadingFields('null'), listReadingFields('[1]')]).toEqual([[], [], []])
+})

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { settledPercent } from './getSettlementBadge.ts'
-
-test('a settlement reads as finished only when it is', () => {
-  expect(settledPercent({ state: 'running', chunks: 0, chunksDone: 0 })).toBe(0)
-  expect(settledPercent({ state: 'running', chunks: 3, chunksDone: 1 })).toBe(33)
-  expect(settledPercent({ state: 'running', chunks: 400, chunksDone: 400 })).toBe(99)
-  expect(settledPercent({ state: 'done', chunks: 0, chunksDone: 0 })).toBe(100)
-})

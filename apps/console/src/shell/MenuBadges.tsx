@@ -1,0 +1,115 @@
+import type { RequestOf } from '@millrace/contract/call'
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useCall } from '../components/useCall.ts'
+import { useOpenReconciliationItems, useRails } from '../components/useRails.ts'
+import { healthBadges } from '../ledger/healthBadges.ts'
+import { useLedger } from '../ledger/useLedger.ts'
+import { recordLists } from './recordLists.ts'
+import { refreshMs } from './refreshMs.ts'
+import { useCanCall } from './useCanCall.ts'
+import { visuallyHidden } from './visuallyHidden.ts'
+
+const colours = {
+  success: { bgcolor: 'success.light', color: 'success.dark' },
+  primary: { bgcolor: 'primary.light', color: 'primary.main' },
+  warning: { bgcolor: 'warning.light', color: 'warning.main' },
+  error: { bgcolor: 'error.light', color: 'error.main' },
+  alarm: { bgcolor: 'error.main', color: 'error.contrastText' },
+} as const
+
+type Props = {
+  readonly colour?: keyof typeof colours
+  /** The rest of the sentence, for screen readers. */
+  readonly hiddenText?: string
+  readonly children: ReactNode
+}
+
+/** A word or a number next to a menu entry, visible from every page. */
+function MenuBadge({ colour = 'warning', hiddenText, children }: Props) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        px: 1,
+        py: 0.125,
+        borderRadius: 2,
+        fontSize: '0.75rem',
+        fontWeight: 700,
+        whiteSpace: 'nowrap',
+        ...colours[colour],
+      }}
+    >
+      {children}
+      {hiddenText && (
+        <Box component="span" sx={visuallyHidden}>
+          {' '}
+          {hiddenText}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** How many records of a list are in the state that waits for an operator. */
+export function CountBadge({ list, state }: { list: 'adjustment' | 'report' | 'verification'; state: string }) {
+  const call = recordLists[list]
+  const { data } = useCall(call, { state, pageSize: 1 } as RequestOf<typeof call>, {
+    enabled: useCanCall(call),
+    refetchInterval: refreshMs.background,
+  })
+  return data && data.total > 0 ? <MenuBadge hiddenText="waiting">{data.total}</MenuBadge> : null
+}
+
+export function LedgerBadge() {
+  const { health } = useLedger()
+  if (health === 'loading') return null
+  const { colour, word } = healthBadges[health]
+  return <MenuBadge colour={health === 'broken' ? 'alarm' : colour}>{word}</MenuBadge>
+}
+
+// The queue comes oldest first, so overdue withdrawals are on its first page. If all of these are, there may be more.
+const overdueCountMax = 20
+
+/** How many withdrawals wait for a decision, or how many of them are overdue. */
+export function WithdrawBadge() {
+  const { data } = useCall(
+    recordLists.withdraw,
+    { isQueue: true, pageSize: overdueCountMax },
+    { refetchInterval: refreshMs.background },
+  )
+  if (!data || data.total === 0) return null
+  const overdue = data.list.filter(({ isOverdue }) => isOverdue).length
+  if (overdue === 0) return <MenuBadge hiddenText="waiting">{data.total}</MenuBadge>
+  return (
+    <MenuBadge colour="error" hiddenText={`of ${data.total} waiting`}>
+      {overdue}
+      {overdue === overdueCountMax && '+'} late
+    </MenuBadge>
+  )
+}
+
+export function RailsBadge() {
+  const { rails } = useRails(refreshMs.background)
+  const count = (health: 'down' | 'differs' | 'unchecked') =>
+    rails?.filter((rail) => rail.health === health).length ?? 0
+  if (count('down') > 0) return <MenuBadge colour="error">{count('down')} down</MenuBadge>
+  if (count('differs') > 0)
+    return (
+      <MenuBadge colour="error">
+        {count('differs')} {count('differs') === 1 ? 'differs' : 'differ'}
+      </MenuBadge>
+    )
+  return count('unchecked') > 0 ? <MenuBadge>{count('unchecked')} unchecked</MenuBadge> : null
+}
+
+/** How many reconciliation items are open; red while the oldest has no owner. */
+export function ReconciliationBadge() {
+  const items = useOpenReconciliationItems()
+  if (!items || items.total === 0) return null
+  return (
+    <MenuBadge colour={items.oldest?.owner === null ? 'error' : 'warning'} hiddenText="open">
+      {items.total}
+    </MenuBadge>
+  )
+}

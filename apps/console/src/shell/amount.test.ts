@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { formatUsdt, isZero, parseTypedUsdt, toTyped } from './amount.ts'
+
+test('an amount is shown to its last significant digit', () => {
+  expect(['1234567.500000', '0.000001', '-3.120000'].map(formatUsdt)).toEqual(['1,234,567.50', '0.000001', '-3.12'])
+})
+
+test('a typed amount becomes a wire amount, and anything else is rejected', () => {
+  expect(['12', ' 12.5 ', '0.000001'].map(parseTypedUsdt)).toEqual(['12.000000', '12.500000', '0.000001'])
+  const invalid = ['', '1,5', '-1', '1.1234567', '1e3', '1234567890']
+  expect(invalid.map(parseTypedUsdt)).toEqual(invalid.map(() => null))
+})
+
+test('an amount goes back into a field as it would be typed', () => {
+  expect(['120.000000', '0.420000', '0.000000', '100.000001', '10'].map(toTyped)).toEqual([
+    '120',
+    '0.42',
+    '0',
+    '100.000001',
+    '10',
+  ])
+})
+
+test('zero is zero however it is written', () => {
+  expect(['0', '0.000000', '-0.000000', '0.000001', '10.000000'].map(isZero)).toEqual([true, true, true, false, false])
+})

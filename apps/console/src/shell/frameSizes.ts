@@ -1,2 +1,0 @@
-export const headerHeightPx = 60
-export const navigationWidthPx = 232

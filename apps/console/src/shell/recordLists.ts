@@ -1,0 +1,73 @@
+import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
+import {
+  consoleOrderList,
+  machineCreate,
+  machineList,
+  receiptList,
+  releaseList,
+  reportList,
+  settlementList,
+} from '@millrace/contract/console/machine'
+import { memberList } from '@millrace/contract/console/member'
+import { auditList, operatorList } from '@millrace/contract/console/operator'
+import { verificationList } from '@millrace/contract/console/verification'
+import {
+  adjustmentList,
+  consoleRechargeList,
+  consoleWithdrawList,
+  railList,
+  rateList,
+  reconciliationList,
+  strayDepositList,
+} from '@millrace/contract/console/wallet'
+import type { GetListParams } from 'react-admin'
+import { send } from './send.ts'
+
+/** Every list that is not content. The server decides the order, and the pages make the other calls themselves. */
+export const recordLists = {
+  member: memberList,
+  verification: verificationList,
+  operator: operatorList,
+  audit: auditList,
+  machine: machineList,
+  order: consoleOrderList,
+  release: releaseList,
+  report: reportList,
+  receipt: receiptList,
+  settlement: settlementList,
+  recharge: consoleRechargeList,
+  stray: strayDepositList,
+  withdraw: consoleWithdrawList,
+  rail: railList,
+  reconciliation: reconciliationList,
+  adjustment: adjustmentList,
+  rate: rateList,
+} as const
+
+/** Records with a form page, and the call that the form ends with. */
+const formCalls: Readonly<Record<string, Call>> = { machine: machineCreate }
+
+/** The call that decides who may open a page. */
+export function getPageCall(name: RecordName, action: string): Call {
+  return (action === 'create' || action === 'edit' ? formCalls[name] : undefined) ?? recordLists[name]
+}
+
+export type RecordName = keyof typeof recordLists
+export type RecordRow<Name extends RecordName> = DataOf<(typeof recordLists)[Name]>['list'][number] & {
+  readonly id: string
+}
+
+export function isRecordName(name: string | undefined): name is RecordName {
+  return name !== undefined && Object.hasOwn(recordLists, name)
+}
+
+export async function fetchRecordList(
+  name: RecordName,
+  { pagination, filter }: Pick<GetListParams, 'pagination' | 'filter'>,
+): Promise<{ data: RecordRow<RecordName>[]; total: number }> {
+  const { page = 1, perPage = 25 } = pagination ?? {}
+  const request = { ...filter, pageNum: page, pageSize: perPage } as RequestOf<(typeof recordLists)[RecordName]>
+  const { data } = await send(recordLists[name], request)
+  // react-admin needs an id in every row; a settlement is identified by its day.
+  return { data: data.list.map((row) => ('id' in row ? row : { id: row.day, ...row })), total: data.total }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { addDays, daysBetween, formatAge, formatDay } from './time.ts'
+
+test('a business day reads the same in every time zone', () => {
+  expect(formatDay('2026-11-05')).toBe('5 Nov 2026')
+})
+
+test('days are counted across months, years and daylight saving time', () => {
+  expect(addDays('2026-12-30', 3)).toBe('2027-01-02')
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(daysBetween('2026-03-20', '2026-11-15')).toBe(240)
+  expect(daysBetween('2026-11-15', '2026-11-15')).toBe(0)
+})
+
+test('an age is given in its largest whole unit, and is never negative', () => {
+  expect([-5_000, 1_000, 59_999, 7_200_000, 172_800_000].map(formatAge)).toEqual([
+    '0 seconds',
+    '1 second',
+    '59 seconds',
+    '2 hours',
+    '2 days',
+  ])
+})

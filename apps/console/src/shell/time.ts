@@ -1,0 +1,52 @@
+import { pluralize } from './amount.ts'
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const minute = { ...day, hour: '2-digit', minute: '2-digit' } as const
+const formats = {
+  day: new Intl.DateTimeFormat('en-GB', day),
+  minute: new Intl.DateTimeFormat('en-GB', minute),
+  second: new Intl.DateTimeFormat('en-GB', { ...minute, second: '2-digit' }),
+}
+const businessDayFormat = new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' })
+
+export const dayMs = 86_400_000
+export type Precision = keyof typeof formats
+
+/** A wire timestamp in the time zone of this browser: `15 Nov 2026, 09:04`. */
+export function formatMoment(iso: string, precision: Precision = 'minute'): string {
+  return formats[precision].format(new Date(iso))
+}
+
+/** A duration in its largest whole unit: `3 hours`. */
+export function formatAge(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000))
+  if (seconds < 60) return pluralize(seconds, 'second')
+  if (seconds < 3_600) return pluralize(Math.floor(seconds / 60), 'minute')
+  if (seconds < 86_400) return pluralize(Math.floor(seconds / 3_600), 'hour')
+  return pluralize(Math.floor(seconds / 86_400), 'day')
+}
+
+/** How long ago a wire timestamp was: `3 hours`. */
+export const formatAgeOf = (iso: string, nowMs = Date.now()): string => formatAge(nowMs - Date.parse(iso))
+
+/** A timestamp as a `datetime-local` input holds it. */
+export function toLocalMinute(at: Date): string {
+  const pad = (number: number) => String(number).padStart(2, '0')
+  const date = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
+  return `${date}T${pad(at.getHours())}:${pad(at.getMinutes())}`
+}
+
+/** A business day of the wire, `2026-11-15`, for reading; the same in every time zone. */
+export function formatDay(businessDay: string): string {
+  return businessDayFormat.format(new Date(`${businessDay}T00:00:00Z`))
+}
+
+export function addDays(businessDay: string, days: number): string {
+  const at = new Date(`${businessDay}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
+}

@@ -1,0 +1,122 @@
+import { shortenId } from '../../components/uuid.ts'
+
+const contentNames = {
+  notice: 'a notice',
+  slide: 'a slide',
+  video: 'a video',
+  news: 'an article',
+  about: 'an about text',
+  version: 'an app version',
+} as const
+
+const actionNames: Readonly<Record<string, string>> = {
+  login: 'Signed in',
+  logout: 'Signed out',
+  'member.freeze': 'Froze the account',
+  'member.unfreeze': 'Lifted the freeze',
+  'member.end-sessions': 'Ended all sessions',
+  'member.stop-withdrawals': 'Set or lifted a stop on withdrawals',
+  'verification.send': 'Sent a verification',
+  'verification.view': 'Opened the verification',
+  'verification.picture': 'Opened a picture',
+  'verification.verify': 'Verified the identity',
+  'verification.reject': 'Rejected the verification',
+  'operator.create': 'Added an operator',
+  'operator.update': 'Changed an operator',
+  'operator.password': 'Changed their own password',
+  'password.change': 'Changed the login password',
+  'password.reset': 'Reset the login password',
+  'fund-password.set': 'Set the fund password',
+  'fund-password.change': 'Changed the fund password',
+  'email.bind': 'Bound an e-mail address',
+  'passkey.add': 'Added a passkey',
+  'passkey.remove': 'Removed a passkey',
+  'session.end': 'Ended their own sessions',
+  'account.export': 'Exported their data',
+  'account.close': 'Closed the account',
+  'file.upload': 'Uploaded a file',
+  'machine.create': 'Added a machine',
+  'machine.update': 'Changed a machine',
+  'machine.retire': 'Retired a machine',
+  'machine.key': 'Set the public key of a machine',
+  'report.enter': 'Entered a revenue report',
+  'report.approve': 'Approved a revenue report',
+  'report.reject': 'Rejected a revenue report',
+  'report.receive': 'Matched a revenue report with a receipt',
+  'receipt.practice': 'Paid in from the practice till',
+  'release.request': 'Requested a capital release',
+  'release.approve': 'Approved a capital release',
+  'release.reject': 'Rejected a capital release',
+  'clock.move': 'Moved the business date',
+  'destination.add': 'Added a withdrawal destination',
+  'destination.remove': 'Removed a destination',
+  'destination.confirm': 'Confirmed a new destination',
+  'withdraw.approve': 'Approved a withdrawal',
+  'withdraw.reject': 'Rejected a withdrawal',
+  'adjustment.request': 'Requested an adjustment',
+  'adjustment.approve': 'Approved an adjustment',
+  'adjustment.reject': 'Rejected an adjustment',
+  'reconciliation.take': 'Took over a reconciliation item',
+  'reconciliation.close': 'Closed a reconciliation item',
+  'rate.set': 'Set an exchange rate',
+  ...Object.fromEntries(
+    Object.entries(contentNames).flatMap(([name, what]) => [
+      [`${name}.create`, `Added ${what}`],
+      [`${name}.update`, `Changed ${what}`],
+      [`${name}.remove`, `Deleted ${what}`],
+    ]),
+  ),
+}
+
+/** What was done. An action unknown to this console is shown by its id. */
+export function getActionName(action: string): string {
+  return actionNames[action] ?? action
+}
+
+/** The choices of the action filter. */
+export const actionChoices = Object.entries(actionNames)
+  .map(([id, name]) => ({ id, name }))
+  .toSorted((a, b) => a.name.localeCompare(b.name))
+
+// An entry holds only the id of its subject; the action says what kind of id it is.
+const memberKinds = new Set([
+  'member',
+  'verification',
+  'password',
+  'fund-password',
+  'email',
+  'passkey',
+  'session',
+  'account',
+])
+
+export type Subject =
+  | { readonly kind: 'member'; readonly id: string }
+  | { readonly kind: 'other'; readonly label: string; readonly to?: string }
+
+/** What an action was done to, with the path of its page; null when it has no subject. */
+export function getSubject(action: string, id: string): Subject | null {
+  const [kind = '', verb] = action.split('.')
+  if (!id) return null
+  if (memberKinds.has(kind)) return { kind: 'member', id }
+  // A deleted piece of content has no page.
+  if (Object.hasOwn(contentNames, kind) && verb !== 'remove')
+    return { kind: 'other', label: 'Open', to: `/${kind}/${id}` }
+  switch (kind) {
+    case 'operator':
+      return { kind: 'other', label: `Operator ${shortenId(id)}` }
+    case 'machine':
+    case 'receipt':
+      return { kind: 'other', label: 'Open the machine', to: `/machine/${id}/show` }
+    case 'report':
+      return { kind: 'other', label: 'Open the report', to: `/report/${id}/show` }
+    case 'withdraw':
+      return { kind: 'other', label: 'Open the withdrawal', to: `/withdraw/${id}/show` }
+    case 'adjustment':
+      return { kind: 'other', label: 'Go to adjustments', to: '/adjustment' }
+    case 'reconciliation':
+      return { kind: 'other', label: 'Go to reconciliation', to: '/reconciliation?filter={}' }
+    default:
+      return { kind: 'other', label: shortenId(id) }
+  }
+}

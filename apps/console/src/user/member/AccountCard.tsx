@@ -1,0 +1,85 @@
+import { memberOne } from '@millrace/contract/console/member'
+import { verificationList } from '@millrace/contract/console/verification'
+import { Box, Link } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { MutedText } from '../../components/cells.tsx'
+import { Fact, Facts } from '../../components/Facts.tsx'
+import { getMemberTitle, type Member, verifyStateBadges } from '../../components/member.ts'
+import { MemberLink } from '../../components/MemberLink.tsx'
+import { Section } from '../../components/Section.tsx'
+import { useCall } from '../../components/useCall.ts'
+import { pluralize } from '../../shell/amount.ts'
+import { CopyButton } from '../../shell/CopyButton.tsx'
+import { monoFamily } from '../../shell/palette.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
+
+export function AccountCard({ member }: { member: Member }) {
+  return (
+    <Section title="Account">
+      <Facts>
+        {!member.isClosed && (
+          <>
+            <Fact name="Name">{member.name || <MutedText>Not given</MutedText>}</Fact>
+            <Fact name="Phone">{member.phone || <MutedText>None</MutedText>}</Fact>
+            <Fact name="E-mail">{member.email || <MutedText>None</MutedText>}</Fact>
+            <Fact name="Identity">
+              <Identity member={member} />
+            </Fact>
+            <Fact name="Sessions">
+              {member.sessions === 0 ? (
+                <MutedText>Not signed in</MutedText>
+              ) : (
+                `Signed in on ${pluralize(member.sessions, 'device')}`
+              )}
+            </Fact>
+            <Fact name="Invite code">
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+                {member.inviteCode}
+                <CopyButton text={member.inviteCode} label="Copy the invite code" />
+              </Box>
+            </Fact>
+          </>
+        )}
+        <Fact name="Invited by">
+          {member.invitedBy ? <Inviter id={member.invitedBy} /> : <MutedText>Nobody</MutedText>}
+        </Fact>
+        <Fact name="Registered">{formatMoment(member.createTime)}</Fact>
+        <Fact name="Id">
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            <Box component="code" sx={{ fontFamily: monoFamily, fontSize: '0.8125rem', fontWeight: 400 }}>
+              {member.id}
+            </Box>
+            <CopyButton text={member.id} label="Copy the id" />
+          </Box>
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function Inviter({ id }: { id: string }) {
+  const { data } = useCall(memberOne, { id })
+  return <MemberLink id={id} {...(data && { name: getMemberTitle(data) })} />
+}
+
+/** The verification state, with a link for operators who review verifications. */
+function Identity({ member: { id, verifyState } }: { member: Member }) {
+  const canReview = useCanCall(verificationList)
+  const { data } = useCall(
+    verificationList,
+    { memberId: id, pageSize: 100 },
+    { enabled: canReview && verifyState !== 'none' },
+  )
+  const latest = data?.list.at(-1)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+      {verifyStateBadges[verifyState].label}
+      {latest && (
+        <Link component={LinkBase} to={`/verification/${latest.id}/show`} underline="hover">
+          Open the verification
+        </Link>
+      )}
+    </Box>
+  )
+}

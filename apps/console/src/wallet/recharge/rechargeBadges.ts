@@ -1,0 +1,24 @@
+import type { Badge } from '../../components/StateChip.tsx'
+import { pluralize } from '../../shell/amount.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
+
+export type Recharge = RecordRow<'recharge'>
+
+export const rechargeBadges: Record<Recharge['state'], Badge> = {
+  pending: { label: 'Waiting for payment', tone: 'neutral' },
+  processing: { label: 'Confirming', tone: 'warning' },
+  succeeded: { label: 'Received, not credited', tone: 'warning' },
+  arrived: { label: 'Credited', tone: 'success' },
+  failed: { label: 'Failed', tone: 'error' },
+  expired: { label: 'Expired', tone: 'neutral' },
+}
+
+/** The reason that the member sees, or the progress; empty when the state says it all. */
+export function describeRecharge({
+  state,
+  reason,
+  confirmations,
+}: Pick<Recharge, 'state' | 'reason' | 'confirmations'>): string {
+  if (reason) return `“${reason}”`
+  return state === 'processing' && confirmations !== null ? pluralize(confirmations, 'confirmation') : ''
+}

@@ -1,0 +1,32 @@
+import type { RecordRow } from '../../shell/recordLists.ts'
+
+export type Item = RecordRow<'reconciliation'>
+
+/** What kind of item it is, and what its owner has to do. */
+export const itemKinds: Record<Item['kind'], { readonly title: string; readonly instructions: string }> = {
+  difference: {
+    title: 'Rail and ledger differ',
+    instructions: 'Find what is missing on one side. The item closes automatically once both agree again.',
+  },
+  reorganised: {
+    title: 'A credited deposit left the chain',
+    instructions:
+      'The member keeps the money. The item closes automatically if the transaction comes back; otherwise the owner ' +
+      'covers the loss with an adjustment.',
+  },
+  late: {
+    title: 'Late payment',
+    instructions: 'It arrived after its recharge had expired. Make sure that it was credited, then close the item.',
+  },
+  unattributed: {
+    title: 'Payment without a recharge',
+    instructions: 'No recharge expected it. Find the sender, then send it back or credit it with a new recharge.',
+  },
+  payout: {
+    title: 'A payout went wrong',
+    instructions: 'Compare the rail’s record with the withdrawal before anything else is sent.',
+  },
+}
+
+/** A difference closes only when the figures agree again. */
+export const canCloseByHand = ({ kind }: Pick<Item, 'kind'>): boolean => kind !== 'difference'

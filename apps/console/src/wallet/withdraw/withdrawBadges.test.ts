@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { describeApprovals, whyCannotApprove, listWaitReasons, type Withdrawal } from './withdrawBadges.ts'
+
+const approvalBy = (id: string) => ({ by: { id, name: id, role: 'finance' }, time: '2026-11-15T05:00:00.000Z' })
+const none: Withdrawal['approvals'] = []
+const pending = {
+  state: 'pending' as const,
+  waitsFor: 'approval' as const,
+  waitsUntil: null,
+  approvals: none,
+  approvalsNeeded: 2,
+  checks: { hasStop: false },
+}
+
+test('an operator who has approved cannot approve again, but another can', () => {
+  const once = { approvals: [approvalBy('maker')], approvalsNeeded: 2 }
+  expect(whyCannotApprove(once, 'maker')).toContain('Another operator')
+  expect(whyCannotApprove(once, 'checker')).toBe('')
+})
+
+test('a withdrawal that needs no approval, or has them all, cannot be approved', () => {
+  expect(whyCannotApprove({ approvals: [], approvalsNeeded: 0 }, 'maker')).not.toBe('')
+  expect(whyCannotApprove({ approvals: [approvalBy('maker')], approvalsNeeded: 1 }, 'checker')).not.toBe('')
+})
+
+test('all wait reasons are listed, not only the first', () => {
+  expect(
+    listWaitReasons({
+      ...pending,
+      waitsFor: 'destination',
+      waitsUntil: '2026-11-16T05:00:00.000Z',
+      checks: { hasStop: true },
+    }),
+  ).toEqual(['Approval, 0 of 2', expect.stringContaining('New destination, until'), 'Stop on the member’s withdrawals'])
+})
+
+test('a finished withdrawal waits for nothing', () => {
+  expect(listWaitReasons({ ...pending, state: 'failed' })).toEqual([])
+  expect(describeApprovals({ approvals: [], approvalsNeeded: 0 })).toBe('None needed')
+})

@@ -1,0 +1,61 @@
+import type { ConsoleWithdrawRow } from '@millrace/contract/console/wallet'
+import type { Badge } from '../../components/StateChip.tsx'
+import { formatMoment } from '../../shell/time.ts'
+
+export type Withdrawal = ConsoleWithdrawRow
+
+export const withdrawBadges: Record<Withdrawal['state'], Badge> = {
+  pending: { label: 'Pending', tone: 'warning' },
+  processing: { label: 'With the rail', tone: 'info' },
+  paid: { label: 'Paid', tone: 'success' },
+  failed: { label: 'Failed, refunded', tone: 'error' },
+  cancelled: { label: 'Cancelled by the member', tone: 'neutral' },
+}
+
+export const overdueBadge: Badge = { label: 'Overdue', tone: 'error' }
+
+const stepNames: Readonly<Record<string, string>> = {
+  requested: 'Requested',
+  queued: 'Queued for payout',
+  sent: 'Sent by the rail',
+  ...Object.fromEntries(Object.entries(withdrawBadges).map(([state, { label }]) => [state, label])),
+}
+
+/** A step's display name. A step unknown to this console is shown by its id. */
+export const getStepName = (step: string): string => stepNames[step] ?? step
+
+type Approvals = Pick<Withdrawal, 'approvals' | 'approvalsNeeded'>
+
+export const isApproved = ({ approvals, approvalsNeeded }: Approvals): boolean => approvals.length >= approvalsNeeded
+
+/** `1 of 2` */
+export function describeApprovals({ approvals, approvalsNeeded }: Approvals): string {
+  return approvalsNeeded === 0 ? 'None needed' : `${Math.min(approvals.length, approvalsNeeded)} of ${approvalsNeeded}`
+}
+
+type Waiting = Approvals &
+  Pick<Withdrawal, 'state' | 'waitsFor' | 'waitsUntil'> & {
+    readonly checks: Pick<Withdrawal['checks'], 'hasStop'>
+  }
+
+/** Everything that a pending withdrawal waits for. */
+export function listWaitReasons(withdrawal: Waiting): readonly string[] {
+  const { state, waitsFor, waitsUntil, checks } = withdrawal
+  if (state !== 'pending') return []
+  const until = waitsUntil ? formatMoment(waitsUntil) : ''
+  return [
+    !isApproved(withdrawal) && `Approval, ${describeApprovals(withdrawal)}`,
+    waitsFor === 'destination' && `New destination, until ${until}`,
+    waitsFor === 'window' && (until ? `Payout hours, from ${until}` : 'Payout hours, none are set'),
+    checks.hasStop && 'Stop on the member’s withdrawals',
+  ].filter((text) => text !== false)
+}
+
+/** Why this operator cannot approve; empty when they can. */
+export function whyCannotApprove({ approvals, approvalsNeeded }: Approvals, operatorId: unknown): string {
+  if (approvalsNeeded === 0) return 'This amount needs no approval.'
+  if (isApproved({ approvals, approvalsNeeded })) return 'It has all approvals.'
+  return approvals.some(({ by }) => by.id === operatorId)
+    ? 'You have approved this. Another operator has to give the second approval.'
+    : ''
+}
