@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextField } from './Field.tsx'
-import { parseTypedAmount } from './parseTypedAmount.ts'
+import { parseTypedAmount } from './typedAmount.ts'
 
 /** An amount with its unit; whatever is not an amount is dropped as it is typed. */
 export function AmountField({ unit, onChange, ...rest }: ComponentProps<typeof TextField> & { unit: string }) {

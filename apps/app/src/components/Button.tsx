@@ -1,6 +1,6 @@
 import { useRef, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Mark } from './Mark.tsx'
+import { Mark } from './Logo.tsx'
 
 type Kind = 'primary' | 'soft' | 'plain' | 'danger'
 

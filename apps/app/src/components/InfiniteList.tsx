@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '../shell/useText.ts'
 import { Button } from './Button.tsx'
 import { ErrorState } from './ErrorState.tsx'
-import { Mark } from './Mark.tsx'
+import { Mark } from './Logo.tsx'
 
 type InfiniteListProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ list: Item[]; total: number }>>

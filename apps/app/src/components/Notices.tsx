@@ -1,7 +1,7 @@
 import type { Notice } from '@millrace/contract/msg/notice'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../shell/chunkFailure.ts'
+import { loadChunk } from '../shell/loadChunk.ts'
 import { useText } from '../shell/useText.ts'
 import { NoticeTicker } from './NoticeTicker.tsx'
 import { Skeleton } from './Skeleton.tsx'

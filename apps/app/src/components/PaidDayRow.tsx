@@ -2,7 +2,7 @@ import { paths } from '@millrace/contract/paths'
 import { Link } from 'react-router'
 import { usdt } from '../shell/usdt.ts'
 import { useText } from '../shell/useText.ts'
-import { Figure } from './Figure.tsx'
+import { Figure } from './Amount.tsx'
 import { Icon } from './Icon.tsx'
 import { ListRow } from './ListRow.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useText } from '../shell/useText.ts'
-import { Mark } from './Mark.tsx'
+import { Mark } from './Logo.tsx'
 
 /** The finger has to travel this far; the page follows it at half the pace. */
 const enoughPx = 100

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { stepValue } from './stepValue.ts'
+import { stepValue } from './clampUnits.ts'
 
 type StepperProps = {
   label: string

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '../components/IconButton.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
-import { PracticeMark } from './PracticeMark.tsx'
+import { PracticeMark } from './PracticeMoneyBadge.tsx'
 import { useText } from './useText.ts'
 
 export type HeaderProps = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../components/IconButton.tsx'
-import { loadChunk } from './chunkFailure.ts'
+import { loadChunk } from './loadChunk.ts'
 import { useText } from './useText.ts'
 
 const HeaderMenuSheet = lazy(() =>

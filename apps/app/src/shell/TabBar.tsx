@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../components/Icon.tsx'
-import { Mark } from '../components/Mark.tsx'
+import { Mark } from '../components/Logo.tsx'
 import { getTabs } from './getTabs.ts'
 import { useText } from './useText.ts'
 

@@ -2,7 +2,7 @@ import { paths } from '@millrace/contract/paths'
 import type { TextFolder } from '@millrace/texts'
 import { lazy, type ComponentType } from 'react'
 import { HomeScreen } from '../msg/home/HomeScreen.tsx'
-import { loadChunk } from './chunkFailure.ts'
+import { loadChunk } from './loadChunk.ts'
 import { loadTexts } from './language.ts'
 import type { BuiltPath } from './paths.ts'
 
@@ -35,19 +35,19 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   [paths.catalogue]: screen(() => import('../product/catalogue/CatalogueScreen.tsx'), 'product', [paths.machine]),
   [paths.machine]: screen(() => import('../product/machine/MachineScreen.tsx'), 'product', [paths.login]),
   [paths.chooseCoupon]: screen(() => import('../product/coupon/ChooseCouponScreen.tsx'), 'product'),
-  [paths.pdf]: screen(() => import('./PdfScreens.tsx')),
+  [paths.pdf]: screen(() => import('./PdfScreen.tsx')),
   [paths.community]: screen(() => import('../square/feed/FeedScreen.tsx'), 'square'),
   [paths.news]: screen(() => import('../msg/news/NewsScreen.tsx'), 'msg', [paths.article]),
   [paths.article]: screen(() => import('../msg/news/ArticleScreen.tsx'), 'msg'),
   [paths.notice]: screen(() => import('../msg/notice/NoticeScreen.tsx'), 'msg'),
-  [paths.messageHub]: screen(() => import('../msg/hub/HubScreen.tsx'), 'msg', [
+  [paths.messageHub]: screen(() => import('../msg/hub/MessageHubScreen.tsx'), 'msg', [
     paths.messages,
     paths.noticeArchive,
     paths.news,
   ]),
   [paths.messages]: screen(() => import('../msg/message/MessagesScreen.tsx'), 'msg', [paths.claim]),
   [paths.noticeArchive]: screen(() => import('../msg/notice/NoticeArchiveScreen.tsx'), 'msg'),
-  [paths.language]: screen(() => import('./language/LanguageScreen.tsx')),
+  [paths.language]: screen(() => import('./LanguageScreen.tsx')),
   [paths.about]: screen(() => import('../msg/about/AboutScreen.tsx'), 'msg'),
   [paths.noPermission]: screen(() => import('../user/noPermission/NoPermissionScreen.tsx'), 'user'),
   [paths.login]: screen(() => import('../user/login/LoginScreen.tsx'), 'user', [paths.register, paths.home]),
@@ -140,5 +140,5 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   [paths.chainMovements]: screen(() => import('../wallet/chainMovements/ChainMovementsScreen.tsx'), 'wallet', [
     paths.rechargeHistory,
   ]),
-  [paths.components]: screen(() => import('../components/page/ComponentsScreen.tsx'), ['msg', 'product', 'square']),
+  [paths.components]: screen(() => import('../components/gallery/ComponentsScreen.tsx'), ['msg', 'product', 'square']),
 }

@@ -1,10 +1,10 @@
 import type { Evidence } from '@millrace/contract/product/product'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../shell/useText.ts'
-import { CopyText } from '../CopyText.tsx'
+import { CopyText } from '../CopyableText.tsx'
 import { Icon } from '../Icon.tsx'
 import { checkFile } from './checkFile.ts'
-import { DeviceCheck } from './DeviceCheck.tsx'
+import { DeviceCheck } from '../DeviceCheck.tsx'
 
 /** A picture or PDF, with its fingerprint redone on this device. */
 export function EvidenceFile({ evidence: { kind, name, url, sha256 } }: { evidence: Evidence }) {

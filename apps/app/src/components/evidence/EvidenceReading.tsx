@@ -1,10 +1,10 @@
 import type { Evidence } from '@millrace/contract/product/product'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../shell/useText.ts'
-import { CopyText } from '../CopyText.tsx'
+import { CopyText } from '../CopyableText.tsx'
 import { Icon } from '../Icon.tsx'
-import { checkSignature } from './checkSignature.ts'
-import { DeviceCheck } from './DeviceCheck.tsx'
+import { checkSignature } from './checkEvidence.ts'
+import { DeviceCheck } from '../DeviceCheck.tsx'
 import { doesReadingMatch } from './doesReadingMatch.ts'
 import type { Meter, ReportedEvidence } from './reported.ts'
 

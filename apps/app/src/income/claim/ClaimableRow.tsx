@@ -3,10 +3,10 @@ import type { incomeToday } from '@millrace/contract/income/income'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { Figure } from '../../components/Figure.tsx'
+import { Figure } from '../../components/Amount.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
 import { usdt } from '../../shell/usdt.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { useAmount } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 
 type ClaimableRowProps = {

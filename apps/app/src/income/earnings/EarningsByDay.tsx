@@ -6,7 +6,7 @@ import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatDay } from '../../shell/dates.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { useAmount } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 const atOnce = 7

@@ -1,7 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { incomeSource } from '@millrace/contract/income/income'
 import { Card } from '../../components/Card.tsx'
-import { useAmount } from '../../shell/useAmount.ts'
+import { useAmount } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { stepDrawings, type StepName } from './stepDrawings.tsx'
 

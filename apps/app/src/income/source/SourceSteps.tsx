@@ -1,7 +1,7 @@
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { formatMoment } from '../../shell/dates.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { useAmount } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import type { Source } from './source.ts'
 

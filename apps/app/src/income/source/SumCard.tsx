@@ -1,5 +1,5 @@
 import { Card } from '../../components/Card.tsx'
-import { DeviceCheck } from '../../components/evidence/DeviceCheck.tsx'
+import { DeviceCheck } from '../../components/DeviceCheck.tsx'
 import { hiddenAmount, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { buildSumLines, type Arithmetic, type SumLine } from './buildSumLines.ts'

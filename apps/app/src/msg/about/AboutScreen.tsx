@@ -1,6 +1,6 @@
 import { Card } from '../../components/Card.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { Mark } from '../../components/Mark.tsx'
+import { Mark } from '../../components/Logo.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Screen } from '../../shell/Screen.tsx'

@@ -2,11 +2,11 @@ import type { DataOf } from '@millrace/contract/call'
 import { versionUpdate } from '@millrace/contract/msg/version'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/loadChunk.ts'
 import { callApi } from '../../shell/client.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
-import { versionCode } from './versionCode.ts'
+import { versionCode } from './toVersionCode.ts'
 
 const UpdateDialog = lazy(() => loadChunk(async () => ({ default: (await import('./UpdateDialog.tsx')).UpdateDialog })))
 

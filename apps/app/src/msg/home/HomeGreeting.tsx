@@ -9,7 +9,7 @@ import { WalletCard } from '../../components/WalletCard.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useMember, type Member } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { GreetingSkeleton } from './GreetingSkeleton.tsx'
+import { GreetingSkeleton } from './homeSkeletons.tsx'
 
 type Step = {
   readonly to: string

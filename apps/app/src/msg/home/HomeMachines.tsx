@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import { lazy, Suspense } from 'react'
 import { Section } from '../../components/Section.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/loadChunk.ts'
 import { loadTexts } from '../../shell/language.ts'
 import { useText } from '../../shell/useText.ts'
 import { HomeProductsSkeleton } from './HomeProductsSkeleton.tsx'

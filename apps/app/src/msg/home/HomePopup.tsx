@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/loadChunk.ts'
 import { readSeen, saveSeen } from '../notice/seenNotices.ts'
 import { usePopupNotices } from './homeQueries.ts'
 

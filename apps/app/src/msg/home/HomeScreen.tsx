@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Chip } from '../../components/Chip.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
-import { Mark } from '../../components/Mark.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { Mark } from '../../components/Logo.tsx'
+import { loadChunk } from '../../shell/loadChunk.ts'
 import { loadTexts } from '../../shell/language.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useInfo } from '../../shell/useInfo.ts'
 import { useText } from '../../shell/useText.ts'
-import { GreetingSkeleton } from './GreetingSkeleton.tsx'
+import { GreetingSkeleton } from './homeSkeletons.tsx'
 import { HomeError } from './HomeError.tsx'
 import { HomeMachines } from './HomeMachines.tsx'
 import { HomeNews } from './HomeNews.tsx'
@@ -31,7 +31,7 @@ const HomeGreeting = lazy(() =>
 
 const Bell = lazy(() =>
   loadChunk(async () => {
-    const [{ Bell: bell }] = await Promise.all([import('../../shell/Bell.tsx'), loadTexts('msg')])
+    const [{ Bell: bell }] = await Promise.all([import('../../shell/MessageBell.tsx'), loadTexts('msg')])
     return { default: bell }
   }),
 )

@@ -9,7 +9,7 @@ import { useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { isBuilt } from '../../shell/paths.ts'
 import { stripAmounts } from '../../shell/stripAmounts.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { readMessages } from './readMessages.ts'
+import { readMessages } from './markMessagesRead.ts'
 
 const icons: Readonly<Record<MessageTopic, IconName>> = { income: 'download', wallet: 'wallet' }
 

@@ -10,7 +10,7 @@ import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { useUnread } from '../../shell/useUnread.ts'
 import { MessageCard, MessageCardSkeleton } from './MessageCard.tsx'
-import { readMessages } from './readMessages.ts'
+import { readMessages } from './markMessagesRead.ts'
 
 /** What Millrace told this member, newest first. */
 export function MessagesScreen() {

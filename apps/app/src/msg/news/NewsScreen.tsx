@@ -8,7 +8,7 @@ import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
-import { saveSeenUntil } from '../seenUntil.ts'
+import { saveSeenUntil } from '../seen.ts'
 import { NewsCard, NewsCardSkeleton } from './NewsCard.tsx'
 
 export function NewsScreen() {

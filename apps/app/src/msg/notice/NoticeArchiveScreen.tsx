@@ -8,7 +8,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
-import { readSeenUntil, saveSeenUntil } from '../seenUntil.ts'
+import { readSeenUntil, saveSeenUntil } from '../seen.ts'
 import { NoticeCard, NoticesSkeleton } from './NoticeCard.tsx'
 import { noticePlaces, useNotices, type PlacedNotice } from './useNotices.ts'
 

@@ -15,7 +15,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { useAmount } from '../../shell/useAmount.ts'
+import { useAmount } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 type Held = DataOf<typeof stockHeld>[number]

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { CopyText } from '../../components/CopyText.tsx'
+import { CopyText } from '../../components/CopyableText.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -17,7 +17,7 @@ import { saveFile } from '../../shell/saveFile.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
-import { sheetParts } from './sheetParts.ts'
+import { sheetParts } from './buildSheetParts.ts'
 
 /** A document of a machine as a page, with the same as a PDF to keep. */
 export function KeySheetScreen() {

@@ -2,7 +2,7 @@ import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { Link } from 'react-router'
 import { Button } from '../../components/Button.tsx'
-import { CopyText } from '../../components/CopyText.tsx'
+import { CopyText } from '../../components/CopyableText.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { useText } from '../../shell/useText.ts'
 

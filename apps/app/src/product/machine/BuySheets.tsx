@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/loadChunk.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { useUsdtText } from '../../shell/useUsdtText.ts'
@@ -16,9 +16,9 @@ import { PurchaseDone } from './PurchaseDone.tsx'
 import { usePurchase, type BuyStep } from './usePurchase.ts'
 
 // Asked once in a lifetime, and once in five minutes: most purchases need neither.
-const Quiz = lazy(() => loadChunk(async () => ({ default: (await import('./Quiz.tsx')).Quiz })))
+const Quiz = lazy(() => loadChunk(async () => ({ default: (await import('./RiskQuiz.tsx')).Quiz })))
 const StepUpSheet = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })),
+  loadChunk(async () => ({ default: (await import('../../shell/StepUpSheet.tsx')).StepUpSheet })),
 )
 
 type BuySheetsProps = {

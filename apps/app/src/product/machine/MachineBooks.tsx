@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { Figure } from '../../components/Figure.tsx'
+import { Figure } from '../../components/Amount.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatDay } from '../../shell/dates.ts'
 import { usdt } from '../../shell/usdt.ts'

@@ -1,5 +1,5 @@
 import { Chip } from '../../components/Chip.tsx'
-import { Figure } from '../../components/Figure.tsx'
+import { Figure } from '../../components/Amount.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { formatDay } from '../../shell/dates.ts'
 import { usdt } from '../../shell/usdt.ts'

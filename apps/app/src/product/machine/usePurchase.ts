@@ -1,7 +1,7 @@
 import { orderCreate, riskQuiz, type Order } from '@millrace/contract/product/order'
 import { machineDetail, productDetailCall, productList, type ProductDetail } from '@millrace/contract/product/product'
 import { useState } from 'react'
-import { attemptKeys } from '../../shell/attemptKeys.ts'
+import { attemptKeys } from '../../shell/idempotencyKeys.ts'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
 import { queryClient, useCall } from '../../shell/queries.ts'

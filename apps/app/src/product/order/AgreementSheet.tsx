@@ -1,6 +1,6 @@
 import type { Order } from '@millrace/contract/product/order'
 import { Button } from '../../components/Button.tsx'
-import { CopyText } from '../../components/CopyText.tsx'
+import { CopyText } from '../../components/CopyableText.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'

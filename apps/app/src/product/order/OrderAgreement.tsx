@@ -4,7 +4,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Section } from '../../components/Section.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/loadChunk.ts'
 import { formatMoment } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 

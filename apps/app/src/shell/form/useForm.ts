@@ -1,6 +1,6 @@
 import type { TextKey } from '@millrace/texts'
 import { useEffect, useId, useRef, useState } from 'react'
-import { loadChunk } from '../chunkFailure.ts'
+import { loadChunk } from '../loadChunk.ts'
 import { useText } from '../useText.ts'
 import { deleteDraft, saveDraft, readDraft } from './drafts.ts'
 import type { RuleName } from './rules.ts'

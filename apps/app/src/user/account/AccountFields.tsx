@@ -1,5 +1,5 @@
 import { TextField } from '../../components/Field.tsx'
-import { Segmented } from '../../components/Segmented.tsx'
+import { Segmented } from '../../components/SegmentedControl.tsx'
 import { useText } from '../../shell/useText.ts'
 import { PhoneField } from './PhoneField.tsx'
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { TextField } from '../../components/Field.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/loadChunk.ts'
 import { useText } from '../../shell/useText.ts'
-import { splitPhone } from './splitPhone.ts'
+import { splitPhone } from './phone.ts'
 import { useCountries } from './useCountries.ts'
 
 const CountrySheet = lazy(() => loadChunk(async () => ({ default: (await import('./CountrySheet.tsx')).CountrySheet })))

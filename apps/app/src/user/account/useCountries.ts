@@ -1,6 +1,6 @@
 import { countryList } from '@millrace/contract/user/countries'
 import { useCall } from '../../shell/queries.ts'
-import { likelyCountry } from './likelyCountry.ts'
+import { likelyCountry } from './guessCountry.ts'
 
 /** The countries a phone number can come from, and the one to begin with. */
 export function useCountries() {

@@ -15,7 +15,7 @@ import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useGoBack } from '../../shell/useGoBack.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { findCode } from './findCode.ts'
+import { findCode } from './findOneTimeCode.ts'
 
 /** The forms that wait for a code, by the path they stand at. */
 const formPaths: Readonly<Record<string, string>> = {

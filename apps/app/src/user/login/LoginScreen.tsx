@@ -18,7 +18,7 @@ import { AccountFields } from '../account/AccountFields.tsx'
 import { accountRules, useAccount } from '../account/useAccount.ts'
 import { getReturnPath } from './getReturnPath.ts'
 import { hasPasskeys, signInWithPasskey } from './signInWithPasskey.ts'
-import { useSignIn } from './useSignIn.ts'
+import { useSignIn } from './useStartSession.ts'
 
 const linkStyle = 'inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline'
 

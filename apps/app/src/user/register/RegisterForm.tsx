@@ -18,7 +18,7 @@ import { CodeSentTo } from '../account/CodeSentTo.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { PhoneField } from '../account/PhoneField.tsx'
 import { useAccount, phoneProblem } from '../account/useAccount.ts'
-import { useSignIn } from '../login/useSignIn.ts'
+import { useSignIn } from '../login/useStartSession.ts'
 import { readInviteCode } from './readInviteCode.ts'
 
 const initial = {

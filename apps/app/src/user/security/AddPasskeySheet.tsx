@@ -10,7 +10,7 @@ import { queryClient } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
 import { memberChanged } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { deviceName } from './deviceName.ts'
+import { deviceName } from './guessDeviceName.ts'
 
 /** A passkey opens the account, so the login password is asked for once more. */
 export function AddPasskeySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -2,11 +2,11 @@ import { modifySettings } from '@millrace/contract/user/profile'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/loadChunk.ts'
 import { callApi } from '../../shell/client.ts'
 import { memberChanged, type Member } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { offsetName } from './offsets.ts'
+import { offsetName } from './utcOffsets.ts'
 
 const TimeZoneSheet = lazy(() =>
   loadChunk(async () => ({ default: (await import('./TimeZoneSheet.tsx')).TimeZoneSheet })),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
-import { clockAt, offsetName, offsetsMinutes } from './offsets.ts'
+import { clockAt, offsetName, offsetsMinutes } from './utcOffsets.ts'
 
 const showInMiddle = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 

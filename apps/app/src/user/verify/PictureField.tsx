@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { Mark } from '../../components/Mark.tsx'
+import { Mark } from '../../components/Logo.tsx'
 import { useText } from '../../shell/useText.ts'
 import { shrinkPicture, type Picture } from './shrinkPicture.ts'
 

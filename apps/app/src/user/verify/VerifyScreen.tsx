@@ -12,7 +12,7 @@ import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { CardDrawing } from './CardDrawing.tsx'
+import { CardDrawing } from './DocumentDrawing.tsx'
 import { VerifyChip } from './VerifyChip.tsx'
 import { useVerifyForm, VerifyForm } from './VerifyForm.tsx'
 

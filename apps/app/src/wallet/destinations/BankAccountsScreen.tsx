@@ -1,4 +1,4 @@
-import { DestinationsScreen } from './DestinationsScreen.tsx'
+import { DestinationsScreen } from './DestinationList.tsx'
 
 const words = {
   title: 'destinations.bankAccount.title',

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/loadChunk.ts'
 
 const StepUpSheet = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })),
+  loadChunk(async () => ({ default: (await import('../../shell/StepUpSheet.tsx')).StepUpSheet })),
 )
 
 type BindSheetProps = {

@@ -1,11 +1,11 @@
 import type { Destination } from '@millrace/contract/wallet/destination'
 import { Card } from '../../components/Card.tsx'
-import { CopyText } from '../../components/CopyText.tsx'
+import { CopyText } from '../../components/CopyableText.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { formatMoment } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { WaitNote } from './WaitNote.tsx'
+import { WaitNote } from './WaitingPeriodNote.tsx'
 
 /** One saved destination: what it is, since when, whether it can be paid to, and its removal. */
 export function DestinationCard({

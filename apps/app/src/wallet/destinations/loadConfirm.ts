@@ -1,4 +1,4 @@
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/loadChunk.ts'
 import { loadTexts } from '../../shell/language.ts'
 
 /** The confirmation by code, which speaks in the words of `user` too. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../shell/client.ts'
 import { queryKeyOf } from '../../shell/queries.ts'
 import { useLanguage } from '../../shell/useText.ts'
-import { isInProgress } from './isInProgress.ts'
+import { isInProgress } from './rechargeState.ts'
 import { rechargeRefetchMs } from './rechargeRefetchMs.ts'
 
 /** One recharge, asked for again every three seconds while it can change. */

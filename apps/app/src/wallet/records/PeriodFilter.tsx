@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/loadChunk.ts'
 import { formatDay } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { periods, findPeriod, type Span } from './periods.ts'

@@ -4,7 +4,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
-import { DateFields } from './DateFields.tsx'
+import { DateFields } from '../DateFields.tsx'
 import { periods, findPeriod, type Span } from './periods.ts'
 
 type DaysSheetProps = {

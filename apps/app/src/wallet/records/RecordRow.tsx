@@ -1,5 +1,5 @@
 import type { RecordType, WalletRecord } from '@millrace/contract/wallet/wallet'
-import { Figure } from '../../components/Figure.tsx'
+import { Figure } from '../../components/Amount.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { formatMoment, formatTime } from '../../shell/dates.ts'

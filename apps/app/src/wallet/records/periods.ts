@@ -1,4 +1,4 @@
-import { daysBefore } from './days.ts'
+import { daysBefore } from '../periods.ts'
 
 export type Span = { readonly from: string; readonly to: string }
 

@@ -15,11 +15,11 @@ import { showToast } from '../../shell/toast.ts'
 import { useInfo } from '../../shell/useInfo.ts'
 import { keepScrollPosition } from '../../shell/useScrollAndFocus.ts'
 import { useText } from '../../shell/useText.ts'
-import { monthOf, readDay, spanOf } from '../records/days.ts'
+import { monthOf, readDay, spanOf } from '../periods.ts'
 import { RecordList } from '../records/RecordList.tsx'
 import { useRecords } from '../records/useRecords.ts'
-import { PeriodCard } from './PeriodCard.tsx'
-import { SumsCard } from './SumsCard.tsx'
+import { PeriodCard } from './StatementPeriod.tsx'
+import { SumsCard } from './StatementSums.tsx'
 
 type Period = { readonly from: string; readonly to: string }
 

@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { loadChunk } from '../../shell/loadChunk.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'
 import { addPaths, type DestinationKind } from '../destinations/useDestinations.ts'
-import { WaitNote } from '../destinations/WaitNote.tsx'
+import { WaitNote } from '../destinations/WaitingPeriodNote.tsx'
 
 const ChooseSheet = lazy(() =>
   loadChunk(async () => ({ default: (await import('./ChooseDestinationSheet.tsx')).ChooseDestinationSheet })),

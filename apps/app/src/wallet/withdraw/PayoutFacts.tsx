@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
 import { Facts, type Fact } from '../../components/Facts.tsx'
-import { Figure } from '../../components/Figure.tsx'
+import { Figure } from '../../components/Amount.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatMoment } from '../../shell/dates.ts'
@@ -12,7 +12,7 @@ import { showToast } from '../../shell/toast.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { useRateText } from '../recharge/useRateText.ts'
 import type { useQuote } from '../useQuote.ts'
-import type { Payout } from './computePayout.ts'
+import type { Payout } from '../exchange.ts'
 
 type PayoutFactsProps = {
   payout: Payout

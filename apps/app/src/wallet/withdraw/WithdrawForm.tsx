@@ -10,26 +10,26 @@ import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
-import { Segmented } from '../../components/Segmented.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { Segmented } from '../../components/SegmentedControl.tsx'
+import { loadChunk } from '../../shell/loadChunk.ts'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { usdt } from '../../shell/usdt.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { useAmount } from '../../shell/useFormatUsdt.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { withdrawPaths, type DestinationKind } from '../destinations/useDestinations.ts'
 import { useQuote } from '../useQuote.ts'
-import { getMaximum, amountProblem } from './amountProblem.ts'
-import { computePayout } from './computePayout.ts'
+import { getMaximum, amountProblem } from './findAmountProblem.ts'
+import { computePayout } from '../exchange.ts'
 import { DestinationField } from './DestinationField.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
-import { Terms } from './Terms.tsx'
+import { Terms } from './WithdrawTerms.tsx'
 import { useWithdraw, type WithdrawalRefusal } from './useWithdraw.ts'
 import { useWithdrawDraft } from './useWithdrawDraft.ts'
 
-const ConfirmSheet = lazy(() => loadChunk(async () => ({ default: (await import('./ConfirmSheet.tsx')).ConfirmSheet })))
+const ConfirmSheet = lazy(() => loadChunk(async () => ({ default: (await import('./ConfirmWithdrawalSheet.tsx')).ConfirmSheet })))
 
 type WithdrawFormProps = {
   kind: DestinationKind

@@ -3,7 +3,7 @@ import type { Destination } from '@millrace/contract/wallet/destination'
 import { withdrawCreate, withdrawDetail, withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { attemptKeys } from '../../shell/attemptKeys.ts'
+import { attemptKeys } from '../../shell/idempotencyKeys.ts'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
 import { queryKeyOf, queryClient } from '../../shell/queries.ts'
@@ -11,7 +11,7 @@ import { useLanguage } from '../../shell/useText.ts'
 import { destinationsChanged } from '../destinations/useDestinations.ts'
 import { invalidateWallet } from '../invalidateWallet.ts'
 import type { Quote } from '../useQuote.ts'
-import type { Payout } from './computePayout.ts'
+import type { Payout } from '../exchange.ts'
 
 /** What was on the screen when the button was pressed: exactly that is confirmed, whatever changes behind the sheet. */
 export type WithdrawalRequest = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { loadChunk } from '../../../shell/chunkFailure.ts'
-import type { Parse } from './addressProblem.ts'
+import { loadChunk } from '../../../shell/loadChunk.ts'
+import type { Parse } from './findAddressProblem.ts'
 
 /** Reads addresses on the device. It comes after the form; until then the server is the only one to check. */
 export function useAddressParser(): Parse | null {

@@ -15,7 +15,7 @@ import { Screen } from '../../../shell/Screen.tsx'
 import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
 import { BindSheet } from '../BindSheet.tsx'
-import { useBindDestination } from '../useBindDestination.ts'
+import { useBindDestination } from '../useSaveDestination.tsx'
 import { addPaths, useDestinations } from '../useDestinations.ts'
 import { accountTyped, ifscTyped, isAccount, isIfsc, isPayee } from './bankAccount.ts'
 

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/Icon.tsx'
 import { List } from '../../../components/List.tsx'
 import { ListRow } from '../../../components/ListRow.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
-import { Segmented } from '../../../components/Segmented.tsx'
+import { Segmented } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { updateDraft, readDraft } from '../../../shell/form/drafts.ts'
 import { Screen } from '../../../shell/Screen.tsx'
@@ -13,7 +13,7 @@ import { useGoBack } from '../../../shell/useGoBack.ts'
 import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
 import { addPaths, useDestinations } from '../useDestinations.ts'
-import { likelyCurrency } from './likelyCurrency.ts'
+import { likelyCurrency } from '../../findCurrencyByPhone.ts'
 
 /** The banks of a country, found by name. The chosen one goes into the form for a bank account. */
 export function ChooseBankScreen() {

@@ -1,6 +1,6 @@
 import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { Icon } from '../../../components/Icon.tsx'
-import { Mark } from '../../../components/Mark.tsx'
+import { Mark } from '../../../components/Logo.tsx'
 import { useText } from '../../../shell/useText.ts'
 
 /** How many of the three steps are behind a recharge: asked, paid, in the wallet. */

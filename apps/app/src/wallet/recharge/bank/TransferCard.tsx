@@ -1,6 +1,6 @@
 import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { Card } from '../../../components/Card.tsx'
-import { CopyText } from '../../../components/CopyText.tsx'
+import { CopyText } from '../../../components/CopyableText.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { useText } from '../../../shell/useText.ts'
 import { useMoneyText } from '../useMoneyText.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { AnnounceDeposit } from './AnnounceDeposit.tsx'
-import { Deposit } from './Deposit.tsx'
+import { AnnounceDeposit } from './ChainRechargeForm.tsx'
+import { Deposit } from './ChainRechargeStatus.tsx'
 
 /**
  * USDT comes in by an own address: first the chain is chosen, then the address stands here until the money has arrived.

@@ -6,9 +6,9 @@ import { Countdown } from '../../../components/Countdown.tsx'
 import { shortenAddress } from '../../../components/shortenAddress.ts'
 import { formatMoment } from '../../../shell/dates.ts'
 import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
-import { useAmount } from '../../../shell/useAmount.ts'
+import { useAmount } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
-import { isInProgress, stateTone } from './stateTone.ts'
+import { isInProgress, stateTone } from './withdrawalState.ts'
 
 /** One withdrawal in the list: how much, to where, how far it is. */
 export function WithdrawalCard({ withdrawal, heardAtMs }: { withdrawal: Withdrawal; heardAtMs: number }) {

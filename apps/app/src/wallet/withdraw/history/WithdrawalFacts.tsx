@@ -1,14 +1,14 @@
 import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { parseMoney } from '@millrace/money'
 import { Card } from '../../../components/Card.tsx'
-import { CopyText } from '../../../components/CopyText.tsx'
+import { CopyText } from '../../../components/CopyableText.tsx'
 import { Facts, type Fact } from '../../../components/Facts.tsx'
-import { Figure } from '../../../components/Figure.tsx'
+import { Figure } from '../../../components/Amount.tsx'
 import { formatMoment } from '../../../shell/dates.ts'
 import { usdt } from '../../../shell/usdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { useRateText } from '../../recharge/useRateText.ts'
-import { isReturned } from './stateTone.ts'
+import { isReturned } from './withdrawalState.ts'
 
 /** The figures of a withdrawal, and the code to quote when asking about it. */
 export function WithdrawalFacts({

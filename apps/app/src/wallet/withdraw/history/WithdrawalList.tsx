@@ -11,7 +11,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useCallPages } from '../../../shell/useCallPages.ts'
 import { useText } from '../../../shell/useText.ts'
-import { isInProgress } from './stateTone.ts'
+import { isInProgress } from './withdrawalState.ts'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
 
 const lookAgainMs = 15_000

@@ -1,9 +1,9 @@
 import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { Icon } from '../../../components/Icon.tsx'
-import { Mark } from '../../../components/Mark.tsx'
+import { Mark } from '../../../components/Logo.tsx'
 import { formatMoment } from '../../../shell/dates.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
-import { buildSteps, type ShownStep } from './withdrawalSteps.ts'
+import { buildSteps, type ShownStep } from './buildSteps.ts'
 
 /** The way of a withdrawal: each step with its time, and what is still to come. */
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
