@@ -1,8 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/App.tsx'
-import { loadChunk } from './shell/loadChunk.ts'
 import { loadTexts } from './shell/language.ts'
+import { loadChunk } from './shell/loadChunk.ts'
 import { watchForUpdates } from './shell/updates.ts'
 import './shell/tokens.css'
 

@@ -7,25 +7,25 @@ const sizes = {
   medium: 'text-20 font-bold',
   large: 'text-34 leading-tight font-bold tracking-tight',
 } as const
-const units = { small: 'text-12', medium: 'text-13', large: 'text-15' } as const
+const unitSizes = { small: 'text-12', medium: 'text-13', large: 'text-15' } as const
 const tones = { ink: 'text-ink', good: 'text-good', loss: 'text-loss' } as const
 
-type FigureProps = {
-  amount: Money
+type AmountProps = {
+  value: Money
   size?: keyof typeof sizes
   tone?: keyof typeof tones
-  /** A sign before what came in, too. */
+  /** Puts a plus sign before a positive amount. */
   isSigned?: boolean
-  /** False where several figures stand beside each other and the first says the unit. */
+  /** False where several amounts are side by side and the first one has the unit. */
   hasUnit?: boolean
 }
 
-/** An amount: the figure strong, its unit small and muted; not to be seen while the eye is closed. */
-export function Figure({ amount, size = 'small', tone = 'ink', isSigned = false, hasUnit = true }: FigureProps) {
+/** An amount: the number strong, its unit small and muted. It is hidden when the member hides amounts. */
+export function Amount({ value, size = 'small', tone = 'ink', isSigned = false, hasUnit = true }: AmountProps) {
   const { tag } = useLanguage()
   const t = useText()
   const isHidden = useAreAmountsHidden()
-  const sign = isSigned && amount.minor > 0n ? '+' : ''
+  const sign = isSigned && value.minor > 0n ? '+' : ''
   return (
     <span className={`${sizes[size]} ${isHidden ? tones.ink : tones[tone]}`}>
       {isHidden ? (
@@ -38,13 +38,13 @@ export function Figure({ amount, size = 'small', tone = 'ink', isSigned = false,
       ) : (
         <>
           {sign}
-          {formatMoney(amount, tag)}
+          {formatMoney(value, tag)}
         </>
       )}
       {hasUnit && (
         <>
           {' '}
-          <span className={`${units[size]} font-semibold tracking-normal text-muted`}>{amount.currency}</span>
+          <span className={`${unitSizes[size]} font-semibold tracking-normal text-muted`}>{value.currency}</span>
         </>
       )}
     </span>

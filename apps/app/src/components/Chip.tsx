@@ -8,7 +8,7 @@ const tones = {
   loss: 'bg-loss-soft text-loss',
 } as const
 
-/** A word or two about the thing it stands on: its state, its kind. */
+/** A word or two about a thing: its state, its kind. */
 export function Chip({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

@@ -3,8 +3,8 @@ import { useText } from '../shell/useText.ts'
 import { IconButton } from './IconButton.tsx'
 import { shortenAddress } from './shortenAddress.ts'
 
-/** An address or code with a button that copies the whole of it. */
-export function CopyText({ text }: { text: string }) {
+/** An address or code, shortened, with a button that copies all of it. */
+export function CopyableText({ text }: { text: string }) {
   const t = useText()
   const copy = useCopy()
   return (

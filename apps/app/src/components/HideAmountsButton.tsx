@@ -2,15 +2,15 @@ import { hideAmounts, useHideAmountsSetting } from '../shell/hiddenAmounts.ts'
 import { useText } from '../shell/useText.ts'
 import { IconButton } from './IconButton.tsx'
 
-/** Hides all one's amounts, on every screen, from a glance over the shoulder, and shows them again. */
-export function EyeButton() {
+/** Hides all amounts of the member on every screen, or shows them again. */
+export function HideAmountsButton() {
   const t = useText()
-  const isClosed = useHideAmountsSetting()
+  const isHidden = useHideAmountsSetting()
   return (
     <IconButton
-      icon={isClosed ? 'eyeOff' : 'eye'}
-      label={t(isClosed ? 'shell.show-figures' : 'shell.hide-figures')}
-      onPress={() => hideAmounts(!isClosed)}
+      icon={isHidden ? 'eyeOff' : 'eye'}
+      label={t(isHidden ? 'shell.show-figures' : 'shell.hide-figures')}
+      onPress={() => hideAmounts(!isHidden)}
     />
   )
 }

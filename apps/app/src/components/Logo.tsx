@@ -1,5 +1,5 @@
-/** The Millrace mark: a mill wheel on its water. `isTurning` makes it the sign of work going on. */
-export function Mark({ className = 'size-7', isTurning = false }: { className?: string; isTurning?: boolean }) {
+/** The Millrace logo, a mill wheel on water. With `isSpinning` it is the loading spinner. */
+export function Logo({ className = 'size-7', isSpinning = false }: { className?: string; isSpinning?: boolean }) {
   return (
     <svg
       viewBox="0 0 32 32"
@@ -10,7 +10,7 @@ export function Mark({ className = 'size-7', isTurning = false }: { className?: 
       aria-hidden
       className={`shrink-0 ${className}`}
     >
-      <g className={isTurning ? 'origin-[16px_13.5px] animate-[turn_2s_linear_infinite]' : ''}>
+      <g className={isSpinning ? 'origin-[16px_13.5px] animate-[turn_2s_linear_infinite]' : ''}>
         <circle cx="16" cy="13.5" r="10.8" />
         <path
           d="M16 11.3Q16.5 7 23.8 6M18.1 12.8Q22.3 11.9 25.5 18.6M17.3 15.3Q19.4 19 14.1 24.1M14.7 15.3Q11.8 18.5 5.3 15M13.9 12.8Q10 11.1 11.3 3.8"

@@ -1,15 +1,20 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 
-type SegmentedProps<Value extends string> = {
+type SegmentedControlProps<Value extends string> = {
   label: string
   options: readonly { readonly value: Value; readonly text: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight. */
-export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+/** One of a few options, all visible. */
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
   return (
     <RadioGroup
       aria-label={label}

@@ -1,6 +1,4 @@
-/**
- * A number of units that can be had: whole, at least one, and not above what is left. What is no number counts as one.
- */
-export function stepValue(wanted: number, max: number): number {
-  return Math.max(1, Math.min(Number.isFinite(wanted) ? Math.trunc(wanted) : 1, max))
+/** A whole number of units, at least one and at most `max`. Anything that is not a number becomes one. */
+export function clampUnits(units: number, max: number): number {
+  return Math.max(1, Math.min(Number.isFinite(units) ? Math.trunc(units) : 1, max))
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readSeenUntil, saveSeenUntil, countUnseen } from './seen.ts'
+import { countUnseen, readSeenUntil, saveSeenUntil } from './seen.ts'
 
 const at = (day: number) => ({ createTime: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z` })
 
@@ -12,20 +12,20 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what came after the newest that was shown is new', () => {
+test('items newer than the newest one shown are new', () => {
   saveSeenUntil('news', [at(3), at(2)])
   expect(countUnseen([at(5), at(4), at(3), at(2)], 4, readSeenUntil('news'))).toBe(2)
 })
 
-test('a device that has shown nothing counts all there is, also beyond the first page', () => {
+test('a device that has shown nothing counts all items, also those beyond the first page', () => {
   expect(countUnseen([at(5), at(4)], 31, readSeenUntil('news'))).toBe(31)
 })
 
-test('when a whole page is new and more follows, the count says that it is a lower bound', () => {
+test('when the whole page is new and more pages follow, the count is a lower bound', () => {
   expect(countUnseen([at(5), at(4)], 31, at(3).createTime)).toBe('2+')
 })
 
-test('an older list shown later does not make what was seen new again, and each kind of reading has its own mark', () => {
+test('showing an older list later changes nothing, and each feed has its own time', () => {
   saveSeenUntil('news', [at(5)])
   saveSeenUntil('news', [at(1)])
   saveSeenUntil('news', [])

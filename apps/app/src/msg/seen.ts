@@ -1,19 +1,25 @@
-type Reading = 'news' | 'notices'
+/** What this device has already shown, in local storage. */
+const popupsKey = 'seenNotices'
 
-const keyOf = (reading: Reading): string => `seenUntil.${reading}`
+export const readSeenPopups = (): readonly string[] => localStorage.getItem(popupsKey)?.split(',') ?? []
+export const saveSeenPopups = (ids: readonly string[]): void => localStorage.setItem(popupsKey, ids.join(','))
 
-/** The moment of the newest that this device has shown; nothing yet is before everything. */
-export const readSeenUntil = (reading: Reading): string => localStorage.getItem(keyOf(reading)) ?? ''
+type Feed = 'news' | 'notices'
 
-export function saveSeenUntil(reading: Reading, list: readonly { readonly createTime: string }[]): void {
+const seenUntilKey = (feed: Feed): string => `seenUntil.${feed}`
+
+/** The time of the newest item shown; empty, which sorts before any time, when none was. */
+export const readSeenUntil = (feed: Feed): string => localStorage.getItem(seenUntilKey(feed)) ?? ''
+
+export function saveSeenUntil(feed: Feed, list: readonly { readonly createTime: string }[]): void {
   const newest = list
     .map(({ createTime }) => createTime)
     .toSorted()
     .at(-1)
-  if (newest && newest > readSeenUntil(reading)) localStorage.setItem(keyOf(reading), newest)
+  if (newest && newest > readSeenUntil(feed)) localStorage.setItem(seenUntilKey(feed), newest)
 }
 
-/** How many are newer. When all that were asked for are and there are more, only "more than these" is known. */
+/** How many items are new. When the whole page is new and there are more pages, it is a lower bound, `20+`. */
 export function countUnseen(
   list: readonly { readonly createTime: string }[],
   total: number,

@@ -3,10 +3,10 @@ import { languages, tagOf } from '@millrace/texts'
 import { useState } from 'react'
 import { Icon } from '../components/Icon.tsx'
 import { List } from '../components/List.tsx'
-import { Mark } from '../components/Logo.tsx'
-import { loadChunk } from './loadChunk.ts'
+import { Logo } from '../components/Logo.tsx'
 import { callApi } from './client.ts'
 import { chooseLanguage } from './language.ts'
+import { loadChunk } from './loadChunk.ts'
 import { Screen } from './Screen.tsx'
 import { hasSession } from './session.ts'
 import { useLanguage, useText } from './useText.ts'
@@ -15,11 +15,11 @@ import { useLanguage, useText } from './useText.ts'
 export function LanguageScreen() {
   const t = useText()
   const { code } = useLanguage()
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [loading, setLoading] = useState<string | null>(null)
   const choose = async (language: (typeof languages)[number]) => {
-    setWanted(language.code)
-    await loadChunk(() => chooseLanguage(language)).finally(() => setWanted(null))
-    // On the account as well: codes and mails are then written in it.
+    setLoading(language.code)
+    await loadChunk(() => chooseLanguage(language)).finally(() => setLoading(null))
+    // Also on the account, so that codes and e-mails are sent in this language.
     if (hasSession()) await callApi(modifySettings, { language: language.header }).catch(() => {})
   }
   return (
@@ -36,8 +36,8 @@ export function LanguageScreen() {
             className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-3 text-left text-17 transition -outline-offset-2 hover:bg-press aria-pressed:font-bold aria-pressed:text-accent"
           >
             {language.name}
-            {wanted === language.code ? (
-              <Mark isTurning className="size-6 text-accent" />
+            {loading === language.code ? (
+              <Logo isSpinning className="size-6 text-accent" />
             ) : (
               language.code === code && <Icon name="check" />
             )}

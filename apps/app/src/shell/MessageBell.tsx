@@ -4,8 +4,8 @@ import { Icon } from '../components/Icon.tsx'
 import { useText } from './useText.ts'
 import { useUnread } from './useUnread.ts'
 
-/** The way to one's messages, with how many are unread. */
-export function Bell() {
+/** Link to the messages, with the number of unread ones. */
+export function MessageBell() {
   const t = useText()
   const { data } = useUnread()
   const unread = data?.unread ?? 0

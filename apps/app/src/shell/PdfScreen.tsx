@@ -1,34 +1,15 @@
 import { paths } from '@millrace/contract/paths'
-import { lazy } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { loadChunk } from './loadChunk.ts'
-import { loadTexts } from './language.ts'
+import { lazyComponent } from './lazyComponent.ts'
 import { hasSession } from './session.ts'
 
-const ProductPdf = lazy(() =>
-  loadChunk(async () => {
-    const [{ KeySheetScreen: PdfScreen }] = await Promise.all([
-      import('../product/keySheet/KeySheetScreen.tsx'),
-      loadTexts('product'),
-    ])
-    return { default: PdfScreen }
-  }),
-)
+const KeySheet = lazyComponent(() => import('../product/keySheet/KeySheetScreen.tsx'), 'KeySheetScreen', 'product')
+const Statement = lazyComponent(() => import('../wallet/statement/StatementScreen.tsx'), 'StatementScreen', 'wallet')
 
-const Statement = lazy(() =>
-  loadChunk(async () => {
-    const [{ StatementScreen }] = await Promise.all([
-      import('../wallet/statement/StatementScreen.tsx'),
-      loadTexts('wallet'),
-    ])
-    return { default: StatementScreen }
-  }),
-)
-
-/** One address for all documents: those of a machine are for everybody, a statement is for its member. */
-export function PdfScreens() {
+/** One path for all documents: those of a machine are public, a statement needs a member. */
+export function PdfScreen() {
   const { pathname, search } = useLocation()
-  if (new URLSearchParams(search).get('doc') !== 'statement') return <ProductPdf />
+  if (new URLSearchParams(search).get('doc') !== 'statement') return <KeySheet />
   return hasSession() ? (
     <Statement />
   ) : (

@@ -1,34 +1,29 @@
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from './loadChunk.ts'
+import { Suspense } from 'react'
+import { lazyComponent } from './lazyComponent.ts'
+import { useSheet } from './useSheet.ts'
 import { useText } from './useText.ts'
 
-const PracticeSheet = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./PracticeMoneySheet.tsx')).PracticeSheet })),
-)
+const PracticeMoneySheet = lazyComponent(() => import('./PracticeMoneySheet.tsx'), 'PracticeMoneySheet')
 
-/** Stands on every page, always: this is not real money. A tap explains it. */
-export function PracticeMark() {
+/** On every page: this is not real money. A tap explains it. */
+export function PracticeMoneyBadge() {
   const t = useText()
-  const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
+  const sheet = useSheet()
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => {
-          setIsWanted(true)
-          setIsOpen(true)
-        }}
+        onClick={sheet.open}
         className="group flex min-touch items-center rounded-full"
       >
         <span className="rounded-full bg-caution-soft px-3 py-1 text-12 leading-snug font-semibold text-caution transition group-hover:brightness-97">
           {t('shell.practice-money')}
         </span>
       </button>
-      {isWanted && (
+      {sheet.wasOpened && (
         <Suspense>
-          <PracticeSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <PracticeMoneySheet isOpen={sheet.isOpen} onClose={sheet.close} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,9 @@
 import { Button } from '../components/Button.tsx'
 import { Sheet } from '../components/Sheet.tsx'
-import { useInfo } from './useInfo.ts'
+import { useInfo } from './queries.ts'
 import { useText } from './useText.ts'
 
-/** What practice money means. */
-export function PracticeSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function PracticeMoneySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useText()
   const { data } = useInfo()
   return (

@@ -1,30 +1,29 @@
 import { paths } from '@millrace/contract/paths'
 import { stepUp, type StepUpPurpose } from '@millrace/contract/user/fundPassword'
-import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react'
+import { passkeyStepUp, passkeyStepUpOptions } from '@millrace/contract/user/passkey'
+import { Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../components/Button.tsx'
 import { Note } from '../components/Note.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
 import { CallFailure } from './CallFailure.ts'
-import { loadChunk } from './loadChunk.ts'
 import { callApi } from './client.ts'
+import { lazyComponent } from './lazyComponent.ts'
+import { answerPasskeyChallenge, hasPasskeySupport } from './passkeys.ts'
 import { showToast } from './toast.ts'
 import { useMember } from './useMember.ts'
 import { useText } from './useText.ts'
-import { hasPasskeySupport, getPasskeyProof } from './passkeys.ts'
 
-// A sheet together with the field of single digits would be more than one piece may weigh.
-const CodeField = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../components/CodeField.tsx')).CodeField })),
-)
+// Sheet and code field together would exceed the size budget of one chunk.
+const CodeField = lazyComponent(() => import('../components/CodeField.tsx'), 'CodeField')
 
 type StepUpSheetProps = {
   purpose: StepUpPurpose
   isOpen: boolean
-  /** What the button says: what happens, with the amount in it. */
+  /** The button's text: what happens, with the amount. */
   confirm: string
-  /** Goes on with what the proof was wanted for; the sheet stays busy until that is done. */
+  /** Continues after the proof. The sheet stays busy until it is done. */
   onProved: () => Promise<unknown> | void
   onClose: () => void
   /** What is about to happen, above the password. */
@@ -33,7 +32,7 @@ type StepUpSheetProps = {
 
 const digits = 6
 
-/** Asks for the fund password, or a passkey in its place, before money moves. */
+/** Asks for the fund password, or instead for a passkey, before money moves. */
 export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, children }: StepUpSheetProps) {
   const t = useText()
   const { pathname, search } = useLocation()
@@ -42,15 +41,15 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
-  const prove = async (by: () => Promise<boolean>) => {
+  const prove = async (getProof: () => Promise<boolean>) => {
     if (isBusy) return
     setIsBusy(true)
     try {
-      if (!(await by())) return showToast(t('stepUp.cancelled'))
+      if (!(await getProof())) return showToast(t('stepUp.cancelled'))
       await onProved()
       setPayPassword('')
     } catch (failure) {
-      // A bug is none of the person's business here; what the server refused has been told.
+      // The call has already shown the server's refusal; anything else is a bug.
       if (!(failure instanceof CallFailure)) throw failure
       setPayPassword('')
       setError(failure.answer?.error?.startsWith('pay-password.') ? failure.message : undefined)
@@ -58,16 +57,22 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
       setIsBusy(false)
     }
   }
-  const byPassword = () =>
+  const proveByPassword = () =>
     payPassword.length < digits
       ? setError(t('stepUp.enter'))
       : void prove(async () => {
           await callApi(stepUp, { purpose, payPassword })
           return true
         })
+  const proveByPasskey = () =>
+    void prove(async () => {
+      const proof = await answerPasskeyChallenge(() => callApi(passkeyStepUpOptions, { purpose }))
+      if (proof) await callApi(passkeyStepUp, proof)
+      return proof !== null
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    byPassword()
+    proveByPassword()
   }
 
   if (member && !member.hasPayPass) {
@@ -90,11 +95,11 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
   }
   const actions = (
     <>
-      <Button isWide isBusy={isBusy} onPress={byPassword}>
+      <Button isWide isBusy={isBusy} onPress={proveByPassword}>
         {confirm}
       </Button>
       {member?.hasPasskey && hasPasskeySupport() && (
-        <Button kind="soft" isWide disabled={isBusy} onPress={() => void prove(() => getPasskeyProof(purpose))}>
+        <Button kind="soft" isWide disabled={isBusy} onPress={proveByPasskey}>
           {t('stepUp.passkey')}
         </Button>
       )}

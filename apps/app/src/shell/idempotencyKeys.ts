@@ -1,19 +1,19 @@
 /**
- * The key that makes a repeated request for money to move harmless. A try that got no clear answer is repeated under
- * its key, since it may have gone through; another request, or a try that was clearly refused, gets a key of its own.
+ * The key that makes it safe to repeat a request that moves money. A request without a clear answer keeps its key,
+ * because it may have gone through. A different request, or one that was refused, gets a new key.
  */
-export function attemptKeys(make: () => string = () => crypto.randomUUID()) {
+export function createIdempotencyKeys(createKey: () => string = () => crypto.randomUUID()) {
   let current: { readonly request: string; readonly key: string } | null = null
   return {
-    of(request: unknown): string {
+    getKey(request: unknown): string {
       const text = JSON.stringify(request)
-      if (current?.request !== text) current = { request: text, key: make() }
+      if (current?.request !== text) current = { request: text, key: createKey() }
       return current.key
     },
-    settled(): void {
+    succeeded(): void {
       current = null
     },
-    /** `code` of the answer, null when none came. */
+    /** `code` is that of the answer, null when there was none. */
     failed(code: number | null): void {
       if (code !== null && code < 500) current = null
     },

@@ -1,72 +1,71 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
-const { createChunkLoader: loadingWith } = await import('./loadChunk.ts')
+const { createChunkLoader } = await import('./loadChunk.ts')
 
 let nowMs = 1_000_000
-let told = 0
+let errors = 0
 let reloads = 0
 let isOnline = true
-const kept = new Map<string, string>()
-const memory = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-}
-const loadPiece = loadingWith({
-  memory,
+const stored = new Map<string, string>()
+const loadChunk = createChunkLoader({
+  storage: {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  },
   nowMs: () => nowMs,
   isOnline: () => isOnline,
-  tell: () => {
-    told++
+  showError: () => {
+    errors++
   },
   reload: () => {
     reloads++
   },
 })
-const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 beforeEach(() => {
   vi.useFakeTimers()
-  kept.clear()
-  told = reloads = 0
+  stored.clear()
+  errors = reloads = 0
   isOnline = true
 })
 afterEach(() => void vi.useRealTimers())
 
-test('a piece that loads is handed on', async () => {
-  expect(await loadPiece(async () => 'screen')).toBe('screen')
-  expect(told).toBe(0)
+test('a chunk that loads is returned', async () => {
+  expect(await loadChunk(async () => 'screen')).toBe('screen')
+  expect(errors).toBe(0)
 })
 
-test('a missing piece is told and the page reloaded after one second', async () => {
-  void loadPiece(missing)
+test('a missing chunk shows an error and reloads the page after one second', async () => {
+  void loadChunk(failToLoad)
   await vi.advanceTimersByTimeAsync(999)
-  expect([told, reloads]).toEqual([1, 0])
+  expect([errors, reloads]).toEqual([1, 0])
   await vi.advanceTimersByTimeAsync(1)
   expect(reloads).toBe(1)
 })
 
-test('a piece still missing after the reload is a failure, not another reload', async () => {
-  void loadPiece(missing)
+test('a chunk still missing after the reload is a failure, not another reload', async () => {
+  void loadChunk(failToLoad)
   await vi.advanceTimersByTimeAsync(1_000)
   nowMs += 5_000
-  await expect(loadPiece(missing)).rejects.toThrow('dynamically imported')
+  await expect(loadChunk(failToLoad)).rejects.toThrow('dynamically imported')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(reloads).toBe(1)
 })
 
 test('a later, separate failure may reload again', async () => {
-  void loadPiece(missing)
+  void loadChunk(failToLoad)
   await vi.advanceTimersByTimeAsync(1_000)
   nowMs += 31_000
-  void loadPiece(missing)
+  void loadChunk(failToLoad)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(reloads).toBe(2)
 })
 
-test('offline nothing is reloaded: the page that is there is better than none', async () => {
+test('offline nothing is reloaded, because the page might not come back', async () => {
   isOnline = false
-  await expect(loadPiece(missing)).rejects.toThrow('dynamically imported')
+  await expect(loadChunk(failToLoad)).rejects.toThrow('dynamically imported')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect([told, reloads]).toEqual([0, 0])
+  expect([errors, reloads]).toEqual([0, 0])
 })

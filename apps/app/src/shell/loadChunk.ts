@@ -3,42 +3,40 @@ import { showToast } from './toast.ts'
 import { reloadToUpdate } from './updates.ts'
 
 const reloadAfterMs = 1_000
-/** A second failure this soon after a reload will not be cured by another reload. */
-const loopWithinMs = 30_000
-const stampKey = 'reloadedAtMs'
+/** A chunk that still fails this soon after a reload will not be fixed by another reload. */
+const reloadAgainAfterMs = 30_000
+const reloadedAtKey = 'reloadedAtMs'
 
-type Surroundings = {
-  readonly memory: Pick<Storage, 'getItem' | 'setItem'>
+type Environment = {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly nowMs: () => number
   readonly isOnline: () => boolean
-  readonly tell: () => void
+  readonly showError: () => void
   readonly reload: () => void
 }
 
-/**
- * Makes a loader of page pieces that reloads the page once when a piece is missing, as after a new version was put up.
- */
-export function createChunkLoader(outside: Surroundings) {
-  return async function loadPiece<Piece>(load: () => Promise<Piece>): Promise<Piece> {
+/** Returns a loader that reloads the page once when a chunk is missing: a new version may have replaced it. */
+export function createChunkLoader({ storage, nowMs, isOnline, showError, reload }: Environment) {
+  return async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
     try {
       return await load()
     } catch (cause) {
-      const reloadedAtMs = Number(outside.memory.getItem(stampKey) ?? -Infinity)
-      if (!outside.isOnline() || outside.nowMs() - reloadedAtMs < loopWithinMs) throw cause
-      outside.memory.setItem(stampKey, String(outside.nowMs()))
-      outside.tell()
-      setTimeout(outside.reload, reloadAfterMs)
-      // Nothing more to show until the page is loaded anew.
+      const reloadedAtMs = Number(storage.getItem(reloadedAtKey) ?? -Infinity)
+      if (!isOnline() || nowMs() - reloadedAtMs < reloadAgainAfterMs) throw cause
+      storage.setItem(reloadedAtKey, String(nowMs()))
+      showError()
+      setTimeout(reload, reloadAfterMs)
+      // Stays pending, so that nothing else is shown before the reload.
       return new Promise(() => {})
     }
   }
 }
 
-/** Loads a piece of the page; a screen, a dialog, texts. */
+/** Loads a part of the app: a screen, a dialog, texts. */
 export const loadChunk = createChunkLoader({
-  memory: sessionStorage,
+  storage: sessionStorage,
   nowMs: Date.now,
   isOnline: () => navigator.onLine,
-  tell: () => showToast(i18n._('shell.chunk-failed'), { tone: 'bad' }),
+  showError: () => showToast(i18n._('shell.chunk-failed'), { tone: 'bad' }),
   reload: () => void reloadToUpdate(),
 })

@@ -2,18 +2,18 @@ import { paths } from '@millrace/contract/paths'
 import type { TextFolder } from '@millrace/texts'
 import { lazy, type ComponentType } from 'react'
 import { HomeScreen } from '../msg/home/HomeScreen.tsx'
-import { loadChunk } from './loadChunk.ts'
 import { loadTexts } from './language.ts'
+import { loadChunk } from './loadChunk.ts'
 import type { BuiltPath } from './paths.ts'
 
 type Route = {
   readonly Screen: ComponentType
   readonly load?: () => Promise<unknown>
-  /** Where people go next from here; loaded while the screen is idle. */
+  /** Where people usually go next; loaded while the page is idle. */
   readonly next?: readonly BuiltPath[]
 }
 
-/** A screen in a chunk of its own, which comes together with the texts of its domain, or of those it speaks of. */
+/** A screen in a chunk of its own, loaded together with the texts that it uses. The file exports only the screen. */
 function screen(
   load: () => Promise<Record<string, ComponentType>>,
   texts: TextFolder | readonly TextFolder[] = 'shell',
@@ -27,7 +27,7 @@ function screen(
 }
 
 export const routes: Readonly<Record<BuiltPath, Route>> = {
-  // Most visits begin here, so Home is part of the first load instead of a second step after it.
+  // Most visits start here, so Home is part of the first load.
   [paths.home]: {
     Screen: HomeScreen,
     next: [paths.news, paths.article, paths.catalogue, paths.community, paths.login, paths.personal],
@@ -90,7 +90,7 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   ]),
   [paths.earnings]: screen(() => import('../income/earnings/EarningsScreen.tsx'), 'income'),
   [paths.howItWorks]: screen(() => import('../income/howItWorks/HowItWorksScreen.tsx'), 'income', [paths.incomeSource]),
-  // Evidence speaks in the words of `product`.
+  // The texts about evidence are in `product`.
   [paths.incomeSource]: screen(() => import('../income/source/IncomeSourceScreen.tsx'), ['income', 'product']),
   [paths.withdraw]: screen(() => import('../wallet/withdraw/WithdrawScreen.tsx'), 'wallet', [
     paths.withdrawHistory,

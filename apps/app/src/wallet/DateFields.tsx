@@ -9,7 +9,7 @@ type DateFieldsProps = {
   onChange: (from: string, to: string) => void
 }
 
-/** The first and the last day of a stretch, by the phone's own calendar. */
+/** The first and the last day of a period, chosen in the phone's own calendar. */
 export function DateFields({ from, to, today, error, onChange }: DateFieldsProps) {
   const t = useText()
   return (

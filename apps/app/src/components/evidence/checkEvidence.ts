@@ -1,7 +1,21 @@
-/** What this device found out about a signature: it fits, it does not, or this browser cannot tell. */
-export type SignatureState = 'right' | 'wrong' | 'unable'
+import { decodeBase64 } from '../../shell/decodeBase64.ts'
 
-/** Checks an Ed25519 signature here, on the device of whoever reads it: nobody's word has to be taken for it. */
+/** The report that a reading is evidence for. */
+export type EvidenceReport = { readonly day: string; readonly amount: string }
+
+/** Whether the check passed, failed, or cannot be done in this browser. */
+export type CheckResult = 'right' | 'wrong' | 'unable'
+
+/** Checks that a file still has the SHA-256 it was stored with. Null when it cannot be fetched or hashed here. */
+export async function checkFile(url: string, sha256: string): Promise<boolean | null> {
+  if (!globalThis.crypto?.subtle) return null
+  const response = await fetch(url).catch(() => null)
+  if (!response?.ok) return null
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === sha256.toLowerCase()
+}
+
+/** Checks an Ed25519 signature on the reader's own device, so that nobody has to trust the server for it. */
 export async function checkSignature({
   signedText,
   signature,
@@ -10,18 +24,17 @@ export async function checkSignature({
   signedText: string
   signature: string
   publicKey: string
-}): Promise<SignatureState> {
-  // Absent on an insecure origin.
+}): Promise<CheckResult> {
+  // Not available on an insecure origin.
   const { subtle } = globalThis.crypto ?? {}
   if (!subtle) return 'unable'
-  const bytes = { key: bytesOf(publicKey), signature: bytesOf(signature) }
+  const bytes = { key: tryDecode(publicKey), signature: tryDecode(signature) }
   if (!bytes.key || !bytes.signature) return 'wrong'
   let key: CryptoKey
   try {
-    // A bare key has 32 bytes; a longer one comes in its usual wrapping.
-    key = await subtle.importKey(bytes.key.length === 32 ? 'raw' : 'spki', bytes.key, { name: 'Ed25519' }, false, [
-      'verify',
-    ])
+    // A raw key has 32 bytes; a longer one is in SPKI format.
+    const format = bytes.key.length === 32 ? 'raw' : 'spki'
+    key = await subtle.importKey(format, bytes.key, { name: 'Ed25519' }, false, ['verify'])
   } catch (failure) {
     return failure instanceof DOMException && failure.name === 'NotSupportedError' ? 'unable' : 'wrong'
   }
@@ -30,13 +43,20 @@ export async function checkSignature({
     : 'wrong'
 }
 
-/** The bytes of base64 in either alphabet; null when it is none. */
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
+function tryDecode(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
-      character.charCodeAt(0),
-    )
+    return decodeBase64(base64)
   } catch {
     return null
+  }
+}
+
+/** Whether a signed reading is about the reported day and amount: a valid signature of another day proves nothing. */
+export function doesReadingMatch(signedText: string, report: EvidenceReport): boolean {
+  try {
+    const reading = JSON.parse(signedText) as { day?: unknown; amount?: unknown }
+    return reading.day === report.day && Number(reading.amount) === Number(report.amount)
+  } catch {
+    return false
   }
 }

@@ -1,10 +1,10 @@
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx'
+import { useInfo } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { ScreenSkeleton } from '../../shell/ScreenSkeleton.tsx'
-import { useInfo } from '../../shell/useInfo.ts'
-import { Board } from './ThemeBoard.tsx'
+import { ThemeBoard } from './ThemeBoard.tsx'
 
-/** Every component on one page, in both themes, for whoever works on the app; in practice mode only. */
+/** Every component on one page in both themes, for developers; in practice mode only. */
 export function ComponentsScreen() {
   const { data, isPending } = useInfo()
   if (isPending) return <ScreenSkeleton />
@@ -12,8 +12,8 @@ export function ComponentsScreen() {
   return (
     <Screen title="Components">
       <div className="grid gap-6">
-        <Board theme="light" />
-        <Board theme="dark" />
+        <ThemeBoard theme="light" />
+        <ThemeBoard theme="dark" />
       </div>
     </Screen>
   )

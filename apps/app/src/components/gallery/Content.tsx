@@ -2,52 +2,51 @@ import { paths } from '@millrace/contract/paths'
 import { money } from '@millrace/money'
 import { useState } from 'react'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { Amount } from '../Amount.tsx'
 import { Avatar } from '../Avatar.tsx'
 import { Card } from '../Card.tsx'
 import { Carousel } from '../Carousel.tsx'
 import { Chip } from '../Chip.tsx'
-import { CopyText } from '../CopyableText.tsx'
+import { CopyableText } from '../CopyableText.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { WelcomeDrawing } from '../drawings/WelcomeDrawing.tsx'
-import { EyeButton } from '../HideAmountsButton.tsx'
-import { Figure } from '../Amount.tsx'
+import { HideAmountsButton } from '../HideAmountsButton.tsx'
 import { Icon, iconNames } from '../Icon.tsx'
 import { List } from '../List.tsx'
 import { ListRow } from '../ListRow.tsx'
-import { Mark } from '../Logo.tsx'
+import { Logo } from '../Logo.tsx'
 import { NoticeTicker } from '../NoticeTicker.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { Video } from '../Video.tsx'
-import { Part } from './Part.tsx'
-import type { Theme } from './Theme.ts'
+import { Part, type Theme } from './Part.tsx'
 
 const usdt = (minor: bigint) => money(minor, 'USDT')
-const soonMs = 2 * 3_600_000
+const countdownMs = 2 * 3_600_000
 
-/** What people read and look at. */
+/** Components that show content. */
 export function Content({ theme }: { theme: Theme }) {
   const t = useText()
   const { tag } = useLanguage()
-  const [until] = useState(() => new Date(Date.now() + soonMs).toISOString())
+  const [until] = useState(() => new Date(Date.now() + countdownMs).toISOString())
   const slides = (['home.welcome.title', 'home.machines.empty', 'feed.empty'] as const).map((key) => ({
     id: key,
     title: t(key),
   }))
   return (
     <>
-      <Part name="Figure, EyeButton">
+      <Part name="Amount, HideAmountsButton">
         <Card className="grid gap-3 p-5">
           <div className="flex items-center justify-between">
             <span className="text-13 text-muted">{t('shell.tab.wallet')}</span>
-            <EyeButton />
+            <HideAmountsButton />
           </div>
-          <Figure amount={usdt(1_284_600_000n)} size="large" />
+          <Amount value={usdt(1_284_600_000n)} size="large" />
           <div className="flex flex-wrap justify-between gap-4">
-            <Figure amount={usdt(402_180_000n)} />
-            <Figure amount={usdt(3_420_000n)} tone="good" isSigned />
-            <Figure amount={usdt(-118_750_000n)} tone="loss" />
+            <Amount value={usdt(402_180_000n)} />
+            <Amount value={usdt(3_420_000n)} tone="good" isSigned />
+            <Amount value={usdt(-118_750_000n)} tone="loss" />
           </div>
-          <Figure amount={usdt(858_400n)} size="medium" />
+          <Amount value={usdt(858_400n)} size="medium" />
         </Card>
       </Part>
       <Part name="List, ListRow, Avatar, Chip">
@@ -74,14 +73,14 @@ export function Content({ theme }: { theme: Theme }) {
           <Chip tone="loss">{t('shell.copy-failed')}</Chip>
         </div>
       </Part>
-      <Part name="ProgressBar, Countdown, CopyText">
+      <Part name="ProgressBar, Countdown, CopyableText">
         <Card className="grid gap-3 p-5">
           <ProgressBar label="136 / 200" value={136} max={200} />
           <ProgressBar label="120 / 120" value={120} max={120} />
           <p className="text-20 font-bold text-caution">
             <Countdown until={until} />
           </p>
-          <CopyText text="TQ5nVhPq2LrX8cAw3Zk7Yb1Ds49fKz2M" />
+          <CopyableText text="TQ5nVhPq2LrX8cAw3Zk7Yb1Ds49fKz2M" />
         </Card>
       </Part>
       <Part name="NoticeTicker">
@@ -100,7 +99,7 @@ export function Content({ theme }: { theme: Theme }) {
         <Carousel
           label={`Carousel, ${theme}`}
           items={slides}
-          keyOf={({ id }) => id}
+          getKey={({ id }) => id}
           pauseText={t('home.slides.pause')}
           playText={t('home.slides.play')}
         >
@@ -117,13 +116,13 @@ export function Content({ theme }: { theme: Theme }) {
           <Video title={t('home.videos')} videoUrl="" posterUrl="" captionsUrl="" languageTag={tag} />
         </Card>
       </Part>
-      <Part name="Icon, Mark">
+      <Part name="Icon, Logo">
         <Card className="flex flex-wrap gap-4 p-5">
           {iconNames.map((name) => (
             <Icon key={name} name={name} />
           ))}
-          <Mark className="size-6 text-accent" />
-          <Mark isTurning className="size-6 text-accent" />
+          <Logo className="size-6 text-accent" />
+          <Logo isSpinning className="size-6 text-accent" />
         </Card>
       </Part>
     </>

@@ -7,13 +7,12 @@ import { Card } from '../Card.tsx'
 import { CodeField } from '../CodeField.tsx'
 import { TextField } from '../Field.tsx'
 import { PasswordField } from '../PasswordField.tsx'
-import { Segmented } from '../SegmentedControl.tsx'
+import { SegmentedControl } from '../SegmentedControl.tsx'
 import { SwitchRow } from '../SwitchRow.tsx'
 import { Tabs } from '../Tabs.tsx'
-import { Part } from './Part.tsx'
-import type { Theme } from './Theme.ts'
+import { Part, type Theme } from './Part.tsx'
 
-/** What people press, fill in and choose. */
+/** Components to press, fill in and choose from. */
 export function Controls({ theme }: { theme: Theme }) {
   const t = useText()
   const [amount, setAmount] = useState('120.00')
@@ -44,8 +43,8 @@ export function Controls({ theme }: { theme: Theme }) {
           <CodeField label={t('shell.digit-of', { index: 1, count: 6 })} value={code} onChange={setCode} isSecret />
         </Card>
       </Part>
-      <Part name="Segmented, SwitchRow">
-        <Segmented
+      <Part name="SegmentedControl, SwitchRow">
+        <SegmentedControl
           label={t('shell.menu')}
           value={choice}
           onChange={setChoice}

@@ -6,7 +6,7 @@ import { Dialog } from '../Dialog.tsx'
 import { Sheet } from '../Sheet.tsx'
 import { Part } from './Part.tsx'
 
-/** What comes over the page. */
+/** Components that open over the page. */
 export function Overlays() {
   const t = useText()
   const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null)

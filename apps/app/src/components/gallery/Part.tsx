@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+export type Theme = 'light' | 'dark'
+
 /** One component under its name. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (

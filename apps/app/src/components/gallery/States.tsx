@@ -25,7 +25,7 @@ const drawings = [
   LostDrawing,
 ]
 
-/** How a screen looks before it has its content, and when it cannot get it. */
+/** Components for a screen without its content: loading, empty, failed. */
 export function States() {
   const t = useText()
   return (

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../shell/loadChunk.ts'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { Content } from './Content.tsx'
 import { Controls } from './Controls.tsx'
+import type { Theme } from './Part.tsx'
 import { States } from './States.tsx'
-import type { Theme } from './Theme.ts'
 
-const Overlays = lazy(() => loadChunk(async () => ({ default: (await import('./Overlays.tsx')).Overlays })))
+const Overlays = lazyComponent(() => import('./Overlays.tsx'), 'Overlays')
 
 /** All components in one theme. */
-export function Board({ theme }: { theme: Theme }) {
+export function ThemeBoard({ theme }: { theme: Theme }) {
   const [isOpen, setIsOpen] = useState(true)
   return (
     <div className={`theme-${theme} -mx-4 bg-page px-4 py-6 text-ink`}>

@@ -5,7 +5,7 @@ import { PaidDayRow } from '../../components/PaidDayRow.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
 import { useText } from '../../shell/useText.ts'
 
-/** Incomes by order and day. Where all are in one state, only the day is said. */
+/** Incomes by order and day. Without `hasState` only the day is shown, for a list where all have the same state. */
 export function IncomeRows({
   incomes,
   label,

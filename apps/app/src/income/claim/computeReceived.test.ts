@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { applyClaim } from './computeReceived.ts'
+import { computeReceived } from './computeReceived.ts'
 
-test('what was claimed and is no longer on its way has arrived', () => {
-  expect(applyClaim(['1.500000', '2.000001'], '2.000001')).toBe('1.500000')
-  expect(applyClaim(['1.500000', '2.000001'], '0.000000')).toBe('3.500001')
-  expect(applyClaim([], '0.000000')).toBe('0.000000')
+test('what was claimed and is no longer arriving has been received', () => {
+  expect(computeReceived(['1.500000', '2.000001'], '2.000001')).toBe('1.500000')
+  expect(computeReceived(['1.500000', '2.000001'], '0.000000')).toBe('3.500001')
+  expect(computeReceived([], '0.000000')).toBe('0.000000')
 })
 
-test('what another device claimed does not make anything arrive here', () => {
-  expect(applyClaim(['1.500000'], '9.000000')).toBe('0.000000')
+test('an amount claimed on another device does not count as received', () => {
+  expect(computeReceived(['1.500000'], '9.000000')).toBe('0.000000')
 })

@@ -1,10 +1,10 @@
 import { add, money, subtract, toDecimal } from '@millrace/money'
-import { usdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 
-/** Of what was claimed here, how much is in the wallet by now, when so much is still on its way. */
-export function applyClaim(claimed: readonly string[], receiving: string): string {
-  const total = claimed.map(usdt).reduce(add, money(0n, 'USDT'))
-  const rest = subtract(total, usdt(receiving))
-  // More may be on its way than was claimed here: from another device, or by itself.
+/** How much of what was claimed on this screen is in the wallet, given the amount that is still arriving. */
+export function computeReceived(claimed: readonly string[], receiving: string): string {
+  const total = claimed.map(parseUsdt).reduce(add, money(0n, 'USDT'))
+  const rest = subtract(total, parseUsdt(receiving))
+  // More may be arriving than was claimed here: claimed on another device, or automatically.
   return toDecimal(rest.minor > 0n ? rest : money(0n, 'USDT'))
 }

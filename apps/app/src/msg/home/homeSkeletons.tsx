@@ -19,3 +19,14 @@ export function GreetingSkeleton() {
     </>
   )
 }
+
+/** Part of the first load, while the code and the data of the machines are loading. */
+export function HomeProductsSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {[1, 2, 3].map((each) => (
+        <Skeleton key={each} shape="card" className="h-64" />
+      ))}
+    </div>
+  )
+}

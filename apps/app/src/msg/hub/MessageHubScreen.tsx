@@ -12,10 +12,10 @@ import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
 import { useUnread } from '../../shell/useUnread.ts'
 import { useNotices } from '../notice/useNotices.ts'
-import { readSeenUntil, countUnseen } from '../seen.ts'
+import { countUnseen, readSeenUntil } from '../seen.ts'
 
-/** All there is to read, each with what is unread and the newest of it. */
-export function HubScreen() {
+/** Messages, notices and news, each with the number of unread ones and the newest title. */
+export function MessageHubScreen() {
   const t = useText()
   const messages = useUnread()
   const news = useCall(newsList, { pageNum: 1, pageSize: 20 })
@@ -30,22 +30,22 @@ export function HubScreen() {
           to={paths.messages}
           before={<RowIcon name="mail" />}
           title={t('message.title')}
-          below={<Newest query={messages} title={messages.data?.list[0]?.title} none={t('message.empty')} />}
-          after={<Waiting count={messages.data?.unread ?? 0} />}
+          below={<NewestTitle query={messages} title={messages.data?.list[0]?.title} emptyText={t('message.empty')} />}
+          after={<NewCount count={messages.data?.unread ?? 0} />}
         />
         <ListRow
           to={paths.noticeArchive}
           before={<RowIcon name="megaphone" />}
           title={t('notice.archive.title')}
-          below={<Newest query={notices} title={notices.data?.[0]?.title} none={t('notice.empty')} />}
-          after={<Waiting count={newNotices} />}
+          below={<NewestTitle query={notices} title={notices.data?.[0]?.title} emptyText={t('notice.empty')} />}
+          after={<NewCount count={newNotices} />}
         />
         <ListRow
           to={paths.news}
           before={<RowIcon name="news" />}
           title={t('news.title')}
-          below={<Newest query={news} title={news.data?.list[0]?.title} none={t('news.empty')} />}
-          after={<Waiting count={newNews} />}
+          below={<NewestTitle query={news} title={news.data?.list[0]?.title} emptyText={t('news.empty')} />}
+          after={<NewCount count={newNews} />}
         />
       </List>
       <List label={t('message.settings')}>
@@ -66,14 +66,24 @@ const RowIcon = ({ name }: { name: IconName }) => (
   </span>
 )
 
-function Waiting({ count }: { count: number | string }): ReactNode {
+function NewCount({ count }: { count: number | string }): ReactNode {
   const t = useText()
   return count === 0 ? null : <CountBadge count={count} label={t('message.waiting', { count })} />
 }
 
-/** The newest one's title. When it cannot be had the row still leads on, and says so there. */
-function Newest({ query, title, none }: { query: UseQueryResult; title: string | undefined; none: string }): ReactNode {
+/** The newest title, or that it cannot be loaded. The row links to the list in any case. */
+function NewestTitle({
+  query,
+  title,
+  emptyText,
+}: {
+  query: UseQueryResult
+  title: string | undefined
+  emptyText: string
+}): ReactNode {
   const t = useText()
   if (query.isPending) return <Skeleton className="my-1 h-3 w-4/5" />
-  return <span className="line-clamp-2">{query.data === undefined ? t('shell.error.title') : (title ?? none)}</span>
+  return (
+    <span className="line-clamp-2">{query.data === undefined ? t('shell.error.title') : (title ?? emptyText)}</span>
+  )
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@millrace/contract/msg/message'
 import { expect, test } from 'vitest'
-import { markRead, markUnread } from './cachedMessages.ts'
+import { markRead, setUnreadCount } from './cachedMessages.ts'
 
 const message = (id: string, isRead = false): Message => ({
   id,
@@ -12,27 +12,30 @@ const message = (id: string, isRead = false): Message => ({
   createTime: '2026-11-15T09:00:00.000Z',
 })
 const page = { list: [message('a'), message('b', true), message('c')], total: 3, unread: 2 }
-const readOf = (kept: ReturnType<typeof markRead>) =>
-  ('pages' in kept ? kept.pages : [kept]).map(({ list, unread }) => [
+const toReadIds = (cached: ReturnType<typeof markRead>) =>
+  ('pages' in cached ? cached.pages : [cached]).map(({ list, unread }) => [
     unread,
     ...list.filter(({ isRead }) => isRead).map(({ id }) => id),
   ])
 
-test('reading one message leaves the others as they are and counts one less', () => {
-  expect(readOf(markRead(page, 'a'))).toEqual([[1, 'a', 'b']])
+test('marking one message as read leaves the others and lowers the count by one', () => {
+  expect(toReadIds(markRead(page, 'a'))).toEqual([[1, 'a', 'b']])
 })
 
-test('reading all leaves none unread, on every page', () => {
-  expect(readOf(markRead({ pages: [page, page] }))).toEqual([
+test('marking all as read leaves none unread on any page', () => {
+  expect(toReadIds(markRead({ pages: [page, page] }))).toEqual([
     [0, 'a', 'b', 'c'],
     [0, 'a', 'b', 'c'],
   ])
 })
 
-test('the count never falls below none', () => {
-  expect(readOf(markRead({ ...page, unread: 0 }, 'a'))).toEqual([[0, 'a', 'b']])
+test('the count is never negative', () => {
+  expect(toReadIds(markRead({ ...page, unread: 0 }, 'a'))).toEqual([[0, 'a', 'b']])
 })
 
-test('the server has the last word on the count', () => {
-  expect([readOf(markUnread(page, 7)), readOf(markUnread({ pages: [page] }, 7))]).toEqual([[[7, 'b']], [[7, 'b']]])
+test('the count of the server replaces the own one', () => {
+  expect([toReadIds(setUnreadCount(page, 7)), toReadIds(setUnreadCount({ pages: [page] }, 7))]).toEqual([
+    [[7, 'b']],
+    [[7, 'b']],
+  ])
 })

@@ -2,20 +2,23 @@ import type { DataOf } from '@millrace/contract/call'
 import type { pushRecord } from '@millrace/contract/msg/message'
 
 type Page = DataOf<typeof pushRecord>
-/** A page of messages, or a list read page by page, as it is kept. */
+/** Messages as TanStack Query caches them: one page, or a list of pages. */
 export type CachedMessages = Page | { readonly pages: readonly Page[] }
 
-/** The same with one message read, or all of them. */
-export function markRead(kept: CachedMessages, id?: string): CachedMessages {
-  if ('pages' in kept) return { ...kept, pages: kept.pages.map((page) => markRead(page, id) as Page) }
+/** Marks one message as read, or without an id all of them. */
+export function markRead(cached: CachedMessages, id?: string): CachedMessages {
+  if ('pages' in cached) return { ...cached, pages: cached.pages.map((page) => markRead(page, id) as Page) }
   return {
-    ...kept,
-    list: kept.list.map((message) => (id === undefined || message.id === id ? { ...message, isRead: true } : message)),
-    unread: id === undefined ? 0 : Math.max(0, kept.unread - 1),
+    ...cached,
+    list: cached.list.map((message) =>
+      id === undefined || message.id === id ? { ...message, isRead: true } : message,
+    ),
+    unread: id === undefined ? 0 : Math.max(0, cached.unread - 1),
   }
 }
 
-/** The same with the server's count. */
-export function markUnread(kept: CachedMessages, unread: number): CachedMessages {
-  return 'pages' in kept ? { ...kept, pages: kept.pages.map((page) => ({ ...page, unread })) } : { ...kept, unread }
+export function setUnreadCount(cached: CachedMessages, unread: number): CachedMessages {
+  return 'pages' in cached
+    ? { ...cached, pages: cached.pages.map((page) => ({ ...page, unread })) }
+    : { ...cached, unread }
 }

@@ -1,19 +1,19 @@
 import { pushRecord, pushRecordUpdate } from '@millrace/contract/msg/message'
 import { callApi } from '../../shell/client.ts'
-import { queryClient } from '../../shell/queries.ts'
-import { markRead, markUnread, type CachedMessages } from './cachedMessages.ts'
+import { invalidateCalls, queryClient } from '../../shell/queries.ts'
+import { type CachedMessages, markRead, setUnreadCount } from './cachedMessages.ts'
 
-const keep = (change: (kept: CachedMessages) => CachedMessages) =>
-  queryClient.setQueriesData<CachedMessages>({ queryKey: [pushRecord.path] }, (kept) => kept && change(kept))
+const updateCache = (update: (cached: CachedMessages) => CachedMessages) =>
+  queryClient.setQueriesData<CachedMessages>({ queryKey: [pushRecord.path] }, (cached) => cached && update(cached))
 
-/** Marks one message as read, or all of them: here at once, so that tapping through does not wait for the server. */
-export async function readMessages(id?: string): Promise<void> {
-  keep((kept) => markRead(kept, id))
+/** Marks one message as read, or all of them. The cache is updated at once, without waiting for the server. */
+export async function markMessagesRead(id?: string): Promise<void> {
+  updateCache((cached) => markRead(cached, id))
   try {
     const { unread } = await callApi(pushRecordUpdate, id === undefined ? {} : { id })
-    keep((kept) => markUnread(kept, unread))
+    updateCache((cached) => setUnreadCount(cached, unread))
   } catch {
-    // The failure was told; what is shown goes back to what the server has.
-    await queryClient.invalidateQueries({ queryKey: [pushRecord.path] })
+    // The call has shown what went wrong.
+    await invalidateCalls(pushRecord)
   }
 }

@@ -6,13 +6,13 @@ import { Icon } from '../../components/Icon.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useText } from '../../shell/useText.ts'
-import { sheetParts } from './buildSheetParts.ts'
+import { buildSheetParts } from './buildSheetParts.ts'
 
-/** The key information sheet, a part at a time; the risks stand open. */
-export function KeySheet({ detail }: { detail: ProductDetail }) {
+/** The key information sheet on the machine's screen. Only the risks are open at first. */
+export function KeySheetSection({ detail }: { detail: ProductDetail }) {
   const t = useText()
   const parts = [
-    ...sheetParts(detail, t),
+    ...buildSheetParts(detail, t),
     { key: 'about', title: t('keySheet.about'), text: detail.description },
   ].filter(({ text }) => text)
   return (

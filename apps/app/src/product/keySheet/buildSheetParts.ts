@@ -1,13 +1,10 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
-import type { Text } from '../../shell/useText.ts'
+import type { Translate } from '../../shell/useText.ts'
 
-/**
- * The parts of the key information sheet in their order: what the money is for, whose the machine is, risks, costs, the
- * way out.
- */
-export function sheetParts(
+/** The parts of the key information sheet in order: purpose, owner, risks, costs, and how to get out. */
+export function buildSheetParts(
   { sheet: { purpose, risks, costs, leaving }, ownerName }: Pick<ProductDetail, 'sheet' | 'ownerName'>,
-  t: Text,
+  t: Translate,
 ) {
   return [
     { key: 'purpose', title: t('keySheet.purpose'), text: purpose },

@@ -1,33 +1,30 @@
 import { productRevenue } from '@millrace/contract/product/product'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { List } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { loadChunk } from '../../shell/loadChunk.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useCall } from '../../shell/queries.ts'
+import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
-import { ReportRow } from './ReportRow.tsx'
-import type { RevenueDay } from './revenueDay.ts'
+import { ReportRow, type RevenueDay } from './ReportRow.tsx'
 
-const ReportSheet = lazy(() => loadChunk(async () => ({ default: (await import('./ReportSheet.tsx')).ReportSheet })))
-const AllReportsSheet = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./AllReportsSheet.tsx')).AllReportsSheet })),
-)
+const ReportSheet = lazyComponent(() => import('./ReportSheet.tsx'), 'ReportSheet')
+const AllReportsSheet = lazyComponent(() => import('./AllReportsSheet.tsx'), 'AllReportsSheet')
 
-const shownCount = 5
+const latestCount = 5
 
-/** The latest days with their evidence; all of them in a sheet, so that the page stays short. */
-export function Reports({ id }: { id: string }) {
+/** The latest revenue reports of a machine. The others are in a sheet, so that the page stays short. */
+export function LatestReports({ id }: { id: string }) {
   const t = useText()
-  // The chart has asked the same already.
+  // The same request as the chart's, so it is fetched once.
   const revenue = useCall(productRevenue, { id, pageNum: 1, pageSize: 30 })
   const [report, setReport] = useState<RevenueDay | null>(null)
   const [isReportOpen, setIsReportOpen] = useState(false)
-  const [areAllOpen, setAreAllOpen] = useState(false)
-  const [areAllWanted, setAreAllWanted] = useState(false)
+  const allSheet = useSheet()
   const open = (day: RevenueDay) => {
     setReport(day)
     setIsReportOpen(true)
@@ -43,19 +40,12 @@ export function Reports({ id }: { id: string }) {
           ) : (
             <>
               <List label={t('machine.report.title')}>
-                {list.slice(0, shownCount).map((day) => (
+                {list.slice(0, latestCount).map((day) => (
                   <ReportRow key={day.day} report={day} onPress={() => open(day)} />
                 ))}
               </List>
-              {total > shownCount && (
-                <Button
-                  kind="soft"
-                  isWide
-                  onPress={() => {
-                    setAreAllWanted(true)
-                    setAreAllOpen(true)
-                  }}
-                >
+              {total > latestCount && (
+                <Button kind="soft" isWide onPress={allSheet.open}>
                   {t('machine.report.all')}
                 </Button>
               )}
@@ -63,9 +53,9 @@ export function Reports({ id }: { id: string }) {
           )
         }
       </Loaded>
-      {areAllWanted && (
+      {allSheet.wasOpened && (
         <Suspense>
-          <AllReportsSheet id={id} isOpen={areAllOpen} onClose={() => setAreAllOpen(false)} onOpen={open} />
+          <AllReportsSheet id={id} isOpen={allSheet.isOpen} onClose={allSheet.close} onOpen={open} />
         </Suspense>
       )}
       {report && (

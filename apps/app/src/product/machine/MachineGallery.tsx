@@ -3,7 +3,7 @@ import { Carousel } from '../../components/Carousel.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { useText } from '../../shell/useText.ts'
 
-export function Gallery({ detail: { productName, productImg, pictures } }: { detail: ProductDetail }) {
+export function MachineGallery({ detail: { productName, productImg, pictures } }: { detail: ProductDetail }) {
   const t = useText()
   const all = [...new Set([productImg, ...pictures])].filter(Boolean)
   if (all.length === 0)
@@ -20,7 +20,7 @@ export function Gallery({ detail: { productName, productImg, pictures } }: { det
       pauseText={t('product.pictures.pause')}
       playText={t('product.pictures.play')}
       items={all}
-      keyOf={(url) => url}
+      getKey={(url) => url}
     >
       {(url) => (
         <img

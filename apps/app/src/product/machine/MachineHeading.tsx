@@ -1,22 +1,22 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
+import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
-import { Figure } from '../../components/Amount.tsx'
 import { ProductBadge } from '../../components/ProductBadge.tsx'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-/** Price, place and the state of the sale. */
-export function Heading({
+/** The price, the place and the state of the sale. */
+export function MachineHeading({
   detail,
-  heardAtMs,
+  fetchedAtMs,
   onSaleEnd,
 }: {
   detail: ProductDetail
-  heardAtMs: number
+  fetchedAtMs: number
   onSaleEnd: () => void
 }) {
   const t = useText()
@@ -28,26 +28,26 @@ export function Heading({
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="grid">
           <span className="text-13 text-muted">{t('product.price')}</span>
-          <Figure amount={usdt(price)} size="large" />
+          <Amount value={parseUsdt(price)} size="large" />
         </div>
         {isRush && (
           <div className="grid">
             <span className="text-13 text-muted">{t('product.ends-in')}</span>
             <span className="text-20 font-bold text-caution">
-              <Countdown until={toDeviceTime(daotimes, nowTime, heardAtMs)} onEnd={onSaleEnd} />
+              <Countdown until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} onEnd={onSaleEnd} />
             </span>
           </div>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
-        {!isRush && <ProductBadge item={detail} heardAtMs={heardAtMs} />}
+        {!isRush && <ProductBadge item={detail} fetchedAtMs={fetchedAtMs} />}
         {isDemo && <Chip>{t('product.badge.demo')}</Chip>}
         {place && <span className="text-13 text-muted">{place}</span>}
       </div>
       {status === 5 && startTime && (
         <p className="flex flex-wrap gap-x-4 text-13 font-semibold text-accent">
-          <span>{t('product.starts', { time: formatMoment(startTime, code) })}</span>
-          {endTime && <span>{t('product.ends', { time: formatMoment(endTime, code) })}</span>}
+          <span>{t('product.starts', { time: formatDateTime(startTime, code) })}</span>
+          {endTime && <span>{t('product.ends', { time: formatDateTime(endTime, code) })}</span>}
         </p>
       )}
       {summary && <p className="text-muted">{summary}</p>}

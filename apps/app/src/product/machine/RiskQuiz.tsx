@@ -7,21 +7,21 @@ import { Icon } from '../../components/Icon.tsx'
 import { Note } from '../../components/Note.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
-import { queryClient } from '../../shell/queries.ts'
+import { invalidateCalls } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
 
 type Question = (typeof quizQuestions)[number]
 type Answers = Partial<Record<Question, '0' | '1' | '2'>>
 
-/** Three questions about the risks. A wrong answer is explained and can be given again. */
-export function Quiz({ onPassed }: { onPassed: () => void }) {
+/** Three questions about the risks. A wrong answer is explained and can be changed. */
+export function RiskQuiz({ onPassed }: { onPassed: () => void }) {
   const t = useText()
   const [answers, setAnswers] = useState<Answers>({})
   const [wrong, setWrong] = useState<readonly Question[]>([])
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const list = useRef<HTMLOListElement>(null)
-  // The explanation stands above the button that was pressed.
+  // The explanation is above the button that was pressed.
   useEffect(() => {
     if (wrong.length > 0) list.current?.querySelector('[data-wrong]')?.scrollIntoView({ block: 'center' })
   }, [wrong])
@@ -35,7 +35,7 @@ export function Quiz({ onPassed }: { onPassed: () => void }) {
         setWrong(result.wrong)
         return setMessage(t('machine.buy.quiz.wrong', { count: result.wrong.length }))
       }
-      void queryClient.invalidateQueries({ queryKey: [riskQuiz.path] })
+      void invalidateCalls(riskQuiz)
       onPassed()
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure

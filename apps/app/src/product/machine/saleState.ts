@@ -6,27 +6,27 @@ type Sale = Pick<
 >
 export type ClosedReason = 'soldout' | 'retired' | 'before' | 'over' | 'other'
 
-/** The server's time at a moment of this device. */
-const serverMs = ({ nowTime }: Sale, heardAtMs: number, deviceMs: number): number =>
-  Date.parse(nowTime) + deviceMs - heardAtMs
+/** Converts a time of this device's clock to the server's clock. */
+const toServerMs = ({ nowTime }: Sale, fetchedAtMs: number, deviceMs: number): number =>
+  Date.parse(nowTime) + deviceMs - fetchedAtMs
 
-const endOf = ({ daotimes, endTime }: Sale): number => Date.parse(daotimes ?? endTime ?? '') || Infinity
+const getEndMs = ({ daotimes, endTime }: Sale): number => Date.parse(daotimes ?? endTime ?? '') || Infinity
 
-/** Why a machine cannot be bought at this moment; null when it can. The server decides the same again on buying. */
-export function closedReason(sale: Sale, heardAtMs: number, deviceMs: number): ClosedReason | null {
-  const nowMs = serverMs(sale, heardAtMs, deviceMs)
+/** Why a machine cannot be bought now; null when it can. The server checks it again. */
+export function getClosedReason(sale: Sale, fetchedAtMs: number, deviceMs: number): ClosedReason | null {
+  const nowMs = toServerMs(sale, fetchedAtMs, deviceMs)
   if (sale.isRetired) return 'retired'
   if (sale.status === 3 || sale.soldUnits >= sale.units) return 'soldout'
-  if (nowMs >= endOf(sale)) return 'over'
+  if (nowMs >= getEndMs(sale)) return 'over'
   if (sale.isOpen) return null
   return sale.startTime !== null && nowMs < Date.parse(sale.startTime) ? 'before' : 'other'
 }
 
-/** How long until the sale opens or ends; null when neither lies ahead. */
-export function msToChange(sale: Sale, heardAtMs: number, deviceMs: number): number | null {
-  const nowMs = serverMs(sale, heardAtMs, deviceMs)
-  const ahead = [sale.startTime ? Date.parse(sale.startTime) : Infinity, endOf(sale)].filter(
-    (momentMs) => momentMs > nowMs && momentMs < Infinity,
+/** How long until the sale starts or ends; null when neither is in the future. */
+export function getMsToChange(sale: Sale, fetchedAtMs: number, deviceMs: number): number | null {
+  const nowMs = toServerMs(sale, fetchedAtMs, deviceMs)
+  const future = [sale.startTime ? Date.parse(sale.startTime) : Infinity, getEndMs(sale)].filter(
+    (timeMs) => timeMs > nowMs && timeMs < Infinity,
   )
-  return ahead.length > 0 ? Math.min(...ahead) - nowMs : null
+  return future.length > 0 ? Math.min(...future) - nowMs : null
 }

@@ -1,20 +1,20 @@
 import type { Order } from '@millrace/contract/product/order'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
-import { loadChunk } from '../../shell/loadChunk.ts'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
+import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 
-const UndoSheet = lazy(() => loadChunk(async () => ({ default: (await import('./UndoSheet.tsx')).UndoSheet })))
+const UndoSheet = lazyComponent(() => import('./UndoSheet.tsx'), 'UndoSheet')
 
-/** Within the reflection period: the time left to undo a purchase, and the tap that does it. */
-export function UndoOrder({ order, heardAtMs }: { order: Order; heardAtMs: number }) {
+/** During the reflection period: the time left to undo a purchase, and the button for it. */
+export function UndoOrder({ order, fetchedAtMs }: { order: Order; fetchedAtMs: number }) {
   const t = useText()
-  const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
+  const sheet = useSheet()
   const { reflectUntil, refund, nowTime } = order
   if (!reflectUntil || refund === null) return null
   return (
@@ -23,24 +23,18 @@ export function UndoOrder({ order, heardAtMs }: { order: Order; heardAtMs: numbe
         <span>{t('order.undo.time')}</span>
         <span className="text-17 font-bold text-caution">
           <Countdown
-            until={toDeviceTime(reflectUntil, nowTime, heardAtMs)}
+            until={toDeviceTime(reflectUntil, nowTime, fetchedAtMs)}
             onEnd={() => void queryClient.invalidateQueries()}
           />
         </span>
       </p>
-      <Button
-        kind="soft"
-        onPress={() => {
-          setIsWanted(true)
-          setIsOpen(true)
-        }}
-      >
+      <Button kind="soft" onPress={sheet.open}>
         {t('order.undo.button')}
       </Button>
-      {isWanted && (
+      {sheet.wasOpened && (
         <ShowAmounts value>
           <Suspense>
-            <UndoSheet order={order} refund={refund} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+            <UndoSheet order={order} refund={refund} isOpen={sheet.isOpen} onClose={sheet.close} />
           </Suspense>
         </ShowAmounts>
       )}

@@ -8,30 +8,28 @@ import { callApi } from '../../shell/client.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { StepUpSheet } from '../../shell/StepUpSheet.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { useAmount } from '../../shell/useFormatUsdt.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 
 type UndoSheetProps = { order: Order; refund: string; isOpen: boolean; onClose: () => void }
 
-/**
- * Says what undoing a purchase gives back, and does it. The fund password is asked for only when the server wants it.
- */
+/** Shows what is refunded when a purchase is undone, and undoes it. The server may ask for the fund password. */
 export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
   const t = useText()
-  const amount = useAmount()
+  const formatUsdt = useFormatUsdt()
   const [isBusy, setIsBusy] = useState(false)
-  const [isProofWanted, setIsProofWanted] = useState(false)
-  const confirm = t('order.undo.confirm', { amount: amount(refund) })
+  const [needsProof, setNeedsProof] = useState(false)
+  const confirm = t('order.undo.confirm', { amount: formatUsdt(refund) })
 
   const close = () => {
-    setIsProofWanted(false)
+    setNeedsProof(false)
     onClose()
   }
   const undo = async () => {
     await callApi(sellFinancial, { orderId: order.id })
-    showToast(t('order.undo.done', { amount: amount(refund) }), { tone: 'good' })
+    showToast(t('order.undo.done', { amount: formatUsdt(refund) }), { tone: 'good' })
     close()
-    // Wallet, stock, orders and incomes have all moved.
+    // Wallet, holdings, orders and income have all changed.
     await queryClient.invalidateQueries()
   }
   const press = async () => {
@@ -40,8 +38,8 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
       await undo()
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
-      if (failure.answer?.error === 'step-up.needed') return setIsProofWanted(true)
-      // It may be over or done already: then the order looks different now.
+      if (failure.answer?.error === 'step-up.needed') return setNeedsProof(true)
+      // The period may be over, or the purchase already undone.
       close()
       await queryClient.invalidateQueries()
     } finally {
@@ -52,16 +50,16 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
   const facts = (
     <Facts
       facts={[
-        { name: t('order.undo.paid'), value: amount(order.price) },
+        { name: t('order.undo.paid'), value: formatUsdt(order.price) },
         {
           name: t('order.undo.received'),
-          value: Number(order.received) > 0 ? `−${amount(order.received)}` : amount(order.received),
+          value: Number(order.received) > 0 ? `−${formatUsdt(order.received)}` : formatUsdt(order.received),
         },
-        { name: t('order.undo.back'), value: amount(refund) },
+        { name: t('order.undo.back'), value: formatUsdt(refund) },
       ]}
     />
   )
-  if (isProofWanted)
+  if (needsProof)
     return (
       <StepUpSheet purpose="undo" isOpen={isOpen} confirm={confirm} onProved={undo} onClose={close}>
         {facts}

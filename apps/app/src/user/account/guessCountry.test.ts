@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { likelyCountry } from './guessCountry.ts'
+import { guessCountry } from './guessCountry.ts'
 
-test('the clock of the device tells the country before its language does', () => {
-  expect(likelyCountry('Africa/Nairobi', ['en-GB'])).toBe('KE')
-  expect(likelyCountry('Asia/Calcutta', ['en-US'])).toBe('IN')
+test('the time zone decides before the language', () => {
+  expect(guessCountry('Africa/Nairobi', ['en-GB'])).toBe('KE')
+  expect(guessCountry('Asia/Calcutta', ['en-US'])).toBe('IN')
 })
 
-test('in an unknown zone the first language with a region decides', () => {
-  expect(likelyCountry('Etc/UTC', ['en', 'zh-Hans-SG', 'fr-FR'])).toBe('SG')
+test('in an unknown time zone the first language with a region decides', () => {
+  expect(guessCountry('Etc/UTC', ['en', 'zh-Hans-SG', 'fr-FR'])).toBe('SG')
 })
 
-test('nothing known is no guess', () => {
-  expect(likelyCountry('Etc/UTC', ['en', 'de'])).toBe('')
+test('without a known time zone or region there is no guess', () => {
+  expect(guessCountry('Etc/UTC', ['en', 'de'])).toBe('')
 })

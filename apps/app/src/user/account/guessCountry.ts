@@ -1,5 +1,5 @@
-/** Where people of one time zone most likely are, for the countries that Millrace is used in most. */
-const zones: Readonly<Record<string, string>> = {
+/** The likely country of a time zone, for the countries where Millrace is used most. */
+const countriesByZone: Readonly<Record<string, string>> = {
   'Asia/Kolkata': 'IN',
   'Asia/Calcutta': 'IN',
   'Africa/Nairobi': 'KE',
@@ -14,8 +14,8 @@ const zones: Readonly<Record<string, string>> = {
   'Europe/Zurich': 'CH',
 }
 
-/** The country to begin with: by the clock of the device, then by its languages. Empty when neither tells. */
-export function likelyCountry(timeZone: string, languageTags: readonly string[]): string {
+/** The country by the device's time zone, then by its languages. Empty when neither says. */
+export function guessCountry(timeZone: string, languageTags: readonly string[]): string {
   const byLanguage = languageTags
     .map((tag) =>
       tag
@@ -24,5 +24,5 @@ export function likelyCountry(timeZone: string, languageTags: readonly string[])
         .find((part) => /^[A-Z]{2}$/.test(part)),
     )
     .find(Boolean)
-  return zones[timeZone] ?? byLanguage ?? ''
+  return countriesByZone[timeZone] ?? byLanguage ?? ''
 }

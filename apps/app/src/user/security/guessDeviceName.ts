@@ -1,4 +1,4 @@
-const kinds: readonly (readonly [RegExp, string])[] = [
+const names: readonly (readonly [RegExp, string])[] = [
   [/android/i, 'Android'],
   [/iphone/i, 'iPhone'],
   [/ipad/i, 'iPad'],
@@ -7,5 +7,6 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/linux/i, 'Linux'],
 ]
 
-/** What a device is called in the list of passkeys, until its owner says otherwise. Empty when unknown. */
-export const deviceName = (userAgent: string): string => kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
+/** The suggested name of a passkey on this device. Empty when the device is unknown. */
+export const guessDeviceName = (userAgent: string): string =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''

@@ -1,6 +1,6 @@
 import { bankRemove, type Destination } from '@millrace/contract/wallet/destination'
 import type { TextKey } from '@millrace/texts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
@@ -8,19 +8,17 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { shortenAddress } from '../../components/shortenAddress.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { loadChunk } from '../../shell/loadChunk.ts'
 import { callApi } from '../../shell/client.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationCard } from './DestinationCard.tsx'
-import { addPaths, destinationsChanged, useDestinations, type DestinationKind } from './useDestinations.ts'
+import { addPaths, type DestinationKind, invalidateDestinations, useDestinations } from './useDestinations.ts'
 
-const SureDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../../components/ConfirmDialog.tsx')).ConfirmDialog })),
-)
+const ConfirmDialog = lazyComponent(() => import('../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
 
-type Words = {
+type Texts = {
   readonly title: TextKey
   readonly add: TextKey
   readonly empty: TextKey
@@ -28,30 +26,48 @@ type Words = {
   readonly removal: TextKey
 }
 
-/** The saved destinations of one kind: each can be looked at, copied, confirmed and removed. */
-export function DestinationsScreen({ kind, words }: { kind: DestinationKind; words: Words }) {
+const textsByKind: Readonly<Record<DestinationKind, Texts>> = {
+  chain: {
+    title: 'destinations.address.title',
+    add: 'destinations.address.add',
+    empty: 'destinations.address.empty',
+    body: 'destinations.address.empty-body',
+    removal: 'destinations.address.remove-title',
+  },
+  bank: {
+    title: 'destinations.bankAccount.title',
+    add: 'destinations.bankAccount.add',
+    empty: 'destinations.bankAccount.empty',
+    body: 'destinations.bankAccount.empty-body',
+    removal: 'destinations.bankAccount.remove-title',
+  },
+}
+
+/** The saved destinations of one kind, to copy, confirm or remove. */
+export function DestinationList({ kind }: { kind: DestinationKind }) {
+  const texts = textsByKind[kind]
   const t = useText()
   const query = useDestinations()
-  const [going, setGoing] = useState<Destination | null>(null)
+  const [removing, setRemoving] = useState<Destination | null>(null)
   const list = query.data?.list.filter((each) => each.kind === kind) ?? []
   const remove = async ({ id }: Destination) => {
     try {
       await callApi(bankRemove, { id })
       showToast(t('destinations.removed'), { tone: 'good' })
     } finally {
-      // Removed in another window, say: then the list is not what it was.
-      await destinationsChanged()
+      // Also when it failed: it may have been removed in another window.
+      await invalidateDestinations()
     }
   }
   return (
     <Screen
-      title={t(words.title)}
+      title={t(texts.title)}
       onRefresh={() => query.refetch()}
       bottom={
         list.length > 0 && (
-          <nav aria-label={t(words.add)} className="grid">
+          <nav aria-label={t(texts.add)} className="grid">
             <ButtonLink isWide to={addPaths[kind]}>
-              {t(words.add)}
+              {t(texts.add)}
             </ButtonLink>
           </nav>
         )
@@ -60,30 +76,34 @@ export function DestinationsScreen({ kind, words }: { kind: DestinationKind; wor
       <Loaded query={query} skeleton={<ListSkeleton />}>
         {() =>
           list.length === 0 ? (
-            <EmptyState drawing={<DestinationDrawing />} title={t(words.empty)} body={t(words.body)}>
-              <ButtonLink to={addPaths[kind]}>{t(words.add)}</ButtonLink>
+            <EmptyState drawing={<DestinationDrawing />} title={t(texts.empty)} body={t(texts.body)}>
+              <ButtonLink to={addPaths[kind]}>{t(texts.add)}</ButtonLink>
             </EmptyState>
           ) : (
             <ul className="grid gap-3">
               {list.map((each) => (
                 <li key={each.id}>
-                  <DestinationCard destination={each} heardAtMs={query.dataUpdatedAt} onRemove={() => setGoing(each)} />
+                  <DestinationCard
+                    destination={each}
+                    fetchedAtMs={query.dataUpdatedAt}
+                    onRemove={() => setRemoving(each)}
+                  />
                 </li>
               ))}
             </ul>
           )
         }
       </Loaded>
-      {going && (
+      {removing && (
         <Suspense>
-          <SureDialog
-            title={t(words.removal)}
+          <ConfirmDialog
+            title={t(texts.removal)}
             body={t('destinations.remove-body', {
-              name: kind === 'bank' ? `${going.bankName} ${going.account}` : shortenAddress(going.address),
+              name: kind === 'bank' ? `${removing.bankName} ${removing.account}` : shortenAddress(removing.address),
             })}
             confirm={t('destinations.remove')}
-            onConfirm={() => remove(going)}
-            onClose={() => setGoing(null)}
+            onConfirm={() => remove(removing)}
+            onClose={() => setRemoving(null)}
           />
         </Suspense>
       )}

@@ -4,15 +4,15 @@ import { Countdown } from '../../components/Countdown.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
 import { useText } from '../../shell/useText.ts'
-import { addPaths, destinationsChanged } from './useDestinations.ts'
+import { addPaths, invalidateDestinations } from './useDestinations.ts'
 
-/** How long a new destination still waits, and the way to make it wait no longer. */
-export function WaitNote({
+/** How long until a new destination can be used, with a link to confirm it now. */
+export function WaitingPeriodNote({
   destination: { id, kind, usableTime, nowTime },
-  heardAtMs,
+  fetchedAtMs,
 }: {
   destination: Destination
-  heardAtMs: number
+  fetchedAtMs: number
 }) {
   const t = useText()
   return (
@@ -21,7 +21,10 @@ export function WaitNote({
         <Icon name="clock" className="mt-0.5 size-4" />
         <span>
           {t('destinations.waits')}{' '}
-          <Countdown until={toDeviceTime(usableTime, nowTime, heardAtMs)} onEnd={() => void destinationsChanged()} />
+          <Countdown
+            until={toDeviceTime(usableTime, nowTime, fetchedAtMs)}
+            onEnd={() => void invalidateDestinations()}
+          />
         </span>
       </p>
       <Link

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
+import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { DeviceCheck } from '../../components/DeviceCheck.tsx'
-import { Figure } from '../../components/Amount.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Section } from '../../components/Section.tsx'
-import { usdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { doesFundAddUp, flowsIn, flowsOut, type Fund } from './fundParts.ts'
 
-/** How it came to be what it is: all that came in, less all that went out, is what is here. */
-export function Flows({ fund }: { fund: Fund }) {
+/** All money that came in and went out, which adds up to the total. */
+export function FundFlows({ fund }: { fund: Fund }) {
   const t = useText()
   const { flows, total } = fund
   const isRight = doesFundAddUp(fund)
@@ -28,7 +28,7 @@ export function Flows({ fund }: { fund: Fund }) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 bg-soft px-4 py-3">
           <span className="font-bold">{t('fund.here')}</span>
           <span className="ml-auto">
-            <Figure amount={usdt(total)} size="medium" />
+            <Amount value={parseUsdt(total)} size="medium" />
           </span>
         </p>
         <div className="px-4 pt-2 pb-4">
@@ -40,22 +40,20 @@ export function Flows({ fund }: { fund: Fund }) {
 }
 
 function Line({ sign, to, text, amount }: { sign: '+' | '−'; to: string; text: string; amount: string }) {
-  const isNothing = Number(amount) === 0
+  const isZero = Number(amount) === 0
   return (
     <li>
       <Link
         to={to}
         className="flex min-h-12 items-center gap-2 px-4 py-2 transition -outline-offset-2 hover:bg-press active:bg-press"
       >
-        <span
-          className={`w-4 shrink-0 font-bold ${isNothing ? 'text-muted' : sign === '+' ? 'text-good' : 'text-loss'}`}
-        >
+        <span className={`w-4 shrink-0 font-bold ${isZero ? 'text-muted' : sign === '+' ? 'text-good' : 'text-loss'}`}>
           {sign}
         </span>
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-32 flex-1 text-13">{text}</span>
           <span className="ml-auto">
-            <Figure amount={usdt(amount)} />
+            <Amount value={parseUsdt(amount)} />
           </span>
         </span>
         <Icon name="forward" className="-mr-1 size-5 text-muted" />

@@ -1,62 +1,58 @@
 import { useState } from 'react'
 import { Card } from '../../components/Card.tsx'
-import { Segmented } from '../../components/SegmentedControl.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { DateFields } from '../DateFields.tsx'
-import { formatMonth, monthOf, monthsUpTo, spanOf } from '../periods.ts'
+import { formatMonth, getMonthPeriod, isSamePeriod, listMonths, type Period, toMonth } from '../periods.ts'
 
-type Period = { readonly from: string; readonly to: string }
-type PeriodCardProps = { period: Period; today: string; onChange: (period: Period) => void }
+type StatementPeriodProps = { period: Period; today: string; onChange: (period: Period) => void }
 
 const monthsMax = 24
 
-/** The days of a statement: a month, or from one day to another. */
-export function PeriodCard({ period, today, onChange }: PeriodCardProps) {
+/** The period of a statement: a month, or any days. */
+export function StatementPeriod({ period, today, onChange }: StatementPeriodProps) {
   const t = useText()
   const { tag } = useLanguage()
-  const months = monthsUpTo(today, monthsMax)
-  const month = months.find((each) => {
-    const { from, to } = spanOf(each, today)
-    return from === period.from && to === period.to
-  })
-  const [by, setBy] = useState<'month' | 'dates'>(month ? 'month' : 'dates')
+  const months = listMonths(today, monthsMax)
+  const month = months.find((each) => isSamePeriod(getMonthPeriod(each, today), period))
+  const [mode, setMode] = useState<'month' | 'dates'>(month ? 'month' : 'dates')
   const [[from, to], setDates] = useState([period.from, period.to])
-  const isTurned = from > to
-  const chooseBy = (wanted: 'month' | 'dates') => {
-    setBy(wanted)
+  const isReversed = from > to
+  const chooseMode = (chosen: 'month' | 'dates') => {
+    setMode(chosen)
     setDates([period.from, period.to])
-    if (wanted === 'month' && !month) onChange(spanOf(monthOf(today), today))
+    if (chosen === 'month' && !month) onChange(getMonthPeriod(toMonth(today), today))
   }
-  const setDate = (first: string, last: string) => {
+  const changeDates = (first: string, last: string) => {
     setDates([first, last])
     if (first !== '' && first <= last && last <= today) onChange({ from: first, to: last })
   }
   return (
     <Card className="grid gap-4 p-4">
-      <Segmented
+      <SegmentedControl
         label={t('statement.by')}
-        value={by}
-        onChange={chooseBy}
+        value={mode}
+        onChange={chooseMode}
         options={[
           { value: 'month', text: t('statement.by-month') },
           { value: 'dates', text: t('statement.by-dates') },
         ]}
       />
-      {by === 'month' ? (
+      {mode === 'month' ? (
         <SelectField
           label={t('statement.month')}
-          value={month ?? monthOf(today)}
+          value={month ?? toMonth(today)}
           options={months.map((each) => ({ value: each, text: formatMonth(each, tag) }))}
-          onChange={(wanted) => onChange(spanOf(wanted, today))}
+          onChange={(chosen) => onChange(getMonthPeriod(chosen, today))}
         />
       ) : (
         <DateFields
           from={from}
           to={to}
           today={today}
-          error={isTurned ? t('records.dates.turned') : undefined}
-          onChange={setDate}
+          error={isReversed ? t('records.dates.turned') : undefined}
+          onChange={changeDates}
         />
       )}
     </Card>

@@ -1,17 +1,17 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { walletStatement } from '@millrace/contract/wallet/wallet'
+import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { DeviceCheck } from '../../components/DeviceCheck.tsx'
-import { Figure } from '../../components/Amount.tsx'
 import { formatDay } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { doesStatementBalance } from './doesStatementBalance.ts'
 
 type Statement = DataOf<typeof walletStatement>
 
-/** Opening plus what came in, less what went out, is closing: before anything is downloaded. */
-export function SumsCard({ statement, from, to }: { statement: Statement; from: string; to: string }) {
+/** Opening balance, money in and out, closing balance, and whether they add up. */
+export function StatementSums({ statement, from, to }: { statement: Statement; from: string; to: string }) {
   const t = useText()
   const { code } = useLanguage()
   const { opening, movedIn, movedOut, closing, entries } = statement
@@ -31,7 +31,7 @@ export function SumsCard({ statement, from, to }: { statement: Statement; from: 
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
               <span className="text-13">{text}</span>
               <span className="ml-auto">
-                <Figure amount={usdt(amount)} size={sign === '=' ? 'medium' : 'small'} />
+                <Amount value={parseUsdt(amount)} size={sign === '=' ? 'medium' : 'small'} />
               </span>
             </span>
           </li>

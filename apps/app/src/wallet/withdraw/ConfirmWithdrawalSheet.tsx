@@ -1,14 +1,14 @@
-import { Facts, type Fact } from '../../components/Facts.tsx'
-import { Figure } from '../../components/Amount.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import { type Fact, Facts } from '../../components/Facts.tsx'
 import { StepUpSheet } from '../../shell/StepUpSheet.tsx'
-import { usdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'
-import { useRateText } from '../recharge/useRateText.ts'
+import { useFormatRate } from '../useQuote.ts'
 import type { WithdrawalRequest } from './useWithdraw.ts'
 
-type ConfirmSheetProps = {
-  wanted: WithdrawalRequest
+type ConfirmWithdrawalSheetProps = {
+  request: WithdrawalRequest
   feeBasisPoints: number
   button: string
   isOpen: boolean
@@ -16,28 +16,28 @@ type ConfirmSheetProps = {
   onClose: () => void
 }
 
-/** What is about to leave the wallet, once more, and the proof that it is the member who sends it. */
-export function ConfirmSheet({
-  wanted: { amount, destination, payout, quote },
+/** Shows the withdrawal once more and asks for the fund password. */
+export function ConfirmWithdrawalSheet({
+  request: { amount, destination, payout, quote },
   feeBasisPoints,
   button,
   isOpen,
   onProved,
   onClose,
-}: ConfirmSheetProps) {
+}: ConfirmWithdrawalSheetProps) {
   const t = useText()
-  const rateText = useRateText()
+  const formatRate = useFormatRate()
   const facts: Fact[] = [
-    { name: t('withdraw.amount'), value: <Figure amount={usdt(amount)} /> },
-    { name: t('withdraw.fee', { percent: feeBasisPoints / 100 }), value: <Figure amount={payout.fee} /> },
-    ...(quote ? [{ name: t('withdraw.rate'), value: rateText(quote.rate, quote.currency) }] : []),
-    { name: t('withdraw.receive'), value: <Figure amount={payout.arrives} size="medium" /> },
+    { name: t('withdraw.amount'), value: <Amount value={parseUsdt(amount)} /> },
+    { name: t('withdraw.fee', { percent: feeBasisPoints / 100 }), value: <Amount value={payout.fee} /> },
+    ...(quote ? [{ name: t('withdraw.rate'), value: formatRate(quote.rate, quote.currency) }] : []),
+    { name: t('withdraw.receive'), value: <Amount value={payout.arrives} size="medium" /> },
   ]
   return (
     <StepUpSheet purpose="withdraw" isOpen={isOpen} confirm={button} onProved={onProved} onClose={onClose}>
       <div className="grid gap-1 rounded-card bg-page p-4">
         <p className="text-13 text-muted">{t('withdraw.to')}</p>
-        <DestinationText place={destination} />
+        <DestinationText destination={destination} />
       </div>
       <Facts facts={facts} />
     </StepUpSheet>

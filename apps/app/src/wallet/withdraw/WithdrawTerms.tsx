@@ -1,12 +1,12 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { Note } from '../../components/Note.tsx'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { isAlwaysOpen, formatWindow } from './formatWindow.ts'
+import { formatWindow, isAlwaysOpen } from './formatWindow.ts'
 
-/** When requests are processed, what happens to one until then, and what is promised. */
-export function Terms({
+/** When requests are processed, and the promised deadline. */
+export function WithdrawTerms({
   status: { isOpen, opensTime, window, deadlineHours },
 }: {
   status: DataOf<typeof withdrawStatus>
@@ -18,7 +18,7 @@ export function Terms({
     <Note
       icon="clock"
       {...(!isOpen && {
-        title: opensTime ? t('withdraw.queued', { time: formatMoment(opensTime, code) }) : t('withdraw.queued-open'),
+        title: opensTime ? t('withdraw.queued', { time: formatDateTime(opensTime, code) }) : t('withdraw.queued-open'),
       })}
     >
       <p>{isAlwaysOpen(window) ? t('withdraw.window-always') : t('withdraw.window', hours)}</p>

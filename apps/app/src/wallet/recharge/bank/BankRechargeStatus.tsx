@@ -1,10 +1,10 @@
 import { paths } from '@millrace/contract/paths'
 import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
+import { Amount } from '../../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Countdown } from '../../../components/Countdown.tsx'
-import { Figure } from '../../../components/Amount.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { Section } from '../../../components/Section.tsx'
@@ -13,31 +13,34 @@ import { ShowAmounts } from '../../../shell/hiddenAmounts.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
 import { useText } from '../../../shell/useText.ts'
-import { isIncoming } from '../rechargeState.ts'
 import { RechargeArrived } from '../RechargeArrived.tsx'
 import { RechargeFacts } from '../RechargeFacts.tsx'
+import { isIncoming } from '../rechargeState.ts'
 import { RechargeStateChip } from '../RechargeStateChip.tsx'
-import { useArrivals } from '../useArrivals.ts'
-import { useRecharge } from '../useRecharge.ts'
+import { useRecharge, useRefreshOnArrival } from '../useRecharge.ts'
 import { BankRechargeSteps } from './BankRechargeSteps.tsx'
 import { TransferCard } from './TransferCard.tsx'
 
-/** A payment at the bank, from asking to arriving, as it happens. */
-export function BankRechargeState({ id }: { id: string }) {
+/** A payment at the bank and its current state. */
+export function BankRechargeStatus({ id }: { id: string }) {
   const t = useText()
   const recharge = useRecharge(id)
   const { data } = recharge
-  useArrivals(data ? [data] : [])
+  useRefreshOnArrival(data ? [data] : [])
   return (
     <Screen
       title={t('recharge.bank.title')}
       onRefresh={() => recharge.refetch()}
       bottom={data && <NextStep recharge={data} />}
     >
-      <Loaded query={recharge} skeleton={<StateSkeleton />}>
-        {(known) => (
-          <ShowAmounts value={known.state === 'pending'}>
-            <StateBody recharge={known} heardAtMs={recharge.dataUpdatedAt} onOver={() => void recharge.refetch()} />
+      <Loaded query={recharge} skeleton={<StatusSkeleton />}>
+        {(current) => (
+          <ShowAmounts value={current.state === 'pending'}>
+            <StatusBody
+              recharge={current}
+              fetchedAtMs={recharge.dataUpdatedAt}
+              onRateExpired={() => void recharge.refetch()}
+            />
           </ShowAmounts>
         )}
       </Loaded>
@@ -45,11 +48,19 @@ export function BankRechargeState({ id }: { id: string }) {
   )
 }
 
-function StateBody({ recharge, heardAtMs, onOver }: { recharge: Recharge; heardAtMs: number; onOver: () => void }) {
+function StatusBody({
+  recharge,
+  fetchedAtMs,
+  onRateExpired,
+}: {
+  recharge: Recharge
+  fetchedAtMs: number
+  onRateExpired: () => void
+}) {
   const t = useText()
   const { state, currency, asked, paid, rateHeldUntil, nowTime, accountNumber, reason } = recharge
   const amount = parseMoney(paid ?? asked ?? '', currency)
-  const until = rateHeldUntil && toDeviceTime(rateHeldUntil, nowTime, heardAtMs)
+  const until = rateHeldUntil && toDeviceTime(rateHeldUntil, nowTime, fetchedAtMs)
   return (
     <>
       {state === 'arrived' ? (
@@ -60,12 +71,13 @@ function StateBody({ recharge, heardAtMs, onOver }: { recharge: Recharge; heardA
         <Card className="grid gap-4 p-5">
           <div className="grid justify-items-start gap-1">
             <p className="text-13 text-muted">{t(`recharge.channel.${recharge.channelId}`)}</p>
-            {amount && <Figure amount={amount} size="large" />}
+            {amount && <Amount value={amount} size="large" />}
             <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <RechargeStateChip state={state} />
               {state === 'pending' && until && (
                 <span className="text-13 text-muted">
-                  {t('recharge.bank.held-for')} <Countdown key={until.slice(0, 16)} until={until} onEnd={onOver} />
+                  {t('recharge.bank.held-for')}{' '}
+                  <Countdown key={until.slice(0, 16)} until={until} onEnd={onRateExpired} />
                 </span>
               )}
             </div>
@@ -93,11 +105,11 @@ function StateBody({ recharge, heardAtMs, onOver }: { recharge: Recharge; heardA
   )
 }
 
-/** The one thing to do: pay, or begin again. While the money is on its way there is nothing to do. */
+/** The button to pay or to start again. While the money is incoming there is nothing to do. */
 function NextStep({ recharge }: { recharge: Recharge }) {
   const t = useText()
   const { state, pageUrl, channelId, accountNumber } = recharge
-  const again = (
+  const startAgain = (
     <ButtonLink isWide to={`${paths.bankRecharge}?channel=${channelId}`}>
       {t('recharge.bank.again')}
     </ButtonLink>
@@ -108,17 +120,17 @@ function NextStep({ recharge }: { recharge: Recharge }) {
         {t('recharge.bank.to-bank')}
       </Button>
     )
-  // A transfer can be made after its time, too.
+  // A transfer can still be made after it has expired.
   if (state === 'expired' && accountNumber && pageUrl)
     return (
       <>
-        {again}
+        {startAgain}
         <Button kind="plain" isWide onPress={() => location.assign(pageUrl)}>
           {t('recharge.bank.late')}
         </Button>
       </>
     )
-  if (state === 'failed' || state === 'expired' || state === 'pending') return again
+  if (state === 'failed' || state === 'expired' || state === 'pending') return startAgain
   return isIncoming(recharge) ? (
     <p className="py-2 text-center text-13 text-muted">{t('recharge.bank.nothing-to-do')}</p>
   ) : (
@@ -128,7 +140,7 @@ function NextStep({ recharge }: { recharge: Recharge }) {
   )
 }
 
-function StateSkeleton() {
+function StatusSkeleton() {
   return (
     <>
       <Card className="grid gap-3 p-5">

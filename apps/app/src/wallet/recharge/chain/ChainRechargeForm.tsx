@@ -1,51 +1,45 @@
-import type { DataOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
-import { rechargeAdd, rechargeChannels } from '@millrace/contract/wallet/recharge'
+import { rechargeAdd } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AmountField } from '../../../components/AmountField.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
-import { Segmented } from '../../../components/SegmentedControl.tsx'
+import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { attemptKeys } from '../../../shell/idempotencyKeys.ts'
+import { parseTypedAmount, trimTypedAmount } from '../../../components/typedAmount.ts'
 import { CallFailure } from '../../../shell/CallFailure.ts'
-import { callApi } from '../../../shell/client.ts'
+import { createIdempotentCall } from '../../../shell/createIdempotentCall.ts'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../../shell/form/useForm.ts'
-import { queryClient, useCall } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
+import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useText } from '../../../shell/useText.ts'
 import { ChannelClosed } from '../ChannelClosed.tsx'
-import { parseTypedMoney } from '../parseTypedMoney.ts'
-import { useDurationText } from '../useDurationText.ts'
-import { useMoneyText } from '../useMoneyText.ts'
+import { type Channel, invalidateChannels, useChannels, useFormatDuration } from '../channels.ts'
 
-type Channels = DataOf<typeof rechargeChannels>
+const addRecharge = createIdempotentCall(rechargeAdd)
 
-// Kept beyond the screen: a try that got no answer may have gone through, and its repeat has to be known as one.
-const keys = attemptKeys()
-
-/** Which chain, and how much if one likes to say so. */
-export function AnnounceDeposit() {
+/** The chain, and optionally the amount. */
+export function ChainRechargeForm() {
   const t = useText()
-  const channels = useCall(rechargeChannels, {})
-  if (channels.data) return <AnnounceForm channels={channels.data} />
+  const channels = useChannels()
+  if (channels.data) return <LoadedForm channels={channels.data} />
   return (
     <Screen title={t('recharge.title')}>
-      <Loaded query={channels} skeleton={<AnnounceSkeleton />}>
+      <Loaded query={channels} skeleton={<FormSkeleton />}>
         {() => null}
       </Loaded>
     </Screen>
   )
 }
 
-function AnnounceForm({ channels }: { channels: Channels }) {
+function LoadedForm({ channels }: { channels: readonly Channel[] }) {
   const t = useText()
-  const money = useMoneyText()
+  const formatMoney = useFormatMoney()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const chains = channels.filter(({ rail }) => rail !== 'bank')
@@ -54,32 +48,30 @@ function AnnounceForm({ channels }: { channels: Channels }) {
   const form = useForm({
     name: 'recharge',
     initial: { amount: '' },
-    kept: ['amount'],
+    savedFields: ['amount'],
     rules: () => ({}),
-    refusals: { 'recharge.below-minimum': 'amount', 'recharge.amount': 'amount' },
+    refusalFields: { 'recharge.below-minimum': 'amount', 'recharge.amount': 'amount' },
     send,
   })
 
   async function send({ amount }: { amount: string }): Promise<void> {
     if (!chain) return
-    const typed = parseTypedMoney(amount, 'USDT')
-    const least = parseMoney(chain.min, 'USDT')
-    if (amount !== '' && !typed) return form.fail({ amount: t('recharge.amount-wrong') })
-    if (typed && least && typed.minor < least.minor)
-      return form.fail({ amount: t('recharge.below-minimum', { minimum: money(chain.min, 'USDT') }) })
-    const request = { channelId: chain.id, ...(typed ? { amount: amount.replace(/\.$/, '') } : {}) }
+    const typed = parseTypedAmount(amount, 'USDT')
+    const minimum = parseMoney(chain.min, 'USDT')
+    if (amount !== '' && !typed) return form.showErrors({ amount: t('recharge.amount-wrong') })
+    if (typed && minimum && typed.minor < minimum.minor)
+      return form.showErrors({ amount: t('recharge.below-minimum', { minimum: formatMoney(chain.min, 'USDT') }) })
     try {
-      const recharge = await callApi(rechargeAdd, request, undefined, { 'Idempotency-Key': keys.of(request) })
-      keys.settled()
-      form.drop()
-      // Back leads to the ways, not to a form that has been sent.
+      const recharge = await addRecharge({
+        channelId: chain.id,
+        ...(typed ? { amount: trimTypedAmount(amount) } : {}),
+      })
+      form.deleteDraft()
+      // Going back leads to the channels, not to a form that was sent.
       await navigate(`${paths.chainRecharge}?id=${recharge.id}`, { replace: true })
     } catch (failure) {
-      if (failure instanceof CallFailure) {
-        keys.failed(failure.answer?.code ?? null)
-        if (failure.answer?.error === 'recharge.channel-closed')
-          void queryClient.invalidateQueries({ queryKey: [rechargeChannels.path] })
-      }
+      if (failure instanceof CallFailure && failure.answer?.error === 'recharge.channel-closed')
+        void invalidateChannels()
       throw failure
     }
   }
@@ -88,12 +80,12 @@ function AnnounceForm({ channels }: { channels: Channels }) {
   return (
     <Screen
       title={t('recharge.title')}
-      onRefresh={() => queryClient.invalidateQueries({ queryKey: [rechargeChannels.path] })}
+      onRefresh={invalidateChannels}
       bottom={chain.isOpen && <SubmitButton form={form}>{t('recharge.show-address')}</SubmitButton>}
     >
       <div className="grid gap-2">
         <p className="text-13 font-semibold text-muted">{t('recharge.chain')}</p>
-        <Segmented
+        <SegmentedControl
           label={t('recharge.chain')}
           options={chains.map(({ id }) => ({ value: id, text: t(`wallet.rail.${id as ChainRail}`) }))}
           value={chain.id}
@@ -118,19 +110,19 @@ function AnnounceForm({ channels }: { channels: Channels }) {
   )
 }
 
-function ChainTerms({ chain: { min, confirmations, seconds } }: { chain: Channels[number] }) {
+function ChainTerms({ chain: { min, confirmations, seconds } }: { chain: Channel }) {
   const t = useText()
-  const money = useMoneyText()
-  const duration = useDurationText()
+  const formatMoney = useFormatMoney()
+  const formatDuration = useFormatDuration()
   const facts = [
-    { name: t('recharge.minimum'), value: money(min, 'USDT') },
+    { name: t('recharge.minimum'), value: formatMoney(min, 'USDT') },
     { name: t('recharge.fee'), value: t('recharge.no-fee') },
     ...(confirmations === null
       ? []
       : [{ name: t('recharge.confirmations'), value: t('recharge.blocks', { count: confirmations }) }]),
     ...(seconds === null
       ? []
-      : [{ name: t('recharge.time'), value: t('recharge.about', { time: duration(seconds) }) }]),
+      : [{ name: t('recharge.time'), value: t('recharge.about', { time: formatDuration(seconds) }) }]),
   ]
   return (
     <Card>
@@ -139,7 +131,7 @@ function ChainTerms({ chain: { min, confirmations, seconds } }: { chain: Channel
   )
 }
 
-function AnnounceSkeleton() {
+function FormSkeleton() {
   return (
     <>
       <div className="grid gap-2">

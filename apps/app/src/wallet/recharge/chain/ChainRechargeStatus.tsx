@@ -1,43 +1,41 @@
 import { paths } from '@millrace/contract/paths'
-import { rechargeChannels, rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
+import { rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
 import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
-import { Mark } from '../../../components/Logo.tsx'
+import { Logo } from '../../../components/Logo.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { queryClient, useCall } from '../../../shell/queries.ts'
+import { invalidateCalls } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useText } from '../../../shell/useText.ts'
-import { isIncoming } from '../rechargeState.ts'
+import { useChannels } from '../channels.ts'
 import { RechargeArrived } from '../RechargeArrived.tsx'
 import { RechargeFacts } from '../RechargeFacts.tsx'
-import { useArrivals } from '../useArrivals.ts'
-import { useLatestRecharges, useRecharge } from '../useRecharge.ts'
+import { isIncoming } from '../rechargeState.ts'
+import { useLatestRecharges, useRecharge, useRefreshOnArrival } from '../useRecharge.ts'
 import { AddressCard } from './AddressCard.tsx'
+import { DepositConfirmations } from './DepositConfirmations.tsx'
 import { Faucet } from './Faucet.tsx'
-import { findIncoming } from './findIncomingDeposits.ts'
-import { IncomingDeposit } from './DepositConfirmations.tsx'
+import { findIncomingDeposits } from './findIncomingDeposits.ts'
 
-/** The own address, and what comes to it while one looks. */
-export function Deposit({ id }: { id: string }) {
+/** The deposit address, and the deposits that arrive while the screen is open. */
+export function ChainRechargeStatus({ id }: { id: string }) {
   const t = useText()
   const recharge = useRecharge(id)
   return (
     <Screen
       title={t('recharge.title')}
-      onRefresh={() =>
-        Promise.all([recharge.refetch(), queryClient.invalidateQueries({ queryKey: [rechargeRecord.path] })])
-      }
+      onRefresh={() => Promise.all([recharge.refetch(), invalidateCalls(rechargeRecord)])}
     >
-      <Loaded query={recharge} skeleton={<DepositSkeleton />}>
+      <Loaded query={recharge} skeleton={<StatusSkeleton />}>
         {(data) =>
           data.rail === 'bank' ? (
             <ButtonLink to={`${paths.bankRecharge}?id=${id}`}>{t('recharge.bank.title')}</ButtonLink>
           ) : (
-            <DepositBody recharge={data} />
+            <StatusBody recharge={data} />
           )
         }
       </Loaded>
@@ -45,23 +43,23 @@ export function Deposit({ id }: { id: string }) {
   )
 }
 
-function DepositBody({ recharge }: { recharge: Recharge }) {
+function StatusBody({ recharge }: { recharge: Recharge }) {
   const t = useText()
   const latest = useLatestRecharges()
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const incoming = findIncoming(recharge, latest.data?.list ?? [], seen)
-  useArrivals(incoming)
-  // What was on its way while this screen stood stays on it when it has arrived.
-  const unseen = incoming.filter((each) => isIncoming(each) && !seen.has(each.id))
-  if (unseen.length > 0) setSeen(new Set([...seen, ...unseen.map((each) => each.id)]))
+  const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set())
+  const incoming = findIncomingDeposits(recharge, latest.data?.list ?? [], seenIds)
+  useRefreshOnArrival(incoming)
+  // A deposit that was incoming while this screen was open stays on it after it has arrived.
+  const unseen = incoming.filter((each) => isIncoming(each) && !seenIds.has(each.id))
+  if (unseen.length > 0) setSeenIds(new Set([...seenIds, ...unseen.map((each) => each.id)]))
   const count = incoming.length
   const countBefore = useRef(count)
   useEffect(() => {
-    // Something has come while one was further down, at the faucet say.
+    // The person may be further down, at the faucet, when a deposit appears.
     if (count > countBefore.current) scrollTo({ top: 0, behavior: 'smooth' })
     countBefore.current = count
   }, [count])
-  const isDone = recharge.state === 'arrived'
+  const hasArrived = recharge.state === 'arrived'
   return (
     <>
       <div role="status" className="grid gap-3 empty:hidden">
@@ -69,27 +67,27 @@ function DepositBody({ recharge }: { recharge: Recharge }) {
           each.state === 'arrived' ? (
             <RechargeArrived key={each.id} recharge={each} />
           ) : (
-            <IncomingDeposit key={each.id} recharge={each} />
+            <DepositConfirmations key={each.id} recharge={each} />
           ),
         )}
       </div>
       {incoming.length === 0 && (recharge.state === 'pending' || recharge.state === 'expired') && (
         <p className="flex items-center gap-3 rounded-card bg-soft p-4">
-          <Mark isTurning className="size-6 text-accent" />
+          <Logo isSpinning className="size-6 text-accent" />
           <span className="grid">
             <strong className="font-semibold">{t('recharge.waiting')}</strong>
             <span className="text-13 text-muted">{t('recharge.waiting-body')}</span>
           </span>
         </p>
       )}
-      {!isDone && <AddressCard recharge={recharge} />}
-      {!isDone && <Warnings recharge={recharge} />}
+      {!hasArrived && <AddressCard recharge={recharge} />}
+      {!hasArrived && <Warnings recharge={recharge} />}
       <Section title={t('recharge.facts')} more={{ text: t('recharge.history.title'), to: paths.rechargeHistory }}>
         <Card>
           <RechargeFacts recharge={recharge} />
         </Card>
       </Section>
-      {isDone && (
+      {hasArrived && (
         <ButtonLink kind="soft" isWide to={paths.chooseChannel}>
           {t('recharge.again')}
         </ButtonLink>
@@ -98,10 +96,10 @@ function DepositBody({ recharge }: { recharge: Recharge }) {
   )
 }
 
-/** What not to send, before it is sent; and practice money for whoever wants to try. */
+/** What not to send to the address; in practice mode also the faucet. */
 function Warnings({ recharge }: { recharge: Recharge }) {
   const t = useText()
-  const { data } = useCall(rechargeChannels, {})
+  const { data } = useChannels()
   const channel = data?.find(({ id }) => id === recharge.channelId)
   const chain = t(`wallet.rail.${recharge.rail}`)
   return (
@@ -115,7 +113,7 @@ function Warnings({ recharge }: { recharge: Recharge }) {
   )
 }
 
-function DepositSkeleton() {
+function StatusSkeleton() {
   return (
     <>
       <Skeleton shape="card" className="h-20 w-full" />

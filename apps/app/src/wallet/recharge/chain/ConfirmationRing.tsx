@@ -1,18 +1,18 @@
 import { useText } from '../../../shell/useText.ts'
 
 const radius = 26
-const round = 2 * Math.PI * radius
+const circumference = 2 * Math.PI * radius
 
-/** Confirmations as they come: a ring that closes. */
+/** How many of the needed confirmations a deposit has, as a ring that closes. */
 export function ConfirmationRing({ value, max }: { value: number; max: number }) {
   const t = useText()
-  const counted = Math.min(value, max)
-  const share = max > 0 ? counted / max : 0
+  const confirmed = Math.min(value, max)
+  const share = max > 0 ? confirmed / max : 0
   return (
     <span
       role="progressbar"
       aria-label={t('recharge.confirmations')}
-      aria-valuenow={counted}
+      aria-valuenow={confirmed}
       aria-valuemin={0}
       aria-valuemax={max}
       className="relative grid size-16 shrink-0 place-items-center"
@@ -31,13 +31,13 @@ export function ConfirmationRing({ value, max }: { value: number; max: number })
             cx="30"
             cy="30"
             r={radius}
-            strokeDasharray={`${share * round} ${round}`}
+            strokeDasharray={`${share * circumference} ${circumference}`}
             className={`transition-all duration-250 ${share === 1 ? 'stroke-good' : 'stroke-accent'}`}
           />
         )}
       </svg>
       <span aria-hidden className="text-13 font-bold">
-        {counted}
+        {confirmed}
         <span className="font-semibold text-muted">/{max}</span>
       </span>
     </span>

@@ -1,17 +1,17 @@
 import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { expect, test } from 'vitest'
-import { findIncoming } from './findIncomingDeposits.ts'
+import { findIncomingDeposits } from './findIncomingDeposits.ts'
 
 const recharge = (id: string, state: Recharge['state'], txHash = '', rail: Recharge['rail'] = 'bep20') =>
   ({ id, state, txHash, rail }) as Recharge
-const ids = (list: readonly Recharge[]) => list.map(({ id }) => id)
+const toIds = (list: readonly Recharge[]) => list.map(({ id }) => id)
 const none = new Set<string>()
 
-test('a deposit that took another open recharge of the chain is shown too, one of the other chain is not', () => {
+test('the deposit of another open recharge on the same chain is found, one on another chain is not', () => {
   const own = recharge('own', 'pending')
   expect(
-    ids(
-      findIncoming(
+    toIds(
+      findIncomingDeposits(
         own,
         [own, recharge('older', 'processing', '0x1'), recharge('tron', 'processing', '0x2', 'trc20')],
         none,
@@ -20,11 +20,11 @@ test('a deposit that took another open recharge of the chain is shown too, one o
   ).toEqual(['older'])
 })
 
-test('what was on its way while one looked stays when it has arrived; what arrived before does not come back', () => {
+test('a deposit seen as incoming stays after it has arrived; one that arrived earlier is not found', () => {
   const own = recharge('own', 'arrived', '0x1')
   expect(
-    ids(
-      findIncoming(
+    toIds(
+      findIncomingDeposits(
         own,
         [own, recharge('seen', 'arrived', '0x2'), recharge('long-ago', 'arrived', '0x3')],
         new Set(['seen']),
@@ -33,7 +33,7 @@ test('what was on its way while one looked stays when it has arrived; what arriv
   ).toEqual(['own', 'seen'])
 })
 
-test('nothing came as long as nobody has seen a transaction', () => {
+test('without a transaction nothing is found', () => {
   const own = recharge('own', 'pending')
-  expect(findIncoming(own, [own], none)).toEqual([])
+  expect(findIncomingDeposits(own, [own], none)).toEqual([])
 })

@@ -2,16 +2,17 @@ import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { isIncoming } from '../rechargeState.ts'
 
 /**
- * What has come to an address: the recharge that one looks at, once something came for it, and every other of its chain
- * that is on its way or was while one looked. A deposit takes the oldest open recharge, which need not be this one.
+ * The deposits to show on the screen of a recharge: its own, once there is one, and those of other recharges on the same
+ * chain that are incoming or were while the screen was open. The server assigns a deposit to the oldest open recharge,
+ * which need not be this one.
  */
-export function findIncoming(
+export function findIncomingDeposits(
   own: Recharge,
   latest: readonly Recharge[],
-  seen: ReadonlySet<string>,
+  seenIds: ReadonlySet<string>,
 ): readonly Recharge[] {
   const others = latest.filter(
-    (each) => each.id !== own.id && each.rail === own.rail && (isIncoming(each) || seen.has(each.id)),
+    (each) => each.id !== own.id && each.rail === own.rail && (isIncoming(each) || seenIds.has(each.id)),
   )
   return own.txHash ? [own, ...others] : others
 }

@@ -1,12 +1,12 @@
 import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { Card } from '../../../components/Card.tsx'
-import { CopyText } from '../../../components/CopyableText.tsx'
+import { CopyableText } from '../../../components/CopyableText.tsx'
 import { ProgressBar } from '../../../components/ProgressBar.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { useText } from '../../../shell/useText.ts'
 
-/** Its transaction, and how deep it is in the chain. */
-export function ChainProgress({
+/** The transaction of a withdrawal and its confirmations. */
+export function WithdrawalConfirmations({
   withdrawal: { txHash, confirmations, confirmationsNeeded },
 }: {
   withdrawal: Withdrawal
@@ -26,7 +26,7 @@ export function ChainProgress({
         )}
         <div>
           <p className="text-13 text-muted">{t('withdraw.history.hash')}</p>
-          <CopyText text={txHash} />
+          <CopyableText text={txHash} />
         </div>
       </Card>
     </Section>

@@ -6,17 +6,17 @@ const step = (state: 'requested' | 'queued' | 'sent' | 'paid' | 'failed' | 'canc
   time: '2026-11-15T09:00:00.000Z',
   note: '',
 })
-const shown = (...given: Parameters<typeof buildSteps>) =>
-  buildSteps(...given).map(({ state, time, isNext }) => `${state}${time ? '' : isNext ? ' next' : ' later'}`)
+const describeSteps = (withdrawal: Parameters<typeof buildSteps>[0]) =>
+  buildSteps(withdrawal).map(({ state, time, isNext }) => `${state}${time ? '' : isNext ? ' next' : ' later'}`)
 
-test('while it moves the steps to come stand after those taken', () => {
-  expect(shown({ state: 'pending', steps: [step('requested')] })).toEqual([
+test('while a withdrawal is in progress, the steps to come follow those done', () => {
+  expect(describeSteps({ state: 'pending', steps: [step('requested')] })).toEqual([
     'requested',
     'queued next',
     'sent later',
     'paid later',
   ])
-  expect(shown({ state: 'processing', steps: [step('requested'), step('queued'), step('sent')] })).toEqual([
+  expect(describeSteps({ state: 'processing', steps: [step('requested'), step('queued'), step('sent')] })).toEqual([
     'requested',
     'queued',
     'sent',
@@ -24,15 +24,12 @@ test('while it moves the steps to come stand after those taken', () => {
   ])
 })
 
-test('what is over has no more steps', () => {
-  expect(shown({ state: 'cancelled', steps: [step('requested'), step('cancelled')] })).toEqual([
+test('a finished withdrawal has no more steps', () => {
+  expect(describeSteps({ state: 'cancelled', steps: [step('requested'), step('cancelled')] })).toEqual([
     'requested',
     'cancelled',
   ])
-  expect(shown({ state: 'failed', steps: [step('requested'), step('queued'), step('sent'), step('failed')] })).toEqual([
-    'requested',
-    'queued',
-    'sent',
-    'failed',
-  ])
+  expect(
+    describeSteps({ state: 'failed', steps: [step('requested'), step('queued'), step('sent'), step('failed')] }),
+  ).toEqual(['requested', 'queued', 'sent', 'failed'])
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { refetchIntervalMs } from './refetchIntervalMs.ts'
+import { getRefetchIntervalMs } from './withdrawalState.ts'
 
-test('what moves is looked at every three seconds', () => {
-  expect(refetchIntervalMs({ state: 'processing', waitsFor: null })).toBe(3_000)
-  expect(refetchIntervalMs({ state: 'pending', waitsFor: null })).toBe(3_000)
+test('a withdrawal that moves is fetched again every three seconds', () => {
+  expect(getRefetchIntervalMs({ state: 'processing', waitsFor: null })).toBe(3_000)
+  expect(getRefetchIntervalMs({ state: 'pending', waitsFor: null })).toBe(3_000)
 })
 
-test('what waits for a person or an opening is looked at less often', () => {
-  expect(refetchIntervalMs({ state: 'pending', waitsFor: 'approval' })).toBe(10_000)
-  expect(refetchIntervalMs({ state: 'pending', waitsFor: 'window' })).toBe(30_000)
+test('one that waits for a person or an opening is fetched again less often', () => {
+  expect(getRefetchIntervalMs({ state: 'pending', waitsFor: 'approval' })).toBe(10_000)
+  expect(getRefetchIntervalMs({ state: 'pending', waitsFor: 'window' })).toBe(30_000)
 })
 
-test('what is over is not looked at again', () => {
+test('a finished one is not fetched again', () => {
   for (const state of ['paid', 'failed', 'cancelled'] as const)
-    expect(refetchIntervalMs({ state, waitsFor: null })).toBe(false)
+    expect(getRefetchIntervalMs({ state, waitsFor: null })).toBe(false)
 })
