@@ -22,7 +22,7 @@ export default defineConfig({
           const text = facadeModuleId?.match(/virtual:texts\/(\w+)\/(\w+)$/)
           return text ? `assets/text-${text[1]}-${text[2]}-[hash].js` : 'assets/[name]-[hash].js'
         },
-        // The first load is one file, not two dozen small ones that screens happen to share.
+        // The first load is one file instead of two dozen small shared ones.
         codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
       },
     },
@@ -32,7 +32,7 @@ export default defineConfig({
 
 function pwa() {
   return VitePWA({
-    // A new version waits until the person agrees to reload: two versions are never mixed on one page.
+    // A new version waits until the person agrees to reload, so that two versions are never mixed on one page.
     registerType: 'prompt',
     injectRegister: false,
     manifest: {
@@ -54,12 +54,12 @@ function pwa() {
     },
     workbox: {
       globPatterns: ['index.html', 'assets/*.{js,css}', 'favicon.svg'],
-      // One person reads one language: the other nine are not downloaded ahead of need.
+      // A person reads one language, so the other nine are not precached.
       globIgnores: ['assets/text-*.js'],
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [/^\/(console|api|docs|files|healthz|readyz|metrics|openapi\.json)/],
       cleanupOutdatedCaches: true,
-      // Pushes, which Workbox knows nothing of.
+      // Handles push notifications, which Workbox does not.
       importScripts: ['/push.js'],
       inlineWorkboxRuntime: true,
       runtimeCaching: [
@@ -85,9 +85,11 @@ function pwa() {
             expiration: { maxEntries: 120, maxAgeSeconds: 7 * 24 * 3600 },
             plugins: [
               {
-                // The same path answers in ten languages; without this an offline page could come back in another one.
-                cacheKeyWillBeUsed: async ({ request }) =>
-                  `${request.url}${request.url.includes('?') ? '&' : '?'}language=${request.headers.get('Language') ?? ''}`,
+                // The same path has answers in ten languages; without this, an offline page could be in another one.
+                cacheKeyWillBeUsed: async ({ request }) => {
+                  const separator = request.url.includes('?') ? '&' : '?'
+                  return `${request.url}${separator}language=${request.headers.get('Language') ?? ''}`
+                },
               },
             ],
           },

@@ -1,20 +1,20 @@
 import * as version from '@millrace/contract/msg/version'
 import { expect, test } from 'vitest'
-import { bare } from './bareCalls.ts'
+import { toBareModule } from './bareCalls.ts'
 
-test('a call reaches the app without its validators, and with all that asking needs', () => {
-  const code = bare('/contract/version.ts', version) ?? ''
+test('a call has no validators, but all that is needed to make it', () => {
+  const code = toBareModule('/contract/version.ts', version) ?? ''
   expect(code).toContain(
     'export const versionUpdate = {"service":"msg","method":"GET","path":"app/version/update","who":"anyone"}',
   )
 })
 
-test('a plain value is written out, and a validator comes from the file itself, when it is used', () => {
-  const code = bare('/contract/version.ts', version) ?? ''
+test('a plain value is copied, and a validator is re-exported from the full file', () => {
+  const code = toBareModule('/contract/version.ts', version) ?? ''
   expect(code).toContain('export const platforms = ["web","android","ios"]')
-  expect(code).toContain('export { release } from "/contract/version.ts?whole"')
+  expect(code).toContain('export { release } from "/contract/version.ts?full"')
 })
 
-test('a file without calls is left alone', () => {
-  expect(bare('/contract/fields.ts', { languages: ['en'] })).toBe(null)
+test('a file without calls is not changed', () => {
+  expect(toBareModule('/contract/fields.ts', { languages: ['en'] })).toBe(null)
 })

@@ -5,26 +5,23 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const textsFolder = fileURLToPath(new URL('../../../packages/texts/src/', import.meta.url))
-const name = 'virtual:texts'
+const moduleName = 'virtual:texts'
 
-/**
- * Gives the app its texts as compiled messages: one chunk a language and folder, so that nobody downloads ten
- * languages.
- */
+/** Compiles the texts into one chunk per language and folder, so that nobody downloads ten languages. */
 export function compiledTexts(): Plugin {
   return {
     name: 'compiled-texts',
-    resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : null),
+    resolveId: (id) => (id === moduleName || id.startsWith(`${moduleName}/`) ? `\0${id}` : null),
     load(id) {
-      if (id === `\0${name}`) return loaders()
-      if (!id.startsWith(`\0${name}/`)) return null
-      const [folder = '', code = ''] = id.slice(name.length + 2).split('/')
-      for (const file of filesOf(folder, code)) this.addWatchFile(file)
-      return `export default ${JSON.stringify(compiled(folder, code))}`
+      if (id === `\0${moduleName}`) return buildLoaders()
+      if (!id.startsWith(`\0${moduleName}/`)) return null
+      const [folder = '', code = ''] = id.slice(moduleName.length + 2).split('/')
+      for (const file of findFiles(folder, code)) this.addWatchFile(file)
+      return `export default ${JSON.stringify(compileTexts(folder, code))}`
     },
     transformIndexHtml: {
       order: 'post',
-      // The language most visitors read is fetched beside the app and not after it.
+      // Most visitors read English, so its texts are fetched together with the app.
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
           .filter((file) => file.includes('text-shell-en'))
@@ -40,19 +37,19 @@ export function compiledTexts(): Plugin {
   }
 }
 
-const filesOf = (folder: string, code: string): string[] =>
+const findFiles = (folder: string, code: string): string[] =>
   ['en', code].map((each) => join(textsFolder, folder, `${each}.json`)).filter(existsSync)
 
-/** English stands in for a text that a language lacks while it is being written; the check refuses such a language. */
-function compiled(folder: string, code: string): Record<string, unknown> {
+/** English is used for a text that a language does not have yet. The texts check refuses such a language. */
+function compileTexts(folder: string, code: string): Record<string, unknown> {
   const texts: Record<string, string> = Object.assign(
     {},
-    ...filesOf(folder, code).map((file) => JSON.parse(readFileSync(file, 'utf8'))),
+    ...findFiles(folder, code).map((file) => JSON.parse(readFileSync(file, 'utf8'))),
   )
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)]))
 }
 
-function loaders(): string {
+function buildLoaders(): string {
   const folders = readdirSync(textsFolder, { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && entry.name !== 'server',
   )
@@ -60,7 +57,7 @@ function loaders(): string {
     (match) => match[1] ?? '',
   )
   const entries = folders.flatMap((folder) =>
-    codes.map((code) => `'${folder.name}/${code}': () => import('${name}/${folder.name}/${code}')`),
+    codes.map((code) => `'${folder.name}/${code}': () => import('${moduleName}/${folder.name}/${code}')`),
   )
   return `export const loaders = {\n${entries.join(',\n')}\n}`
 }

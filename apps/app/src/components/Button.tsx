@@ -12,9 +12,11 @@ const kinds: Record<Kind, string> = {
   danger: 'bg-loss-soft text-loss hover:brightness-95',
 }
 
-const getStyle = (kind: Kind, isWide: boolean): string =>
-  `inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-3 text-center text-15 leading-tight
-  font-semibold text-balance transition active:scale-[0.98] disabled:pointer-events-none disabled:opacity-50 ${isWide ? 'w-full' : ''} ${kinds[kind]}`
+const style = `inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-3 text-center text-15
+  leading-tight font-semibold text-balance transition active:scale-[0.98] disabled:pointer-events-none
+  disabled:opacity-50`
+
+const getStyle = (kind: Kind, isWide: boolean): string => `${style} ${isWide ? 'w-full' : ''} ${kinds[kind]}`
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'className'> & {
   kind?: Kind

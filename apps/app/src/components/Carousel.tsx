@@ -6,6 +6,8 @@ import { IconButton } from './IconButton.tsx'
 /** Enough time to read a slide. */
 const slideMs = 8_000
 
+const dotStyles = { current: 'w-4 bg-accent', other: 'w-1.5 bg-muted/45' } as const
+
 type CarouselProps<Item> = {
   label: string
   pauseText: string
@@ -89,7 +91,7 @@ export function Carousel<Item>({ label, pauseText, playText, items, getKey, chil
               className="grid h-11 w-8 place-items-center"
             >
               <span
-                className={`h-1.5 rounded-full transition-all ${each === index ? 'w-4 bg-accent' : 'w-1.5 bg-muted/45'}`}
+                className={`h-1.5 rounded-full transition-all ${dotStyles[each === index ? 'current' : 'other']}`}
               />
             </button>
           ))}

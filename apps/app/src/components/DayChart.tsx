@@ -80,15 +80,12 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
     event.preventDefault()
     pick(to)
   }
+  const tone = chosen.amount === null ? 'text-muted' : Number(chosen.amount) === 0 ? 'text-loss' : 'text-ink'
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
         <span className="text-muted">{formatDay(chosen.day, code)}</span>
-        <span
-          className={`font-semibold ${chosen.amount === null ? 'text-muted' : Number(chosen.amount) === 0 ? 'text-loss' : 'text-ink'}`}
-        >
-          {formatAmount(chosen.amount)}
-        </span>
+        <span className={`font-semibold ${tone}`}>{formatAmount(chosen.amount)}</span>
       </p>
       <div
         role="slider"

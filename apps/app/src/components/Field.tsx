@@ -42,8 +42,8 @@ export function FieldFrame({ label, hint, error, aside, children }: FrameProps) 
   )
 }
 
-export const controlStyle = `flex min-h-13 items-center rounded-control bg-card inset-ring inset-ring-muted/45 transition
-  focus-within:inset-ring-2 focus-within:inset-ring-accent
+export const controlStyle = `flex min-h-13 items-center rounded-control bg-card inset-ring inset-ring-muted/45
+  transition focus-within:inset-ring-2 focus-within:inset-ring-accent
   has-[[aria-invalid=true]]:inset-ring-2 has-[[aria-invalid=true]]:inset-ring-loss has-disabled:opacity-55`
 
 const inputStyle = 'min-w-0 flex-1 self-stretch bg-transparent px-4 py-3 outline-none placeholder:text-muted'

@@ -12,6 +12,7 @@ type NoticeTickerProps = {
 }
 
 const pxPerSecond = 32
+const runningStyle = 'animate-[run_linear_infinite] hover:[animation-play-state:paused]'
 
 /** Notices that run by in one line; a tap opens them. With reduced motion they stand still and wrap. */
 export function NoticeTicker({ notices, label, pauseText, playText, onOpen }: NoticeTickerProps) {
@@ -45,7 +46,7 @@ export function NoticeTicker({ notices, label, pauseText, playText, onOpen }: No
           <span className="line-clamp-2">{text}</span>
         ) : (
           <span
-            className={`flex w-max whitespace-nowrap ${isRunning ? 'animate-[run_linear_infinite] hover:[animation-play-state:paused]' : ''}`}
+            className={`flex w-max whitespace-nowrap ${isRunning ? runningStyle : ''}`}
             style={
               isRunning
                 ? {

@@ -15,10 +15,7 @@ type PaidDayRowProps = {
 
 const getSourcePath = (id: string): string => `${paths.incomeSource}?id=${encodeURIComponent(id)}`
 
-/**
- * What a day paid, with a link to where it came from. If it was paid in parts, each part links to its own report. Texts:
- * `income`.
- */
+/** What a day paid, with a link to where it came from; if it was paid in parts, one link per part. Texts: `income`. */
 export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
   const t = useText()
   const [first, second] = parts

@@ -5,6 +5,8 @@ import { Logo } from './Logo.tsx'
 /** How far the finger has to move; the page follows at half the speed. */
 const refreshAfterPx = 100
 
+const statusStyle = 'flex items-center justify-center gap-2 overflow-hidden text-13 text-muted'
+
 /** Pulling the page down fetches its data again. */
 export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promise<unknown>; children: ReactNode }) {
   const t = useText()
@@ -21,7 +23,7 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
     if (!element) return
     let startY: number | null = null
     let movedPx = 0
-    const begin = (event: TouchEvent) => {
+    const start = (event: TouchEvent) => {
       startY = window.scrollY <= 0 && event.touches.length === 1 ? (event.touches[0]?.clientY ?? null) : null
       movedPx = 0
     }
@@ -39,12 +41,12 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
       startY = null
       setPulledPx(0)
     }
-    element.addEventListener('touchstart', begin, { passive: true })
+    element.addEventListener('touchstart', start, { passive: true })
     element.addEventListener('touchmove', move, { passive: true })
     element.addEventListener('touchend', end)
     element.addEventListener('touchcancel', end)
     return () => {
-      element.removeEventListener('touchstart', begin)
+      element.removeEventListener('touchstart', start)
       element.removeEventListener('touchmove', move)
       element.removeEventListener('touchend', end)
       element.removeEventListener('touchcancel', end)
@@ -57,7 +59,7 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
       <div
         role="status"
         style={{ height: heightPx }}
-        className={`flex items-center justify-center gap-2 overflow-hidden text-13 text-muted ${pulledPx ? '' : 'transition-[height]'}`}
+        className={`${statusStyle} ${pulledPx ? '' : 'transition-[height]'}`}
       >
         {heightPx > 0 && (
           <>

@@ -7,6 +7,9 @@ import { useText } from './useText.ts'
 
 const tabs = getTabs(import.meta.env['VITE_TABS'])
 
+const barStyle = `sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]
+  lg:top-0 lg:h-dvh lg:w-60 lg:border-t-0 lg:border-r lg:px-4 lg:py-5`
+
 /** The main navigation: at the bottom of the main screens on a phone, at the side of every screen on a desktop. */
 export function TabBar() {
   const t = useText()
@@ -15,10 +18,7 @@ export function TabBar() {
   const current = pathname === paths.noPermission ? new URLSearchParams(search).get('next') : pathname
   const isMain = tabs.some(({ to }) => to === current)
   return (
-    <nav
-      aria-label={t('shell.tabs')}
-      className={`sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:top-0 lg:h-dvh lg:w-60 lg:border-t-0 lg:border-r lg:px-4 lg:py-5 ${isMain ? '' : 'max-lg:hidden'}`}
-    >
+    <nav aria-label={t('shell.tabs')} className={`${barStyle} ${isMain ? '' : 'max-lg:hidden'}`}>
       <p className="mb-6 flex items-center gap-2 px-3 text-20 font-bold tracking-tight max-lg:hidden">
         <Logo className="size-8 text-accent" />
         Millrace

@@ -14,7 +14,7 @@ const loginAfterMs = 1_000
 
 type FieldValue = string | number | boolean | Blob | null | undefined
 type RequestFields = Readonly<Record<string, FieldValue | readonly FieldValue[]>>
-/** Headers of one call beside those that all calls have: an idempotency key, say. */
+/** Headers of one call beside those that all calls have, such as an idempotency key. */
 type ExtraHeaders = Readonly<Record<string, string>>
 
 /** What a call uses of the browser and the app. Tests pass their own. */

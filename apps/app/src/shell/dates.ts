@@ -5,8 +5,8 @@ import { readTimeZoneMinutes } from './session.ts'
 const dotted: readonly LanguageCode[] = ['de', 'tr']
 
 /**
- * Formats a date and time, `15.11.2026 - 09:30` or `15/11/2026 09:30`, in the given time zone, else in the member's, else
- * in the device's.
+ * Formats a date and time, `15.11.2026 - 09:30` or `15/11/2026 09:30`, in the given time zone; without one in the
+ * member's, or if they have not chosen any, in the device's.
  */
 export function formatDateTime(iso: string, code: LanguageCode, timeZone?: string): string {
   const { day, month, year, hour, minute } = toDateParts(iso, timeZone)

@@ -1,13 +1,11 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { exchangeRate } from '@millrace/contract/wallet/recharge'
-import { formatMoney, type Currency } from '@millrace/money'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../shell/client.ts'
 import { getQueryKey } from '../shell/queries.ts'
 import { toDeviceTime } from '../shell/toDeviceTime.ts'
-import { parseUsdt } from '../shell/usdt.ts'
-import { useLanguage, useText } from '../shell/useText.ts'
+import { useLanguage } from '../shell/useText.ts'
 
 /** `until` is when the quote expires by this device's clock. */
 export type Quote = DataOf<typeof exchangeRate> & { readonly until: string }
@@ -26,12 +24,4 @@ export function useQuote(currency: LocalCurrency | undefined, direction: 'in' | 
     // A quote stays the same until it expires.
     staleTime: ({ state }) => (state.data ? Math.max(0, Date.parse(state.data.until) - state.dataUpdatedAt) : 0),
   })
-}
-
-/** Formats a rate: how much of a local currency one USDT is. */
-export function useFormatRate(): (rate: string, currency: Currency) => string {
-  const t = useText()
-  const { tag } = useLanguage()
-  // A rate has six decimals as USDT has, so it is formatted like an amount of USDT.
-  return (rate, currency) => t('recharge.rate-is', { amount: `${formatMoney(parseUsdt(rate), tag)}\u00a0${currency}` })
 }

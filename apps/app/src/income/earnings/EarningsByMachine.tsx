@@ -42,10 +42,8 @@ export function EarningsByMachine({ machines }: { machines: readonly Machine[] }
                   </Link>
                 </th>
                 <td className="px-2 py-3 text-right wrap-normal">{format(paid)}</td>
-                <td
-                  className={`py-3 pl-2 text-right font-semibold wrap-normal ${Number(amount) > 0 ? 'text-good' : 'text-loss'}`}
-                >
-                  {format(amount)}
+                <td className="py-3 pl-2 text-right font-semibold wrap-normal">
+                  <span className={Number(amount) > 0 ? 'text-good' : 'text-loss'}>{format(amount)}</span>
                 </td>
               </tr>
             ))}

@@ -12,6 +12,8 @@ import { markMessagesRead } from './markMessagesRead.ts'
 
 const icons: Readonly<Record<MessageTopic, IconName>> = { income: 'download', wallet: 'wallet' }
 
+const iconStyle = 'grid size-10 shrink-0 place-items-center rounded-full transition'
+
 /** One message. A tap marks it as read and follows its link. */
 export function MessageCard({ message }: { message: Message }) {
   const t = useText()
@@ -22,9 +24,7 @@ export function MessageCard({ message }: { message: Message }) {
   return (
     <MessageLink message={message}>
       <Card className="flex gap-3 p-4">
-        <span
-          className={`grid size-10 shrink-0 place-items-center rounded-full transition ${isRead ? 'bg-page text-muted' : 'bg-soft text-accent'}`}
-        >
+        <span className={`${iconStyle} ${isRead ? 'bg-page text-muted' : 'bg-soft text-accent'}`}>
           <Icon name={icons[topic]} className="size-5" />
         </span>
         <div className="grid min-w-0 flex-1 gap-1">

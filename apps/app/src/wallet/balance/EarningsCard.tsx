@@ -36,7 +36,7 @@ export function EarningsCard() {
         />
         <Loaded query={chart} skeleton={<Skeleton className="h-48" />}>
           {({ earned, days }) => {
-            const shown = days.find(({ day }) => day === pickedDay) ?? days.at(-1)
+            const shownDay = days.find(({ day }) => day === pickedDay) ?? days.at(-1)
             return (
               <>
                 <p className="grid">
@@ -49,9 +49,9 @@ export function EarningsCard() {
                   label={t('balance.chart')}
                   onPick={setPickedDay}
                 />
-                {shown && (
+                {shownDay && (
                   <p className="border-t border-line pt-3 text-13 text-muted">
-                    {t('balance.extractable-then', { amount: formatUsdt(shown.extractable) })}
+                    {t('balance.extractable-then', { amount: formatUsdt(shownDay.extractable) })}
                   </p>
                 )}
               </>

@@ -34,6 +34,8 @@ export function RecordStateChip({ status }: Pick<WalletRecord, 'status'>) {
   return <Chip tone={stateTones[status]}>{t(`records.status.${status}`)}</Chip>
 }
 
+const iconStyle = 'grid size-10 shrink-0 place-items-center rounded-full'
+
 /** One record; a tap opens its details. Under the heading of its day it shows only the time. */
 export function RecordRow({
   record,
@@ -51,9 +53,7 @@ export function RecordRow({
     <ListRow
       onPress={() => onOpen(record)}
       before={
-        <span
-          className={`grid size-10 shrink-0 place-items-center rounded-full ${isIn ? 'bg-good-soft text-good' : 'bg-soft text-accent'}`}
-        >
+        <span className={`${iconStyle} ${isIn ? 'bg-good-soft text-good' : 'bg-soft text-accent'}`}>
           <Icon name={recordIcons[type]} className="size-5" />
         </span>
       }

@@ -4,7 +4,7 @@ import { StepUpSheet } from '../../shell/StepUpSheet.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'
-import { useFormatRate } from '../useQuote.ts'
+import { useFormatRate } from '../useFormatRate.ts'
 import type { WithdrawalRequest } from './useWithdraw.ts'
 
 type ConfirmWithdrawalSheetProps = {

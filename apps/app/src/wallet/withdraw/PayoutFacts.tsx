@@ -11,7 +11,8 @@ import { formatDateTime } from '../../shell/dates.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import type { Payout } from '../exchange.ts'
-import { useFormatRate, type useQuote } from '../useQuote.ts'
+import { useFormatRate } from '../useFormatRate.ts'
+import type { useQuote } from '../useQuote.ts'
 
 type PayoutFactsProps = {
   payout: Payout

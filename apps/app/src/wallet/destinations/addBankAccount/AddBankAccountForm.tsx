@@ -18,6 +18,7 @@ import { addPaths, useDestinations } from '../useDestinations.ts'
 import { SaveDestinationSheet, useSaveDestination } from '../useSaveDestination.tsx'
 import { cleanAccountNumber, cleanIfsc, isValidAccountNumber, isValidIfsc, isValidPayee } from './bankAccount.ts'
 
+const invalidStyle = 'inset-ring-2! inset-ring-loss!'
 const initial = { bankCode: '', payee: '', account: '', ifsc: '' }
 const refusalFields = {
   'destination.bank-unknown': 'bankCode',
@@ -90,7 +91,7 @@ export function AddBankAccountForm() {
                   id={id}
                   to={paths.chooseBank}
                   aria-describedby={describedBy}
-                  className={`${controlStyle} justify-between gap-3 px-4 py-3 ${isInvalid ? 'inset-ring-2! inset-ring-loss!' : ''}`}
+                  className={`${controlStyle} justify-between gap-3 px-4 py-3 ${isInvalid ? invalidStyle : ''}`}
                 >
                   {bank ? (
                     <span className="font-semibold">

@@ -16,11 +16,10 @@ export function BankRechargeSteps({ recharge: { state } }: { recharge: Recharge 
       {steps.map((step, index) => {
         const isDone = index < doneSteps[state]
         const isCurrent = index === doneSteps[state] && !isOver
+        const tone = isDone ? 'bg-good-soft text-good' : isCurrent ? 'text-accent' : 'bg-page text-muted'
         return (
           <li key={step} aria-current={isCurrent ? 'step' : undefined} className="flex items-start gap-3">
-            <span
-              className={`grid size-6 shrink-0 place-items-center rounded-full ${isDone ? 'bg-good-soft text-good' : isCurrent ? 'text-accent' : 'bg-page text-muted'}`}
-            >
+            <span className={`grid size-6 shrink-0 place-items-center rounded-full ${tone}`}>
               {isDone ? (
                 <Icon name="check" className="size-4" />
               ) : isCurrent ? (

@@ -9,7 +9,8 @@ import { Note } from '../../../components/Note.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { useText } from '../../../shell/useText.ts'
 import { exchangeToUsdt } from '../../exchange.ts'
-import { useFormatRate, type useQuote } from '../../useQuote.ts'
+import { useFormatRate } from '../../useFormatRate.ts'
+import type { useQuote } from '../../useQuote.ts'
 
 /** The rate, how long it is held, and what arrives. */
 export function RateCard({

@@ -2,7 +2,7 @@ import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { isIncoming } from '../rechargeState.ts'
 
 /**
- * The deposits to show on the screen of a recharge: its own, once there is one, and those of other recharges on the same
+ * The deposits to show on the screen of a recharge: its own, once there is one, and those of other recharges on its
  * chain that are incoming or were while the screen was open. The server assigns a deposit to the oldest open recharge,
  * which need not be this one.
  */

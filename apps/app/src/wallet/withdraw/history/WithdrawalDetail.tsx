@@ -78,7 +78,7 @@ export function WithdrawalDetail({ id }: { id: string }) {
 function CancelButton({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) {
   const t = useText()
   const formatUsdt = useFormatUsdt({ isAlwaysShown: true })
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const cancel = async () => {
     try {
       await callApi(withdrawCancel, { id })
@@ -91,10 +91,10 @@ function CancelButton({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }
   }
   return (
     <>
-      <Button kind="danger" isWide onPress={() => setIsAsking(true)}>
+      <Button kind="danger" isWide onPress={() => setIsConfirming(true)}>
         {t('withdraw.history.cancel')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <Suspense>
           <ConfirmDialog
             title={t('withdraw.history.cancel-title')}
@@ -102,7 +102,7 @@ function CancelButton({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }
             confirm={t('withdraw.history.cancel')}
             keep={t('withdraw.history.keep')}
             onConfirm={cancel}
-            onClose={() => setIsAsking(false)}
+            onClose={() => setIsConfirming(false)}
           />
         </Suspense>
       )}

@@ -7,7 +7,7 @@ import { type Fact, Facts } from '../../../components/Facts.tsx'
 import { formatDateTime } from '../../../shell/dates.ts'
 import { parseUsdt } from '../../../shell/usdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
-import { useFormatRate } from '../../useQuote.ts'
+import { useFormatRate } from '../../useFormatRate.ts'
 import { isReturned } from './withdrawalState.ts'
 
 /** The amounts of a withdrawal, and its code. */

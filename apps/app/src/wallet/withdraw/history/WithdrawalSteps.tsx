@@ -5,6 +5,8 @@ import { formatDateTime } from '../../../shell/dates.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { buildSteps, type DisplayedStep } from './buildSteps.ts'
 
+const lineStyle = 'absolute top-7 bottom-0 left-[13px] w-0.5'
+
 /** The steps of a withdrawal: those done with their times, and those to come. */
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useText()
@@ -15,10 +17,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
       {steps.map((step, index) => (
         <li key={`${step.state} ${index}`} className="relative flex gap-4 pb-5 last:pb-0">
           {index < steps.length - 1 && (
-            <span
-              aria-hidden
-              className={`absolute top-7 bottom-0 left-[13px] w-0.5 ${steps[index + 1]?.time ? 'bg-good/30' : 'bg-line'}`}
-            />
+            <span aria-hidden className={`${lineStyle} ${steps[index + 1]?.time ? 'bg-good/30' : 'bg-line'}`} />
           )}
           <StepIcon step={step} isWaiting={withdrawal.waitsFor !== null} />
           <div className="grid min-w-0 gap-0.5 pt-0.5">
