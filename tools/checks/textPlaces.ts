@@ -42,10 +42,13 @@ const checkPrefixes = (root: string, folder: string, texts: Texts, keysByFile: K
 /** Where the screens of a prefix are: a feature of the domain, the domain itself, or a component. */
 const placeOf = (root: string, folder: string, prefix: string): string | undefined => {
   if (prefix === folder) return `${app}/`
+  const name = `${prefix.charAt(0).toUpperCase()}${prefix.slice(1)}`
   const places = [
     elsewhere[`${folder} ${prefix}`] ?? `${folder}/${prefix}/`,
+    `${folder}/${name}Screen.tsx`,
+    `${folder}/${name}Sheet.tsx`,
     `components/${prefix}/`,
-    `components/${prefix.charAt(0).toUpperCase()}${prefix.slice(1)}.tsx`,
+    `components/${name}.tsx`,
   ]
   return places.map((place) => `${app}/${place}`).find((place) => existsSync(join(root, place)))
 }

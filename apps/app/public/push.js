@@ -1,4 +1,4 @@
-/* Part of the service worker: shows what is pushed, and opens what it is about. */
+/* Part of the service worker: shows push notifications, and opens their page when tapped. */
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 self.addEventListener('notificationclick', (event) => {
@@ -13,13 +13,13 @@ async function show(data) {
     icon: '/icon-192.png',
     badge: '/badge-96.png',
     data: { path },
-    // Pushed twice, shown once.
+    // The same notification sent twice is shown once.
     tag: `${title} ${content}`,
   })
   for (const page of await pages()) page.postMessage({ type: 'pushed' })
 }
 
-/** A browser that is pushed to has to show something, even what it cannot read. */
+/** A push must always show a notification, even if its data cannot be parsed. */
 function read(data) {
   try {
     return data.json() ?? {}
@@ -28,7 +28,7 @@ function read(data) {
   }
 }
 
-/** The open pages of the app. Those not yet under this worker count too; the console is not one of them. */
+/** The open pages of the app, including those that this worker does not control yet, without the console. */
 async function pages() {
   const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   return all.filter(({ url }) => new URL(url).pathname === '/')
@@ -42,7 +42,7 @@ async function open(path) {
     await page.focus()
     await page.navigate(url)
   } catch {
-    // A page that this worker does not control cannot be sent elsewhere.
+    // A page that this worker does not control cannot be navigated.
     await self.clients.openWindow(url)
   }
 }

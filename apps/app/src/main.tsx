@@ -1,8 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/App.tsx'
-import { loadChunk } from './shell/chunkFailure.ts'
 import { loadTexts } from './shell/language.ts'
+import { loadChunk } from './shell/loadChunk.ts'
 import { watchForUpdates } from './shell/updates.ts'
 import './shell/tokens.css'
 
@@ -14,11 +14,11 @@ try {
     </StrictMode>,
   )
 } catch (cause) {
-  // Without texts the app cannot speak; the page itself carries this one sentence.
+  // Without texts nothing can be shown; the page has this one sentence in English.
   document.getElementById('not-loaded')?.removeAttribute('hidden')
   throw cause
 }
 
-// The service worker fetches the rest of the app, which must not compete with the page itself.
+// The service worker fetches the rest of the app, which should not slow down the page itself.
 if (document.readyState === 'complete') void watchForUpdates()
 else addEventListener('load', () => void watchForUpdates(), { once: true })

@@ -2,10 +2,7 @@ import { Icon } from './Icon.tsx'
 
 const sizes = { small: 'size-11 text-17', large: 'size-16 text-22' } as const
 
-/**
- * A person's picture, or the first letter of the name where there is none; a phone number has no letters, so it gets a
- * figure.
- */
+/** A person's picture; without one the first letter of the name, or an icon where the name is a phone number. */
 export function Avatar({ name, url, size = 'small' }: { name: string; url?: string; size?: keyof typeof sizes }) {
   if (url)
     return (

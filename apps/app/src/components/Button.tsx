@@ -1,6 +1,7 @@
-import { useRef, type ComponentProps, type ReactNode } from 'react'
+import { type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Mark } from './Mark.tsx'
+import { useRepeatGuard } from '../shell/useRepeatGuard.ts'
+import { Logo } from './Logo.tsx'
 
 type Kind = 'primary' | 'soft' | 'plain' | 'danger'
 
@@ -11,21 +12,21 @@ const kinds: Record<Kind, string> = {
   danger: 'bg-loss-soft text-loss hover:brightness-95',
 }
 
-const styleOf = (kind: Kind, isWide: boolean): string =>
-  `inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-3 text-center text-15 leading-tight font-semibold text-balance transition
-  active:scale-[0.98] disabled:pointer-events-none disabled:opacity-50 ${isWide ? 'w-full' : ''} ${kinds[kind]}`
+const style = `inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-3 text-center text-15
+  leading-tight font-semibold text-balance transition active:scale-[0.98] disabled:pointer-events-none
+  disabled:opacity-50`
 
-const debounceMs = 1_000
+const getStyle = (kind: Kind, isWide: boolean): string => `${style} ${isWide ? 'w-full' : ''} ${kinds[kind]}`
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'className'> & {
   kind?: Kind
   isWide?: boolean
-  /** The work that the press began is still going on. */
+  /** The action that the press started is still running. */
   isBusy?: boolean
   onPress?: () => void
 }
 
-/** Acts once a second at most: an impatient second tap does nothing. */
+/** Acts at most once a second, so that an impatient second tap does nothing. */
 export function Button({
   kind = 'primary',
   isWide = false,
@@ -35,10 +36,10 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const pressedAtMs = useRef(-Infinity)
+  const repeatGuard = useRepeatGuard()
   const press = () => {
-    if (isBusy || performance.now() - pressedAtMs.current < debounceMs) return
-    pressedAtMs.current = performance.now()
+    if (isBusy || repeatGuard.isRepeat()) return
+    repeatGuard.remember()
     onPress?.()
   }
   return (
@@ -46,13 +47,13 @@ export function Button({
       type={type}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
-      className={`relative ${styleOf(kind, isWide)}`}
+      className={`relative ${getStyle(kind, isWide)}`}
       onClick={press}
       {...rest}
     >
       {isBusy && (
         <span className="absolute inset-0 grid place-items-center">
-          <Mark isTurning className="size-6" />
+          <Logo isSpinning className="size-6" />
         </span>
       )}
       <span className={isBusy ? 'opacity-0' : 'contents'}>{children}</span>
@@ -60,7 +61,7 @@ export function Button({
   )
 }
 
-/** Looks like a button and leads to another screen. */
+/** A link to another screen that looks like a button. */
 export function ButtonLink({
   kind = 'primary',
   isWide = false,
@@ -73,7 +74,7 @@ export function ButtonLink({
   children: ReactNode
 }) {
   return (
-    <Link to={to} className={styleOf(kind, isWide)}>
+    <Link to={to} className={getStyle(kind, isWide)}>
       {children}
     </Link>
   )

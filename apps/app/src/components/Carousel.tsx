@@ -3,52 +3,51 @@ import { useReducedMotion } from '../shell/useReducedMotion.ts'
 import { useText } from '../shell/useText.ts'
 import { IconButton } from './IconButton.tsx'
 
-/** Time enough to read a slide. */
-const restMs = 8_000
+/** Enough time to read a slide. */
+const slideMs = 8_000
+
+const dotStyles = { current: 'w-4 bg-accent', other: 'w-1.5 bg-muted/45' } as const
 
 type CarouselProps<Item> = {
   label: string
   pauseText: string
   playText: string
   items: readonly Item[]
-  keyOf: (item: Item) => string
+  getKey: (item: Item) => string
   children: (item: Item) => ReactNode
 }
 
-/**
- * Slides beside each other, moved by the finger, a dot or slowly by themselves; touching them, or asking for less
- * motion, stops that.
- */
-export function Carousel<Item>({ label, pauseText, playText, items, keyOf, children }: CarouselProps<Item>) {
+/** Slides side by side. They advance by themselves until they are touched, unless the system reduces motion. */
+export function Carousel<Item>({ label, pauseText, playText, items, getKey, children }: CarouselProps<Item>) {
   const t = useText()
-  const isStill = useReducedMotion()
+  const isMotionReduced = useReducedMotion()
   const track = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
   const [isPaused, setIsPaused] = useState(false)
-  const moves = items.length > 1 && !isStill && !isPaused
+  const isMoving = items.length > 1 && !isMotionReduced && !isPaused
 
   const show = useCallback(
-    (wanted: number) => {
-      const slide = track.current?.children[wanted] as HTMLElement | undefined
+    (target: number) => {
+      const slide = track.current?.children[target] as HTMLElement | undefined
       if (slide)
         track.current?.scrollTo({
           left: slide.offsetLeft - track.current.offsetLeft - 16,
-          behavior: isStill ? 'auto' : 'smooth',
+          behavior: isMotionReduced ? 'auto' : 'smooth',
         })
     },
-    [isStill],
+    [isMotionReduced],
   )
   useEffect(() => {
-    if (!moves) return
-    const timer = setInterval(() => !document.hidden && show((index + 1) % items.length), restMs)
+    if (!isMoving) return
+    const timer = setInterval(() => !document.hidden && show((index + 1) % items.length), slideMs)
     return () => clearInterval(timer)
-  }, [moves, index, items.length, show])
+  }, [isMoving, index, items.length, show])
   useEffect(() => {
     const element = track.current
     if (!element) return
-    // The arrow keys scroll what has the focus.
+    // The arrow keys scroll the element that has the focus.
     element.tabIndex = 0
-    // Whoever touches the slides wants to look at them in peace.
+    // Whoever touches the slides wants to look at them.
     const pause = () => setIsPaused(true)
     element.addEventListener('pointerdown', pause)
     element.addEventListener('focusin', pause)
@@ -58,7 +57,7 @@ export function Carousel<Item>({ label, pauseText, playText, items, keyOf, child
     }
   }, [])
 
-  const follow = () => {
+  const updateIndex = () => {
     const { scrollLeft, scrollWidth, clientWidth } = track.current as HTMLUListElement
     const share = scrollWidth > clientWidth ? scrollLeft / (scrollWidth - clientWidth) : 0
     setIndex(Math.round(share * (items.length - 1)))
@@ -68,11 +67,11 @@ export function Carousel<Item>({ label, pauseText, playText, items, keyOf, child
       <ul
         ref={track}
         aria-label={label}
-        onScroll={follow}
+        onScroll={updateIndex}
         className="flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 [scrollbar-width:none] lg:fade-sides"
       >
         {items.map((item) => (
-          <li key={keyOf(item)} className={`flex shrink-0 snap-start ${items.length > 1 ? 'w-[88%]' : 'w-full'}`}>
+          <li key={getKey(item)} className={`flex shrink-0 snap-start ${items.length > 1 ? 'w-[88%]' : 'w-full'}`}>
             {children(item)}
           </li>
         ))}
@@ -81,7 +80,7 @@ export function Carousel<Item>({ label, pauseText, playText, items, keyOf, child
         <div className="flex items-center justify-center">
           {items.map((item, each) => (
             <button
-              key={keyOf(item)}
+              key={getKey(item)}
               type="button"
               aria-label={t('shell.slide-of', { index: each + 1, count: items.length })}
               aria-current={each === index || undefined}
@@ -92,11 +91,11 @@ export function Carousel<Item>({ label, pauseText, playText, items, keyOf, child
               className="grid h-11 w-8 place-items-center"
             >
               <span
-                className={`h-1.5 rounded-full transition-all ${each === index ? 'w-4 bg-accent' : 'w-1.5 bg-muted/45'}`}
+                className={`h-1.5 rounded-full transition-all ${dotStyles[each === index ? 'current' : 'other']}`}
               />
             </button>
           ))}
-          {!isStill && (
+          {!isMotionReduced && (
             <IconButton
               icon={isPaused ? 'play' : 'pause'}
               label={isPaused ? playText : pauseText}

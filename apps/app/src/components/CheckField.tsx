@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 
-/** A line that is agreed to or not. */
+/** A checkbox with its label. */
 export function CheckField({
-  isOn,
+  isChecked,
   onChange,
   children,
 }: {
-  isOn: boolean
-  onChange: (isOn: boolean) => void
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
   children: ReactNode
 }) {
   return (
     <label className="flex min-touch cursor-pointer items-center gap-3">
       <input
         type="checkbox"
-        checked={isOn}
+        checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}
         className="size-5 shrink-0 accent-accent"
       />

@@ -8,13 +8,9 @@ const tones = {
   loss: 'bg-loss-soft text-loss',
 } as const
 
-/** A word or two about the thing it stands on: its state, its kind. */
+const style = 'inline-flex items-center gap-1 rounded-chip px-2 py-1 text-12 leading-snug font-semibold'
+
+/** A word or two about a thing: its state, its kind. */
 export function Chip({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
-  return (
-    <span
-      className={`inline-flex items-center gap-1 rounded-chip px-2 py-1 text-12 leading-snug font-semibold ${tones[tone]}`}
-    >
-      {children}
-    </span>
-  )
+  return <span className={`${style} ${tones[tone]}`}>{children}</span>
 }

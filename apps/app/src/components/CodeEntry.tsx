@@ -1,19 +1,19 @@
 import { paths } from '@millrace/contract/paths'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useInfo } from '../shell/useInfo.ts'
+import { useInfo } from '../shell/queries.ts'
 import { useText } from '../shell/useText.ts'
 import { CodeField } from './CodeField.tsx'
 import { Countdown } from './Countdown.tsx'
 import { Icon } from './Icon.tsx'
 
 type CodeEntryProps = {
-  /** Where the code went, whole: the practice inbox opens with it. */
+  /** Where the code was sent; the practice inbox opens with it. */
   account: string
-  /** As it may be shown. */
+  /** The same, as it may be shown. */
   sentTo: string
   againAt: string
-  /** The form that gets the code back from the inbox. */
+  /** The form that the practice inbox fills the code into. */
   formName: string
   field: { value: string; error: string | undefined; onChange: (value: string) => void }
   onAgain: () => void
@@ -22,21 +22,18 @@ type CodeEntryProps = {
 const style =
   'inline-flex min-touch items-center gap-2 rounded-control text-13 font-semibold text-accent hover:underline'
 
-/**
- * The code that was sent: its six digits, when another may be asked for, and in practice mode where to read it. Loaded
- * with the texts of `user`.
- */
+/** Entry of a code that was sent, with a link to send another, and in practice mode to the inbox. Texts: `user`. */
 export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }: CodeEntryProps) {
   const t = useText()
   const { data } = useInfo()
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const wasEmpty = useRef(field.value === '')
-  // The code is what comes next; with the field ready, the phone offers it above its keyboard.
+  // With the field focused, the phone offers the code above its keyboard.
   useEffect(() => {
-    if (wasEmpty.current) box.current?.querySelector('input')?.focus({ preventScroll: true })
+    if (wasEmpty.current) container.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])
   return (
-    <div ref={box} className="grid gap-1">
+    <div ref={container} className="grid gap-1">
       <CodeField
         label={t('codeEntry.label')}
         hint={t('codeEntry.sent-to', { account: sentTo })}
@@ -45,7 +42,7 @@ export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }
         onChange={field.onChange}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Again key={againAt} againAt={againAt} onAgain={onAgain} />
+        <SendAgain key={againAt} againAt={againAt} onAgain={onAgain} />
         {data?.practiceMode && (
           <Link to={`${paths.inbox}?account=${encodeURIComponent(account)}&form=${formName}`} className={style}>
             <Icon name="mail" className="size-5" />
@@ -57,7 +54,7 @@ export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }
   )
 }
 
-function Again({ againAt, onAgain }: { againAt: string; onAgain: () => void }) {
+function SendAgain({ againAt, onAgain }: { againAt: string; onAgain: () => void }) {
   const t = useText()
   const [isDue, setIsDue] = useState(() => Date.parse(againAt) <= Date.now())
   if (isDue)

@@ -9,7 +9,7 @@ type CodeFieldProps = FieldProps & {
   isSecret?: boolean
 }
 
-/** A code of single digits: from an SMS, or the fund password. */
+/** A code with one box per digit: from an SMS, or the fund password. */
 export function CodeField({ length = 6, value, onChange, isSecret = false, ...field }: CodeFieldProps) {
   const t = useText()
   return (

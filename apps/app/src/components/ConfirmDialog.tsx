@@ -3,23 +3,23 @@ import { useText } from '../shell/useText.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
-type SureDialogProps = {
+type ConfirmDialogProps = {
   title: string
   body: string
   confirm: string
-  /** What leaves all as it is says so where "Cancel" could be taken for the deed itself. */
+  /** The text for not doing it, where "Cancel" could be misunderstood as the action itself. */
   keep?: string
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before something is taken away. */
-export function ConfirmDialog({ title, body, confirm, keep, onConfirm, onClose }: SureDialogProps) {
+/** Asks before something is removed or cancelled. */
+export function ConfirmDialog({ title, body, confirm, keep, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useText()
   const [isBusy, setIsBusy] = useState(false)
-  const go = async () => {
+  const run = async () => {
     setIsBusy(true)
-    // What went wrong has been told; either way there is nothing more to ask here.
+    // The call has shown what went wrong; either way there is nothing more to ask.
     await onConfirm().catch(() => {})
     onClose()
   }
@@ -28,7 +28,7 @@ export function ConfirmDialog({ title, body, confirm, keep, onConfirm, onClose }
       <Button kind="soft" onPress={onClose}>
         {keep ?? t('shell.cancel')}
       </Button>
-      <Button kind="danger" isBusy={isBusy} onPress={() => void go()}>
+      <Button kind="danger" isBusy={isBusy} onPress={() => void run()}>
         {confirm}
       </Button>
     </>

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../shell/useText.ts'
 
-const two = (value: number): string => String(Math.trunc(value)).padStart(2, '0')
-const secondsUntil = (moment: string): number => Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1_000))
+const pad = (value: number): string => String(Math.trunc(value)).padStart(2, '0')
+const secondsUntil = (time: string): number => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1_000))
 
-/** The time left until a real moment; it stands at zero when that has come. */
+/** The time left until `until`; it stops at zero. */
 export function Countdown({ until, onEnd }: { until: string; onEnd?: () => void }) {
   const t = useText()
   const [left, setLeft] = useState(() => secondsUntil(until))
-  const end = useRef(onEnd)
+  const latestOnEnd = useRef(onEnd)
   useEffect(() => {
-    end.current = onEnd
+    latestOnEnd.current = onEnd
   })
   useEffect(() => {
     const timer = setInterval(() => {
       setLeft(secondsUntil(until))
       if (secondsUntil(until) > 0) return
       clearInterval(timer)
-      end.current?.()
+      latestOnEnd.current?.()
     }, 1_000)
     return () => clearInterval(timer)
   }, [until])
-  const time = `${two((left % 86_400) / 3_600)}:${two((left % 3_600) / 60)}:${two(left % 60)}`
+  const time = `${pad((left % 86_400) / 3_600)}:${pad((left % 3_600) / 60)}:${pad(left % 60)}`
   return <span role="timer">{t('shell.time-left', { days: Math.trunc(left / 86_400), time })}</span>
 }

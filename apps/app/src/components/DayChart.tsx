@@ -6,34 +6,34 @@ import { useLanguage } from '../shell/useText.ts'
 
 export type ChartDay = {
   readonly day: string
-  /** A decimal of USDT; null when nothing is known of that day. */
+  /** In USDT; null when the day's amount is not known. */
   readonly amount: string | null
-  /** What this very day was expected to bring, where that differs from day to day. */
+  /** What was expected of this day, where that differs from day to day. */
   readonly expected?: string | null
 }
 
 type DayChartProps = {
   /** Oldest first. */
   days: readonly ChartDay[]
-  /** What every day was expected to bring, drawn as a dashed line. */
+  /** What was expected of every day, drawn as a dashed line. */
   expected?: string | undefined
-  /** What the chart shows, for those who do not see it. */
+  /** Tells screen readers what the chart shows. */
   label: string
   expectedText?: string | undefined
-  /** What to say of a day that nothing is known of. */
+  /** Shown for a day whose amount is not known. */
   missingText?: string
-  /** Follows the day that is looked at. */
+  /** Called with the day that is picked. */
   onPick?: (day: string) => void
 }
 
 const heightPx = 96
-const yOf = (share: number): number => (1 - share) * heightPx
-/** Steps of the same height become one stroke, so that its dashes run on. */
-const joined = (line: string): string => line.replace(/H(\d+)M\1 /g, 'H$1V')
+const toY = (share: number): number => (1 - share) * heightPx
+/** Joins steps of the same height into one stroke, so that the dashes are even. */
+const joinSteps = (line: string): string => line.replace(/H(\d+)M\1 /g, 'H$1V')
 
 /**
- * Days as bars. A day of zero stands as a gap with a mark at the bottom, one that nothing is known of without. A finger
- * or the arrow keys pick a day, which is then told in words.
+ * Days as bars. A day with zero has a small red mark, a day whose amount is not known has none. A finger or the arrow
+ * keys pick a day, which is then described above the chart.
  */
 export function DayChart({ days, expected, label, expectedText, missingText = 'â€“', onPick }: DayChartProps) {
   const { tag, code } = useLanguage()
@@ -42,32 +42,32 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
   const index = Math.min(picked ?? days.length - 1, days.length - 1)
   const chosen = days[index]
   if (!chosen) return null
-  const expectedOf = (each: ChartDay): number | null => {
+  const getExpected = (each: ChartDay): number | null => {
     const decimal = each.expected ?? expected
     return decimal ? Number(decimal) : null
   }
-  const top = Math.max(...days.map((each) => Math.max(Number(each.amount ?? 0), expectedOf(each) ?? 0))) || 1
+  const top = Math.max(...days.map((each) => Math.max(Number(each.amount ?? 0), getExpected(each) ?? 0))) || 1
   const line = days
-    .map((each, at) => {
-      const value = expectedOf(each)
-      return value === null ? '' : `M${at} ${yOf(value / top)}H${at + 1}`
+    .map((each, x) => {
+      const value = getExpected(each)
+      return value === null ? '' : `M${x} ${toY(value / top)}H${x + 1}`
     })
     .join('')
-  const tell = (amount: string | null): string => {
+  const formatAmount = (amount: string | null): string => {
     const money = amount === null ? null : parseMoney(amount, 'USDT')
     return money ? `${isHidden ? hiddenAmount : formatMoney(money, tag)} USDT` : missingText
   }
-  const pick = (wanted: number) => {
-    const next = Math.max(0, Math.min(days.length - 1, wanted))
+  const pick = (target: number) => {
+    const next = Math.max(0, Math.min(days.length - 1, target))
     setPicked(next)
     if (days[next]) onPick?.(days[next].day)
   }
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
+  const pickAtPointer = (event: PointerEvent<HTMLDivElement>) => {
     if (event.type === 'pointermove' && event.buttons === 0 && event.pointerType !== 'mouse') return
     const { left, width } = event.currentTarget.getBoundingClientRect()
     pick(Math.floor(((event.clientX - left) / width) * days.length))
   }
-  const step = (event: KeyboardEvent) => {
+  const pickByKey = (event: KeyboardEvent) => {
     const to = {
       ArrowLeft: index - 1,
       ArrowDown: index - 1,
@@ -80,15 +80,12 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
     event.preventDefault()
     pick(to)
   }
+  const tone = chosen.amount === null ? 'text-muted' : Number(chosen.amount) === 0 ? 'text-loss' : 'text-ink'
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
         <span className="text-muted">{formatDay(chosen.day, code)}</span>
-        <span
-          className={`font-semibold ${chosen.amount === null ? 'text-muted' : Number(chosen.amount) === 0 ? 'text-loss' : 'text-ink'}`}
-        >
-          {tell(chosen.amount)}
-        </span>
+        <span className={`font-semibold ${tone}`}>{formatAmount(chosen.amount)}</span>
       </p>
       <div
         role="slider"
@@ -97,10 +94,10 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={index + 1}
-        aria-valuetext={`${formatDay(chosen.day, code)}: ${tell(chosen.amount)}`}
-        onKeyDown={step}
-        onPointerDown={follow}
-        onPointerMove={follow}
+        aria-valuetext={`${formatDay(chosen.day, code)}: ${formatAmount(chosen.amount)}`}
+        onKeyDown={pickByKey}
+        onPointerDown={pickAtPointer}
+        onPointerMove={pickAtPointer}
         className="relative cursor-crosshair touch-pan-y rounded-chip outline-offset-4"
         style={{ height: heightPx }}
       >
@@ -113,15 +110,15 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
           {days.map(({ day, amount }, each) => (
             <Bar
               key={day}
-              at={each}
+              x={each}
               share={amount === null ? null : Number(amount) / top}
               isChosen={each === index}
               isPicked={picked !== null}
             />
           ))}
-          {/* Each day's own step; a line through them all would promise more on the days between. */}
+          {/* A step for each day: one line through all would be too high on some days. */}
           <path
-            d={joined(line)}
+            d={joinSteps(line)}
             fill="none"
             strokeWidth={1.5}
             strokeDasharray="3 3"
@@ -145,19 +142,19 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
 }
 
 function Bar({
-  at,
+  x,
   share,
   isChosen,
   isPicked,
 }: {
-  at: number
+  x: number
   share: number | null
   isChosen: boolean
   isPicked: boolean
 }) {
   if (share === null) return null
-  // A day of zero keeps a mark on the ground, so that the gap is seen to be counted.
+  // The mark shows that a day with zero is counted.
   const height = share > 0 ? Math.max(2, share * heightPx) : 2
   const tone = share > 0 ? (isPicked && !isChosen ? 'fill-accent/45' : 'fill-accent') : 'fill-loss'
-  return <rect x={at + 0.12} width={0.76} y={heightPx - height} height={height} className={tone} />
+  return <rect x={x + 0.12} width={0.76} y={heightPx - height} height={height} className={tone} />
 }

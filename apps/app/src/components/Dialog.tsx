@@ -5,7 +5,7 @@ type DialogProps = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** An answer is needed: neither Esc nor a tap beside it closes it. */
+  /** An answer is required: neither Esc nor a tap outside closes it. */
   isCompulsory?: boolean
   children: ReactNode
   actions: ReactNode
@@ -23,7 +23,7 @@ export function Dialog({ title, isOpen, onClose, isCompulsory = false, children,
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
-          {/* The focus starts at the message itself: it is read first, and no button is pressed by a key still held down. */}
+          {/* The focus starts at the message, so that a key still held down presses no button. */}
           <Base.Popup
             ref={popup}
             initialFocus={popup}

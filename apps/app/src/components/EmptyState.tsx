@@ -4,13 +4,12 @@ type EmptyStateProps = {
   drawing: ReactNode
   title: string
   body?: string
-  /** The step that goes on from here. */
+  /** What to do next. */
   children?: ReactNode
-  /** The screen's own heading when the state is all there is. */
   heading?: 'h2' | 'h3'
 }
 
-/** What will stand here, why it does not yet, and the way on. */
+/** Why a list or screen is empty, and what to do next. */
 export function EmptyState({ drawing, title, body, children, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-2 py-10 text-center">

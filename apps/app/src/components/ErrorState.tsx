@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { UnpluggedDrawing } from './drawings/UnpluggedDrawing.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
-/** What happened, and a way to try again. Offline it says that instead. */
+/** What went wrong, with a button to try again. Offline it says that instead. */
 export function ErrorState({
   message,
   onRetry,

@@ -10,7 +10,7 @@ export type Fact = {
   readonly note?: string | undefined
 }
 
-/** Names and their values, one below the other; a value too long for its line goes below its name. */
+/** A list of names and values. A value that is too long goes below its name. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line">

@@ -5,15 +5,15 @@ export type FieldProps = {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** A way out of the field, at the end of its label: a forgotten password, another picture. */
+  /** A link at the end of the label, such as for a forgotten password. */
   aside?: ReactNode
 }
 
 type FrameProps = FieldProps & {
-  children: (names: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode
+  children: (control: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode
 }
 
-/** A label above a control, and below it a hint or what is wrong. */
+/** A label above a control, and a hint or an error below it. */
 export function FieldFrame({ label, hint, error, aside, children }: FrameProps) {
   const id = useId()
   const noteId = `${id}-note`
@@ -42,13 +42,14 @@ export function FieldFrame({ label, hint, error, aside, children }: FrameProps) 
   )
 }
 
-export const controlStyle = `flex min-h-13 items-center rounded-control bg-card inset-ring inset-ring-muted/45 transition focus-within:inset-ring-2 focus-within:inset-ring-accent
+export const controlStyle = `flex min-h-13 items-center rounded-control bg-card inset-ring inset-ring-muted/45
+  transition focus-within:inset-ring-2 focus-within:inset-ring-accent
   has-[[aria-invalid=true]]:inset-ring-2 has-[[aria-invalid=true]]:inset-ring-loss has-disabled:opacity-55`
 
 const inputStyle = 'min-w-0 flex-1 self-stretch bg-transparent px-4 py-3 outline-none placeholder:text-muted'
 
 type InputProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'> &
-  FieldProps & { onChange?: (value: string) => void; before?: ReactNode; after?: ReactNode; isFigure?: boolean }
+  FieldProps & { onChange?: (value: string) => void; before?: ReactNode; after?: ReactNode; isLarge?: boolean }
 
 /** One line of text. */
 export function TextField({
@@ -59,7 +60,7 @@ export function TextField({
   onChange,
   before,
   after,
-  isFigure = false,
+  isLarge = false,
   ...rest
 }: InputProps) {
   return (
@@ -71,7 +72,7 @@ export function TextField({
             id={id}
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
-            className={`${inputStyle} ${isFigure ? 'text-22 font-bold' : ''}`}
+            className={`${inputStyle} ${isLarge ? 'text-22 font-bold' : ''}`}
             onChange={(event) => onChange?.(event.target.value)}
             {...rest}
           />

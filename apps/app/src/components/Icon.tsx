@@ -1,4 +1,4 @@
-/** The icons of the app, drawn for it on a grid of 24 with a stroke of 1.75. */
+/** The icons of the app, on a grid of 24 with a stroke of 1.75. */
 const paths = {
   home: 'M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z',
   chat: 'M5 5h14a1 1 0 0 1 1 1v9.5a1 1 0 0 1-1 1h-6L8 20.5v-4H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z',
@@ -62,7 +62,7 @@ const paths = {
 export type IconName = keyof typeof paths
 export const iconNames = Object.keys(paths) as readonly IconName[]
 
-/** A picture that only repeats what stands beside it: screen readers pass over it. */
+/** An icon next to its text or label, so screen readers skip it. */
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '../shell/useText.ts'
 import { Button } from './Button.tsx'
 import { ErrorState } from './ErrorState.tsx'
-import { Mark } from './Mark.tsx'
+import { Logo } from './Logo.tsx'
 
 type InfiniteListProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ list: Item[]; total: number }>>
@@ -11,22 +11,22 @@ type InfiniteListProps<Item> = {
   skeleton: ReactNode
   empty: ReactNode
   children: (item: Item) => ReactNode
-  keyOf: (item: Item) => string
+  getKey: (item: Item) => string
 }
 
-/** A list that goes on as one reads: the next page is fetched near the end, and the end says that it is one. */
-export function InfiniteList<Item>({ query, label, skeleton, empty, children, keyOf }: InfiniteListProps<Item>) {
+/** A list that fetches the next page as the reader nears the end. */
+export function InfiniteList<Item>({ query, label, skeleton, empty, children, getKey }: InfiniteListProps<Item>) {
   const t = useText()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!end.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       rootMargin: '300px',
     })
-    watcher.observe(end.current)
-    return () => watcher.disconnect()
+    observer.observe(end.current)
+    return () => observer.disconnect()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   if (!data)
@@ -41,11 +41,11 @@ export function InfiniteList<Item>({ query, label, skeleton, empty, children, ke
     <div className="grid gap-4">
       <ul aria-label={label} aria-busy={isFetchingNextPage} className="grid gap-3">
         {items.map((item) => (
-          <li key={keyOf(item)}>{children(item)}</li>
+          <li key={getKey(item)}>{children(item)}</li>
         ))}
       </ul>
       <div ref={end} className="grid min-h-12 place-items-center text-13 text-muted">
-        {isFetchingNextPage && <Mark isTurning className="size-6 text-accent" />}
+        {isFetchingNextPage && <Logo isSpinning className="size-6 text-accent" />}
         {hasNextPage && !isFetchingNextPage && (
           <Button kind="plain" onPress={() => void fetchNextPage()}>
             {t(isFetchNextPageError ? 'shell.retry' : 'shell.load-more')}

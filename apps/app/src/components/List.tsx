@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 
-/** Rows in one card, with a hair line between them. */
+/** Rows in one card, with a thin line between them. */
 export function List({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="divide-y divide-line overflow-hidden rounded-card bg-card shadow-card">

@@ -13,7 +13,7 @@ type ListRowProps = {
   onPress?: () => void
 }
 
-/** One line of a list; a link when it leads somewhere, a button when it does something. */
+/** A row of a list; with `to` a link, with `onPress` a button. */
 export function ListRow({ title, below, before, after, to, onPress }: ListRowProps) {
   const content = (
     <>
@@ -27,16 +27,16 @@ export function ListRow({ title, below, before, after, to, onPress }: ListRowPro
     </>
   )
   const style = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left'
-  const live = `${style} transition hover:bg-press active:bg-press -outline-offset-2`
+  const pressableStyle = `${style} transition hover:bg-press active:bg-press -outline-offset-2`
   if (to)
     return (
-      <Link to={to} className={live}>
+      <Link to={to} className={pressableStyle}>
         {content}
       </Link>
     )
   if (onPress)
     return (
-      <button type="button" onClick={onPress} className={live}>
+      <button type="button" onClick={onPress} className={pressableStyle}>
         {content}
       </button>
     )

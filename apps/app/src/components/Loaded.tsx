@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isNotFound } from '../shell/CallFailure.ts'
 import { ErrorState } from './ErrorState.tsx'
 
 type Query<Data> = {
@@ -8,13 +9,17 @@ type Query<Data> = {
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
-type LoadedProps<Data> = { query: Query<Data>; skeleton: ReactNode; children: (data: Data) => ReactNode }
+type LoadedProps<Data> = {
+  query: Query<Data>
+  skeleton: ReactNode
+  /** On a screen about one thing: shown when the server does not know its id. */
+  notFound?: ReactNode
+  children: (data: Data) => ReactNode
+}
 
-/**
- * The three states of something asked for: its skeleton, what went wrong, or itself. What is known stays visible when
- * asking again fails.
- */
-export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
+/** What a query has: a skeleton, an error, or its data. Data stays visible when fetching it again fails. */
+export function Loaded<Data>({ query, skeleton, notFound, children }: LoadedProps<Data>) {
+  if (notFound && isNotFound(query.error)) return notFound
   if (query.data !== undefined) return children(query.data)
   if (query.isError)
     return (

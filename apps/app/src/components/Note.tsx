@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
 const tones = { plain: 'bg-soft', caution: 'bg-caution-soft', loss: 'bg-loss-soft' } as const
-const inks = { plain: 'text-accent', caution: 'text-caution', loss: 'text-loss' } as const
+const textTones = { plain: 'text-accent', caution: 'text-caution', loss: 'text-loss' } as const
 
-/** Something to know before going on, calmly put. */
+/** A highlighted note. */
 export function Note({
   tone = 'plain',
   icon = 'info',
@@ -18,9 +18,9 @@ export function Note({
 }) {
   return (
     <div className={`flex gap-3 rounded-card p-4 ${tones[tone]}`}>
-      <Icon name={icon} className={`mt-0.5 size-5 ${inks[tone]}`} />
+      <Icon name={icon} className={`mt-0.5 size-5 ${textTones[tone]}`} />
       <div className="grid min-w-0 flex-1 gap-1">
-        {title && <p className={`font-bold ${inks[tone]}`}>{title}</p>}
+        {title && <p className={`font-bold ${textTones[tone]}`}>{title}</p>}
         <div className="grid gap-2 text-13">{children}</div>
       </div>
     </div>

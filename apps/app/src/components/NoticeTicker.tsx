@@ -12,10 +12,11 @@ type NoticeTickerProps = {
 }
 
 const pxPerSecond = 32
+const runningStyle = 'animate-[run_linear_infinite] hover:[animation-play-state:paused]'
 
-/** Short notices running by in one line. A tap opens them to read whole; with less motion they stand still and wrap. */
+/** Notices that run by in one line; a tap opens them. With reduced motion they stand still and wrap. */
 export function NoticeTicker({ notices, label, pauseText, playText, onOpen }: NoticeTickerProps) {
-  const isStill = useReducedMotion()
+  const isMotionReduced = useReducedMotion()
   const line = useRef<HTMLSpanElement>(null)
   const [widthPx, setWidthPx] = useState(0)
   const [isPaused, setIsPaused] = useState(false)
@@ -26,28 +27,28 @@ export function NoticeTicker({ notices, label, pauseText, playText, onOpen }: No
     if (!element) return
     const measure = () =>
       setWidthPx(element.offsetWidth > (element.closest('button')?.clientWidth ?? 0) ? element.offsetWidth : 0)
-    const watcher = new ResizeObserver(measure)
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  }, [text, isStill])
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [text, isMotionReduced])
 
   if (notices.length === 0) return null
-  const runs = widthPx > 0 && !isStill
+  const isRunning = widthPx > 0 && !isMotionReduced
   return (
     <section aria-label={label} className="-my-2 flex min-h-11 items-center gap-2">
       <Icon name="megaphone" className="size-5 text-accent" />
       <button
         type="button"
         onClick={onOpen}
-        className={`min-h-11 min-w-0 flex-1 overflow-hidden text-left text-13 ${runs ? 'fade-sides' : ''}`}
+        className={`min-h-11 min-w-0 flex-1 overflow-hidden text-left text-13 ${isRunning ? 'fade-sides' : ''}`}
       >
-        {isStill ? (
+        {isMotionReduced ? (
           <span className="line-clamp-2">{text}</span>
         ) : (
           <span
-            className={`flex w-max whitespace-nowrap ${runs ? 'animate-[run_linear_infinite] hover:[animation-play-state:paused]' : ''}`}
+            className={`flex w-max whitespace-nowrap ${isRunning ? runningStyle : ''}`}
             style={
-              runs
+              isRunning
                 ? {
                     animationDuration: `${(widthPx + 48) / pxPerSecond}s`,
                     animationPlayState: isPaused ? 'paused' : 'running',
@@ -55,10 +56,10 @@ export function NoticeTicker({ notices, label, pauseText, playText, onOpen }: No
                 : {}
             }
           >
-            <span ref={line} className={runs ? 'pr-12' : ''}>
+            <span ref={line} className={isRunning ? 'pr-12' : ''}>
               {text}
             </span>
-            {runs && (
+            {isRunning && (
               <span aria-hidden className="pr-12">
                 {text}
               </span>
@@ -66,7 +67,7 @@ export function NoticeTicker({ notices, label, pauseText, playText, onOpen }: No
           </span>
         )}
       </button>
-      {runs && (
+      {isRunning && (
         <IconButton
           icon={isPaused ? 'play' : 'pause'}
           label={isPaused ? playText : pauseText}

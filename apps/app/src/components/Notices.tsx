@@ -1,18 +1,18 @@
 import type { Notice } from '@millrace/contract/msg/notice'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../shell/chunkFailure.ts'
+import { Suspense } from 'react'
+import { lazyComponent } from '../shell/lazyComponent.ts'
+import { useSheet } from '../shell/useSheet.ts'
 import { useText } from '../shell/useText.ts'
 import { NoticeTicker } from './NoticeTicker.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-const NoticesSheet = lazy(() => loadChunk(async () => ({ default: (await import('./NoticesSheet.tsx')).NoticesSheet })))
+const NoticesSheet = lazyComponent(() => import('./NoticesSheet.tsx'), 'NoticesSheet')
 
-/** The notices of a place, running by in one line; a tap opens them whole. */
+/** Notices that run by in one line; a tap opens them in a sheet. */
 export function Notices({ query: { data, isPending } }: { query: UseQueryResult<Notice[]> }) {
   const t = useText()
-  const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
+  const sheet = useSheet()
   if (isPending)
     return (
       <div className="-my-2 flex min-h-11 items-center gap-2">
@@ -28,14 +28,11 @@ export function Notices({ query: { data, isPending } }: { query: UseQueryResult<
         label={t('home.notice')}
         pauseText={t('home.notice.pause')}
         playText={t('home.notice.play')}
-        onOpen={() => {
-          setIsWanted(true)
-          setIsOpen(true)
-        }}
+        onOpen={sheet.open}
       />
-      {isWanted && (
+      {sheet.wasOpened && (
         <Suspense>
-          <NoticesSheet notices={data} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <NoticesSheet notices={data} isOpen={sheet.isOpen} onClose={sheet.close} />
         </Suspense>
       )}
     </>

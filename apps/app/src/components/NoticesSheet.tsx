@@ -1,11 +1,10 @@
 import type { Notice } from '@millrace/contract/msg/notice'
-import { formatMoment } from '../shell/dates.ts'
+import { formatDateTime } from '../shell/dates.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 import { Button } from './Button.tsx'
 import { Paragraphs } from './Paragraphs.tsx'
 import { Sheet } from './Sheet.tsx'
 
-/** The running notices, whole. */
 export function NoticesSheet({
   notices,
   isOpen,
@@ -32,7 +31,7 @@ export function NoticesSheet({
         {notices.map(({ id, title, content, createTime }) => (
           <li key={id} className="grid gap-1 py-4 first:pt-0">
             <h3 className="font-bold">{title}</h3>
-            <p className="text-12 text-muted">{formatMoment(createTime, code)}</p>
+            <p className="text-12 text-muted">{formatDateTime(createTime, code)}</p>
             <Paragraphs text={content} className="text-muted" />
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { paths } from '@millrace/contract/paths'
 import { Link } from 'react-router'
-import { usdt } from '../shell/usdt.ts'
+import { parseUsdt } from '../shell/usdt.ts'
 import { useText } from '../shell/useText.ts'
-import { Figure } from './Figure.tsx'
+import { Amount } from './Amount.tsx'
 import { Icon } from './Icon.tsx'
 import { ListRow } from './ListRow.tsx'
 
@@ -13,29 +13,26 @@ type PaidDayRowProps = {
   parts: readonly { readonly id: string; readonly amount: string }[]
 }
 
-const sourceOf = (id: string): string => `${paths.incomeSource}?id=${encodeURIComponent(id)}`
+const getSourcePath = (id: string): string => `${paths.incomeSource}?id=${encodeURIComponent(id)}`
 
-/**
- * What a day paid; it leads to where that came from. Paid in parts, each part leads to its own report. The texts are
- * those of `income`.
- */
+/** What a day paid, with a link to where it came from; if it was paid in parts, one link per part. Texts: `income`. */
 export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
   const t = useText()
-  const [only, second] = parts
-  const figure = <Figure amount={usdt(total)} isSigned tone="good" />
-  if (only && !second) return <ListRow to={sourceOf(only.id)} title={title} below={below} after={figure} />
+  const [first, second] = parts
+  const amount = <Amount value={parseUsdt(total)} isSigned tone="good" />
+  if (first && !second) return <ListRow to={getSourcePath(first.id)} title={title} below={below} after={amount} />
   return (
     <div>
-      <ListRow title={title} below={`${below} · ${t('income.parts', { count: parts.length })}`} after={figure} />
+      <ListRow title={title} below={`${below} · ${t('income.parts', { count: parts.length })}`} after={amount} />
       <ul className="grid pb-2">
-        {parts.map(({ id, amount }, index) => (
+        {parts.map(({ id, amount: partAmount }, index) => (
           <li key={id}>
             <Link
-              to={sourceOf(id)}
+              to={getSourcePath(id)}
               className="flex min-touch items-center gap-3 py-1 pr-4 pl-8 text-13 transition -outline-offset-2 hover:bg-press active:bg-press"
             >
               <span className="flex-1 text-muted">{t('income.part', { index: index + 1 })}</span>
-              <Figure amount={usdt(amount)} />
+              <Amount value={parseUsdt(partAmount)} />
               <Icon name="forward" className="-mr-1 size-5 text-muted" />
             </Link>
           </li>

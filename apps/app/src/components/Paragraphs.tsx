@@ -1,4 +1,4 @@
-/** Plain text with an empty line between paragraphs, as content comes from the server. */
+/** Plain text of the server, with an empty line between paragraphs. */
 export function Paragraphs({ text, className = '' }: { text: string; className?: string }) {
   return (
     <div className={`grid gap-3 whitespace-pre-line ${className}`}>

@@ -3,7 +3,7 @@ import { useText } from '../shell/useText.ts'
 import { TextField } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 
-/** A password, hidden until asked to be shown. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   const t = useText()
   const [isShown, setIsShown] = useState(false)

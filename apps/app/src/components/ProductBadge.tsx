@@ -4,13 +4,13 @@ import { useText } from '../shell/useText.ts'
 import { Chip } from './Chip.tsx'
 import { Countdown } from './Countdown.tsx'
 
-type ProductBadgeProps = { item: Pick<ProductItem, 'status' | 'daotimes' | 'nowTime' | 'isRetired'>; heardAtMs: number }
+type ProductBadgeProps = {
+  item: Pick<ProductItem, 'status' | 'daotimes' | 'nowTime' | 'isRetired'>
+  fetchedAtMs: number
+}
 
-/**
- * The state of a machine's sale in a word; a rush purchase counts down to its real end. None when there is nothing to
- * say.
- */
-export function ProductBadge({ item: { status, daotimes, nowTime, isRetired }, heardAtMs }: ProductBadgeProps) {
+/** The state of a machine's sale, if there is anything to say. A rush sale has a countdown to its end. */
+export function ProductBadge({ item: { status, daotimes, nowTime, isRetired }, fetchedAtMs }: ProductBadgeProps) {
   const t = useText()
   if (isRetired) return <Chip>{t('product.badge.retired')}</Chip>
   if (status === 3) return <Chip>{t('product.badge.soldout')}</Chip>
@@ -19,7 +19,7 @@ export function ProductBadge({ item: { status, daotimes, nowTime, isRetired }, h
   return (
     <Chip tone="caution">
       <span>
-        {t('product.badge.rush')} {daotimes && <Countdown until={toDeviceTime(daotimes, nowTime, heardAtMs)} />}
+        {t('product.badge.rush')} {daotimes && <Countdown until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} />}
       </span>
     </Chip>
   )

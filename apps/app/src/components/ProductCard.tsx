@@ -2,9 +2,9 @@ import { paths } from '@millrace/contract/paths'
 import type { ProductItem } from '@millrace/contract/product/product'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatMoment } from '../shell/dates.ts'
+import { formatDateTime } from '../shell/dates.ts'
+import { useFormatUsdtNumber } from '../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
-import { useUsdtText } from '../shell/useUsdtText.ts'
 import { Card } from './Card.tsx'
 import { Chip } from './Chip.tsx'
 import { MachinePicture } from './MachinePicture.tsx'
@@ -14,15 +14,15 @@ import { Skeleton } from './Skeleton.tsx'
 
 type ProductCardProps = {
   item: ProductItem
-  /** This device's time when the answer came, to which the server's `nowTime` belongs. */
-  heardAtMs: number
+  /** This device's time when the answer came; see `toDeviceTime`. */
+  fetchedAtMs: number
   heading?: 'h2' | 'h3'
 }
 
-/** A machine on offer: what is expected stands beside what really was, and the sold share is counted. */
-export function ProductCard({ item, heardAtMs, heading: Heading = 'h2' }: ProductCardProps) {
+/** A machine for sale: the expected return beside the actual one, and the units sold. */
+export function ProductCard({ item, fetchedAtMs, heading: Heading = 'h2' }: ProductCardProps) {
   const t = useText()
-  const amount = useUsdtText()
+  const amount = useFormatUsdtNumber()
   const {
     id,
     productName,
@@ -47,7 +47,7 @@ export function ProductCard({ item, heardAtMs, heading: Heading = 'h2' }: Produc
             <Heading className="text-17 font-bold">{productName}</Heading>
             {place && <p className="text-13 text-muted">{place}</p>}
             <div className="flex flex-wrap gap-1.5 empty:hidden">
-              <ProductBadge item={item} heardAtMs={heardAtMs} />
+              <ProductBadge item={item} fetchedAtMs={fetchedAtMs} />
               {isDemo && <Chip>{t('product.badge.demo')}</Chip>}
             </div>
           </div>
@@ -82,15 +82,15 @@ export function ProductCard({ item, heardAtMs, heading: Heading = 'h2' }: Produc
   )
 }
 
-/** A pre-sale says from when to when; the countdown of a rush stands in its badge. */
+/** When a pre-sale starts and ends. The countdown of a rush sale is in its badge. */
 function SaleWindow({ item: { status, startTime, endTime } }: { item: ProductItem }) {
   const t = useText()
   const { code } = useLanguage()
   if (status !== 5 || !startTime) return null
   return (
     <p className="flex flex-wrap gap-x-3 text-13 font-semibold text-accent">
-      <span>{t('product.starts', { time: formatMoment(startTime, code) })}</span>
-      {endTime && <span>{t('product.ends', { time: formatMoment(endTime, code) })}</span>}
+      <span>{t('product.starts', { time: formatDateTime(startTime, code) })}</span>
+      {endTime && <span>{t('product.ends', { time: formatDateTime(endTime, code) })}</span>}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-/** A counted share of a whole: `value` of `max`, never a made-up one. */
+/** How much of `max` is reached. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
   const share = max > 0 ? Math.min(1, value / max) : 0
   return (

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A titled part of a screen, with a way to all of it. */
+/** A titled part of a screen, with an optional link to more. */
 export function Section({
   title,
   more,

@@ -8,7 +8,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'clas
     onChange: (value: string) => void
   }
 
-/** One of several, by the phone's own list. */
+/** One of several options, in the phone's own list. */
 export function SelectField({ label, hint, error, aside, options, onChange, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} aside={aside}>

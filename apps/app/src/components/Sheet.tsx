@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode; actions?: ReactNode }
 
-/** Comes up from the bottom edge, in reach of a thumb; swiped down, tapped beside or Esc closes it. */
+/** A sheet from the bottom edge. A swipe down, a tap outside or Esc closes it. */
 export function Sheet({ title, isOpen, onClose, children, actions }: SheetProps) {
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

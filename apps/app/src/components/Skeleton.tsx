@@ -1,6 +1,6 @@
 const shapes = { line: 'rounded-chip', picture: 'rounded-picture', card: 'rounded-card', flat: '' } as const
 
-/** A grey shape where something will stand, in its size: nothing jumps when it arrives. */
+/** A grey placeholder of the size of what is loading, so that nothing jumps when it arrives. */
 export function Skeleton({
   className = 'h-4 w-full',
   shape = 'line',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { clampUnits } from './clampUnits.ts'
 import { IconButton } from './IconButton.tsx'
-import { stepValue } from './stepValue.ts'
 
 type StepperProps = {
   label: string
@@ -11,14 +11,14 @@ type StepperProps = {
   onChange: (value: number) => void
 }
 
-/** A small whole number: a tap more or fewer, or typed. */
+/** A small whole number, typed or changed with two buttons. */
 export function Stepper({ label, fewerText, moreText, value, max, onChange }: StepperProps) {
-  // While somebody types, the field may stand empty.
+  // The field may be empty while the person types.
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 6)
     setTyped(digits)
-    if (digits) onChange(stepValue(Number(digits), max))
+    if (digits) onChange(clampUnits(Number(digits), max))
   }
   return (
     <div role="group" aria-label={label} className="flex shrink-0 items-center rounded-control bg-soft">
@@ -26,7 +26,7 @@ export function Stepper({ label, fewerText, moreText, value, max, onChange }: St
         icon="minus"
         label={fewerText}
         disabled={value <= 1}
-        onPress={() => onChange(stepValue(value - 1, max))}
+        onPress={() => onChange(clampUnits(value - 1, max))}
         className="text-accent disabled:opacity-40"
       />
       <input
@@ -44,7 +44,7 @@ export function Stepper({ label, fewerText, moreText, value, max, onChange }: St
         icon="plus"
         label={moreText}
         disabled={value >= max}
-        onPress={() => onChange(stepValue(value + 1, max))}
+        onPress={() => onChange(clampUnits(value + 1, max))}
         className="text-accent disabled:opacity-40"
       />
     </div>

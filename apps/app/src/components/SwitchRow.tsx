@@ -1,7 +1,7 @@
 import { Switch } from '@base-ui/react/switch'
 import { useId } from 'react'
 
-/** A setting that is on or off. */
+/** A row with a setting that is on or off. */
 export function SwitchRow({
   title,
   below,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type Tab = { readonly value: string; readonly text: string; readonly content: ReactNode }
 
-/** Parts of one screen, one at a time; the row scrolls sideways when the words are long. */
+/** Parts of one screen, one at a time. The row of tabs scrolls sideways when it is too long. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <Base.Root defaultValue={tabs[0]?.value} className="grid gap-4">

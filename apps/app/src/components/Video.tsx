@@ -4,14 +4,14 @@ import { Icon } from './Icon.tsx'
 
 type VideoProps = { title: string; videoUrl: string; posterUrl: string; captionsUrl: string; languageTag: string }
 
-/** A video behind its picture: nothing is downloaded or played until it is tapped. */
+/** A video that is not downloaded until its picture is tapped. */
 export function Video({ title, videoUrl, posterUrl, captionsUrl, languageTag }: VideoProps) {
   const t = useText()
   const video = useRef<HTMLVideoElement>(null)
   const [isStarted, setIsStarted] = useState(false)
   const start = () => {
     setIsStarted(true)
-    // Refused only when the page has lost the tap's permission; the controls are there then.
+    // The browser may refuse to play by script; then the person can use the controls.
     void video.current?.play().catch(() => {})
   }
   return (

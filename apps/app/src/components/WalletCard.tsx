@@ -1,23 +1,21 @@
 import { paths } from '@millrace/contract/paths'
+import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { Link } from 'react-router'
-import { usdt } from '../shell/usdt.ts'
+import { useCall } from '../shell/queries.ts'
+import { parseUsdt } from '../shell/usdt.ts'
 import { useText } from '../shell/useText.ts'
-import { useWallet } from '../shell/useWallet.ts'
+import { Amount } from './Amount.tsx'
 import { ButtonLink } from './Button.tsx'
 import { Card } from './Card.tsx'
-import { EyeButton } from './EyeButton.tsx'
-import { Figure } from './Figure.tsx'
+import { HideAmountsButton } from './HideAmountsButton.tsx'
 import { Icon } from './Icon.tsx'
 import { Loaded } from './Loaded.tsx'
 import { WalletSkeleton } from './WalletSkeleton.tsx'
 
-/**
- * The wallet in four figures, the eye that hides them, and the two ways: in and out. Elsewhere than in the wallet it
- * leads there.
- */
-export function WalletCard({ isElsewhere = true }: { isElsewhere?: boolean }) {
+/** The wallet's four amounts, with buttons to hide them, to recharge and to withdraw. */
+export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
   const t = useText()
-  const wallet = useWallet()
+  const wallet = useCall(walletInfo, {}, { staleTime: 0 })
   return (
     <Loaded query={wallet} skeleton={<WalletSkeleton />}>
       {({ holding, extractable, todayEarnings, totalRevenue }) => (
@@ -25,7 +23,7 @@ export function WalletCard({ isElsewhere = true }: { isElsewhere?: boolean }) {
           <div className="grid gap-1">
             <div className="-my-2 flex items-center gap-2">
               <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">
-                {isElsewhere ? (
+                {hasLink ? (
                   <Link
                     to={paths.balance}
                     className="-ml-1 inline-flex min-touch items-center gap-1 rounded-chip px-1 hover:underline"
@@ -38,23 +36,23 @@ export function WalletCard({ isElsewhere = true }: { isElsewhere?: boolean }) {
                 )}
               </h2>
               <span className="-mr-3">
-                <EyeButton />
+                <HideAmountsButton />
               </span>
             </div>
-            <Figure amount={usdt(holding)} size="large" />
+            <Amount value={parseUsdt(holding)} size="large" />
           </div>
           <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3">
             <div className="grid content-between">
               <dt className="text-13 text-muted">{t('walletCard.extractable')}</dt>
               <dd>
-                <Figure amount={usdt(extractable)} hasUnit={false} />
+                <Amount value={parseUsdt(extractable)} hasUnit={false} />
               </dd>
             </div>
             <div className="grid content-between">
               <dt className="text-13 text-muted">{t('walletCard.today')}</dt>
               <dd>
-                <Figure
-                  amount={usdt(todayEarnings)}
+                <Amount
+                  value={parseUsdt(todayEarnings)}
                   hasUnit={false}
                   isSigned
                   tone={Number(todayEarnings) > 0 ? 'good' : 'ink'}
@@ -64,7 +62,7 @@ export function WalletCard({ isElsewhere = true }: { isElsewhere?: boolean }) {
             <div className="grid content-between">
               <dt className="text-13 text-muted">{t('walletCard.revenue')}</dt>
               <dd>
-                <Figure amount={usdt(totalRevenue)} hasUnit={false} />
+                <Amount value={parseUsdt(totalRevenue)} hasUnit={false} />
               </dd>
             </div>
           </dl>

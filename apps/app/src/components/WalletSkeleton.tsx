@@ -1,7 +1,7 @@
 import { Card } from './Card.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** The wallet's card before its figures are known. */
+/** The wallet card while it is loading; part of the first load, so it is separate from the card. */
 export function WalletSkeleton() {
   return (
     <Card className="grid gap-5 p-5">

@@ -3,7 +3,7 @@ import { groupPaidDays } from './groupPaidDays.ts'
 
 const part = (day: string, amount: string) => ({ day, amount })
 
-test('the parts that one day was paid in stand together under their exact total, the largest first', () => {
+test('the parts of one day are grouped under their exact total, the largest first', () => {
   const days = groupPaidDays(
     [
       part('2026-11-13', '0.436000'),
@@ -20,7 +20,7 @@ test('the parts that one day was paid in stand together under their exact total,
   expect(days[1]?.parts.map(({ amount }) => amount)).toEqual(['0.391452', '0.024751', '0.019795'])
 })
 
-test('two machines on one day stay apart when they are told apart', () => {
+test('two machines on one day are separate groups when the key includes the machine', () => {
   const two = [
     { machine: 'a', ...part('2026-11-12', '0.100000') },
     { machine: 'b', ...part('2026-11-12', '0.200000') },

@@ -1,5 +1,3 @@
-/**
- * A long address for reading: the first 15 characters, an ellipsis and the last 6. Up to 30 characters it stays whole.
- */
+/** Shortens an address of more than 30 characters to its first 15, an ellipsis and its last 6. */
 export const shortenAddress = (address: string): string =>
   address.length > 30 ? `${address.slice(0, 15)}…${address.slice(-6)}` : address

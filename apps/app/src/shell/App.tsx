@@ -8,7 +8,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { isBuilt, memberPaths, type BuiltPath } from './paths.ts'
+import { type BuiltPath, isBuilt, memberPaths } from './paths.ts'
 import { prefetch } from './prefetch.ts'
 import { queryClient } from './queries.ts'
 import { routes } from './routes.tsx'
@@ -41,12 +41,12 @@ function Screens() {
   const { pathname } = useLocation()
   useEffect(() => {
     const next = routes[pathname as BuiltPath]?.next ?? []
-    const leaving = new AbortController()
+    const abort = new AbortController()
     void prefetch(
       next.flatMap((path) => routes[path].load ?? []),
-      leaving.signal,
+      abort.signal,
     )
-    return () => leaving.abort()
+    return () => abort.abort()
   }, [pathname])
   return (
     <ErrorBoundary key={pathname}>
@@ -80,7 +80,7 @@ function Screens() {
   )
 }
 
-/** A visitor signs in first and comes back here afterwards. What has no screen yet says so to a member. */
+/** A visitor signs in first and comes back here. A path without a screen yet tells the member so. */
 function MembersOnly({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation()
   const next = encodeURIComponent(pathname + search)

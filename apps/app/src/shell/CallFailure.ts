@@ -10,3 +10,11 @@ export class CallFailure extends Error {
     this.answer = answer
   }
 }
+
+/** An unknown id, or one that was cut off in the address: trying again does not help against either. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof CallFailure && [400, 404].includes(error.answer?.code ?? 0)
+
+/** The server asks for the fund password or a passkey, or did not accept the one given. */
+export const isStepUpRefusal = (failure: CallFailure): boolean =>
+  /^(?:step-up|pay-password)\./.test(failure.answer?.error ?? '')

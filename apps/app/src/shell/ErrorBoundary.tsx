@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { reloadToUpdate } from './updates.ts'
 
-/** Keeps a broken screen from taking the whole page with it. */
+/** Keeps a screen that throws from breaking the whole page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -1,9 +1,9 @@
 import { Note } from '../components/Note.tsx'
-import { formatMoment } from './dates.ts'
+import { formatDateTime } from './dates.ts'
 import type { Member } from './useMember.ts'
 import { useLanguage, useText } from './useText.ts'
 
-/** Tells a frozen member why, and what still works; and of a stop on withdrawals, until when. */
+/** Why an account is frozen and what still works; why withdrawals are stopped and until when. */
 export function FrozenNote({ member: { frozen, withdrawalStop } }: { member: Member }) {
   const t = useText()
   const { code } = useLanguage()
@@ -19,7 +19,7 @@ export function FrozenNote({ member: { frozen, withdrawalStop } }: { member: Mem
         <Note
           tone="caution"
           icon="clock"
-          title={t('user.frozen.stop', { time: formatMoment(withdrawalStop.until, code) })}
+          title={t('user.frozen.stop', { time: formatDateTime(withdrawalStop.until, code) })}
         >
           <p>{t('user.frozen.reason', { reason: withdrawalStop.reason })}</p>
         </Note>

@@ -1,16 +1,16 @@
 import { paths } from '@millrace/contract/paths'
 import { type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { IconButton } from '../components/IconButton.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
-import { PracticeMark } from './PracticeMark.tsx'
+import { PracticeMoneyBadge } from './PracticeMoneyBadge.tsx'
+import { useGoBack } from './useGoBack.ts'
 import { useText } from './useText.ts'
 
 export type HeaderProps = {
   title: ReactNode
   background?: 'transparent' | 'soft' | 'card'
   hasBack?: boolean
-  /** An icon of the screen's own. */
+  /** The screen's own icons. */
   right?: ReactNode
   hasMenu?: boolean
   isWide?: boolean
@@ -31,20 +31,19 @@ export function Header({
   isWide = false,
 }: HeaderProps) {
   const t = useText()
-  const navigate = useNavigate()
-  // The router numbers its entries; the first one has nothing of ours behind it.
-  const goBack = () =>
-    (history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate(paths.home, { replace: true })
+  const goBack = useGoBack(paths.home)
   return (
     <header className={`sticky top-0 z-20 pt-[env(safe-area-inset-top)] ${backgrounds[background]}`}>
       <div className={`${isWide ? 'wide-column' : 'column'} flex min-h-14 flex-wrap items-center gap-x-1 py-1`}>
-        {hasBack && <IconButton icon="back" label={t('shell.back')} onPress={goBack} className="-ml-3 text-ink" />}
-        {/* The long words of these scripts would push the mark onto a line of its own. */}
+        {hasBack && (
+          <IconButton icon="back" label={t('shell.back')} onPress={() => void goBack()} className="-ml-3 text-ink" />
+        )}
+        {/* The long words of these languages would push the badge onto a second line. */}
         <h1 tabIndex={-1} className="min-w-min flex-1 py-1 text-20 font-bold tracking-tight [&:lang(kn,ta,te)]:text-17">
           {title}
         </h1>
         <div className="ml-auto flex items-center">
-          <PracticeMark />
+          <PracticeMoneyBadge />
           {right}
           {hasMenu && <HeaderMenu />}
         </div>

@@ -1,32 +1,27 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { IconButton } from '../components/IconButton.tsx'
-import { loadChunk } from './chunkFailure.ts'
+import { lazyComponent } from './lazyComponent.ts'
+import { useSheet } from './useSheet.ts'
 import { useText } from './useText.ts'
 
-const HeaderMenuSheet = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./HeaderMenuSheet.tsx')).HeaderMenuSheet })),
-)
+const HeaderMenuSheet = lazyComponent(() => import('./HeaderMenuSheet.tsx'), 'HeaderMenuSheet')
 
-/** The way to home, products, personal and the language. What it opens is loaded when first wanted. */
+/** Opens the menu with home, products, personal and language. */
 export function HeaderMenu() {
   const t = useText()
-  const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
+  const sheet = useSheet()
   return (
     <>
       <IconButton
         icon="more"
         label={t('shell.menu')}
         aria-haspopup="dialog"
-        onPress={() => {
-          setIsWanted(true)
-          setIsOpen(true)
-        }}
+        onPress={sheet.open}
         className="-mr-3 text-ink"
       />
-      {isWanted && (
+      {sheet.wasOpened && (
         <Suspense>
-          <HeaderMenuSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <HeaderMenuSheet isOpen={sheet.isOpen} onClose={sheet.close} />
         </Suspense>
       )}
     </>

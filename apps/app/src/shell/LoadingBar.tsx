@@ -4,19 +4,19 @@ import { isLoading, onLoading } from './loading.ts'
 import { quietPaths } from './paths.ts'
 import { useText } from './useText.ts'
 
-/** Quick answers should not flicker. */
-const patienceMs = 300
+/** A fast answer should not make the bar flicker. */
+const showAfterMs = 300
 
-/** A thin line at the top while calls are under way. */
+/** A thin bar at the top while calls wait for their answers. */
 export function LoadingBar() {
   const t = useText()
   const { pathname } = useLocation()
-  const isUnderWay = useSyncExternalStore(onLoading, isLoading)
+  const isWaiting = useSyncExternalStore(onLoading, isLoading)
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsShown(isUnderWay), isUnderWay ? patienceMs : 0)
+    const timer = setTimeout(() => setIsShown(isWaiting), isWaiting ? showAfterMs : 0)
     return () => clearTimeout(timer)
-  }, [isUnderWay])
+  }, [isWaiting])
   if (!isShown || quietPaths.includes(pathname)) return null
   return (
     <div

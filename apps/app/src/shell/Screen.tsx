@@ -4,17 +4,17 @@ import { Header, type HeaderProps } from './Header.tsx'
 import { useScrollAndFocus } from './useScrollAndFocus.ts'
 
 type ScreenProps = Omit<HeaderProps, 'title'> & {
-  /** The title in words; also the name of the page in the browser. */
+  /** The title; also the page title in the browser. */
   title: string
-  /** What stands in the header in place of the title. */
+  /** Shown in the header instead of the title. */
   heading?: ReactNode
   onRefresh?: () => Promise<unknown>
-  /** The one thing to do here, kept at the bottom in reach of a thumb. */
+  /** The main action, at the bottom within reach of the thumb. */
   bottom?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every screen: its header, its one column, and what happens on arriving. */
+/** The frame of every screen: header, one column, bottom bar, page title, scroll position and focus. */
 export function Screen({ title, heading, onRefresh, bottom, children, ...header }: ScreenProps) {
   useScrollAndFocus()
   useEffect(() => {

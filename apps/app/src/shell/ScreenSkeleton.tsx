@@ -1,6 +1,6 @@
 import { Skeleton } from '../components/Skeleton.tsx'
 
-/** While a screen's own code is on its way. */
+/** Shown while a screen's code is loading. */
 export function ScreenSkeleton() {
   return (
     <div aria-hidden className="column grid flex-1 content-start gap-4">

@@ -5,7 +5,7 @@ import { useText } from './useText.ts'
 
 const icons: Record<Toast['tone'], IconName> = { plain: 'info', good: 'check', bad: 'warning' }
 
-/** Short messages below the header, where they cover no button at the thumb; read out as they come. */
+/** Short messages below the header, where they cover no button; screen readers read them out. */
 export function Toasts() {
   const t = useText()
   const toasts = useSyncExternalStore(onToasts, currentToasts)

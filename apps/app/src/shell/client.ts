@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Answer } from '@millrace/contract/answer'
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
+import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
 import { CallFailure } from './CallFailure.ts'
 import { currentLanguage } from './language.ts'
@@ -9,87 +10,87 @@ import { clearDevice, readToken } from './session.ts'
 import { showToast } from './toast.ts'
 
 const timeoutMs = 36_000
-const leaveAfterMs = 1_000
+const loginAfterMs = 1_000
 
-type Sent = string | number | boolean | Blob | null | undefined
-type Fields = Readonly<Record<string, Sent | readonly Sent[]>>
-/** Beside those that every request has: a key that makes a repeat harmless, say. */
-type SentHeaders = Readonly<Record<string, string>>
+type FieldValue = string | number | boolean | Blob | null | undefined
+type RequestFields = Readonly<Record<string, FieldValue | readonly FieldValue[]>>
+/** Headers of one call beside those that all calls have, such as an idempotency key. */
+type ExtraHeaders = Readonly<Record<string, string>>
 
-type Surroundings = {
+/** What a call uses of the browser and the app. Tests pass their own. */
+type Environment = {
   readonly fetch: typeof fetch
-  readonly token: () => string | null
-  readonly languageHeader: () => string
-  readonly text: (key: TextKey) => string
-  readonly tell: (message: string) => void
-  readonly forgetDevice: () => void
+  readonly readToken: () => string | null
+  readonly getLanguageHeader: () => string
+  readonly translate: (key: TextKey) => string
+  readonly showError: (message: string) => void
+  readonly clearDevice: () => void
   readonly goToLogin: () => void
 }
 
-/** Makes the function that asks the server. What it touches outside is given, so that tests can stand in for it. */
-export function callApiWith(outside: Surroundings) {
-  const fetchAnswer = fetchAnswerWith(outside)
-  return async function ask<C extends Call>(
+/** Returns the function that calls the server and answers with the data. */
+export function createCallApi(environment: Environment) {
+  const fetchWholeAnswer = createFetchAnswer(environment)
+  return async function callApi<C extends Call>(
     call: C,
     request: RequestOf<C>,
     signal?: AbortSignal,
-    headers?: SentHeaders,
+    headers?: ExtraHeaders,
   ): Promise<DataOf<C>> {
-    return (await fetchAnswer(call, request, signal, headers)).data
+    return (await fetchWholeAnswer(call, request, signal, headers)).data
   }
 }
 
-function fetchAnswerWith(outside: Surroundings) {
-  return async function askWhole<C extends Call>(
+function createFetchAnswer(environment: Environment) {
+  return async function fetchAnswer<C extends Call>(
     call: C,
     request: RequestOf<C>,
     signal?: AbortSignal,
-    headers: SentHeaders = {},
+    headers: ExtraHeaders = {},
   ): Promise<Answer<DataOf<C>>> {
-    const stop = AbortSignal.timeout(timeoutMs)
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const anySignal = signal ? AbortSignal.any([signal, timeout]) : timeout
     callStarted()
     try {
-      const answer = await answerOf(
-        outside.fetch,
-        requestOf(call, request as Fields, outside, signal ? AbortSignal.any([signal, stop]) : stop, headers),
-      )
+      const sent = buildRequest(call, request as RequestFields, environment, anySignal, headers)
+      const answer = await readAnswer(await environment.fetch(sent))
       if (answer.code !== 200) throw new CallFailure(answer.msg, answer)
       return answer as Answer<DataOf<C>>
     } catch (cause) {
       if (signal?.aborted) throw cause
-      throw failureOf(cause, stop.aborted, call, outside)
+      throw handleFailure(cause, timeout.aborted, call, environment)
     } finally {
       callEnded()
     }
   }
 }
 
-function requestOf(
+function buildRequest(
   call: Call,
-  request: Fields,
-  outside: Surroundings,
+  fields: RequestFields,
+  environment: Environment,
   signal: AbortSignal,
-  sent: SentHeaders,
+  extraHeaders: ExtraHeaders,
 ): Request {
-  const headers = new Headers({ ...sent, Language: outside.languageHeader() })
-  const token = outside.token()
+  const headers = new Headers({ ...extraHeaders, Language: environment.getLanguageHeader() })
+  const token = environment.readToken()
   if (token) headers.set('X-Access-Token', token)
   const url = new URL(`/api/${call.path}`, location.origin)
   if (call.method === 'GET') {
-    url.search = fill(new URLSearchParams(), request).toString()
+    url.search = appendFields(new URLSearchParams(), fields).toString()
     return new Request(url, { headers, signal })
   }
   return new Request(url, {
     method: 'POST',
     headers,
     signal,
-    body: call.files ? fill(new FormData(), request) : fill(new URLSearchParams(), request),
+    body: call.files ? appendFields(new FormData(), fields) : appendFields(new URLSearchParams(), fields),
   })
 }
 
-/** Lists repeat their name; what is absent is left out. */
-function fill<Body extends FormData | URLSearchParams>(body: Body, request: Fields): Body {
-  for (const [name, value] of Object.entries(request)) {
+/** A list repeats its name; absent values are left out. */
+function appendFields<Body extends FormData | URLSearchParams>(body: Body, fields: RequestFields): Body {
+  for (const [name, value] of Object.entries(fields)) {
     for (const each of [value].flat()) {
       if (each instanceof Blob) (body as FormData).append(name, each)
       else if (each !== undefined && each !== null) body.append(name, String(each))
@@ -98,49 +99,43 @@ function fill<Body extends FormData | URLSearchParams>(body: Body, request: Fiel
   return body
 }
 
-async function answerOf(fetching: typeof fetch, request: Request): Promise<Answer<unknown>> {
-  const response = await fetching(request)
+async function readAnswer(response: Response): Promise<Answer<unknown>> {
   const answer = (await response.json()) as Answer<unknown>
-  // A proxy may answer for the server; then the status is all there is to go by.
+  // A proxy may have answered instead of the server; then only the status is known.
   return typeof answer?.code === 'number'
     ? answer
     : { code: response.status === 200 ? 502 : response.status, msg: '', data: null }
 }
 
-/** Says what went wrong, does what a 401 asks for, and gives the failure back to whoever asked. */
-function failureOf(cause: unknown, isTimeout: boolean, call: Call, outside: Surroundings): CallFailure {
+/** Shows what went wrong, signs out after a 401, and returns the failure for the caller. */
+function handleFailure(cause: unknown, isTimeout: boolean, call: Call, environment: Environment): CallFailure {
   const answer = cause instanceof CallFailure ? cause.answer : null
-  const message = answer?.msg || outside.text(isTimeout ? 'shell.timeout' : 'shell.no-connection')
-  // A screen that could not read says so in its own place; an action has no other place than this.
-  // A wanted fund password is asked for by the sheet that follows; a message beside it would read like a failure.
-  if ((answer || call.method === 'POST') && answer?.error !== 'step-up.needed') outside.tell(message)
+  const message = answer?.msg || environment.translate(isTimeout ? 'shell.timeout' : 'shell.no-connection')
+  // A screen that cannot load its data says so itself; an action has no other place for its message.
+  // When the fund password is needed, a sheet asks for it; a message beside it would look like an error.
+  if ((answer || call.method === 'POST') && answer?.error !== 'step-up.needed') environment.showError(message)
   if (answer?.code === 401) {
-    outside.forgetDevice()
-    setTimeout(outside.goToLogin, leaveAfterMs)
+    environment.clearDevice()
+    setTimeout(environment.goToLogin, loginAfterMs)
   }
   return new CallFailure(message, answer, { cause })
 }
 
-const surroundings: Surroundings = {
+const browser: Environment = {
   fetch: (request) => fetch(request),
-  token: readToken,
-  languageHeader: () => currentLanguage().header,
-  text: (key) => i18n._(key),
-  tell: (message) => showToast(message, { tone: 'bad' }),
-  forgetDevice: clearDevice,
+  readToken,
+  getLanguageHeader: () => currentLanguage().header,
+  translate: (key) => i18n._(key),
+  showError: (message) => showToast(message, { tone: 'bad' }),
+  clearDevice,
   goToLogin: () => {
     const here = location.hash.slice(1)
-    // The page that was wanted is returned to; the way in itself is not one.
-    location.replace(
-      /^\/(?:user\/)?login(?:[/?]|$)/.test(here) ? '#/user/login' : `#/user/login?next=${encodeURIComponent(here)}`,
-    )
+    const isLogin = /^\/(?:user\/)?login(?:[/?]|$)/.test(here)
+    location.replace(isLogin ? `#${paths.login}` : `#${paths.login}?next=${encodeURIComponent(here)}`)
   },
 }
 
-/**
- * Asks the server: the call says how, the answer's data comes back; anything but success is told to the person and
- * thrown.
- */
-export const callApi = callApiWith(surroundings)
-/** The same for the calls whose message says more than success: a sign-in has the token there. */
-export const askWhole = fetchAnswerWith(surroundings)
+/** Calls the server and answers with the data. Anything but success is shown to the person and thrown. */
+export const callApi = createCallApi(browser)
+/** The same with the whole answer, for calls whose `msg` matters: a sign-in has the token there. */
+export const fetchAnswer = createFetchAnswer(browser)

@@ -1,25 +1,25 @@
 import type { LanguageCode } from '@millrace/texts'
-import { readZoneMinutes } from './session.ts'
+import { readTimeZoneMinutes } from './session.ts'
 
-/** German and Turkish write a date with dots; the other eight with slashes. */
+/** German and Turkish dates have dots; those of the other eight languages have slashes. */
 const dotted: readonly LanguageCode[] = ['de', 'tr']
 
 /**
- * A moment for reading: `15.11.2026 - 09:30` or `15/11/2026 09:30`, in the given time zone, else the member's, else the
- * device's.
+ * Formats a date and time, `15.11.2026 - 09:30` or `15/11/2026 09:30`, in the given time zone; without one in the
+ * member's, or if they have not chosen any, in the device's.
  */
-export function formatMoment(iso: string, code: LanguageCode, timeZone?: string): string {
-  const { day, month, year, hour, minute } = partsOf(iso, timeZone)
+export function formatDateTime(iso: string, code: LanguageCode, timeZone?: string): string {
+  const { day, month, year, hour, minute } = toDateParts(iso, timeZone)
   return dotted.includes(code)
     ? `${day}.${month}.${year} - ${hour}:${minute}`
     : `${day}/${month}/${year} ${hour}:${minute}`
 }
 
-function partsOf(iso: string, timeZone: string | undefined): Record<string, string> {
-  const zoneMinutes = timeZone ? null : readZoneMinutes()
-  const moment = new Date(Date.parse(iso) + (zoneMinutes ?? 0) * 60_000)
+function toDateParts(iso: string, timeZone: string | undefined): Record<string, string> {
+  const zoneMinutes = timeZone ? null : readTimeZoneMinutes()
+  const date = new Date(Date.parse(iso) + (zoneMinutes ?? 0) * 60_000)
   const zone = zoneMinutes === null ? timeZone : 'UTC'
-  // Latin digits in every language, as the figures have: British English gives two-digit parts in a 24-hour day.
+  // Latin digits in every language, as amounts have. British English gives two-digit parts and a 24-hour day.
   const format = new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',
     month: '2-digit',
@@ -29,10 +29,10 @@ function partsOf(iso: string, timeZone: string | undefined): Record<string, stri
     hourCycle: 'h23',
     ...(zone ? { timeZone: zone } : {}),
   })
-  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
 }
 
-/** A day of the calendar for reading, `15.11.2026` or `15/11/2026`: it is the same day in every time zone. */
+/** Formats a calendar day, `15.11.2026` or `15/11/2026`. It is the same day in every time zone. */
 export function formatDay(day: string, code: LanguageCode): string {
   return day
     .split('-')
@@ -40,21 +40,21 @@ export function formatDay(day: string, code: LanguageCode): string {
     .join(dotted.includes(code) ? '.' : '/')
 }
 
-/** The day of the calendar, `2026-11-15`, that a moment is on in the member's time zone. */
-export function dayOf(iso: string): string {
-  const { day, month, year } = partsOf(iso, undefined)
+/** The calendar day of a time in the member's time zone, `2026-11-15`. */
+export function toLocalDay(iso: string): string {
+  const { day, month, year } = toDateParts(iso, undefined)
   return `${year}-${month}-${day}`
 }
 
-/** The time of day of a moment, `09:30`, in the member's time zone. */
+/** Formats the time of day in the member's time zone, `09:30`. */
 export function formatTime(iso: string): string {
-  const { hour, minute } = partsOf(iso, undefined)
+  const { hour, minute } = toDateParts(iso, undefined)
   return `${hour}:${minute}`
 }
 
-/** A day of an order, `15-11-2026` in every language; of a moment, the day it is in the member's time zone. */
-export function formatOrderDay(dayOrMoment: string): string {
-  if (!dayOrMoment.includes('T')) return dayOrMoment.split('-').reverse().join('-')
-  const { day, month, year } = partsOf(dayOrMoment, undefined)
+/** Formats a day of an order, `15-11-2026` in every language. A time becomes its day in the member's time zone. */
+export function formatOrderDay(dayOrTime: string): string {
+  if (!dayOrTime.includes('T')) return dayOrTime.split('-').reverse().join('-')
+  const { day, month, year } = toDateParts(dayOrTime, undefined)
   return `${day}-${month}-${year}`
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { getTabs } from './getTabs.ts'
 
-const placesOf = (setting: string | undefined) => getTabs(setting).map(({ to }) => to)
+const getTabPaths = (setting: string | undefined) => getTabs(setting).map(({ to }) => to)
 
-test('there are five tabs unless the build says three, with the wallet in the middle', () => {
-  expect(placesOf(undefined)).toEqual(['/index', '/dynamic', '/projects', '/index/friend', '/mine'])
-  expect(placesOf('three')).toEqual(['/index', '/user/balance', '/mine'])
+test('there are five tabs, or with the build setting three, the wallet in the middle', () => {
+  expect(getTabPaths(undefined)).toEqual(['/index', '/dynamic', '/projects', '/index/friend', '/mine'])
+  expect(getTabPaths('three')).toEqual(['/index', '/user/balance', '/mine'])
 })

@@ -7,7 +7,7 @@ type Tab = { readonly to: string; readonly icon: IconName; readonly text: TextKe
 const home: Tab = { to: paths.home, icon: 'home', text: 'shell.tab.home' }
 const personal: Tab = { to: paths.personal, icon: 'person', text: 'shell.tab.personal' }
 
-/** Five by default; the other reading of the specification, three with the wallet in the middle, by a build setting. */
+/** Five tabs by default. The build setting `three` gives the specification's other version, with the wallet. */
 export const getTabs = (setting: string | undefined): readonly Tab[] =>
   setting === 'three'
     ? [home, { to: paths.balance, icon: 'wallet', text: 'shell.tab.wallet' }, personal]

@@ -1,14 +1,15 @@
+import { currencies } from '@millrace/money'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-/** Kept on the device. It goes with everything else when one signs out. */
+/** In local storage, which is cleared when the member signs out. */
 const key = 'areAmountsHidden'
 const listeners = new Set<() => void>()
 
-const areHidden = (): boolean => localStorage.getItem(key) === '1'
+const readSetting = (): boolean => localStorage.getItem(key) === '1'
 
-function onChange(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another window of the same device hides and shows with this one.
+  // Other windows of this browser follow.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -16,27 +17,36 @@ function onChange(listener: () => void): () => void {
   }
 }
 
-/** Hides every amount of the member's own in the whole app, or shows them again. */
+/** Hides all amounts of the member in the whole app, or shows them again. */
 export function hideAmounts(isHidden: boolean): void {
   if (isHidden) localStorage.setItem(key, '1')
   else localStorage.removeItem(key)
   for (const listener of listeners) listener()
 }
 
-/** Whether the eye is closed. */
-export const useHideAmountsSetting = (): boolean => useSyncExternalStore(onChange, areHidden)
+/** Whether the member has chosen to hide amounts. */
+export const useHideAmountsSetting = (): boolean => useSyncExternalStore(subscribe, readSetting)
 
 /**
- * Around what is public (a price, a machine's books) or about to be agreed to (a fee, what arrives): nobody agrees to
- * an amount that cannot be seen.
+ * Shows amounts in spite of the setting: for public ones (a price, a machine's books), and for those about to be
+ * confirmed (a fee), since nobody should agree to an amount that cannot be seen.
  */
 export const ShowAmounts = createContext(false)
 
 /** Whether amounts are hidden here. */
 export function useAreAmountsHidden(): boolean {
-  const isOpen = useContext(ShowAmounts)
-  return useHideAmountsSetting() && !isOpen
+  const areShown = useContext(ShowAmounts)
+  return useHideAmountsSetting() && !areShown
 }
 
-/** Stands for an amount that is hidden, whatever its length. */
+/** Takes the place of a hidden amount, whatever its length. */
 export const hiddenAmount = '••••'
+
+const numbersBeforeCurrency = new RegExp(
+  `[+\\-−]?\\d[\\d.,\\u00a0\\u202f' ]*(?=[\\u00a0\\u202f ]?(?:${currencies.join('|')})\\b)`,
+  'g',
+)
+
+/** Hides the amounts in a text of the server: the numbers before a currency. */
+export const maskAmounts = (text: string): string =>
+  text.replace(numbersBeforeCurrency, (number) => hiddenAmount + (/[\u00a0\u202f ]$/.exec(number)?.[0] ?? ''))

@@ -2,33 +2,33 @@ import { i18n } from '@lingui/core'
 import { languageOf, tagOf, type Language, type TextFolder } from '@millrace/texts'
 import { loaders } from 'virtual:texts'
 
-const folders = new Set<TextFolder>()
+const loadedFolders = new Set<TextFolder>()
 let current: Language = languageOf(
   localStorage.getItem('language') ?? navigator.languages.find((tag) => languageOf(tag).code === tag.slice(0, 2)),
 )
 
-/** The language of the interface. Components get it from `useLanguage`, which follows changes. */
+/** The language of the interface. Components use `useLanguage` instead, which follows changes. */
 export const currentLanguage = (): Language => current
 
 /** Loads a folder's texts in the current language, once. */
 export async function loadTexts(folder: TextFolder): Promise<void> {
-  if (folders.has(folder)) return
+  if (loadedFolders.has(folder)) return
   const language = current
   await load(folder, language)
-  // The person may have turned to another language meanwhile.
+  // The person may have changed the language meanwhile.
   if (language !== current) return loadTexts(folder)
-  folders.add(folder)
+  loadedFolders.add(folder)
   activate()
 }
 
-/** Turns the interface to a language and keeps the choice on this device, spelled as the specification spells it. */
+/** Changes the language of the interface, and stores it on this device in the specification's format. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  const before = current
+  const previous = current
   current = language
   try {
-    await Promise.all([...folders].map((folder) => load(folder, language)))
+    await Promise.all([...loadedFolders].map((folder) => load(folder, language)))
   } catch (cause) {
-    current = before
+    current = previous
     throw cause
   }
   localStorage.setItem('language', language.locale)

@@ -1,18 +1,10 @@
-let open = 0
-const listeners = new Set<() => void>()
+import { createStore } from './createStore.ts'
 
-/** Whether any call is under way. */
-export const isLoading = (): boolean => open > 0
+const openCalls = createStore(0)
 
-export function onLoading(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Whether any call is waiting for its answer. */
+export const isLoading = (): boolean => openCalls.get() > 0
+export const onLoading = openCalls.subscribe
 
-export const callStarted = (): void => change(1)
-export const callEnded = (): void => change(-1)
-
-function change(by: 1 | -1): void {
-  open += by
-  for (const listener of listeners) listener()
-}
+export const callStarted = (): void => openCalls.set(openCalls.get() + 1)
+export const callEnded = (): void => openCalls.set(openCalls.get() - 1)

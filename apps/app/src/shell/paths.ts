@@ -1,5 +1,6 @@
 import { paths } from '@millrace/contract/paths'
-/** Every path that has a screen. The table of screens is checked against this list by its type. */
+
+/** Every path that has a screen. The type of the routes checks that each of them has one. */
 export const builtPaths = [
   paths.home,
   paths.catalogue,
@@ -56,9 +57,10 @@ export const builtPaths = [
   paths.rechargeHistory,
   paths.chainMovements,
 ] as const
+
 export type BuiltPath = (typeof builtPaths)[number]
 
-/** Paths that are for members: a visitor signs in first. Those without a screen yet say so. */
+/** Paths for members: a visitor signs in first. Some have no screen yet. */
 export const memberPaths: readonly string[] = [
   paths.personal,
   paths.messageHub,
@@ -113,7 +115,7 @@ export const memberPaths: readonly string[] = [
   paths.incomeSource,
 ]
 
-/** Calls made on these routes show in skeletons and buttons, not in the bar at the top. */
+/** Screens that show loading in skeletons and buttons, so that they need no bar at the top. */
 export const quietPaths: readonly string[] = [
   '/',
   paths.login,
@@ -127,7 +129,7 @@ export const quietPaths: readonly string[] = [
   paths.fundPassword,
 ]
 
-/** Whether a link leads to a screen: content may name a route that this version does not have. */
+/** Whether a link leads to a screen. Published content may link to a path that this version does not have. */
 export function isBuilt(to: string): boolean {
   const [path] = to.split('?')
   return builtPaths.some((built) => built === path)

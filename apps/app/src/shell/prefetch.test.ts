@@ -4,11 +4,11 @@ import { prefetch } from './prefetch.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const staying = new AbortController().signal
+const notAborted = new AbortController().signal
 
-test('pieces are loaded one after the other, once the screen has had two seconds for itself', async () => {
+test('chunks are loaded one after the other, starting after two seconds', async () => {
   const loaded: string[] = []
-  const done = prefetch([async () => loaded.push('first'), async () => loaded.push('second')], staying)
+  const done = prefetch([async () => loaded.push('first'), async () => loaded.push('second')], notAborted)
   await vi.advanceTimersByTimeAsync(1_999)
   expect(loaded).toEqual([])
   await vi.runAllTimersAsync()
@@ -16,10 +16,10 @@ test('pieces are loaded one after the other, once the screen has had two seconds
   expect(loaded).toEqual(['first', 'second'])
 })
 
-test('prefetching is given up after 4 seconds of waiting for one piece', async () => {
+test('prefetching stops after waiting 4 seconds for one chunk', async () => {
   const second = vi.fn(async () => {})
   let isOver = false
-  void prefetch([() => new Promise(() => {}), second], staying).then(() => {
+  void prefetch([() => new Promise(() => {}), second], notAborted).then(() => {
     isOver = true
   })
   await vi.advanceTimersByTimeAsync(2_000 + 3_999)
@@ -29,15 +29,15 @@ test('prefetching is given up after 4 seconds of waiting for one piece', async (
   expect(second).not.toHaveBeenCalled()
 })
 
-test('a piece that fails ends it quietly', async () => {
+test('a chunk that fails ends it without an error', async () => {
   const second = vi.fn(async () => {})
-  const done = prefetch([() => Promise.reject(new Error('gone')), second], staying)
+  const done = prefetch([() => Promise.reject(new Error('gone')), second], notAborted)
   await vi.runAllTimersAsync()
   await expect(done).resolves.toBeUndefined()
   expect(second).not.toHaveBeenCalled()
 })
 
-test('nothing is loaded for a screen that the person has already left', async () => {
+test('nothing is loaded once the person has left the screen', async () => {
   const leaving = new AbortController()
   const first = vi.fn(async () => {})
   const done = prefetch([first], leaving.signal)

@@ -1,5 +1,5 @@
-const beginAfterMs = 2_000
-const giveUpAfterMs = 4_000
+const startAfterMs = 2_000
+const timeoutMs = 4_000
 
 const wait = (ms: number): Promise<false> =>
   new Promise((resolve) => {
@@ -7,24 +7,23 @@ const wait = (ms: number): Promise<false> =>
   })
 
 /**
- * Loads what is likely to be wanted next, one after the other while the page is idle. It begins when the screen has had
- * time for itself, and the first piece that takes too long ends it. Ended by the caller too, when the person has gone
- * elsewhere.
+ * Loads what is likely needed next, one after the other, while the page is idle. It starts once the current screen has
+ * had time to load, and stops when one load fails, takes too long, or the person leaves the screen.
  */
 export async function prefetch(loads: readonly (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> {
-  await wait(beginAfterMs)
+  await wait(startAfterMs)
   for (const load of loads) {
     await new Promise<void>((resolve) => {
       ;(globalThis.requestIdleCallback ?? setTimeout)(() => resolve())
     })
     if (signal.aborted) return
-    const isDone = await Promise.race([
+    const isLoaded = await Promise.race([
       load().then(
         () => true,
         () => false,
       ),
-      wait(giveUpAfterMs),
+      wait(timeoutMs),
     ])
-    if (!isDone) return
+    if (!isLoaded) return
   }
 }

@@ -1,5 +1,6 @@
-import type { Call, RequestOf } from '@millrace/contract/call'
-import { QueryClient, useQuery } from '@tanstack/react-query'
+import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
+import { info } from '@millrace/contract/msg/info'
+import { QueryClient, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { CallFailure } from './CallFailure.ts'
 import { callApi } from './client.ts'
 import { readUserId } from './session.ts'
@@ -9,7 +10,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      // The service worker answers offline with what it has kept, so a query is tried there too.
+      // Offline, the service worker answers from its cache, so queries run there too.
       networkMode: 'always',
       // A second try helps against a bad connection, not against a refusal.
       retry: (tries, failure) => tries < 1 && failure instanceof CallFailure && !failure.answer && navigator.onLine,
@@ -18,23 +19,33 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Where an answer is kept: by language, and what belongs to a member by member. */
-export const queryKeyOf = (call: Call, header: string, request: unknown): readonly unknown[] => [
+/** Answers are cached per language; those of a member's call also per member. */
+export const getQueryKey = (call: Call, header: string, request: unknown): readonly unknown[] => [
   call.path,
   header,
   request,
   call.who === 'member' ? readUserId() : '',
 ]
 
+type CallOptions<C extends Call> = Pick<UseQueryOptions<DataOf<C>>, 'staleTime' | 'refetchInterval'>
+
 /**
- * The answer of a reading call, in the language of the interface. What is not `isLasting`, such as a balance, is shown
- * as known and asked for again at every showing.
+ * The answer of a GET call, in the language of the interface. With `staleTime: 0`, for example for a balance, the cached
+ * answer is shown first and fetched again each time the screen opens.
  */
-export function useCall<C extends Call>(call: C, request: RequestOf<C>, { isLasting = true } = {}) {
+export function useCall<C extends Call>(call: C, request: RequestOf<C>, options: CallOptions<C> = {}) {
   const { header } = useLanguage()
-  return useQuery({
-    queryKey: queryKeyOf(call, header, request),
+  return useQuery<DataOf<C>>({
+    queryKey: getQueryKey(call, header, request),
     queryFn: ({ signal }) => callApi(call, request, signal),
-    ...(isLasting ? {} : { staleTime: 0 }),
+    ...options,
   })
+}
+
+/** What the server tells about itself. */
+export const useInfo = () => useCall(info, {})
+
+/** Fetches the answers of these calls again, whatever their request was. */
+export async function invalidateCalls(...calls: readonly Call[]): Promise<void> {
+  await Promise.all(calls.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
 }

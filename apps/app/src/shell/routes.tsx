@@ -2,18 +2,18 @@ import { paths } from '@millrace/contract/paths'
 import type { TextFolder } from '@millrace/texts'
 import { lazy, type ComponentType } from 'react'
 import { HomeScreen } from '../msg/home/HomeScreen.tsx'
-import { loadChunk } from './chunkFailure.ts'
 import { loadTexts } from './language.ts'
+import { loadChunk } from './loadChunk.ts'
 import type { BuiltPath } from './paths.ts'
 
 type Route = {
   readonly Screen: ComponentType
   readonly load?: () => Promise<unknown>
-  /** Where people go next from here; loaded while the screen is idle. */
+  /** Where people usually go next; loaded while the page is idle. */
   readonly next?: readonly BuiltPath[]
 }
 
-/** A screen in a chunk of its own, which comes together with the texts of its domain, or of those it speaks of. */
+/** A screen in a chunk of its own, loaded together with the texts that it uses. The file exports only the screen. */
 function screen(
   load: () => Promise<Record<string, ComponentType>>,
   texts: TextFolder | readonly TextFolder[] = 'shell',
@@ -27,7 +27,7 @@ function screen(
 }
 
 export const routes: Readonly<Record<BuiltPath, Route>> = {
-  // Most visits begin here, so Home is part of the first load instead of a second step after it.
+  // Most visits start here, so Home is part of the first load.
   [paths.home]: {
     Screen: HomeScreen,
     next: [paths.news, paths.article, paths.catalogue, paths.community, paths.login, paths.personal],
@@ -35,19 +35,19 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   [paths.catalogue]: screen(() => import('../product/catalogue/CatalogueScreen.tsx'), 'product', [paths.machine]),
   [paths.machine]: screen(() => import('../product/machine/MachineScreen.tsx'), 'product', [paths.login]),
   [paths.chooseCoupon]: screen(() => import('../product/coupon/ChooseCouponScreen.tsx'), 'product'),
-  [paths.pdf]: screen(() => import('./PdfScreens.tsx')),
+  [paths.pdf]: screen(() => import('./PdfScreen.tsx')),
   [paths.community]: screen(() => import('../square/feed/FeedScreen.tsx'), 'square'),
   [paths.news]: screen(() => import('../msg/news/NewsScreen.tsx'), 'msg', [paths.article]),
   [paths.article]: screen(() => import('../msg/news/ArticleScreen.tsx'), 'msg'),
   [paths.notice]: screen(() => import('../msg/notice/NoticeScreen.tsx'), 'msg'),
-  [paths.messageHub]: screen(() => import('../msg/hub/HubScreen.tsx'), 'msg', [
+  [paths.messageHub]: screen(() => import('../msg/hub/MessageHubScreen.tsx'), 'msg', [
     paths.messages,
     paths.noticeArchive,
     paths.news,
   ]),
   [paths.messages]: screen(() => import('../msg/message/MessagesScreen.tsx'), 'msg', [paths.claim]),
   [paths.noticeArchive]: screen(() => import('../msg/notice/NoticeArchiveScreen.tsx'), 'msg'),
-  [paths.language]: screen(() => import('./language/LanguageScreen.tsx')),
+  [paths.language]: screen(() => import('./LanguageScreen.tsx')),
   [paths.about]: screen(() => import('../msg/about/AboutScreen.tsx'), 'msg'),
   [paths.noPermission]: screen(() => import('../user/noPermission/NoPermissionScreen.tsx'), 'user'),
   [paths.login]: screen(() => import('../user/login/LoginScreen.tsx'), 'user', [paths.register, paths.home]),
@@ -90,7 +90,7 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   ]),
   [paths.earnings]: screen(() => import('../income/earnings/EarningsScreen.tsx'), 'income'),
   [paths.howItWorks]: screen(() => import('../income/howItWorks/HowItWorksScreen.tsx'), 'income', [paths.incomeSource]),
-  // Evidence speaks in the words of `product`.
+  // The texts about evidence are in `product`.
   [paths.incomeSource]: screen(() => import('../income/source/IncomeSourceScreen.tsx'), ['income', 'product']),
   [paths.withdraw]: screen(() => import('../wallet/withdraw/WithdrawScreen.tsx'), 'wallet', [
     paths.withdrawHistory,
@@ -140,5 +140,5 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   [paths.chainMovements]: screen(() => import('../wallet/chainMovements/ChainMovementsScreen.tsx'), 'wallet', [
     paths.rechargeHistory,
   ]),
-  [paths.components]: screen(() => import('../components/page/ComponentsScreen.tsx'), ['msg', 'product', 'square']),
+  [paths.components]: screen(() => import('../components/gallery/ComponentsScreen.tsx'), ['msg', 'product', 'square']),
 }

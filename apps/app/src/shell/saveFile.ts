@@ -1,8 +1,9 @@
-/** Gives a file that came as base64 to the browser as a download. */
+import { decodeBase64 } from './decodeBase64.ts'
+
+/** Downloads a file that the server sent as base64. */
 export function saveFile(name: string, base64: string, type: string): void {
-  const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type }))
+  const url = URL.createObjectURL(new Blob([decodeBase64(base64)], { type }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has begun reading it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

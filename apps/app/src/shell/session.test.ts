@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   clearDevice,
   hasSession,
-  saveSession,
+  readTimeZoneMinutes,
   readUserId,
   readUserInfo,
-  readZoneMinutes,
+  saveSession,
   saveUserInfo,
-  type SignedIn,
+  type SignedInMember,
 } from './session.ts'
 
-function storage() {
+function createStorage() {
   const values = new Map<string, string>()
   return {
     values,
@@ -19,19 +19,19 @@ function storage() {
     clear: () => values.clear(),
   }
 }
-let local = storage()
-let session = storage()
+let local = createStorage()
+let session = createStorage()
 beforeEach(() => {
-  local = storage()
-  session = storage()
+  local = createStorage()
+  session = createStorage()
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('sessionStorage', session)
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const member = { userId: 'u1', phone: '+919876543210', timezoneType: 330 } as SignedIn
+const member = { userId: 'u1', phone: '+919876543210', timezoneType: 330 } as SignedInMember
 
-test('a kept session stands in local storage under the names of the specification', () => {
+test('a remembered session is in local storage under the names of the specification', () => {
   saveSession('secret', member, true)
   expect(Object.fromEntries(local.values)).toEqual({
     token: 'secret',
@@ -42,21 +42,21 @@ test('a kept session stands in local storage under the names of the specificatio
   expect(hasSession()).toBe(true)
 })
 
-test('a session that is not to be kept leaves nothing in local storage', () => {
+test('a session that is not remembered leaves nothing in local storage', () => {
   saveSession('secret', member, false)
   saveUserInfo(member)
   expect(local.values.size).toBe(0)
   expect([hasSession(), readUserId()]).toEqual([true, 'u1'])
 })
 
-test('the time zone of the member is what the account says last; 0 means the device', () => {
+test('the time zone is the one last fetched with the member; 0 means that of the device', () => {
   saveSession('secret', member, true)
-  expect(readZoneMinutes()).toBe(330)
+  expect(readTimeZoneMinutes()).toBe(330)
   saveUserInfo({ timezoneType: 0 })
-  expect(readZoneMinutes()).toBeNull()
+  expect(readTimeZoneMinutes()).toBeNull()
 })
 
-test('forgetting the device clears all of it', () => {
+test('clearing the device clears both storages', () => {
   saveSession('secret', member, true)
   saveUserInfo(member)
   clearDevice()

@@ -1,57 +1,55 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { login } from '@millrace/contract/user/session'
+import { readJson } from './storage.ts'
 import { unsubscribePush } from './unsubscribePush.ts'
 
-export type SignedIn = DataOf<typeof login>
+export type SignedInMember = DataOf<typeof login>
 
-/** A session that is not to be kept ends with the browser's own. */
+/** A session that is not remembered is in session storage, which ends with the browser. */
 const read = (key: string): string | null => sessionStorage.getItem(key) ?? localStorage.getItem(key)
 
 export const readToken = (): string | null => read('token')
 export const readUserId = (): string => read('userId') ?? ''
-
-/** What the device remembers of a signed-in member. */
 export const hasSession = (): boolean => Boolean(readToken())
 
-/** Whose pushes come to this device. */
+/** Local storage: the member who gets push notifications on this device. */
 export const pushOwnerKey = 'pushOwner'
 
-export function saveSession(token: string, { userId, phone, timezoneType }: SignedIn, isKept: boolean): void {
-  const store = isKept ? localStorage : sessionStorage
-  // A session that ended with the browser left its pushes behind; they are not for whoever comes next.
+export function saveSession(
+  token: string,
+  { userId, phone, timezoneType }: SignedInMember,
+  isRemembered: boolean,
+): void {
+  const storage = isRemembered ? localStorage : sessionStorage
+  // A session that ended with the browser left its push subscription; it must not go to another member.
   if (localStorage.getItem(pushOwnerKey) !== userId) void unsubscribePush()
-  store.setItem('token', token)
-  store.setItem('userId', userId)
-  store.setItem('phone', phone)
-  store.setItem('timezoneType', String(timezoneType))
+  storage.setItem('token', token)
+  storage.setItem('userId', userId)
+  storage.setItem('phone', phone)
+  storage.setItem('timezoneType', String(timezoneType))
 }
 
-/** The member as last heard of, so that a screen need not begin empty. */
-export function readUserInfo(): unknown {
-  try {
-    return JSON.parse(read('userInfo') ?? 'null')
-  } catch {
-    return null
-  }
-}
+/** The member as last fetched, so that a screen does not start empty. */
+export const readUserInfo = (): unknown =>
+  readJson(sessionStorage.getItem('userInfo') === null ? localStorage : sessionStorage, 'userInfo')
 
 export function saveUserInfo(member: { readonly timezoneType: number }): void {
-  const store = sessionStorage.getItem('token') ? sessionStorage : localStorage
-  store.setItem('userInfo', JSON.stringify(member))
-  store.setItem('timezoneType', String(member.timezoneType))
+  const storage = sessionStorage.getItem('token') ? sessionStorage : localStorage
+  storage.setItem('userInfo', JSON.stringify(member))
+  storage.setItem('timezoneType', String(member.timezoneType))
 }
 
-/** Minutes east of UTC as the member has chosen; null where the device's own time is wanted. */
-export function readZoneMinutes(): number | null {
+/** The time zone that the member has chosen, in minutes east of UTC; null for that of the device. */
+export function readTimeZoneMinutes(): number | null {
   const minutes = Number(globalThis.localStorage ? read('timezoneType') : 0)
   return Number.isInteger(minutes) && minutes !== 0 ? minutes : null
 }
 
-/** Forgets everything on this device: local storage, the answers kept for offline reading, and where its pushes go. */
+/** Clears everything on this device: storage, answers cached for offline use, and the push subscription. */
 export function clearDevice(): void {
   localStorage.clear()
   sessionStorage.clear()
-  // Absent on an insecure origin.
+  // Not available on an insecure origin.
   void globalThis.caches?.delete('answers')
   void unsubscribePush()
 }

@@ -1,7 +1,7 @@
 /**
- * A moment of the server's clock, as it will stand on the clock of this device. `nowTime` is the server's time when it
- * answered and `heardAtMs` this device's: a phone may go wrong, and the practice clock may be days ahead.
+ * Converts a time of the server's clock to this device's clock, which may be wrong; and the practice clock may be days
+ * ahead. The server's clock said `nowTime` when this device's said `fetchedAtMs`.
  */
-export function toDeviceTime(moment: string, nowTime: string, heardAtMs: number): string {
-  return new Date(Date.parse(moment) - Date.parse(nowTime) + heardAtMs).toISOString()
+export function toDeviceTime(time: string, nowTime: string, fetchedAtMs: number): string {
+  return new Date(Date.parse(time) - Date.parse(nowTime) + fetchedAtMs).toISOString()
 }

@@ -1,15 +1,15 @@
 /**
- * Ends the pushes to this device, whoever they were for, and takes back what they showed. The push service tells the
- * server at its next try.
+ * Ends the push subscription of this device and closes its open notifications. The server learns of it from the push
+ * service when it next sends one.
  */
 export async function unsubscribePush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
-    // Some browsers have service workers and no push.
+    // Some browsers have service workers but no push.
     const subscription = await registration?.pushManager?.getSubscription()
     await subscription?.unsubscribe()
-    for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+    for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
   } catch {
-    // Private windows may refuse to say; they receive no pushes either.
+    // A private window may refuse; it receives no push notifications either.
   }
 }

@@ -1,33 +1,30 @@
 import { i18n } from '@lingui/core'
 import { showToast } from './toast.ts'
 
-const lookEveryMs = 60 * 60 * 1_000
+const checkEveryMs = 60 * 60 * 1_000
 
-/** Registers the service worker, looks for new versions now and then, and offers one that is ready. */
+/** Registers the service worker, checks for a new version every hour, and offers to reload when there is one. */
 export async function watchForUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
-  // Private windows may refuse it; the app works without.
+  // A private window may refuse it; the app works without.
   if (!registration) return
-  if (registration.waiting) offer()
+  if (registration.waiting) offerReload()
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      // Without a controller this is the first visit: the page is the newest already.
-      if (worker.state === 'installed' && navigator.serviceWorker.controller) offer()
+      // Without a controller this is the first visit, so the page is up to date.
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) offerReload()
     })
   })
-  setInterval(() => void registration.update().catch(() => {}), lookEveryMs)
+  setInterval(() => void registration.update().catch(() => {}), checkEveryMs)
 }
 
-function offer(): void {
+function offerReload(): void {
   showToast(i18n._('shell.new-version'), { action: { text: i18n._('shell.reload'), run: () => void reloadToUpdate() } })
 }
 
-/**
- * Reloads the page in the newest version there is: one that waits takes over first, so that old and new are never
- * mixed.
- */
+/** Reloads the page. A waiting new version takes over first, so that old and new code are never mixed. */
 export async function reloadToUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const waiting = registration?.waiting

@@ -1,8 +1,12 @@
-import { parseMoney, type Money } from '@millrace/money'
+import { parseMoney, usdtDecimal, type Money } from '@millrace/money'
 
-/** An amount of USDT from the wire. */
-export function usdt(decimal: string): Money {
+/** An amount of USDT as the server sends it. */
+export function parseUsdt(decimal: string): Money {
   const amount = parseMoney(decimal, 'USDT')
-  if (!amount) throw new TypeError(`${decimal} is no amount of USDT`)
+  if (!amount) throw new TypeError(`${decimal} is not an amount of USDT`)
   return amount
 }
+
+/** An amount for one unit times the number of units, exactly. */
+export const multiplyUsdt = (decimal: string, count: number): string =>
+  usdtDecimal(parseUsdt(decimal).minor * BigInt(count))

@@ -1,7 +1,7 @@
 import { showToast } from './toast.ts'
 import { useText } from './useText.ts'
 
-/** Copies a text and says whether that worked. */
+/** Copies a text to the clipboard and shows whether that worked. */
 export function useCopy(): (text: string) => Promise<void> {
   const t = useText()
   return async (text) => {

@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router'
 
-/** Goes back to where the screen was opened from, or to its place in the app when it was opened by its address. */
-export function useGoBack(place: string): () => Promise<void> {
+/** Goes back to the previous screen, or to `fallback` when this screen was the first one opened. */
+export function useGoBack(fallback: string): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
-    const cameFromHere = (history.state as { idx?: number } | null)?.idx
-    await (cameFromHere ? navigate(-1) : navigate(place, { replace: true }))
+    // The router numbers its history entries; the first has nothing of ours before it.
+    const index = (history.state as { idx?: number } | null)?.idx
+    await (index ? navigate(-1) : navigate(fallback, { replace: true }))
   }
 }

@@ -7,5 +7,5 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** True when the person has asked the system for less motion: then nothing moves by itself. */
+/** Whether the system is set to reduce motion: then nothing moves by itself. */
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query.matches)

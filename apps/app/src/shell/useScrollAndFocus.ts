@@ -2,29 +2,27 @@ import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 const positions = new Map<string, number>()
-let hasArrivedBefore = false
+let hasOpenedScreen = false
 
-/** Given as the state of a navigation that changes what a screen shows and does not leave it: a filter, say. */
+/** The state of a navigation that changes what the screen shows without leaving it, such as a filter. */
 export const keepScrollPosition = { isStaying: true } as const
 
-/**
- * On arriving at a screen: the page stands at its top, or where it was when coming back, and the title has the focus.
- */
+/** When a screen opens: scrolls to the top, or on going back to where it was, and focuses the title. */
 export function useScrollAndFocus(): void {
   const { key, state } = useLocation()
   const type = useNavigationType()
   const isStaying = type === 'REPLACE' && (state as Partial<typeof keepScrollPosition> | null)?.isStaying === true
   useEffect(() => {
-    if (!isStaying) arrive(type === 'POP' ? (positions.get(key) ?? 0) : 0)
-    const remember = () => positions.set(key, scrollY)
-    addEventListener('scroll', remember, { passive: true })
-    return () => removeEventListener('scroll', remember)
+    if (!isStaying) openAt(type === 'POP' ? (positions.get(key) ?? 0) : 0)
+    const savePosition = () => positions.set(key, scrollY)
+    addEventListener('scroll', savePosition, { passive: true })
+    return () => removeEventListener('scroll', savePosition)
   }, [key, type, isStaying])
 }
 
-function arrive(yPx: number): void {
+function openAt(yPx: number): void {
   scrollTo(0, yPx)
-  // A screen reader starts at the new title; on the first page the browser already reads from the top.
-  if (hasArrivedBefore) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  hasArrivedBefore = true
+  // So that a screen reader starts at the new title. On the first page the browser already reads from the top.
+  if (hasOpenedScreen) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  hasOpenedScreen = true
 }

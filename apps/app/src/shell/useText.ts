@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react'
 import { tagOf, type Language, type TextKey } from '@millrace/texts'
 import { currentLanguage } from './language.ts'
 
-export type Text = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
+export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
-/** Texts in the language of the interface, by key. */
-export function useText(): Text {
+/** Translates a text key into the language of the interface. */
+export function useText(): Translate {
   const { _ } = useLingui()
   return (key, values) => _(key, values)
 }
 
-/** The language of the interface, with the tag that formatting needs. */
+/** The language of the interface, with the language tag for `Intl`. */
 export function useLanguage(): Language & { readonly tag: string } {
   useLingui()
   const language = currentLanguage()

@@ -1,25 +1,17 @@
 import { pushRecord } from '@millrace/contract/msg/message'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callApi } from './client.ts'
-import { queryKeyOf, queryClient } from './queries.ts'
-import { useLanguage } from './useText.ts'
+import { invalidateCalls, useCall } from './queries.ts'
 
 const newest = { pageNum: 1, pageSize: 1 }
 
-/** How many messages are unread, and the newest. Asked for again when a push says that there is another. */
+/** The number of unread messages, and the newest one. Fetched again when a push announces another. */
 export function useUnread() {
-  const { header } = useLanguage()
   useEffect(() => {
-    const look = ({ data }: MessageEvent<{ type?: string } | null>) => {
-      if (data?.type === 'pushed') void queryClient.invalidateQueries({ queryKey: [pushRecord.path] })
+    const refetchIfPushed = ({ data }: MessageEvent<{ type?: string } | null>) => {
+      if (data?.type === 'pushed') void invalidateCalls(pushRecord)
     }
-    navigator.serviceWorker?.addEventListener('message', look)
-    return () => navigator.serviceWorker?.removeEventListener('message', look)
+    navigator.serviceWorker?.addEventListener('message', refetchIfPushed)
+    return () => navigator.serviceWorker?.removeEventListener('message', refetchIfPushed)
   }, [])
-  return useQuery({
-    queryKey: queryKeyOf(pushRecord, header, newest),
-    queryFn: ({ signal }) => callApi(pushRecord, newest, signal),
-    staleTime: 5_000,
-  })
+  return useCall(pushRecord, newest, { staleTime: 5_000 })
 }

@@ -2,7 +2,7 @@ import { List } from '../components/List.tsx'
 import { ListRow } from '../components/ListRow.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
 
-/** Rows of a list that is on its way. */
+/** The rows of a list while it is loading. */
 export function RowsSkeleton({ count }: { count: number }) {
   return (
     <List>

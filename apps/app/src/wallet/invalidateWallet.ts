@@ -1,7 +1,7 @@
 import { withdrawRecord, withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { queryClient } from '../shell/queries.ts'
 
-/** After money has moved: everything that shows what the wallet has is asked for again. */
+/** Call it after money has moved: fetches everything again that shows the wallet. */
 export const invalidateWallet = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>

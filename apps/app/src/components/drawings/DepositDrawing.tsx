@@ -1,4 +1,4 @@
-/** A wallet, open, and something on its way into it. */
+/** An open wallet with an arrow into it. */
 export function DepositDrawing() {
   return (
     <svg viewBox="0 0 176 112" aria-hidden className="block w-full">

@@ -1,4 +1,4 @@
-/** A wallet with a way out of it. */
+/** A wallet with an arrow out of it. */
 export function DestinationDrawing() {
   return (
     <svg viewBox="0 0 176 112" aria-hidden className="block w-full">

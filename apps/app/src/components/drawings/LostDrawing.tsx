@@ -1,4 +1,4 @@
-/** A signpost that points nowhere known. */
+/** A signpost. */
 export function LostDrawing() {
   return (
     <svg viewBox="0 0 176 112" aria-hidden className="block w-full">

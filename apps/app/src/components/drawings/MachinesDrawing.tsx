@@ -1,4 +1,4 @@
-/** Places kept free for machines that are not there yet. */
+/** A machine, with free places beside it. */
 export function MachinesDrawing() {
   return (
     <svg viewBox="0 0 176 112" aria-hidden className="block w-full">

@@ -1,4 +1,4 @@
-/** An envelope, open and still empty. */
+/** An open, empty envelope. */
 export function MessagesDrawing() {
   return (
     <svg viewBox="0 0 176 112" aria-hidden className="block w-full">

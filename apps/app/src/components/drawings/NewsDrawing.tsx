@@ -1,4 +1,4 @@
-/** A folded paper, still blank. */
+/** A newspaper. */
 export function NewsDrawing() {
   return (
     <svg viewBox="0 0 176 112" aria-hidden className="block w-full">

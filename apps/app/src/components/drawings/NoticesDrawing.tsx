@@ -1,4 +1,4 @@
-/** A bell at rest. */
+/** A bell. */
 export function NoticesDrawing() {
   return (
     <svg viewBox="0 0 176 112" aria-hidden className="block w-full">

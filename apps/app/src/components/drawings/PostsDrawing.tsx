@@ -1,4 +1,4 @@
-/** Two people about to talk. */
+/** Two speech bubbles. */
 export function PostsDrawing() {
   return (
     <svg viewBox="0 0 176 112" aria-hidden className="block w-full">

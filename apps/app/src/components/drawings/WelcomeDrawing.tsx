@@ -1,11 +1,11 @@
-/** A mill wheel on its water, and the machines of today along the same stream. */
+/** A mill wheel on a stream, with modern machines beside it. */
 export function WelcomeDrawing() {
   return (
     <svg viewBox="0 0 328 132" aria-hidden className="block w-full">
       <rect width="328" height="132" className="fill-soft" />
       <circle cx="278" cy="30" r="13" className="fill-sun" />
       <path d="M-10 104c40-34 78-38 112-12s66 8 92-8 86-28 144 14v40H-10z" className="fill-soft-strong" />
-      {/* The wheel, which the stream turns. */}
+      {/* The wheel. */}
       <g className="stroke-deep" strokeWidth="5" strokeLinecap="round" fill="none">
         <circle cx="78" cy="74" r="36" />
         <path

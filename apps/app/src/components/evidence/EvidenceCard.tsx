@@ -1,10 +1,10 @@
 import type { Evidence } from '@millrace/contract/product/product'
 import { Card } from '../Card.tsx'
+import type { EvidenceReport } from './checkEvidence.ts'
 import { EvidenceFile } from './EvidenceFile.tsx'
-import { EvidenceReading } from './EvidenceReading.tsx'
-import type { Meter, ReportedEvidence } from './reported.ts'
+import { EvidenceReading, type Meter } from './EvidenceReading.tsx'
 
-/** One piece of evidence, open to everyone's own check. Its texts are those of `product`. */
+/** One piece of evidence, which everybody can check. Its texts are in `product`. */
 export function EvidenceCard({
   evidence,
   meter,
@@ -12,7 +12,7 @@ export function EvidenceCard({
 }: {
   evidence: Evidence
   meter?: Meter | undefined
-  report?: ReportedEvidence | undefined
+  report?: EvidenceReport | undefined
 }) {
   return (
     <Card className="overflow-hidden">

@@ -1,12 +1,12 @@
 import type { Evidence } from '@millrace/contract/product/product'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../shell/useText.ts'
-import { CopyText } from '../CopyText.tsx'
+import { CopyableText } from '../CopyableText.tsx'
+import { DeviceCheck } from '../DeviceCheck.tsx'
 import { Icon } from '../Icon.tsx'
-import { checkFile } from './checkFile.ts'
-import { DeviceCheck } from './DeviceCheck.tsx'
+import { checkFile } from './checkEvidence.ts'
 
-/** A picture or PDF, with its fingerprint redone on this device. */
+/** A picture or PDF, with its hash checked on this device. */
 export function EvidenceFile({ evidence: { kind, name, url, sha256 } }: { evidence: Evidence }) {
   const t = useText()
   const { data: isUnchanged } = useQuery({
@@ -60,7 +60,7 @@ export function EvidenceFile({ evidence: { kind, name, url, sha256 } }: { eviden
         )}
         <div className="grid">
           <p className="text-13 text-muted">{t('evidence.hash')}</p>
-          <CopyText text={sha256} />
+          <CopyableText text={sha256} />
         </div>
       </div>
     </>

@@ -1,14 +1,14 @@
 import type { Evidence } from '@millrace/contract/product/product'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../shell/useText.ts'
-import { CopyText } from '../CopyText.tsx'
+import { CopyableText } from '../CopyableText.tsx'
+import { DeviceCheck } from '../DeviceCheck.tsx'
 import { Icon } from '../Icon.tsx'
-import { checkSignature } from './checkSignature.ts'
-import { DeviceCheck } from './DeviceCheck.tsx'
-import { doesReadingMatch } from './doesReadingMatch.ts'
-import type { Meter, ReportedEvidence } from './reported.ts'
+import { checkSignature, doesReadingMatch, type EvidenceReport } from './checkEvidence.ts'
 
-/** A reading that a machine signed with its own key, and whether that holds on this device. */
+export type Meter = { readonly from: string; readonly to: string; readonly unit: string }
+
+/** A reading that a machine signed with its own key, with the result of this device's checks. */
 export function EvidenceReading({
   evidence,
   meter,
@@ -16,7 +16,7 @@ export function EvidenceReading({
 }: {
   evidence: Evidence
   meter: Meter | undefined
-  report: ReportedEvidence | undefined
+  report: EvidenceReport | undefined
 }) {
   const t = useText()
   const { signedText, signature, publicKey } = evidence
@@ -43,11 +43,11 @@ export function EvidenceReading({
         ))}
       <div className="grid">
         <p className="text-13 text-muted">{t('evidence.key')}</p>
-        <CopyText text={publicKey} />
+        <CopyableText text={publicKey} />
       </div>
       <div className="grid">
         <p className="text-13 text-muted">{t('evidence.signature')}</p>
-        <CopyText text={signature} />
+        <CopyableText text={signature} />
       </div>
       <details className="group">
         <summary className="flex min-touch items-center justify-between gap-3 font-semibold text-accent">
@@ -55,7 +55,7 @@ export function EvidenceReading({
           <Icon name="down" className="size-5 transition group-open:rotate-180" />
         </summary>
         <pre className="rounded-control bg-page p-3 font-mono text-12 break-all whitespace-pre-wrap">{signedText}</pre>
-        <CopyText text={signedText} />
+        <CopyableText text={signedText} />
       </details>
     </div>
   )

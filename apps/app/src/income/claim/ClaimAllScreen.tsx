@@ -2,42 +2,41 @@ import { incomeList } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { Figure } from '../../components/Figure.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { usdt } from '../../shell/usdt.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { IncomeRows } from '../IncomeRows.tsx'
-import { useIncomeToday } from '../useIncomeToday.ts'
-import { claim, incomesChanged } from './claimMutation.ts'
+import { claimIncome, invalidateIncome, useIncomeToday } from './claimIncome.ts'
+import { IncomeRows } from './IncomeRows.tsx'
 
-/** Everything claimable at once, with what it consists of. */
+/** Claims all income at once, and shows what it consists of. */
 export function ClaimAllScreen() {
   const t = useText()
-  const amount = useAmount()
+  const formatUsdt = useFormatUsdt()
   const navigate = useNavigate()
   const today = useIncomeToday()
   const [isBusy, setIsBusy] = useState(false)
   const total = today.data?.total ?? '0.000000'
-  const take = async () => {
+  const claimAll = async () => {
     setIsBusy(true)
     try {
-      const done = await claim()
+      const claimed = await claimIncome()
       showToast(t('claim.action.done'), { tone: 'good' })
-      // Its way to the wallet is watched there.
-      await navigate(paths.claim, { replace: true, state: { claimed: done.amount } })
+      // That screen shows how it arrives in the wallet.
+      await navigate(paths.claim, { replace: true, state: { claimed: claimed.amount } })
     } catch {
-      // What went wrong has been told.
+      // The call has shown what went wrong.
     } finally {
       setIsBusy(false)
     }
@@ -45,11 +44,11 @@ export function ClaimAllScreen() {
   return (
     <Screen
       title={t('claim.all.title')}
-      onRefresh={incomesChanged}
+      onRefresh={invalidateIncome}
       bottom={
         Number(total) > 0 ? (
-          <Button isWide isBusy={isBusy} onPress={() => void take()}>
-            {t('claim.action.all', { amount: amount(total) })}
+          <Button isWide isBusy={isBusy} onPress={() => void claimAll()}>
+            {t('claim.action.all', { amount: formatUsdt(total) })}
           </Button>
         ) : undefined
       }
@@ -69,7 +68,7 @@ export function ClaimAllScreen() {
               <Card className="grid gap-4 p-5">
                 <div className="grid gap-1">
                   <p className="text-13 text-muted">{t('claim.all.total')}</p>
-                  <Figure amount={usdt(data.total)} size="large" />
+                  <Amount value={parseUsdt(data.total)} size="large" />
                 </div>
                 <Facts
                   facts={data.list
@@ -77,11 +76,11 @@ export function ClaimAllScreen() {
                     .map((row) => ({
                       id: row.orderId,
                       name: t('claim.all.order', { name: row.productName, days: row.days }),
-                      value: amount(row.amount),
+                      value: formatUsdt(row.amount),
                     }))}
                 />
               </Card>
-              <Incomes />
+              <ClaimableIncomes />
             </>
           ) : (
             <EmptyState drawing={<MachinesDrawing />} title={t('claim.none')} body={t('claim.all.none-body')}>
@@ -96,9 +95,9 @@ export function ClaimAllScreen() {
   )
 }
 
-function Incomes() {
+function ClaimableIncomes() {
   const t = useText()
-  const query = useCallPages(incomeList, { state: 'not-received' as const }, 30)
+  const query = useCallPages(incomeList, { state: 'not-received' as const }, { pageSize: 30 })
   const incomes = query.data?.pages.flatMap(({ list }) => list) ?? []
   if (incomes.length === 0) return query.isPending ? <Skeleton shape="card" className="h-44 w-full" /> : null
   return (

@@ -3,11 +3,11 @@ import { incomeAutomatic, incomeList, type incomeToday } from '@millrace/contrac
 import { paths } from '@millrace/contract/paths'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { Figure } from '../../components/Figure.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -17,23 +17,22 @@ import { formatOrderDay } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { usdt } from '../../shell/usdt.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { IncomeRows } from '../IncomeRows.tsx'
-import { useIncomeToday } from '../useIncomeToday.ts'
 import { ClaimableRow } from './ClaimableRow.tsx'
-import { claim, incomesChanged } from './claimMutation.ts'
-import { PendingIncome } from './PendingIncome.tsx'
+import { claimIncome, invalidateIncome, useIncomeToday } from './claimIncome.ts'
+import { ClaimProgress } from './ClaimProgress.tsx'
+import { IncomeRows } from './IncomeRows.tsx'
 
 type Today = DataOf<typeof incomeToday>
 
-/** What can be claimed now, order by order, and what is on its way to the wallet. */
+/** What can be claimed now, by order, and what is arriving in the wallet. */
 export function ClaimScreen() {
   const t = useText()
-  const amount = useAmount()
+  const formatUsdt = useFormatUsdt()
   const today = useIncomeToday()
-  // Everything may have been claimed on the screen before this one.
+  // Everything may have just been claimed on the previous screen.
   const { state } = useLocation() as { state: { claimed?: string } | null }
   const [claimed, setClaimed] = useState<readonly string[]>(state?.claimed ? [state.claimed] : [])
   const [claiming, setClaiming] = useState<string | null>(null)
@@ -41,16 +40,16 @@ export function ClaimScreen() {
   const receiving = today.data?.receiving ?? '0.000000'
   const receivingBefore = useRef(receiving)
   useEffect(() => {
-    // What has just arrived moves from one list to another.
-    if (receiving !== receivingBefore.current && Number(receivingBefore.current) > 0) void incomesChanged()
+    // An income that has arrived moves from one list to another.
+    if (receiving !== receivingBefore.current && Number(receivingBefore.current) > 0) void invalidateIncome()
     receivingBefore.current = receiving
   }, [receiving])
 
-  const take = async (orderId?: string) => {
+  const claim = async (orderId?: string) => {
     setClaiming(orderId ?? 'all')
     try {
-      const done = await claim(orderId)
-      setClaimed((before) => [...before, done.amount])
+      const result = await claimIncome(orderId)
+      setClaimed((before) => [...before, result.amount])
       showToast(t('claim.action.done'), { tone: 'good' })
     } finally {
       setClaiming(null)
@@ -62,20 +61,20 @@ export function ClaimScreen() {
       isWide
       isBusy={claiming === 'all'}
       disabled={claiming !== null && claiming !== 'all'}
-      onPress={() => void take().catch(() => {})}
+      onPress={() => void claim().catch(() => {})}
     >
-      {t('claim.action.all', { amount: amount(total) })}
+      {t('claim.action.all', { amount: formatUsdt(total) })}
     </Button>
   )
   return (
-    <Screen title={t('claim.title')} onRefresh={incomesChanged} bottom={bottom || undefined}>
-      <Loaded query={today} skeleton={<ReceiveSkeleton />}>
+    <Screen title={t('claim.title')} onRefresh={invalidateIncome} bottom={bottom || undefined}>
+      <Loaded query={today} skeleton={<ClaimSkeleton />}>
         {(data) => (
           <>
-            <PendingIncome claimed={claimed} receiving={data.receiving} />
+            <ClaimProgress claimed={claimed} receiving={data.receiving} />
             {data.list.length > 0 ? (
               <>
-                {Number(data.total) > 0 && <ToClaim today={data} />}
+                {Number(data.total) > 0 && <ClaimableTotal today={data} />}
                 <ul aria-label={t('claim.orders')} className="grid gap-3">
                   {data.list.map((row) => (
                     <li key={row.orderId}>
@@ -83,32 +82,32 @@ export function ClaimScreen() {
                         row={row}
                         isBusy={claiming === row.orderId}
                         isBlocked={claiming !== null}
-                        onClaim={() => void take(row.orderId).catch(() => {})}
+                        onClaim={() => void claim(row.orderId).catch(() => {})}
                       />
                     </li>
                   ))}
                 </ul>
               </>
             ) : (
-              <NothingNow today={data} />
+              <NothingToClaim today={data} />
             )}
-            <Automatic isOn={data.isAutomatic} />
+            <AutomaticSwitch isOn={data.isAutomatic} />
           </>
         )}
       </Loaded>
-      <Lately />
+      <LatestIncomes />
     </Screen>
   )
 }
 
-function ToClaim({ today: { total, lastDay, list } }: { today: Today }) {
+function ClaimableTotal({ today: { total, lastDay, list } }: { today: Today }) {
   const t = useText()
   return (
     <Card className="grid gap-1 p-5">
       <p className="text-13 text-muted">
         {t('claim.total', { orders: list.filter((row) => Number(row.amount) > 0).length })}
       </p>
-      <Figure amount={usdt(total)} size="large" />
+      <Amount value={parseUsdt(total)} size="large" />
       {lastDay && <p className="text-13 text-muted">{t('claim.last-day', { day: formatOrderDay(lastDay) })}</p>}
       <Link
         to={paths.claimAll}
@@ -120,13 +119,13 @@ function ToClaim({ today: { total, lastDay, list } }: { today: Today }) {
   )
 }
 
-function NothingNow({ today: { lastDay, lastAmount } }: { today: Today }) {
+function NothingToClaim({ today: { lastDay, lastAmount } }: { today: Today }) {
   const t = useText()
-  const amount = useAmount()
+  const formatUsdt = useFormatUsdt()
   const body = !lastDay
     ? t('claim.none-yet')
     : Number(lastAmount) > 0
-      ? t('claim.none-claimed', { day: formatOrderDay(lastDay), amount: amount(lastAmount) })
+      ? t('claim.none-claimed', { day: formatOrderDay(lastDay), amount: formatUsdt(lastAmount) })
       : t('claim.none-earned', { day: formatOrderDay(lastDay) })
   return (
     <EmptyState drawing={<MachinesDrawing />} title={t('claim.none')} body={body}>
@@ -137,18 +136,18 @@ function NothingNow({ today: { lastDay, lastAmount } }: { today: Today }) {
   )
 }
 
-function Automatic({ isOn }: { isOn: boolean }) {
+function AutomaticSwitch({ isOn }: { isOn: boolean }) {
   const t = useText()
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [pending, setPending] = useState<boolean | null>(null)
   const change = async (isAutomatic: boolean) => {
-    setWanted(isAutomatic)
+    setPending(isAutomatic)
     try {
       await callApi(incomeAutomatic, { isAutomatic })
-      await incomesChanged()
+      await invalidateIncome()
     } catch {
-      // What went wrong has been told; the switch goes back to how it stands.
+      // The call has shown what went wrong; the switch returns to its stored state.
     } finally {
-      setWanted(null)
+      setPending(null)
     }
   }
   return (
@@ -156,14 +155,14 @@ function Automatic({ isOn }: { isOn: boolean }) {
       <SwitchRow
         title={t('claim.automatic')}
         below={t('claim.automatic-body')}
-        isOn={wanted ?? isOn}
+        isOn={pending ?? isOn}
         onChange={(value) => void change(value)}
       />
     </Card>
   )
 }
 
-function Lately() {
+function LatestIncomes() {
   const t = useText()
   const { data } = useCall(incomeList, { pageSize: 5, state: 'received' })
   if (!data?.list.length) return null
@@ -174,7 +173,7 @@ function Lately() {
   )
 }
 
-function ReceiveSkeleton() {
+function ClaimSkeleton() {
   return (
     <>
       <Card className="grid gap-2 p-5">

@@ -1,12 +1,12 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { incomeToday } from '@millrace/contract/income/income'
+import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { Figure } from '../../components/Figure.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
-import { usdt } from '../../shell/usdt.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 
 type ClaimableRowProps = {
@@ -16,7 +16,7 @@ type ClaimableRowProps = {
   onClaim: () => void
 }
 
-/** What one order has to claim, and what of it is on its way. */
+/** What can be claimed for one order, and what is arriving. */
 export function ClaimableRow({
   row: { productName, productImg, num, days, amount, receiving },
   isBusy,
@@ -24,7 +24,7 @@ export function ClaimableRow({
   onClaim,
 }: ClaimableRowProps) {
   const t = useText()
-  const written = useAmount()
+  const formatUsdt = useFormatUsdt()
   const isClaimable = Number(amount) > 0
   return (
     <Card className="grid gap-3 p-4">
@@ -35,12 +35,14 @@ export function ClaimableRow({
           <p className="text-13 text-muted">
             {isClaimable ? t('claim.units-days', { units: num, days }) : t('claim.units', { units: num })}
           </p>
-          {Number(receiving) > 0 && <Chip tone="accent">{t('claim.receiving', { amount: written(receiving) })}</Chip>}
+          {Number(receiving) > 0 && (
+            <Chip tone="accent">{t('claim.receiving', { amount: formatUsdt(receiving) })}</Chip>
+          )}
         </div>
       </div>
       {isClaimable && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-          <Figure amount={usdt(amount)} size="medium" />
+          <Amount value={parseUsdt(amount)} size="medium" />
           <Button kind="soft" isBusy={isBusy} disabled={isBlocked && !isBusy} onPress={onClaim}>
             {t('claim.action.one')}
             <span className="sr-only">{productName}</span>

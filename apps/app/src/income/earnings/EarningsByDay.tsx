@@ -6,31 +6,32 @@ import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatDay } from '../../shell/dates.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-const atOnce = 7
+const daysAtFirst = 7
+const daysMore = 30
 
-/** Day by day, newest first; a day without income stands among them. */
+/** Earnings by day, newest first, including days without income. */
 export function EarningsByDay({ days }: { days: DataOf<typeof incomeEarnings>['days'] }) {
   const t = useText()
-  const amount = useAmount()
+  const formatUsdt = useFormatUsdt()
   const { code } = useLanguage()
-  const [shown, setShown] = useState(atOnce)
-  const newestFirst = days.toReversed().slice(0, shown)
+  const [dayCount, setDayCount] = useState(daysAtFirst)
+  const newestFirst = days.toReversed().slice(0, dayCount)
   return (
     <Section title={t('earnings.by-day')}>
       <Card className="p-4">
         <Facts
           facts={newestFirst.map((each) =>
             Number(each.amount) > 0
-              ? { name: formatDay(each.day, code), value: amount(each.amount) }
+              ? { name: formatDay(each.day, code), value: formatUsdt(each.amount) }
               : { name: formatDay(each.day, code), value: t('earnings.nothing'), tone: 'muted' },
           )}
         />
       </Card>
-      {shown < days.length && (
-        <Button kind="soft" isWide onPress={() => setShown(shown + 30)}>
+      {dayCount < days.length && (
+        <Button kind="soft" isWide onPress={() => setDayCount(dayCount + daysMore)}>
           {t('earnings.more-days')}
         </Button>
       )}

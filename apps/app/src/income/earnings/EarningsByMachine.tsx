@@ -5,17 +5,17 @@ import { Link } from 'react-router'
 import { Card } from '../../components/Card.tsx'
 import { Section } from '../../components/Section.tsx'
 import { hiddenAmount, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
+import { useFormatUsdtNumber } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { useUsdtText } from '../../shell/useUsdtText.ts'
 
 type Machine = DataOf<typeof incomeEarnings>['machines'][number]
 
-/** Machine by machine: what its units cost, then what they brought in the time looked at. */
+/** For each machine, what its units cost and what they earned in the period. */
 export function EarningsByMachine({ machines }: { machines: readonly Machine[] }) {
   const t = useText()
-  const text = useUsdtText()
+  const formatUsdtNumber = useFormatUsdtNumber()
   const isHidden = useAreAmountsHidden()
-  const written = (decimal: string) => (isHidden ? hiddenAmount : text(decimal))
+  const format = (decimal: string) => (isHidden ? hiddenAmount : formatUsdtNumber(decimal))
   return (
     <Section title={t('earnings.by-machine')}>
       <Card className="p-4">
@@ -41,11 +41,9 @@ export function EarningsByMachine({ machines }: { machines: readonly Machine[] }
                     {productName}
                   </Link>
                 </th>
-                <td className="px-2 py-3 text-right wrap-normal">{written(paid)}</td>
-                <td
-                  className={`py-3 pl-2 text-right font-semibold wrap-normal ${Number(amount) > 0 ? 'text-good' : 'text-loss'}`}
-                >
-                  {written(amount)}
+                <td className="px-2 py-3 text-right wrap-normal">{format(paid)}</td>
+                <td className="py-3 pl-2 text-right font-semibold wrap-normal">
+                  <span className={Number(amount) > 0 ? 'text-good' : 'text-loss'}>{format(amount)}</span>
                 </td>
               </tr>
             ))}

@@ -2,20 +2,20 @@ import type { DataOf } from '@millrace/contract/call'
 import { incomeEarnings } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
 import { useState } from 'react'
+import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { DayChart } from '../../components/DayChart.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { Figure } from '../../components/Figure.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { Segmented } from '../../components/Segmented.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { usdt } from '../../shell/usdt.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { EarningsByDay } from './EarningsByDay.tsx'
 import { EarningsByMachine } from './EarningsByMachine.tsx'
@@ -24,14 +24,14 @@ type Earnings = DataOf<typeof incomeEarnings>
 
 const periods = ['7', '30', '90', '365'] as const
 
-/** Earnings over time. What was paid for the units stands before what they brought. */
+/** Earnings over time. What was paid for the units comes before what they earned. */
 export function EarningsScreen() {
   const t = useText()
   const [days, setDays] = useState<(typeof periods)[number]>('30')
   const earnings = useCall(incomeEarnings, { days })
   return (
     <Screen title={t('earnings.title')} onRefresh={() => earnings.refetch()}>
-      <Segmented
+      <SegmentedControl
         label={t('earnings.period')}
         options={periods.map((value) => ({ value, text: t('earnings.days', { days: Number(value) }) }))}
         value={days}
@@ -52,7 +52,7 @@ export function EarningsScreen() {
               <ButtonLink to={paths.catalogue}>{t('income.to-products')}</ButtonLink>
             </EmptyState>
           ) : (
-            <Earned earnings={data} />
+            <EarningsDetails earnings={data} />
           )
         }
       </Loaded>
@@ -60,22 +60,22 @@ export function EarningsScreen() {
   )
 }
 
-function Earned({ earnings: { total, claimed, paidForUnits, days, machines } }: { earnings: Earnings }) {
+function EarningsDetails({ earnings: { total, claimed, paidForUnits, days, machines } }: { earnings: Earnings }) {
   const t = useText()
-  const amount = useAmount()
-  const empty = days.filter((each) => Number(each.amount) === 0).length
+  const formatUsdt = useFormatUsdt()
+  const emptyDays = days.filter((each) => Number(each.amount) === 0).length
   return (
     <>
       <Card className="grid gap-5 p-5">
-        <Facts facts={[{ name: t('earnings.paid'), value: amount(paidForUnits) }]} />
+        <Facts facts={[{ name: t('earnings.paid'), value: formatUsdt(paidForUnits) }]} />
         <div className="grid gap-1">
           <p className="text-13 text-muted">{t('earnings.total', { days: days.length })}</p>
-          <Figure amount={usdt(total)} size="large" />
-          <p className="text-13 text-muted">{t('earnings.claimed', { amount: amount(claimed) })}</p>
+          <Amount value={parseUsdt(total)} size="large" />
+          <p className="text-13 text-muted">{t('earnings.claimed', { amount: formatUsdt(claimed) })}</p>
         </div>
         <div className="grid gap-2">
           <DayChart days={days} label={t('earnings.chart')} />
-          <p className="text-13 text-muted">{t('earnings.empty-days', { days: empty })}</p>
+          <p className="text-13 text-muted">{t('earnings.empty-days', { days: emptyDays })}</p>
         </div>
       </Card>
       <EarningsByMachine machines={machines} />

@@ -1,7 +1,4 @@
-/**
- * The whole way at a glance: water from the machine drives the wheel, is shared in channels, and one of them fills your
- * basin.
- */
+/** Water from a machine drives a wheel and is divided into channels, one of which fills the member's basin. */
 export function FlowPicture({ label }: { label: string }) {
   return (
     <svg viewBox="0 0 328 168" role="img" aria-label={label} className="block w-full bg-soft">

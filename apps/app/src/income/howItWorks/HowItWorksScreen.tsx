@@ -12,16 +12,16 @@ import { useText } from '../../shell/useText.ts'
 import { FlowPicture } from './FlowPicture.tsx'
 import { Steps } from './Steps.tsx'
 
-/** How income works, from the machine to the wallet; a member sees the own latest figures in it. */
+/** Explains how income gets from a machine to the wallet, for a member with the figures of their latest income. */
 export function HowItWorksScreen() {
-  return hasSession() ? <Own /> : <Pattern steps={<Steps />} bottom={paths.catalogue} />
+  return hasSession() ? <ForMember /> : <Explanation steps={<Steps />} nextPath={paths.catalogue} />
 }
 
-/** With the latest income, where there is one; the explanation does not wait for it. */
-function Own() {
+/** The explanation is shown at once; the figures of the latest income are added when they are loaded. */
+function ForMember() {
   const { data } = useCall(incomeList, { pageSize: 1 })
   const latest = data?.list[0]
-  return latest ? <WithFigures id={latest.id} /> : <Pattern steps={<Steps />} bottom={paths.catalogue} />
+  return latest ? <WithFigures id={latest.id} /> : <Explanation steps={<Steps />} nextPath={paths.catalogue} />
 }
 
 function WithFigures({ id }: { id: string }) {
@@ -30,23 +30,23 @@ function WithFigures({ id }: { id: string }) {
   const intro =
     source && t('howItWorks.own', { name: source.income.productName, day: formatOrderDay(source.income.day) })
   return (
-    <Pattern
+    <Explanation
       intro={intro}
       steps={<Steps source={source} />}
-      bottom={`${paths.incomeSource}?id=${encodeURIComponent(id)}`}
+      nextPath={`${paths.incomeSource}?id=${encodeURIComponent(id)}`}
     />
   )
 }
 
-function Pattern({ intro, steps, bottom }: { intro?: string | undefined; steps: ReactNode; bottom: string }) {
+function Explanation({ intro, steps, nextPath }: { intro?: string | undefined; steps: ReactNode; nextPath: string }) {
   const t = useText()
   return (
     <Screen
       title={t('howItWorks.title')}
       bottom={
         <nav aria-label={t('howItWorks.title')}>
-          <ButtonLink isWide to={bottom}>
-            {t(bottom === paths.catalogue ? 'income.to-products' : 'howItWorks.to-source')}
+          <ButtonLink isWide to={nextPath}>
+            {t(nextPath === paths.catalogue ? 'income.to-products' : 'howItWorks.to-source')}
           </ButtonLink>
         </nav>
       }

@@ -1,7 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { incomeSource } from '@millrace/contract/income/income'
 import { Card } from '../../components/Card.tsx'
-import { useAmount } from '../../shell/useAmount.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { stepDrawings, type StepName } from './stepDrawings.tsx'
 
@@ -9,10 +9,10 @@ type Source = DataOf<typeof incomeSource>
 
 const names: readonly StepName[] = ['earns', 'report', 'custody', 'shared', 'own', 'wallet']
 
-/** The six steps, each with its drawing, on one stream; below each the member's own figure where it is known. */
+/** The six steps, each with a drawing and, if known, the member's own figure. */
 export function Steps({ source }: { source?: Source | undefined }) {
   const t = useText()
-  const figure = useFigures(source)
+  const getFigure = useFigures(source)
   return (
     <Card className="p-5">
       <ol className="grid">
@@ -30,9 +30,9 @@ export function Steps({ source }: { source?: Source | undefined }) {
               <p className="text-13 text-muted">
                 {t(name === 'own' ? 'howItWorks.own-step-body' : `howItWorks.${name}-body`)}
               </p>
-              {figure(name) && (
+              {getFigure(name) && (
                 <p className="justify-self-start rounded-chip bg-good-soft px-2 py-1 text-13 font-semibold text-good">
-                  {figure(name)}
+                  {getFigure(name)}
                 </p>
               )}
             </div>
@@ -45,15 +45,15 @@ export function Steps({ source }: { source?: Source | undefined }) {
 
 function useFigures(source: Source | undefined): (name: StepName) => string | undefined {
   const t = useText()
-  const amount = useAmount()
+  const formatUsdt = useFormatUsdt()
   if (!source) return () => undefined
   const { income, num, report, arithmetic } = source
   const figures: Record<StepName, string> = {
-    earns: amount(arithmetic.reported),
+    earns: formatUsdt(arithmetic.reported),
     report: t('howItWorks.report-own', { count: report.evidence.length }),
-    custody: amount(arithmetic.received),
-    shared: t('howItWorks.shared-own', { amount: amount(arithmetic.pool), units: arithmetic.validUnits }),
-    own: t('howItWorks.own-own', { units: num, amount: amount(income.amount) }),
+    custody: formatUsdt(arithmetic.received),
+    shared: t('howItWorks.shared-own', { amount: formatUsdt(arithmetic.pool), units: arithmetic.validUnits }),
+    own: t('howItWorks.own-own', { units: num, amount: formatUsdt(income.amount) }),
     wallet: t(`income.state.${income.state}`),
   }
   return (name) => figures[name]

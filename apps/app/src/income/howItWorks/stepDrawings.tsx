@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type StepName = 'earns' | 'report' | 'custody' | 'shared' | 'own' | 'wallet'
 
-/** A small drawing for each step, on a field of 56. */
+/** A small drawing for each step, on a grid of 56. */
 export const stepDrawings: Readonly<Record<StepName, ReactNode>> = {
   earns: (
     <g>

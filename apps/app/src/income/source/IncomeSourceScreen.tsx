@@ -1,50 +1,47 @@
 import { incomeSource } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
 import { useSearchParams } from 'react-router'
+import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { EvidenceCard } from '../../components/evidence/EvidenceCard.tsx'
-import type { Meter } from '../../components/evidence/reported.ts'
-import { Figure } from '../../components/Figure.tsx'
+import type { Meter } from '../../components/evidence/EvidenceReading.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
 import { formatOrderDay } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { usdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
+import type { IncomeSource } from './buildSumLines.ts'
 import { ReportCard } from './ReportCard.tsx'
-import type { Source } from './source.ts'
 import { SourceSteps } from './SourceSteps.tsx'
 import { SumCard } from './SumCard.tsx'
 
-/** Where one income came from: its way, the sum to redo, the report and its evidence. */
+/** Where one income came from: its steps, the calculation, the report and the evidence. */
 export function IncomeSourceScreen() {
   const t = useText()
   const [search] = useSearchParams()
   const source = useCall(incomeSource, { id: search.get('id') ?? '' })
-  const isMissing = source.error instanceof CallFailure && [400, 404].includes(source.error.answer?.code ?? 0)
+  const notFound = (
+    <EmptyState drawing={<MachinesDrawing />} title={t('source.missing')} body={t('source.missing-body')}>
+      <ButtonLink to={paths.claim}>{t('claim.title')}</ButtonLink>
+    </EmptyState>
+  )
   return (
     <Screen title={t('source.title')} onRefresh={() => source.refetch()}>
-      {isMissing ? (
-        <EmptyState drawing={<MachinesDrawing />} title={t('source.missing')} body={t('source.missing-body')}>
-          <ButtonLink to={paths.claim}>{t('claim.title')}</ButtonLink>
-        </EmptyState>
-      ) : (
-        <Loaded query={source} skeleton={<SourceSkeleton />}>
-          {(data) => <SourceOf source={data} />}
-        </Loaded>
-      )}
+      <Loaded query={source} notFound={notFound} skeleton={<SourceSkeleton />}>
+        {(data) => <SourceDetails source={data} />}
+      </Loaded>
     </Screen>
   )
 }
 
-function SourceOf({ source }: { source: Source }) {
+function SourceDetails({ source }: { source: IncomeSource }) {
   const t = useText()
   const { income, num, report, arithmetic } = source
   const meter: Meter | undefined =
@@ -55,7 +52,7 @@ function SourceOf({ source }: { source: Source }) {
     <>
       <div className="grid justify-items-center gap-1 py-2 text-center">
         <p className="text-13 text-muted">{t('source.income-for', { day: formatOrderDay(income.day) })}</p>
-        <Figure amount={usdt(income.amount)} size="large" tone="good" isSigned />
+        <Amount value={parseUsdt(income.amount)} size="large" tone="good" isSigned />
         <p className="text-13 text-muted">{t('source.units-of', { units: num, name: income.productName })}</p>
         {Number(arithmetic.paidFromOthers) > 0 && <p className="max-w-[36ch] text-13 text-muted">{t('source.part')}</p>}
       </div>

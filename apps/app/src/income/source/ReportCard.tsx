@@ -1,18 +1,18 @@
+import { roles } from '@millrace/contract/call'
 import { Card } from '../../components/Card.tsx'
-import { CopyText } from '../../components/CopyText.tsx'
-import { Facts, type Fact } from '../../components/Facts.tsx'
-import { formatMoment, formatOrderDay } from '../../shell/dates.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { CopyableText } from '../../components/CopyableText.tsx'
+import { type Fact, Facts } from '../../components/Facts.tsx'
+import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import type { Source } from './source.ts'
-import { useRoleText } from './useRoleText.ts'
+import type { IncomeSource } from './buildSumLines.ts'
 
-/** The revenue report: of which day, by whom, and when its money arrived. */
-export function ReportCard({ report }: { report: Source['report'] }) {
+/** The revenue report: its day, who entered and approved it, and when the money arrived. */
+export function ReportCard({ report }: { report: IncomeSource['report'] }) {
   const t = useText()
   const { code } = useLanguage()
-  const amount = useAmount()
-  const role = useRoleText()
+  const formatUsdt = useFormatUsdt()
+  const formatRole = useFormatRole()
   const {
     day,
     source,
@@ -30,7 +30,7 @@ export function ReportCard({ report }: { report: Source['report'] }) {
   } = report
   const facts: Fact[] = [
     { name: t('source.report-day'), value: formatOrderDay(day) },
-    { name: t('source.report-amount'), value: amount(report.amount) },
+    { name: t('source.report-amount'), value: formatUsdt(report.amount) },
     ...(meterFrom !== null && meterTo !== null
       ? [
           {
@@ -41,16 +41,16 @@ export function ReportCard({ report }: { report: Source['report'] }) {
       : []),
     {
       name: t('source.entered'),
-      value: source === 'machine' ? t('source.by-machine') : role(enteredByRole),
-      note: formatMoment(enteredTime, code),
+      value: source === 'machine' ? t('source.by-machine') : formatRole(enteredByRole),
+      note: formatDateTime(enteredTime, code),
     },
-    { name: t('source.approved'), value: role(approvedByRole), note: formatMoment(approvedTime, code) },
+    { name: t('source.approved'), value: formatRole(approvedByRole), note: formatDateTime(approvedTime, code) },
     ...(receivedTime
       ? [
           {
             name: t('source.received'),
             value: rail === 'practice' ? t('source.rail-practice') : rail.toUpperCase(),
-            note: formatMoment(receivedTime, code),
+            note: formatDateTime(receivedTime, code),
           },
         ]
       : []),
@@ -62,10 +62,20 @@ export function ReportCard({ report }: { report: Source['report'] }) {
       {railTransaction && (
         <div className="grid border-t border-line pt-3">
           <p className="text-13 text-muted">{t('source.transaction')}</p>
-          <CopyText text={railTransaction} />
+          <CopyableText text={railTransaction} />
         </div>
       )}
       {note && <p className="border-t border-line pt-3 text-13 whitespace-pre-line text-muted">{note}</p>}
     </Card>
   )
+}
+
+/** Names an operator by role, never by person. */
+function useFormatRole(): (role: string) => string {
+  const t = useText()
+  return (role) => {
+    if (role === 'machine') return t('source.by-machine')
+    const known = roles.find((each) => each === role)
+    return known ? t(`source.role.${known}`) : t('source.role.operator')
+  }
 }

@@ -1,21 +1,21 @@
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { formatMoment } from '../../shell/dates.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { formatDateTime } from '../../shell/dates.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import type { Source } from './source.ts'
+import type { IncomeSource } from './buildSumLines.ts'
 
-/** The way of the money in four steps, each of which is proved further down. */
-export function SourceSteps({ source: { income, num, report, arithmetic } }: { source: Source }) {
+/** How the money got here in four steps, each of which is proved further down. */
+export function SourceSteps({ source: { income, num, report, arithmetic } }: { source: IncomeSource }) {
   const t = useText()
   const { code } = useLanguage()
-  const amount = useAmount()
+  const formatUsdt = useFormatUsdt()
   const hasMeter = report.meterFrom !== null && report.meterTo !== null
   const steps = [
     {
       title: t(report.source === 'machine' ? 'source.step.reading' : 'source.step.report'),
       below: [
-        amount(report.amount),
+        formatUsdt(report.amount),
         hasMeter &&
           t('source.meter', { from: report.meterFrom ?? '', to: report.meterTo ?? '', unit: report.meterUnit }),
       ]
@@ -24,17 +24,22 @@ export function SourceSteps({ source: { income, num, report, arithmetic } }: { s
     },
     {
       title: t('source.step.received'),
-      below: [amount(arithmetic.received), report.receivedTime && formatMoment(report.receivedTime, code)]
+      below: [formatUsdt(arithmetic.received), report.receivedTime && formatDateTime(report.receivedTime, code)]
         .filter(Boolean)
         .join(' · '),
     },
     {
       title: t('source.step.shared', { units: arithmetic.validUnits }),
-      below: t('source.step.shared-body', { amount: amount(arithmetic.pool) }),
+      below: t('source.step.shared-body', { amount: formatUsdt(arithmetic.pool) }),
     },
     {
       title: t('source.step.own', { units: num }),
-      below: `${amount(income.amount)} · ${income.receivedTime ? t('source.claimed', { time: formatMoment(income.receivedTime, code) }) : t(`income.state.${income.state}`)}`,
+      below: [
+        formatUsdt(income.amount),
+        income.receivedTime
+          ? t('source.claimed', { time: formatDateTime(income.receivedTime, code) })
+          : t(`income.state.${income.state}`),
+      ].join(' · '),
     },
   ]
   return (

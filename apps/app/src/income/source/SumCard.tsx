@@ -1,10 +1,10 @@
 import { Card } from '../../components/Card.tsx'
-import { DeviceCheck } from '../../components/evidence/DeviceCheck.tsx'
+import { DeviceCheck } from '../../components/DeviceCheck.tsx'
 import { hiddenAmount, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { buildSumLines, type Arithmetic, type SumLine } from './buildSumLines.ts'
+import { type Arithmetic, buildSumLines, type SumLine } from './buildSumLines.ts'
 
-/** The sum line by line, lettered so that it can be redone on paper; this device redoes it too. */
+/** The calculation, with a letter for each line so that it can be redone on paper. This device redoes it too. */
 export function SumCard({ arithmetic }: { arithmetic: Arithmetic }) {
   const t = useText()
   const { lines, isRight } = buildSumLines(arithmetic)
@@ -25,7 +25,7 @@ export function SumCard({ arithmetic }: { arithmetic: Arithmetic }) {
 }
 
 function Line({
-  line: { name, letter, formula, value, isCutOff },
+  line: { name, letter, formula, value, isTruncated },
   arithmetic,
 }: {
   line: SumLine
@@ -34,10 +34,11 @@ function Line({
   const t = useText()
   const { tag } = useLanguage()
   const isHidden = useAreAmountsHidden()
-  const places = value.split('.')[1]?.length ?? 0
-  const written = new Intl.NumberFormat(tag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(
-    value as Intl.StringNumericLiteral,
-  )
+  const decimals = value.split('.')[1]?.length ?? 0
+  const formatted = new Intl.NumberFormat(tag, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value as Intl.StringNumericLiteral)
   return (
     <li className={`flex items-start gap-3 py-2.5 ${name === 'income' ? 'font-bold' : ''}`}>
       <span className="grid size-6 shrink-0 place-items-center rounded-chip bg-soft text-12 font-bold text-accent">
@@ -55,8 +56,8 @@ function Line({
             </span>
           )}
           <span className={`font-semibold ${name === 'income' ? 'text-good' : ''}`}>
-            {isHidden ? hiddenAmount : written}
-            {isCutOff && !isHidden && '…'}
+            {isHidden ? hiddenAmount : formatted}
+            {isTruncated && !isHidden && '…'}
           </span>
         </span>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildSumLines, type Arithmetic } from './buildSumLines.ts'
+import { type Arithmetic, buildSumLines } from './buildSumLines.ts'
 
 const plain: Arithmetic = {
   reported: '85.840000',
@@ -13,13 +13,14 @@ const plain: Arithmetic = {
   income: '0.858400',
   remainder: '0.000000',
 }
-const written = (arithmetic: Arithmetic) =>
+const formatLines = (arithmetic: Arithmetic) =>
   buildSumLines(arithmetic).lines.map(
-    ({ letter, name, formula, value, isCutOff }) => `${letter} ${name} [${formula}] ${value}${isCutOff ? '…' : ''}`,
+    ({ letter, name, formula, value, isTruncated }) =>
+      `${letter} ${name} [${formula}] ${value}${isTruncated ? '…' : ''}`,
   )
 
-test('each line follows from those above it, down to what was paid', () => {
-  expect(written(plain)).toEqual([
+test('each line follows from those above, down to the amount paid', () => {
+  expect(formatLines(plain)).toEqual([
     'A reported [] 85.840000',
     'B received [] 85.840000',
     'C earlier [] 0.000000',
@@ -34,7 +35,7 @@ test('each line follows from those above it, down to what was paid', () => {
   expect(buildSumLines(plain).isRight).toBe(true)
 })
 
-test('a division that does not come out even is cut off after twelve decimals, says so, and is rounded down', () => {
+test('an uneven division is truncated after twelve decimals, is marked, and the income is rounded down', () => {
   const uneven = {
     ...plain,
     pool: '100.000000',
@@ -45,7 +46,7 @@ test('a division that does not come out even is cut off after twelve decimals, s
     income: '42.857142',
     remainder: '0.000003',
   }
-  expect(written(uneven).slice(6, 9)).toEqual([
+  expect(formatLines(uneven).slice(6, 9)).toEqual([
     'G per-unit [F ÷ 7] 14.285714285714…',
     'H own [G × 3] 42.857142857142…',
     'I income [H ↓] 42.857142',
@@ -53,7 +54,7 @@ test('a division that does not come out even is cut off after twelve decimals, s
   expect(buildSumLines(uneven).isRight).toBe(true)
 })
 
-test('what other reports paid that day comes off what may still be paid', () => {
+test('what other reports paid for the day is subtracted from the cap', () => {
   const reserve = {
     ...plain,
     distributedBefore: '40.000000',
@@ -62,7 +63,7 @@ test('what other reports paid that day comes off what may still be paid', () => 
     pool: '26.000000',
     income: '0.260000',
   }
-  expect(written(reserve).slice(3, 8)).toEqual([
+  expect(formatLines(reserve).slice(3, 8)).toEqual([
     'D left [B − C] 45.840000',
     'E cap [] 86.000000',
     'F others [] 60.000000',
@@ -72,9 +73,9 @@ test('what other reports paid that day comes off what may still be paid', () => 
   expect(buildSumLines(reserve).isRight).toBe(true)
 })
 
-test('a machine out of service shares out all that is left, above what was expected', () => {
+test('a retired machine shares out all that is left, even above the cap', () => {
   const retired = { ...plain, received: '300.000000', reported: '300.000000', pool: '300.000000', income: '3.000000' }
-  expect(written(retired).slice(3, 6)).toEqual([
+  expect(formatLines(retired).slice(3, 6)).toEqual([
     'D left [B − C] 300.000000',
     'E pool-whole [D] 300.000000',
     'F per-unit [E ÷ 200] 1.500000',
@@ -82,7 +83,7 @@ test('a machine out of service shares out all that is left, above what was expec
   expect(buildSumLines(retired).isRight).toBe(true)
 })
 
-test('a sum that does not come out is found', () => {
+test('a wrong calculation is detected', () => {
   expect(buildSumLines({ ...plain, income: '0.858401' }).isRight).toBe(false)
   expect(buildSumLines({ ...plain, pool: '80.000000', income: '0.800000' }).isRight).toBe(false)
 })

@@ -1,9 +1,10 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { incomeSource } from '@millrace/contract/income/income'
 import { takeShare, subtract, toDecimal, type Money } from '@millrace/money'
-import { usdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 
-export type Arithmetic = DataOf<typeof incomeSource>['arithmetic']
+export type IncomeSource = DataOf<typeof incomeSource>
+export type Arithmetic = IncomeSource['arithmetic']
 
 export type SumLine = {
   readonly name:
@@ -20,16 +21,16 @@ export type SumLine = {
     | 'own'
     | 'income'
     | 'remainder'
-  /** What the line is called by those below it. */
+  /** How the lines below refer to this one. */
   readonly letter: string
-  /** How it comes from the lines above, in signs that every language reads. Empty when it is given. */
+  /** How it is calculated from the lines above, in symbols that need no translation. Empty for a given value. */
   readonly formula: string
   readonly value: string
-  /** Has more decimals than are written. */
-  readonly isCutOff?: boolean
+  /** It has more decimals than are shown. */
+  readonly isTruncated?: boolean
 }
 
-/** The way from a report to one income, line by line as on paper, and whether the sum comes out as was paid. */
+/** The calculation from a report to one income, line by line, and whether it gives the amount that was paid. */
 export function buildSumLines(arithmetic: Arithmetic): { lines: readonly SumLine[]; isRight: boolean } {
   const { validUnits, num } = arithmetic
   const [received, before, cap, others, pool] = [
@@ -38,21 +39,21 @@ export function buildSumLines(arithmetic: Arithmetic): { lines: readonly SumLine
     arithmetic.cap,
     arithmetic.paidFromOthers,
     arithmetic.pool,
-  ].map(usdt) as [Money, Money, Money, Money, Money]
+  ].map(parseUsdt) as [Money, Money, Money, Money, Money]
   const left = subtract(received, before)
   const room = subtract(cap, others)
   const hasOthers = others.minor > 0n
-  // A machine out of service hands out all that is left, whatever was expected.
-  const isWhole = pool.minor > room.minor
-  const perUnit = quotient(pool.minor, BigInt(validUnits))
-  const own = quotient(pool.minor * BigInt(num), BigInt(validUnits))
+  // A retired machine shares out all that is left, even above the cap.
+  const isAllLeft = pool.minor > room.minor
+  const perUnit = divide(pool.minor, BigInt(validUnits))
+  const own = divide(pool.minor * BigInt(num), BigInt(validUnits))
 
-  const given: Omit<SumLine, 'letter'>[] = [
+  const rows: Omit<SumLine, 'letter'>[] = [
     { name: 'reported', formula: '', value: arithmetic.reported },
     { name: 'received', formula: '', value: arithmetic.received },
     { name: 'earlier', formula: '', value: arithmetic.distributedBefore },
     { name: 'left', formula: '{received} − {earlier}', value: toDecimal(left) },
-    ...(isWhole
+    ...(isAllLeft
       ? []
       : ([
           { name: 'cap', formula: '', value: arithmetic.cap },
@@ -63,7 +64,7 @@ export function buildSumLines(arithmetic: Arithmetic): { lines: readonly SumLine
               ] as const)
             : []),
         ] as const)),
-    isWhole
+    isAllLeft
       ? { name: 'pool-whole', formula: '{left}', value: arithmetic.pool }
       : { name: 'pool', formula: hasOthers ? 'min({left}, {room})' : 'min({left}, {cap})', value: arithmetic.pool },
     { name: 'per-unit', formula: `{pool} ÷ ${validUnits}`, ...perUnit },
@@ -72,24 +73,24 @@ export function buildSumLines(arithmetic: Arithmetic): { lines: readonly SumLine
     { name: 'remainder', formula: '', value: arithmetic.remainder },
   ]
   const letters = new Map<string, string>(
-    given.map(({ name }, index) => [name === 'pool-whole' ? 'pool' : name, String.fromCharCode(65 + index)]),
+    rows.map(({ name }, index) => [name === 'pool-whole' ? 'pool' : name, String.fromCharCode(65 + index)]),
   )
-  const lines = given.map((line, index) => ({
+  const lines = rows.map((line, index) => ({
     ...line,
     letter: String.fromCharCode(65 + index),
     formula: line.formula.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => letters.get(name) ?? ''),
   }))
-  const poolWanted = isWhole || left.minor < room.minor ? left : room
+  const expectedPool = isAllLeft || left.minor < room.minor ? left : room
   const isRight =
-    pool.minor === poolWanted.minor &&
+    pool.minor === expectedPool.minor &&
     toDecimal(takeShare(pool, BigInt(num), BigInt(validUnits), 'floor')) === arithmetic.income
   return { lines, isRight }
 }
 
-/** A division on paper: twelve decimals at most, six at least. */
-function quotient(minor: bigint, by: bigint): { value: string; isCutOff: boolean } {
+/** Divides with at least six and at most twelve decimals. */
+function divide(minor: bigint, by: bigint): { value: string; isTruncated: boolean } {
   const scaled = minor * 1_000_000n
   const digits = (scaled / by).toString().padStart(13, '0')
   const value = `${digits.slice(0, -12)}.${digits.slice(-12)}`
-  return { value: value.replace(/0{1,6}$/, ''), isCutOff: scaled % by !== 0n }
+  return { value: value.replace(/0{1,6}$/, ''), isTruncated: scaled % by !== 0n }
 }

@@ -1,10 +1,10 @@
 import { Card } from '../../components/Card.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { Mark } from '../../components/Mark.tsx'
+import { Logo } from '../../components/Logo.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { useInfo } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { useInfo } from '../../shell/useInfo.ts'
 import { useText } from '../../shell/useText.ts'
 import { UpdateCheck } from './UpdateCheck.tsx'
 
@@ -15,7 +15,7 @@ export function AboutScreen() {
     <Screen title={t('about.title')} onRefresh={() => info.refetch()}>
       <div className="flex items-center gap-4 py-2">
         <span className="grid size-16 shrink-0 place-items-center rounded-card bg-accent text-on-accent">
-          <Mark className="size-10" />
+          <Logo className="size-10" />
         </span>
         <div>
           <p className="text-22 font-bold tracking-tight">{info.data?.name ?? 'Millrace'}</p>

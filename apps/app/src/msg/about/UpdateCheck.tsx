@@ -1,16 +1,16 @@
 import type { DataOf } from '@millrace/contract/call'
 import { versionUpdate } from '@millrace/contract/msg/version'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
 import { callApi } from '../../shell/client.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
-import { versionCode } from './versionCode.ts'
+import { toVersionCode } from './toVersionCode.ts'
 
-const UpdateDialog = lazy(() => loadChunk(async () => ({ default: (await import('./UpdateDialog.tsx')).UpdateDialog })))
+const UpdateDialog = lazyComponent(() => import('./UpdateDialog.tsx'), 'UpdateDialog')
 
-/** Asks whether there is a newer version and offers it. */
+/** Checks whether there is a newer version and offers it. */
 export function UpdateCheck() {
   const t = useText()
   const [isBusy, setIsBusy] = useState(false)
@@ -19,12 +19,12 @@ export function UpdateCheck() {
   const check = async () => {
     setIsBusy(true)
     try {
-      const newer = await callApi(versionUpdate, { platform: 'web', code: versionCode(__VERSION__) })
+      const newer = await callApi(versionUpdate, { platform: 'web', code: toVersionCode(__VERSION__) })
       setRelease(newer)
       setIsOpen(newer !== null)
       if (!newer) showToast(t('about.latest'), { tone: 'good' })
     } catch (failure) {
-      // What the server said has been told; without an answer this is the only place that can tell.
+      // A refusal was already shown, and the same message is not shown twice; a missing answer was not.
       showToast((failure as Error).message, { tone: 'bad' })
     } finally {
       setIsBusy(false)

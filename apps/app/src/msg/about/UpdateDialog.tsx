@@ -8,7 +8,7 @@ import { useText } from '../../shell/useText.ts'
 
 type UpdateDialogProps = { release: NonNullable<DataOf<typeof versionUpdate>>; isOpen: boolean; onClose: () => void }
 
-/** What is new, and the way to get it; declining is possible only when the update is not compulsory. */
+/** What is new, with a button to update. A compulsory update cannot be declined. */
 export function UpdateDialog({ release: { name, extra, downUrl, compulsory }, isOpen, onClose }: UpdateDialogProps) {
   const t = useText()
   const update = () => {

@@ -3,7 +3,7 @@ import { Card } from '../../components/Card.tsx'
 import { useText } from '../../shell/useText.ts'
 import { useHomeVideo, useLatestNews, useMoreVideos, useScrollNotices, useSlides } from './homeQueries.ts'
 
-/** Home has many parts; when some cannot be loaded, one card says so for all of them. */
+/** When some parts of Home cannot be loaded, one card says so for all of them. */
 export function HomeError() {
   const t = useText()
   const failed = [useSlides(), useScrollNotices(), useHomeVideo(), useMoreVideos(), useLatestNews()].filter(

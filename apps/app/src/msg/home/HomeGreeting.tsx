@@ -7,9 +7,9 @@ import { ListRow } from '../../components/ListRow.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { WalletCard } from '../../components/WalletCard.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
-import { useMember, type Member } from '../../shell/useMember.ts'
+import { type Member, useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { GreetingSkeleton } from './GreetingSkeleton.tsx'
+import { GreetingSkeleton } from './homeSkeletons.tsx'
 
 type Step = {
   readonly to: string
@@ -50,16 +50,16 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** A member's wallet, then a greeting and what is next to do; once all is done, only the greeting stays. */
+/** The wallet, and a greeting with the next step to set up the account, until all steps are done. */
 export function HomeGreeting() {
   const t = useText()
   const { data: member } = useMember()
   if (!member) return <GreetingSkeleton />
   const { name, headUrl, phone, email, verifyState } = member
   const hasNickname = name !== phone && name !== email
-  const left = steps.filter(({ isDone }) => !isDone(member))
-  const doneCount = steps.length - left.length
-  const next = left[0]
+  const openSteps = steps.filter(({ isDone }) => !isDone(member))
+  const doneCount = steps.length - openSteps.length
+  const next = openSteps[0]
   return (
     <>
       <FrozenNote member={member} />

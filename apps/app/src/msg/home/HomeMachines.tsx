@@ -1,18 +1,12 @@
 import { paths } from '@millrace/contract/paths'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Section } from '../../components/Section.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
-import { loadTexts } from '../../shell/language.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useText } from '../../shell/useText.ts'
-import { HomeProductsSkeleton } from './HomeProductsSkeleton.tsx'
+import { HomeProductsSkeleton } from './homeSkeletons.tsx'
 
-// The list comes after the first paint, with texts of its own: it stands below the fold of a phone.
-const HomeProducts = lazy(() =>
-  loadChunk(async () => {
-    const [{ HomeProducts: products }] = await Promise.all([import('./HomeProducts.tsx'), loadTexts('product')])
-    return { default: products }
-  }),
-)
+// Below the fold of a phone, so its code and texts are not part of the first load.
+const HomeProducts = lazyComponent(() => import('./HomeProducts.tsx'), 'HomeProducts', 'product')
 
 export function HomeMachines() {
   const t = useText()

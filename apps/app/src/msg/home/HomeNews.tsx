@@ -4,7 +4,7 @@ import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { useLatestNews } from './homeQueries.ts'
 
@@ -25,7 +25,7 @@ export function HomeNews() {
                   key={id}
                   to={`${paths.article}?id=${id}`}
                   title={title}
-                  below={formatMoment(createTime, code)}
+                  below={formatDateTime(createTime, code)}
                   before={<Thumbnail url={imgUrl} />}
                 />
               ))

@@ -1,21 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../shell/chunkFailure.ts'
-import { readSeen, saveSeen } from '../notice/seenNotices.ts'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { readSeenPopups, saveSeenPopups } from '../seen.ts'
 import { usePopupNotices } from './homeQueries.ts'
 
-const HomePopupDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./HomePopupDialog.tsx')).HomePopupDialog })),
-)
+const HomePopupDialog = lazyComponent(() => import('./HomePopupDialog.tsx'), 'HomePopupDialog')
 
-/** The newest popup notice that this device has not shown yet, once. The others wait on the page of notices. */
+/** The newest popup notice that this device has not shown yet. The others are on the notices screen. */
 export function HomePopup() {
   const { data } = usePopupNotices()
-  const [seen] = useState(readSeen)
+  const [seenIds] = useState(readSeenPopups)
   const [isOpen, setIsOpen] = useState(true)
-  const notice = data?.find(({ id }) => !seen.includes(id))
+  const notice = data?.find(({ id }) => !seenIds.includes(id))
   if (!data || !notice) return null
   const close = () => {
-    saveSeen(data.map(({ id }) => id))
+    saveSeenPopups(data.map(({ id }) => id))
     setIsOpen(false)
   }
   return (

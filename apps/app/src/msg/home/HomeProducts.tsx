@@ -5,9 +5,9 @@ import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { ProductCard } from '../../components/ProductCard.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
-import { HomeProductsSkeleton } from './HomeProductsSkeleton.tsx'
+import { HomeProductsSkeleton } from './homeSkeletons.tsx'
 
-/** The first machines on offer. */
+/** The first machines of the catalogue. */
 export function HomeProducts() {
   const t = useText()
   const { data, isError, isFetching, error, refetch, dataUpdatedAt } = useCall(productList, {
@@ -43,7 +43,7 @@ export function HomeProducts() {
     <ul className="grid gap-3">
       {data.list.map((item) => (
         <li key={item.id}>
-          <ProductCard item={item} heardAtMs={dataUpdatedAt} heading="h3" />
+          <ProductCard item={item} fetchedAtMs={dataUpdatedAt} heading="h3" />
         </li>
       ))}
     </ul>

@@ -1,44 +1,32 @@
 import { paths } from '@millrace/contract/paths'
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Chip } from '../../components/Chip.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
-import { Mark } from '../../components/Mark.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
-import { loadTexts } from '../../shell/language.ts'
+import { Logo } from '../../components/Logo.tsx'
+import { Notices } from '../../components/Notices.tsx'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { queryClient, useInfo } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
-import { useInfo } from '../../shell/useInfo.ts'
 import { useText } from '../../shell/useText.ts'
-import { GreetingSkeleton } from './GreetingSkeleton.tsx'
 import { HomeError } from './HomeError.tsx'
 import { HomeMachines } from './HomeMachines.tsx'
 import { HomeNews } from './HomeNews.tsx'
-import { HomeNotices } from './HomeNotices.tsx'
 import { HomePopup } from './HomePopup.tsx'
+import { useScrollNotices } from './homeQueries.ts'
 import { HomeShortcuts } from './HomeShortcuts.tsx'
+import { GreetingSkeleton } from './homeSkeletons.tsx'
 import { HomeSlides } from './HomeSlides.tsx'
 import { HomeVideos } from './HomeVideos.tsx'
 import { HomeWelcome } from './HomeWelcome.tsx'
 
 // Visitors do not download what only members see.
-const HomeGreeting = lazy(() =>
-  loadChunk(async () => {
-    const [{ HomeGreeting: greeting }] = await Promise.all([import('./HomeGreeting.tsx'), loadTexts('user')])
-    return { default: greeting }
-  }),
-)
-
-const Bell = lazy(() =>
-  loadChunk(async () => {
-    const [{ Bell: bell }] = await Promise.all([import('../../shell/Bell.tsx'), loadTexts('msg')])
-    return { default: bell }
-  }),
-)
+const HomeGreeting = lazyComponent(() => import('./HomeGreeting.tsx'), 'HomeGreeting', 'user')
+const MessageBell = lazyComponent(() => import('../../shell/MessageBell.tsx'), 'MessageBell', 'msg')
 
 export function HomeScreen() {
   const t = useText()
-  const queries = useQueryClient()
+  const notices = useScrollNotices()
   const { data } = useInfo()
   const right = (
     <>
@@ -48,7 +36,7 @@ export function HomeScreen() {
           <Suspense
             fallback={<IconLink icon="bell" label={t('shell.messages')} to={paths.messageHub} className="text-ink" />}
           >
-            <Bell />
+            <MessageBell />
           </Suspense>
         ) : (
           <IconLink icon="bell" label={t('shell.notices')} to={paths.notice} className="text-ink" />
@@ -59,7 +47,7 @@ export function HomeScreen() {
   const heading = (
     <>
       <span className="flex items-center gap-2 lg:hidden">
-        <Mark className="size-7 text-accent" />
+        <Logo className="size-7 text-accent" />
         Millrace
       </span>
       <span className="max-lg:hidden">{t('shell.tab.home')}</span>
@@ -73,7 +61,7 @@ export function HomeScreen() {
       hasBack={false}
       hasMenu={false}
       right={right}
-      onRefresh={() => queries.invalidateQueries()}
+      onRefresh={() => queryClient.invalidateQueries()}
     >
       <HomeError />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
@@ -85,7 +73,7 @@ export function HomeScreen() {
           ) : (
             <HomeWelcome />
           )}
-          <HomeNotices />
+          <Notices query={notices} />
           <HomeShortcuts />
           <HomeMachines />
           <HomeNews />

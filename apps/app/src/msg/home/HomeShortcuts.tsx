@@ -7,7 +7,7 @@ import { useText } from '../../shell/useText.ts'
 
 type Shortcut = { readonly to: string; readonly icon: IconName; readonly text: TextKey }
 
-const reading: readonly Shortcut[] = [
+const forEverybody: readonly Shortcut[] = [
   { to: paths.news, icon: 'news', text: 'home.shortcut.news' },
   { to: paths.notice, icon: 'bell', text: 'home.shortcut.notices' },
 ]
@@ -18,10 +18,10 @@ const forMembers: readonly Shortcut[] = [
   { to: paths.records, icon: 'clock', text: 'home.shortcut.records' },
   { to: paths.orders, icon: 'list', text: 'home.shortcut.orders' },
   { to: paths.claim, icon: 'download', text: 'home.shortcut.daily-return' },
-  ...reading,
+  ...forEverybody,
 ]
 const forVisitors: readonly Shortcut[] = [
-  ...reading,
+  ...forEverybody,
   { to: paths.about, icon: 'info', text: 'home.shortcut.about' },
   { to: paths.language, icon: 'globe', text: 'home.shortcut.language' },
 ]

@@ -18,7 +18,7 @@ export function HomeSlides() {
       pauseText={t('home.slides.pause')}
       playText={t('home.slides.play')}
       items={data}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
     >
       {(slide) => <SlideCard slide={slide} />}
     </Carousel>
@@ -27,7 +27,7 @@ export function HomeSlides() {
 
 function SlideCard({ slide: { title, content, imgUrl, link } }: { slide: Slide }) {
   const style = 'flex w-full flex-col overflow-hidden rounded-card bg-card shadow-card'
-  const inside = (
+  const body = (
     <>
       <span className="block aspect-2/1 w-full bg-soft">
         {imgUrl && (
@@ -42,10 +42,10 @@ function SlideCard({ slide: { title, content, imgUrl, link } }: { slide: Slide }
   )
   return isBuilt(link) ? (
     <Link to={link} className={style}>
-      {inside}
+      {body}
     </Link>
   ) : (
-    <div className={style}>{inside}</div>
+    <div className={style}>{body}</div>
   )
 }
 

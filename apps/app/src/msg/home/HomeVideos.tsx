@@ -6,7 +6,7 @@ import { Video } from '../../components/Video.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { useHomeVideo, useMoreVideos } from './homeQueries.ts'
 
-/** The first video large, the others beside each other below it. */
+/** The first video large, the others side by side below it. */
 export function HomeVideos() {
   const t = useText()
   const first = useHomeVideo()

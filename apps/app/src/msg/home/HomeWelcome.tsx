@@ -4,7 +4,7 @@ import { Card } from '../../components/Card.tsx'
 import { WelcomeDrawing } from '../../components/drawings/WelcomeDrawing.tsx'
 import { useText } from '../../shell/useText.ts'
 
-/** Stands where a member sees the wallet: what this is, in two lines, and the way in. */
+/** For visitors, in the place of the wallet: what Millrace is, with buttons to register and to sign in. */
 export function HomeWelcome() {
   const t = useText()
   return (

@@ -4,28 +4,27 @@ import { Link } from 'react-router'
 import { Card } from '../../components/Card.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { formatMoment } from '../../shell/dates.ts'
-import { useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
+import { formatDateTime } from '../../shell/dates.ts'
+import { maskAmounts, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { isBuilt } from '../../shell/paths.ts'
-import { stripAmounts } from '../../shell/stripAmounts.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { readMessages } from './readMessages.ts'
+import { markMessagesRead } from './markMessagesRead.ts'
 
 const icons: Readonly<Record<MessageTopic, IconName>> = { income: 'download', wallet: 'wallet' }
 
-/** One message. Tapping it marks it as read and goes where it leads. */
+const iconStyle = 'grid size-10 shrink-0 place-items-center rounded-full transition'
+
+/** One message. A tap marks it as read and follows its link. */
 export function MessageCard({ message }: { message: Message }) {
   const t = useText()
   const { code } = useLanguage()
   const isHidden = useAreAmountsHidden()
   const { topic, createTime, isRead } = message
-  const [title, content] = [message.title, message.content].map((text) => (isHidden ? stripAmounts(text) : text))
+  const [title, content] = [message.title, message.content].map((text) => (isHidden ? maskAmounts(text) : text))
   return (
-    <Tap message={message}>
+    <MessageLink message={message}>
       <Card className="flex gap-3 p-4">
-        <span
-          className={`grid size-10 shrink-0 place-items-center rounded-full transition ${isRead ? 'bg-page text-muted' : 'bg-soft text-accent'}`}
-        >
+        <span className={`${iconStyle} ${isRead ? 'bg-page text-muted' : 'bg-soft text-accent'}`}>
           <Icon name={icons[topic]} className="size-5" />
         </span>
         <div className="grid min-w-0 flex-1 gap-1">
@@ -39,30 +38,30 @@ export function MessageCard({ message }: { message: Message }) {
           </div>
           <p className="text-13 text-muted">{content}</p>
           <p className="text-12 text-muted">
-            <time dateTime={createTime}>{formatMoment(createTime, code)}</time>
+            <time dateTime={createTime}>{formatDateTime(createTime, code)}</time>
           </p>
         </div>
       </Card>
-    </Tap>
+    </MessageLink>
   )
 }
 
-/** What has been read and leads nowhere is not to be tapped. */
-function Tap({ message: { id, path, isRead }, children }: { message: Message; children: ReactNode }) {
+/** A message that is read and has no link cannot be tapped. */
+function MessageLink({ message: { id, path, isRead }, children }: { message: Message; children: ReactNode }) {
   const style = 'block w-full rounded-card text-left transition active:scale-[0.99]'
-  const read = () => {
-    if (!isRead) void readMessages(id)
+  const markRead = () => {
+    if (!isRead) void markMessagesRead(id)
   }
   if (isBuilt(path))
     return (
-      <Link to={path} onClick={read} className={style}>
+      <Link to={path} onClick={markRead} className={style}>
         {children}
       </Link>
     )
   return isRead ? (
     children
   ) : (
-    <button type="button" onClick={read} className={style}>
+    <button type="button" onClick={markRead} className={style}>
       {children}
     </button>
   )

@@ -9,21 +9,21 @@ import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { useUnread } from '../../shell/useUnread.ts'
+import { markMessagesRead } from './markMessagesRead.ts'
 import { MessageCard, MessageCardSkeleton } from './MessageCard.tsx'
-import { readMessages } from './readMessages.ts'
 
-/** What Millrace told this member, newest first. */
+/** The messages to this member, newest first. */
 export function MessagesScreen() {
   const t = useText()
   const messages = useCallPages(pushRecord, {})
   const unread = useUnread()
   const { refetch } = messages
-  const first = messages.data?.pages[0]?.list[0]?.id
-  const newest = unread.data?.list[0]?.id
-  // The count is asked for more often than the list: when it knows of a newer message, the list follows.
+  const firstId = messages.data?.pages[0]?.list[0]?.id
+  const newestId = unread.data?.list[0]?.id
+  // The unread count is fetched more often than the list. When it has a newer message, the list is fetched too.
   useEffect(() => {
-    if (newest && first !== undefined && newest !== first) void refetch()
-  }, [newest, first, refetch])
+    if (newestId && firstId !== undefined && newestId !== firstId) void refetch()
+  }, [newestId, firstId, refetch])
   const empty = (
     <EmptyState drawing={<MessagesDrawing />} title={t('message.empty')} body={t('message.empty-body')}>
       <ButtonLink kind="soft" to={paths.catalogue}>
@@ -34,11 +34,11 @@ export function MessagesScreen() {
   return (
     <Screen title={t('message.title')} onRefresh={() => Promise.all([messages.refetch(), unread.refetch()])}>
       <div className="grid gap-1">
-        {first !== undefined && unread.data && <Counted unread={unread.data.unread} />}
+        {firstId !== undefined && unread.data && <UnreadCount unread={unread.data.unread} />}
         <InfiniteList
           query={messages}
           label={t('message.title')}
-          keyOf={({ id }) => id}
+          getKey={({ id }) => id}
           empty={empty}
           skeleton={
             <div className="grid gap-3 pt-11">
@@ -55,8 +55,8 @@ export function MessagesScreen() {
   )
 }
 
-/** Stays in its place when all is read, so that the list does not jump under the finger. */
-function Counted({ unread }: { unread: number }) {
+/** Stays in place when all is read, so that the list does not jump. */
+function UnreadCount({ unread }: { unread: number }) {
   const t = useText()
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
@@ -65,7 +65,7 @@ function Counted({ unread }: { unread: number }) {
       </p>
       {unread > 0 && (
         <div className="-mr-4">
-          <Button kind="plain" onPress={() => void readMessages()}>
+          <Button kind="plain" onPress={() => void markMessagesRead()}>
             {t('message.read-all')}
           </Button>
         </div>

@@ -8,8 +8,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -18,19 +17,16 @@ export function ArticleScreen() {
   const t = useText()
   const [search] = useSearchParams()
   const article = useCall(newsDetail, { id: search.get('id') ?? '' })
-  // Unknown, or an address that was cut short: neither gets better by trying again.
-  const isMissing = article.error instanceof CallFailure && [400, 404].includes(article.error.answer?.code ?? 0)
+  const notFound = (
+    <EmptyState drawing={<NewsDrawing />} title={t('news.article.missing')} body={t('news.article.missing-body')}>
+      <ButtonLink to={paths.news}>{t('news.article.all')}</ButtonLink>
+    </EmptyState>
+  )
   return (
     <Screen title={t('news.article.title')} onRefresh={() => article.refetch()}>
-      {isMissing ? (
-        <EmptyState drawing={<NewsDrawing />} title={t('news.article.missing')} body={t('news.article.missing-body')}>
-          <ButtonLink to={paths.news}>{t('news.article.all')}</ButtonLink>
-        </EmptyState>
-      ) : (
-        <Loaded query={article} skeleton={<ArticleSkeleton />}>
-          {(data) => <ArticleText article={data} />}
-        </Loaded>
-      )}
+      <Loaded query={article} notFound={notFound} skeleton={<ArticleSkeleton />}>
+        {(data) => <ArticleText article={data} />}
+      </Loaded>
     </Screen>
   )
 }
@@ -46,7 +42,7 @@ function ArticleText({ article: { title, imgUrl, createTime, content } }: { arti
         <div className="grid gap-2">
           <h2 className="text-22 font-bold tracking-tight">{title}</h2>
           <p className="text-13 text-muted">
-            <time dateTime={createTime}>{formatMoment(createTime, code)}</time>
+            <time dateTime={createTime}>{formatDateTime(createTime, code)}</time>
           </p>
         </div>
         <Paragraphs text={content} />

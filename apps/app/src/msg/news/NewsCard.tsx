@@ -3,7 +3,7 @@ import { paths } from '@millrace/contract/paths'
 import { Link } from 'react-router'
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { useLanguage } from '../../shell/useText.ts'
 
 export function NewsCard({ item: { id, title, summary, imgUrl, createTime } }: { item: NewsItem }) {
@@ -22,7 +22,7 @@ export function NewsCard({ item: { id, title, summary, imgUrl, createTime } }: {
           />
         )}
         <div className="grid gap-1 p-4">
-          <p className="text-12 text-muted">{formatMoment(createTime, code)}</p>
+          <p className="text-12 text-muted">{formatDateTime(createTime, code)}</p>
           <h2 className="text-17 font-bold">{title}</h2>
           {summary && <p className="line-clamp-3 text-muted">{summary}</p>}
         </div>

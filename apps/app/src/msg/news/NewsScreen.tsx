@@ -8,16 +8,16 @@ import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
-import { saveSeenUntil } from '../seenUntil.ts'
+import { saveSeenUntil } from '../seen.ts'
 import { NewsCard, NewsCardSkeleton } from './NewsCard.tsx'
 
 export function NewsScreen() {
   const t = useText()
-  const news = useCallPages(newsList, {}, 10)
-  const newest = news.data?.pages[0]?.list
+  const news = useCallPages(newsList, {}, { pageSize: 10 })
+  const firstPage = news.data?.pages[0]?.list
   useEffect(() => {
-    if (newest) saveSeenUntil('news', newest)
-  }, [newest])
+    if (firstPage) saveSeenUntil('news', firstPage)
+  }, [firstPage])
   const empty = (
     <EmptyState drawing={<NewsDrawing />} title={t('news.empty')} body={t('news.empty-body')}>
       <ButtonLink kind="soft" to={paths.home}>
@@ -30,7 +30,7 @@ export function NewsScreen() {
       <InfiniteList
         query={news}
         label={t('news.title')}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         empty={empty}
         skeleton={
           <div className="grid gap-3">

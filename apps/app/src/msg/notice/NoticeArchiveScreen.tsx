@@ -8,30 +8,30 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
-import { readSeenUntil, saveSeenUntil } from '../seenUntil.ts'
+import { readSeenUntil, saveSeenUntil } from '../seen.ts'
 import { NoticeCard, NoticesSkeleton } from './NoticeCard.tsx'
-import { noticePlaces, useNotices, type PlacedNotice } from './useNotices.ts'
+import { noticePlaces, type PlacedNotice, useNotices } from './useNotices.ts'
 
-/** Every notice to members in one place, whether it popped up, ran over Home or stood in the wallet. */
+/** All notices to members, whether they are shown as a popup, on Home or in the wallet. */
 export function NoticeArchiveScreen() {
   const t = useText()
   const notices = useNotices()
-  // As it was on arriving: what is new stays marked while it is being read.
+  // Read once, so that new notices stay marked while the screen is open.
   const [seenUntil] = useState(() => readSeenUntil('notices'))
   useEffect(() => {
     if (notices.data) saveSeenUntil('notices', notices.data)
   }, [notices.data])
-  const listOf = (list: readonly PlacedNotice[]) => (
+  const renderList = (list: readonly PlacedNotice[]) => (
     <ul className="grid gap-3">
       {list.map((notice) => (
         <li key={notice.id}>
-          <NoticeCard notice={notice} above={<Kind notice={notice} isNew={notice.createTime > seenUntil} />} />
+          <NoticeCard notice={notice} above={<NoticeChips notice={notice} isNew={notice.createTime > seenUntil} />} />
         </li>
       ))}
     </ul>
   )
-  const tabsOf = (list: readonly PlacedNotice[]) => [
-    { value: 'all', text: t('notice.archive.all'), content: listOf(list) },
+  const buildTabs = (list: readonly PlacedNotice[]) => [
+    { value: 'all', text: t('notice.archive.all'), content: renderList(list) },
     ...noticePlaces
       .map((place) => ({
         value: place,
@@ -39,7 +39,7 @@ export function NoticeArchiveScreen() {
         all: list.filter((notice) => notice.place === place),
       }))
       .filter(({ all }) => all.length > 0)
-      .map(({ all, ...tab }) => ({ ...tab, content: listOf(all) })),
+      .map(({ all, ...tab }) => ({ ...tab, content: renderList(all) })),
   ]
   const empty = (
     <EmptyState drawing={<NoticesDrawing />} title={t('notice.empty')} body={t('notice.archive.empty-body')}>
@@ -51,13 +51,13 @@ export function NoticeArchiveScreen() {
   return (
     <Screen title={t('notice.archive.title')} onRefresh={() => notices.refetch()}>
       <Loaded query={notices} skeleton={<NoticesSkeleton />}>
-        {(list) => (list.length === 0 ? empty : <Tabs label={t('notice.archive.title')} tabs={tabsOf(list)} />)}
+        {(list) => (list.length === 0 ? empty : <Tabs label={t('notice.archive.title')} tabs={buildTabs(list)} />)}
       </Loaded>
     </Screen>
   )
 }
 
-function Kind({ notice: { place }, isNew }: { notice: PlacedNotice; isNew: boolean }) {
+function NoticeChips({ notice: { place }, isNew }: { notice: PlacedNotice; isNew: boolean }) {
   const t = useText()
   return (
     <p className="flex flex-wrap gap-1.5 pb-1">

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Card } from '../../components/Card.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { useLanguage } from '../../shell/useText.ts'
 
-/** A notice, whole; `above` says of what kind it is where kinds stand together. */
+/** A notice with its full text; `above` is shown before the title. */
 export function NoticeCard({ notice: { title, content, createTime }, above }: { notice: Notice; above?: ReactNode }) {
   const { code } = useLanguage()
   return (
@@ -15,7 +15,7 @@ export function NoticeCard({ notice: { title, content, createTime }, above }: { 
         {above}
         <h2 className="text-17 font-bold">{title}</h2>
         <p className="text-12 text-muted">
-          <time dateTime={createTime}>{formatMoment(createTime, code)}</time>
+          <time dateTime={createTime}>{formatDateTime(createTime, code)}</time>
         </p>
       </div>
       <Paragraphs text={content} />

@@ -9,7 +9,7 @@ import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
 import { NoticeCard, NoticesSkeleton } from './NoticeCard.tsx'
 
-/** The notices that popped up once, to read again. */
+/** The popup notices, to read again. */
 export function NoticeScreen() {
   const t = useText()
   const notices = useCall(popupNotice, {})

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../shell/client.ts'
 import { useLanguage } from '../../shell/useText.ts'
 
-/** Where a notice is shown beside the archive. */
+/** Where a notice is shown, apart from the archive. */
 export const noticePlaces = ['popup', 'scroll', 'wallet'] as const
 export type PlacedNotice = Notice & { readonly place: (typeof noticePlaces)[number] }
 
-/** The notices of every place, newest first. */
+/** The notices of all places, newest first. */
 export function useNotices() {
   const { header } = useLanguage()
   return useQuery({

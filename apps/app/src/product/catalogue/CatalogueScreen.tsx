@@ -1,34 +1,38 @@
 import { paths } from '@millrace/contract/paths'
 import { productList } from '@millrace/contract/product/product'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { ProductCard, ProductCardSkeleton } from '../../components/ProductCard.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
+import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
-import { saveChoice, readChoice, type Choice } from './sortAndFilter.ts'
-import { StatusFilterRow } from './StatusFilter.tsx'
+import { type CatalogueView, readView, saveView } from './catalogueView.ts'
+import { StatusFilterRow } from './StatusFilterRow.tsx'
 
-const SortSheet = lazy(() => loadChunk(async () => ({ default: (await import('./SortSheet.tsx')).SortSheet })))
+const SortSheet = lazyComponent(() => import('./SortSheet.tsx'), 'SortSheet')
 
 export function CatalogueScreen() {
   const t = useText()
-  const [choice, setChoice] = useState(readChoice)
-  const [isSorting, setIsSorting] = useState(false)
-  const [isSortWanted, setIsSortWanted] = useState(false)
-  const { filter, sort } = choice
-  const products = useCallPages(productList, { sort, ...(filter === 'all' ? {} : { status: filter }) }, 10)
-  const choose = (change: Partial<Choice>) => {
-    const next = { ...choice, ...change }
-    saveChoice(next)
-    setChoice(next)
+  const [view, setView] = useState(readView)
+  const sortSheet = useSheet()
+  const { filter, sort } = view
+  const products = useCallPages(
+    productList,
+    { sort, ...(filter === 'all' ? {} : { status: filter }) },
+    { pageSize: 10 },
+  )
+  const changeView = (change: Partial<CatalogueView>) => {
+    const next = { ...view, ...change }
+    saveView(next)
+    setView(next)
   }
-  // The newest answer is the one that the list was heard at.
+  // The newest server time belongs to the time at which the list was last fetched.
   const nowTime =
     products.data?.pages
       .flatMap(({ list }) => list)
@@ -42,7 +46,7 @@ export function CatalogueScreen() {
       </EmptyState>
     ) : (
       <EmptyState drawing={<MachinesDrawing />} title={t('product.none')} body={t('product.none-body')}>
-        <Button kind="soft" onPress={() => choose({ filter: 'all' })}>
+        <Button kind="soft" onPress={() => changeView({ filter: 'all' })}>
           {t('product.none-all')}
         </Button>
       </EmptyState>
@@ -50,13 +54,10 @@ export function CatalogueScreen() {
   return (
     <Screen title={t('catalogue.title')} hasBack={false} onRefresh={() => products.refetch()}>
       <div className="grid gap-1">
-        <StatusFilterRow value={filter} onChange={(value) => choose({ filter: value })} />
+        <StatusFilterRow value={filter} onChange={(value) => changeView({ filter: value })} />
         <button
           type="button"
-          onClick={() => {
-            setIsSortWanted(true)
-            setIsSorting(true)
-          }}
+          onClick={sortSheet.open}
           className="-ml-2 inline-flex min-touch items-center gap-1.5 justify-self-start rounded-control px-2 text-left text-13 font-semibold text-muted transition hover:bg-press hover:text-ink"
         >
           <span className="sr-only">{t('product.sort')}: </span>
@@ -68,7 +69,7 @@ export function CatalogueScreen() {
         <InfiniteList
           query={products}
           label={t('catalogue.title')}
-          keyOf={({ id }) => id}
+          getKey={({ id }) => id}
           empty={empty}
           skeleton={
             <div className="grid gap-3">
@@ -78,16 +79,16 @@ export function CatalogueScreen() {
             </div>
           }
         >
-          {(item) => <ProductCard item={{ ...item, nowTime }} heardAtMs={products.dataUpdatedAt} />}
+          {(item) => <ProductCard item={{ ...item, nowTime }} fetchedAtMs={products.dataUpdatedAt} />}
         </InfiniteList>
       </div>
-      {isSortWanted && (
+      {sortSheet.wasOpened && (
         <Suspense>
           <SortSheet
             value={sort}
-            isOpen={isSorting}
-            onChange={(value) => choose({ sort: value })}
-            onClose={() => setIsSorting(false)}
+            isOpen={sortSheet.isOpen}
+            onChange={(value) => changeView({ sort: value })}
+            onClose={sortSheet.close}
           />
         </Suspense>
       )}

@@ -2,7 +2,7 @@ import { productSorts } from '@millrace/contract/product/product'
 import { Icon } from '../../components/Icon.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
-import type { Sort } from './sortAndFilter.ts'
+import type { Sort } from './catalogueView.ts'
 
 export function SortSheet({
   value,

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
 
-/** Chooses a coupon for a purchase. There are none to choose from yet, and it says so. */
+/** Will choose a coupon for a purchase. There are no coupons yet. */
 export function ChooseCouponScreen() {
   const t = useText()
   const [search] = useSearchParams()

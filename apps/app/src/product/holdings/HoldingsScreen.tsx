@@ -15,20 +15,20 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { useAmount } from '../../shell/useAmount.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-type Held = DataOf<typeof stockHeld>[number]
+type Holding = DataOf<typeof stockHeld>[number]
 
 const tones = { earning: 'good', 'no-revenue': 'loss', 'no-report': 'caution', retired: 'plain' } as const
 
 export function HoldingsScreen() {
   const t = useText()
-  const stock = useCall(stockHeld, {})
+  const holdings = useCall(stockHeld, {})
   return (
-    <Screen title={t('holdings.title')} onRefresh={() => stock.refetch()}>
+    <Screen title={t('holdings.title')} onRefresh={() => holdings.refetch()}>
       <Loaded
-        query={stock}
+        query={holdings}
         skeleton={[1, 2].map((each) => (
           <Skeleton key={each} shape="card" className="h-60 w-full" />
         ))}
@@ -40,9 +40,9 @@ export function HoldingsScreen() {
             </EmptyState>
           ) : (
             <ul aria-label={t('holdings.title')} className="grid gap-3">
-              {machines.map((held) => (
-                <li key={held.productId}>
-                  <HeldMachine held={held} />
+              {machines.map((holding) => (
+                <li key={holding.productId}>
+                  <HoldingCard holding={holding} />
                 </li>
               ))}
             </ul>
@@ -53,14 +53,14 @@ export function HoldingsScreen() {
   )
 }
 
-function HeldMachine({
-  held: { productId, productName, productImg, place, num, units, paid, received, lastDay, lastRevenue, state },
+function HoldingCard({
+  holding: { productId, productName, productImg, place, num, units, paid, received, lastDay, lastRevenue, state },
 }: {
-  held: Held
+  holding: Holding
 }) {
   const t = useText()
   const { tag } = useLanguage()
-  const amount = useAmount()
+  const formatUsdt = useFormatUsdt()
   const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(num / units)
   return (
     <Link to={`${paths.machine}?id=${productId}`} className="block rounded-card transition active:scale-[0.99]">
@@ -82,11 +82,11 @@ function HeldMachine({
         </div>
         <Facts
           facts={[
-            { name: t('holdings.paid'), value: amount(paid) },
-            { name: t('holdings.received'), value: amount(received) },
+            { name: t('holdings.paid'), value: formatUsdt(paid) },
+            { name: t('holdings.received'), value: formatUsdt(received) },
             {
               name: lastDay ? t('holdings.last-day', { day: formatOrderDay(lastDay) }) : t('holdings.last'),
-              value: lastRevenue ? amount(lastRevenue) : t('holdings.no-report'),
+              value: lastRevenue ? formatUsdt(lastRevenue) : t('holdings.no-report'),
               tone: lastRevenue && Number(lastRevenue) > 0 ? 'ink' : 'muted',
             },
           ]}

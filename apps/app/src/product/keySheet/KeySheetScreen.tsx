@@ -4,22 +4,22 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { CopyText } from '../../components/CopyText.tsx'
+import { CopyableText } from '../../components/CopyableText.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
+import { CallFailure, isNotFound } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
 import { useCall } from '../../shell/queries.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
-import { sheetParts } from './sheetParts.ts'
+import { buildSheetParts } from './buildSheetParts.ts'
 
-/** A document of a machine as a page, with the same as a PDF to keep. */
+/** A document of a machine as a page, with a button to download it as a PDF. */
 export function KeySheetScreen() {
   const t = useText()
   const [search] = useSearchParams()
@@ -27,8 +27,7 @@ export function KeySheetScreen() {
   const doc = productDocs.find((each) => each === search.get('doc'))
   const detail = useCall(machineDetail, { id })
   const [isBusy, setIsBusy] = useState(false)
-  const isMissing = !doc || (detail.error instanceof CallFailure && [400, 404].includes(detail.error.answer?.code ?? 0))
-  if (isMissing) {
+  if (!doc || isNotFound(detail.error)) {
     return (
       <Screen title={t('keySheet.pdf.sheet')}>
         <EmptyState
@@ -49,7 +48,7 @@ export function KeySheetScreen() {
       showToast(t('keySheet.pdf.saved'), { tone: 'good' })
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
-      // A refusal has been told; only a reading call without an answer has not.
+      // A refusal was already shown; a GET call without an answer was not.
       if (!failure.answer) showToast(failure.message, { tone: 'bad' })
     } finally {
       setIsBusy(false)
@@ -93,7 +92,7 @@ function SheetText({ detail }: { detail: ProductDetail }) {
   return (
     <>
       <Title detail={detail} />
-      {sheetParts(detail, t).map(({ key, title, text }) => (
+      {buildSheetParts(detail, t).map(({ key, title, text }) => (
         <section key={key} className="grid gap-2">
           <h3 className="text-17 font-bold">{title}</h3>
           <Paragraphs text={text} />
@@ -112,7 +111,7 @@ function AgreementText({ detail }: { detail: ProductDetail }) {
       <div className="grid text-13 text-muted">
         <span>{t('machine.buy.agreement.version', { version })}</span>
         <span>{t('keySheet.pdf.fingerprint')}</span>
-        <CopyText text={hash} />
+        <CopyableText text={hash} />
       </div>
       <Paragraphs text={content} />
     </>

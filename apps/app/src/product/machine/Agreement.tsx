@@ -2,11 +2,11 @@ import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { Link } from 'react-router'
 import { Button } from '../../components/Button.tsx'
-import { CopyText } from '../../components/CopyText.tsx'
+import { CopyableText } from '../../components/CopyableText.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { useText } from '../../shell/useText.ts'
 
-/** The lease agreement, to agree to or not. */
+/** The lease agreement, with buttons to agree or disagree. */
 export function Agreement({
   detail: {
     id,
@@ -31,7 +31,7 @@ export function Agreement({
           {t('machine.buy.agreement.pdf')}
         </Link>
       </div>
-      {/* Scrolled by the arrow keys too. */}
+      {/* Focusable, so that the arrow keys scroll it. */}
       <div
         ref={(element) => {
           if (element) element.tabIndex = 0
@@ -44,7 +44,7 @@ export function Agreement({
       </div>
       <div className="text-12 text-muted">
         <p>{t('machine.buy.agreement.kept')}</p>
-        <CopyText text={hash} />
+        <CopyableText text={hash} />
       </div>
       <div className="grid gap-2">
         <Button isWide onPress={onAgree}>

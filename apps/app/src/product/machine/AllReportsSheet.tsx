@@ -4,8 +4,7 @@ import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
-import { ReportRow } from './ReportRow.tsx'
-import type { RevenueDay } from './revenueDay.ts'
+import { ReportRow, type RevenueDay } from './ReportRow.tsx'
 
 export function AllReportsSheet({
   id,
@@ -19,14 +18,14 @@ export function AllReportsSheet({
   onOpen: (report: RevenueDay) => void
 }) {
   const t = useText()
-  const revenue = useCallPages(productRevenue, { id }, 30)
+  const revenue = useCallPages(productRevenue, { id }, { pageSize: 30 })
   return (
     <Sheet title={t('machine.report.title')} isOpen={isOpen} onClose={onClose}>
       <div className="-mx-4 [&_ul]:gap-0 [&_ul]:divide-y [&_ul]:divide-line">
         <InfiniteList
           query={revenue}
           label={t('machine.report.title')}
-          keyOf={({ day }) => day}
+          getKey={({ day }) => day}
           empty={<p className="px-4 text-muted">{t('machine.report.none')}</p>}
           skeleton={<Skeleton className="h-60" />}
         >

@@ -1,61 +1,64 @@
 import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../components/Button.tsx'
+import { clampUnits } from '../../components/clampUnits.ts'
+import { Note } from '../../components/Note.tsx'
 import { Stepper } from '../../components/Stepper.tsx'
-import { stepValue } from '../../components/stepValue.ts'
-import { loadChunk } from '../../shell/chunkFailure.ts'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { hasSession } from '../../shell/session.ts'
+import { multiplyUsdt } from '../../shell/usdt.ts'
+import { useFormatUsdtNumber } from '../../shell/useFormatUsdt.ts'
+import { useMember } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { useUsdtText } from '../../shell/useUsdtText.ts'
-import { saveChosenUnits, readChosenUnits } from './chosenUnits.ts'
-import { closedReason, msToChange } from './closedReason.ts'
-import { computePrice } from './computePrice.ts'
-import { FrozenBuyer } from './FrozenBuyer.tsx'
+import { getClosedReason, getMsToChange } from './saleState.ts'
 
-const BuySheets = lazy(() => loadChunk(async () => ({ default: (await import('./BuySheets.tsx')).BuySheets })))
+const BuySheets = lazyComponent(() => import('./BuySheets.tsx'), 'BuySheets')
 
-/** A timer cannot wait longer than this. */
-const waitMsMax = 2_000_000_000
+/** A timer cannot wait longer. */
+const timeoutMsMax = 2_000_000_000
+
+/** Units chosen per machine; they survive a visit to the login or the fund password. */
+const chosenUnits = new Map<string, number>()
 
 type BuyBarProps = {
   detail: ProductDetail
-  heardAtMs: number
-  /** What is shown may no longer hold: ask again. */
+  fetchedAtMs: number
+  /** The machine may have changed and has to be fetched again. */
   onStale: () => Promise<unknown>
 }
 
-/** How many units, and the one thing to do here; or why it cannot be done. */
-export function BuyBar({ detail, heardAtMs, onStale }: BuyBarProps) {
+/** The number of units and the button to buy, or why the machine cannot be bought. */
+export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
   const t = useText()
   const { code } = useLanguage()
-  const amount = useUsdtText()
+  const formatUsdtNumber = useFormatUsdtNumber()
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState(() => readChosenUnits(detail.id))
+  const [chosen, setChosen] = useState(() => chosenUnits.get(detail.id) ?? 1)
   const [isBuying, setIsBuying] = useState(false)
-  // Each opening begins anew.
+  // Every opening starts from the first step.
   const [openings, setOpenings] = useState(0)
-  const [atMs, setAtMs] = useState(Date.now)
+  const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {
-    const ms = msToChange(detail, heardAtMs, Date.now())
-    if (ms === null || ms > waitMsMax) return
+    const ms = getMsToChange(detail, fetchedAtMs, Date.now())
+    if (ms === null || ms > timeoutMsMax) return
     const timer = setTimeout(() => {
-      setAtMs(Date.now())
+      setNowMs(Date.now())
       void onStale()
     }, ms + 50)
     return () => clearTimeout(timer)
-  }, [detail, heardAtMs, onStale])
+  }, [detail, fetchedAtMs, onStale])
 
   const left = detail.units - detail.soldUnits
-  const num = stepValue(chosen, left)
-  const choose = (wanted: number) => {
-    setChosen(wanted)
-    saveChosenUnits(detail.id, wanted)
+  const num = clampUnits(chosen, left)
+  const choose = (units: number) => {
+    setChosen(units)
+    chosenUnits.set(detail.id, units)
   }
-  const reason = closedReason(detail, heardAtMs, Math.max(atMs, heardAtMs))
+  const closedReason = getClosedReason(detail, fetchedAtMs, Math.max(nowMs, fetchedAtMs))
   const buy = () => {
     if (!hasSession())
       return void navigate(`${paths.login}?next=${encodeURIComponent(`${paths.machine}?id=${detail.id}`)}`)
@@ -65,12 +68,14 @@ export function BuyBar({ detail, heardAtMs, onStale }: BuyBarProps) {
   return (
     <>
       <section aria-label={t('machine.buy.bar')}>
-        {reason ? (
+        {closedReason ? (
           <p className="py-2 text-center font-semibold text-muted">
-            {t(`machine.buy.closed.${reason}`, { time: detail.startTime ? formatMoment(detail.startTime, code) : '' })}
+            {t(`machine.buy.closed.${closedReason}`, {
+              time: detail.startTime ? formatDateTime(detail.startTime, code) : '',
+            })}
           </p>
         ) : (
-          <FrozenBuyer>
+          <UnlessFrozen>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <Stepper
                 label={t('machine.buy.units')}
@@ -82,11 +87,11 @@ export function BuyBar({ detail, heardAtMs, onStale }: BuyBarProps) {
               />
               <div className="grid flex-1 basis-40">
                 <Button isWide onPress={buy}>
-                  {t('machine.buy.button', { num, amount: amount(computePrice(detail.price, num)) })}
+                  {t('machine.buy.button', { num, amount: formatUsdtNumber(multiplyUsdt(detail.price, num)) })}
                 </Button>
               </div>
             </div>
-          </FrozenBuyer>
+          </UnlessFrozen>
         )}
       </section>
       {openings > 0 && (
@@ -104,5 +109,22 @@ export function BuyBar({ detail, heardAtMs, onStale }: BuyBarProps) {
         </ShowAmounts>
       )}
     </>
+  )
+}
+
+/** Shows a frozen member why nothing can be bought, instead of the button. */
+function UnlessFrozen({ children }: { children: ReactNode }) {
+  return hasSession() ? <UnlessMemberFrozen>{children}</UnlessMemberFrozen> : children
+}
+
+function UnlessMemberFrozen({ children }: { children: ReactNode }) {
+  const t = useText()
+  const { data: member } = useMember()
+  if (!member?.frozen) return children
+  return (
+    <Note tone="caution" icon="lock" title={t('machine.buy.frozen')}>
+      <p>{t('machine.buy.frozen-reason', { reason: member.frozen.reason })}</p>
+      <p>{t('machine.buy.frozen-body')}</p>
+    </Note>
   )
 }

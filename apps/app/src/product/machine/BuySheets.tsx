@@ -1,25 +1,23 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
 import type { TextKey } from '@millrace/texts'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { showToast } from '../../shell/toast.ts'
+import { multiplyUsdt } from '../../shell/usdt.ts'
+import { useFormatUsdtNumber } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { useUsdtText } from '../../shell/useUsdtText.ts'
 import { Agreement } from './Agreement.tsx'
-import { computePrice } from './computePrice.ts'
 import { ConfirmPurchase } from './ConfirmPurchase.tsx'
 import { PurchaseDone } from './PurchaseDone.tsx'
-import { usePurchase, type BuyStep } from './usePurchase.ts'
+import { type PurchaseStep, usePurchase } from './usePurchase.ts'
 
-// Asked once in a lifetime, and once in five minutes: most purchases need neither.
-const Quiz = lazy(() => loadChunk(async () => ({ default: (await import('./Quiz.tsx')).Quiz })))
-const StepUpSheet = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../../shell/stepUp/StepUpSheet.tsx')).StepUpSheet })),
-)
+// The quiz is needed once, the fund password every five minutes, so most purchases load neither.
+const RiskQuiz = lazyComponent(() => import('./RiskQuiz.tsx'), 'RiskQuiz')
+const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
 
 type BuySheetsProps = {
   detail: ProductDetail
@@ -29,7 +27,7 @@ type BuySheetsProps = {
   onStale: () => Promise<unknown>
 }
 
-const titles: Readonly<Record<Exclude<BuyStep, 'proof'>, TextKey>> = {
+const titles: Readonly<Record<Exclude<PurchaseStep, 'proof'>, TextKey>> = {
   loading: 'machine.buy.confirm.title',
   quiz: 'machine.buy.quiz.title',
   agreement: 'machine.buy.agreement.title',
@@ -37,21 +35,14 @@ const titles: Readonly<Record<Exclude<BuyStep, 'proof'>, TextKey>> = {
   done: 'machine.buy.done.title',
 }
 
-/**
- * From the button to the order: the questions once, the agreement, what is paid and how it is undone, the proof, the
- * order.
- */
+/** The sheets of a purchase: quiz, agreement, confirmation, fund password, and the order. */
 export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsProps) {
   const t = useText()
-  const amount = useUsdtText()
-  const { step, go, retry, create, order, message, isBusy, isRefusedForMoney, isProofWanted } = usePurchase(
-    detail,
-    num,
-    onStale,
-  )
-  const confirm = t('machine.buy.button', { num, amount: amount(computePrice(detail.price, num)) })
+  const formatUsdtNumber = useFormatUsdtNumber()
+  const { step, goTo, retry, buy, order, message, isBusy, needsMoney, needsProof } = usePurchase(detail, num, onStale)
+  const confirm = t('machine.buy.button', { num, amount: formatUsdtNumber(multiplyUsdt(detail.price, num)) })
   const content = useRef<HTMLDivElement>(null)
-  // The button that led to the next step is gone with its step; reading goes on at the top of the new one.
+  // The button that was pressed is gone with its step, so the focus moves to the top of the next one.
   useEffect(() => {
     if (step === 'loading' || step === 'proof') return
     content.current?.focus({ preventScroll: true })
@@ -86,31 +77,31 @@ export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsPr
             ))}
           {step === 'quiz' && (
             <Suspense fallback={<StepSkeleton />}>
-              <Quiz onPassed={() => go('agreement')} />
+              <RiskQuiz onPassed={() => goTo('agreement')} />
             </Suspense>
           )}
-          {step === 'agreement' && <Agreement detail={detail} onAgree={() => go('confirm')} onDisagree={disagree} />}
+          {step === 'agreement' && <Agreement detail={detail} onAgree={() => goTo('confirm')} onDisagree={disagree} />}
           {step === 'confirm' && (
             <ConfirmPurchase
               detail={detail}
               num={num}
               button={confirm}
               isBusy={isBusy}
-              needsMoney={isRefusedForMoney}
-              onBuy={() => void create()}
+              needsMoney={needsMoney}
+              onBuy={() => void buy()}
             />
           )}
           {step === 'done' && order && <PurchaseDone order={order} onClose={onClose} />}
         </div>
       </Sheet>
-      {isProofWanted && (
+      {needsProof && (
         <Suspense>
           <StepUpSheet
             purpose="buy"
             isOpen={isOpen && step === 'proof'}
             confirm={confirm}
-            onProved={create}
-            onClose={() => go('confirm')}
+            onProved={buy}
+            onClose={() => goTo('confirm')}
           />
         </Suspense>
       )}

@@ -1,17 +1,16 @@
 import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
+import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { Figure } from '../../components/Figure.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Note } from '../../components/Note.tsx'
 import { isBuilt } from '../../shell/paths.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { computePrice } from './computePrice.ts'
 
-type ConfirmProps = {
+type ConfirmPurchaseProps = {
   detail: ProductDetail
   num: number
   button: string
@@ -20,7 +19,7 @@ type ConfirmProps = {
   onBuy: () => void
 }
 
-/** What is paid, what can be lost, and how it is undone. */
+/** The price, the risk, and how the purchase can be undone. */
 export function ConfirmPurchase({
   detail: { id, productName, price, dayReturnAmount, actualDayReturn, validDays, reflectionDays },
   num,
@@ -28,7 +27,7 @@ export function ConfirmPurchase({
   isBusy,
   needsMoney,
   onBuy,
-}: ConfirmProps) {
+}: ConfirmPurchaseProps) {
   const t = useText()
   return (
     <>
@@ -41,11 +40,11 @@ export function ConfirmPurchase({
           { name: t('machine.buy.units'), value: num },
           {
             name: t('machine.buy.confirm.pay'),
-            value: <Figure amount={usdt(computePrice(price, num))} size="medium" />,
+            value: <Amount value={parseUsdt(multiplyUsdt(price, num))} size="medium" />,
           },
           {
             name: t('machine.buy.confirm.expected'),
-            value: <Figure amount={usdt(computePrice(dayReturnAmount, num))} />,
+            value: <Amount value={parseUsdt(multiplyUsdt(dayReturnAmount, num))} />,
           },
           {
             name: t('machine.buy.confirm.actual'),
@@ -53,7 +52,7 @@ export function ConfirmPurchase({
               actualDayReturn === null ? (
                 t('product.actual-none')
               ) : (
-                <Figure amount={usdt(computePrice(actualDayReturn, num))} />
+                <Amount value={parseUsdt(multiplyUsdt(actualDayReturn, num))} />
               ),
           },
           { name: t('machine.buy.confirm.valid'), value: t('product.valid', { days: validDays }) },

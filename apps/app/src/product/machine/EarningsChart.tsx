@@ -4,33 +4,32 @@ import { Card } from '../../components/Card.tsx'
 import { DayChart } from '../../components/DayChart.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
-import { Segmented } from '../../components/Segmented.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { computePrice } from './computePrice.ts'
 
-const spans = ['30', '90'] as const
+const periods = ['30', '90'] as const
 
-/** What the machine earned day by day against what was expected of it. */
+/** What the machine earned each day compared with what was expected. */
 export function EarningsChart({ detail: { id, productName, dayReturnAmount } }: { detail: ProductDetail }) {
   const t = useText()
-  const [span, setSpan] = useState<(typeof spans)[number]>('30')
-  const revenue = useCall(productRevenue, { id, pageNum: 1, pageSize: Number(span) })
+  const [period, setPeriod] = useState<(typeof periods)[number]>('30')
+  const revenue = useCall(productRevenue, { id, pageNum: 1, pageSize: Number(period) })
   return (
     <Section title={t('machine.chart.title')}>
       <Card className="grid gap-4 p-5">
-        <Segmented
+        <SegmentedControl
           label={t('machine.chart.span')}
-          options={spans.map((days) => ({ value: days, text: t('machine.chart.days', { days: Number(days) }) }))}
-          value={span}
-          onChange={setSpan}
+          options={periods.map((days) => ({ value: days, text: t('machine.chart.days', { days: Number(days) }) }))}
+          value={period}
+          onChange={setPeriod}
         />
         <Loaded query={revenue} skeleton={<Skeleton className="h-36 w-full" />}>
           {({ list }) => {
             if (list.length === 0) return <p className="text-muted">{t('machine.chart.none')}</p>
-            const zeroDays = list.filter(({ amount }) => amount !== null && usdt(amount).minor === 0n).length
+            const zeroDays = list.filter(({ amount }) => amount !== null && parseUsdt(amount).minor === 0n).length
             const missingDays = list.filter(({ amount }) => amount === null).length
             return (
               <>
@@ -39,7 +38,7 @@ export function EarningsChart({ detail: { id, productName, dayReturnAmount } }: 
                     .map(({ day, amount, validUnits }) => ({
                       day,
                       amount,
-                      expected: validUnits > 0 ? computePrice(dayReturnAmount, validUnits) : null,
+                      expected: validUnits > 0 ? multiplyUsdt(dayReturnAmount, validUnits) : null,
                     }))
                     .reverse()}
                   label={t('machine.chart.label', { name: productName })}

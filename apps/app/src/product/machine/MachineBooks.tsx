@@ -1,13 +1,13 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
+import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { Figure } from '../../components/Figure.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatDay } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-/** The open books of one machine, and each release of capital to its owner. */
+/** The public books of a machine, and each release of capital to its owner. */
 export function MachineBooks({ detail: { books, releases } }: { detail: ProductDetail }) {
   const t = useText()
   const { code } = useLanguage()
@@ -16,12 +16,12 @@ export function MachineBooks({ detail: { books, releases } }: { detail: ProductD
       <Card className="p-5">
         <Facts
           facts={[
-            { name: t('machine.books.revenue'), value: <Figure amount={usdt(books.revenueReceived)} /> },
-            { name: t('machine.books.income'), value: <Figure amount={usdt(books.incomePaid)} /> },
-            { name: t('machine.books.reserve'), value: <Figure amount={usdt(books.reserve)} /> },
-            { name: t('machine.books.escrow'), value: <Figure amount={usdt(books.escrow)} /> },
-            { name: t('machine.books.held'), value: <Figure amount={usdt(books.capitalHeld)} /> },
-            { name: t('machine.books.released'), value: <Figure amount={usdt(books.capitalReleased)} /> },
+            { name: t('machine.books.revenue'), value: <Amount value={parseUsdt(books.revenueReceived)} /> },
+            { name: t('machine.books.income'), value: <Amount value={parseUsdt(books.incomePaid)} /> },
+            { name: t('machine.books.reserve'), value: <Amount value={parseUsdt(books.reserve)} /> },
+            { name: t('machine.books.escrow'), value: <Amount value={parseUsdt(books.escrow)} /> },
+            { name: t('machine.books.held'), value: <Amount value={parseUsdt(books.capitalHeld)} /> },
+            { name: t('machine.books.released'), value: <Amount value={parseUsdt(books.capitalReleased)} /> },
             { name: t('machine.books.reported'), value: books.daysReported },
             { name: t('machine.books.zero'), value: books.daysWithoutRevenue },
           ]}
@@ -36,7 +36,7 @@ export function MachineBooks({ detail: { books, releases } }: { detail: ProductD
             facts={releases.map(({ day, amount, purpose }, index) => ({
               id: String(index),
               name: formatDay(day, code),
-              value: <Figure amount={usdt(amount)} />,
+              value: <Amount value={parseUsdt(amount)} />,
               note: purpose,
             }))}
           />

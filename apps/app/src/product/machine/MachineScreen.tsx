@@ -2,74 +2,98 @@ import { paths } from '@millrace/contract/paths'
 import { machineDetail, type ProductDetail } from '@millrace/contract/product/product'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { isNotFound } from '../../shell/CallFailure.ts'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
+import { KeySheetSection } from '../keySheet/KeySheetSection.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { EarningsChart } from './EarningsChart.tsx'
-import { Figures } from './Figures.tsx'
-import { Gallery } from './Gallery.tsx'
-import { Heading } from './Heading.tsx'
-import { KeySheet } from './KeySheet.tsx'
+import { LatestReports } from './LatestReports.tsx'
 import { LookBack } from './LookBack.tsx'
 import { MachineBooks } from './MachineBooks.tsx'
-import { MachineSkeleton } from './MachineSkeleton.tsx'
-import { Reports } from './Reports.tsx'
+import { MachineFigures } from './MachineFigures.tsx'
+import { MachineGallery } from './MachineGallery.tsx'
+import { MachineHeading } from './MachineHeading.tsx'
 
 export function MachineScreen() {
   const t = useText()
   const [search] = useSearchParams()
-  const detail = useCall(machineDetail, { id: search.get('id') ?? '' })
-  const refetch = () => detail.refetch()
-  // Unknown, or an address that was cut short: neither gets better by trying again.
-  const isMissing = detail.error instanceof CallFailure && [400, 404].includes(detail.error.answer?.code ?? 0)
-  if (isMissing) {
-    return (
-      <Screen title={t('catalogue.title')}>
-        <EmptyState drawing={<MachinesDrawing />} title={t('product.missing')} body={t('product.missing-body')}>
-          <ButtonLink to={paths.catalogue}>{t('product.all')}</ButtonLink>
-        </EmptyState>
-      </Screen>
-    )
-  }
+  const query = useCall(machineDetail, { id: search.get('id') ?? '' })
+  const machine = isNotFound(query.error) ? undefined : query.data
+  const refetch = () => query.refetch()
+  const notFound = (
+    <EmptyState drawing={<MachinesDrawing />} title={t('product.missing')} body={t('product.missing-body')}>
+      <ButtonLink to={paths.catalogue}>{t('product.all')}</ButtonLink>
+    </EmptyState>
+  )
   return (
     <Screen
-      title={detail.data?.productName ?? t('catalogue.title')}
+      title={machine?.productName ?? t('catalogue.title')}
       onRefresh={refetch}
-      bottom={detail.data && <BuyBar detail={detail.data} heardAtMs={detail.dataUpdatedAt} onStale={refetch} />}
+      bottom={machine && <BuyBar detail={machine} fetchedAtMs={query.dataUpdatedAt} onStale={refetch} />}
     >
-      <Loaded query={detail} skeleton={<MachineSkeleton />}>
-        {(data) => <Machine detail={data} heardAtMs={detail.dataUpdatedAt} onSaleEnd={() => void refetch()} />}
+      <Loaded query={query} notFound={notFound} skeleton={<MachineSkeleton />}>
+        {(detail) => <Machine detail={detail} fetchedAtMs={query.dataUpdatedAt} onSaleEnd={() => void refetch()} />}
       </Loaded>
     </Screen>
   )
 }
 
-/** What was lost or gained comes before what is expected. */
+/** Past results come before what is expected. */
 function Machine({
   detail,
-  heardAtMs,
+  fetchedAtMs,
   onSaleEnd,
 }: {
   detail: ProductDetail
-  heardAtMs: number
+  fetchedAtMs: number
   onSaleEnd: () => void
 }) {
   return (
     <ShowAmounts value>
-      <Gallery detail={detail} />
-      <Heading detail={detail} heardAtMs={heardAtMs} onSaleEnd={onSaleEnd} />
+      <MachineGallery detail={detail} />
+      <MachineHeading detail={detail} fetchedAtMs={fetchedAtMs} onSaleEnd={onSaleEnd} />
       <LookBack lookBack={detail.lookBack} />
-      <Figures detail={detail} />
+      <MachineFigures detail={detail} />
       <EarningsChart detail={detail} />
-      <Reports id={detail.id} />
-      <KeySheet detail={detail} />
+      <LatestReports id={detail.id} />
+      <KeySheetSection detail={detail} />
       <MachineBooks detail={detail} />
     </ShowAmounts>
+  )
+}
+
+function MachineSkeleton() {
+  return (
+    <>
+      <Skeleton shape="card" className="aspect-[8/5] w-full" />
+      <div className="flex justify-between gap-4">
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-3 w-2/3" />
+          <Skeleton className="h-7 w-full" />
+        </div>
+        <Skeleton className="h-7 w-1/3" />
+      </div>
+      <Card className="grid gap-4 p-5">
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-9 w-1/2" />
+        <Skeleton className="h-4 w-full" />
+      </Card>
+      <Card className="grid gap-5 p-5">
+        {[1, 2, 3, 4, 5].map((each) => (
+          <div key={each} className="flex justify-between">
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="h-4 w-1/4" />
+          </div>
+        ))}
+      </Card>
+    </>
   )
 }

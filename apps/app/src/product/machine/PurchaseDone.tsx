@@ -1,14 +1,14 @@
 import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
+import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { Figure } from '../../components/Figure.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { formatMoment, formatOrderDay } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-/** The order that came of it, and what happens next. */
+/** The new order, and what happens next. */
 export function PurchaseDone({
   order: { id, num, productName, price, firstDay, expireDay, reflectUntil },
   onClose,
@@ -28,10 +28,10 @@ export function PurchaseDone({
       </p>
       <Facts
         facts={[
-          { name: t('machine.buy.done.paid'), value: <Figure amount={usdt(price)} /> },
+          { name: t('machine.buy.done.paid'), value: <Amount value={parseUsdt(price)} /> },
           { name: t('machine.buy.done.first'), value: formatOrderDay(firstDay) },
           { name: t('machine.buy.done.last'), value: formatOrderDay(expireDay) },
-          ...(reflectUntil ? [{ name: t('machine.buy.done.undo'), value: formatMoment(reflectUntil, code) }] : []),
+          ...(reflectUntil ? [{ name: t('machine.buy.done.undo'), value: formatDateTime(reflectUntil, code) }] : []),
         ]}
       />
       <p className="text-13 text-muted">{t('machine.buy.done.next')}</p>

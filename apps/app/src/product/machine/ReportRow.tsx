@@ -1,21 +1,33 @@
+import type { DataOf } from '@millrace/contract/call'
+import type { productRevenue } from '@millrace/contract/product/product'
+import { Amount } from '../../components/Amount.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { Figure } from '../../components/Figure.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { formatDay } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { stateTones, type RevenueDay } from './revenueDay.ts'
+
+/** One day of a machine with its revenue. */
+export type RevenueDay = DataOf<typeof productRevenue>['list'][number]
+
+const stateTones = { missing: 'loss', entered: 'caution', approved: 'caution', received: 'good' } as const
+
+export function ReportStateChip({ state }: Pick<RevenueDay, 'state'>) {
+  const t = useText()
+  return <Chip tone={stateTones[state]}>{t(`machine.report.state.${state}`)}</Chip>
+}
 
 export function ReportRow({ report: { day, amount, state }, onPress }: { report: RevenueDay; onPress: () => void }) {
-  const t = useText()
   const { code } = useLanguage()
   return (
     <ListRow
       title={formatDay(day, code)}
-      below={<Chip tone={stateTones[state]}>{t(`machine.report.state.${state}`)}</Chip>}
+      below={<ReportStateChip state={state} />}
       onPress={onPress}
       after={
-        amount === null ? null : <Figure amount={usdt(amount)} tone={usdt(amount).minor === 0n ? 'loss' : 'ink'} />
+        amount === null ? null : (
+          <Amount value={parseUsdt(amount)} tone={parseUsdt(amount).minor === 0n ? 'loss' : 'ink'} />
+        )
       }
     />
   )

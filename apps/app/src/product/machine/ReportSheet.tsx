@@ -1,33 +1,32 @@
+import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
-import { Chip } from '../../components/Chip.tsx'
 import { EvidenceCard } from '../../components/evidence/EvidenceCard.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { Figure } from '../../components/Figure.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { formatDay } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { stateTones, type RevenueDay } from './revenueDay.ts'
+import { ReportStateChip, type RevenueDay } from './ReportRow.tsx'
 
-/** One day of a machine: what was reported, what it paid, and what proves it. */
+/** One day of a machine: the report, what it paid per unit, and the evidence. */
 export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; isOpen: boolean; onClose: () => void }) {
   const t = useText()
   const { code } = useLanguage()
   const { day, amount, state, paidPerUnit, validUnits, evidence, isFromReleaseAccount } = report
   const rows = [
-    ...(amount === null ? [] : [{ name: t('machine.report.amount'), value: <Figure amount={usdt(amount)} /> }]),
+    ...(amount === null ? [] : [{ name: t('machine.report.amount'), value: <Amount value={parseUsdt(amount)} /> }]),
     {
       name: t('machine.report.state'),
-      value: <Chip tone={stateTones[state]}>{t(`machine.report.state.${state}`)}</Chip>,
+      value: <ReportStateChip state={state} />,
     },
     {
       name: t('machine.report.per-unit'),
       value:
-        paidPerUnit === null || usdt(paidPerUnit).minor === 0n ? (
+        paidPerUnit === null || parseUsdt(paidPerUnit).minor === 0n ? (
           t('machine.report.nothing-paid')
         ) : (
-          <Figure amount={usdt(paidPerUnit)} />
+          <Amount value={parseUsdt(paidPerUnit)} />
         ),
     },
     ...(validUnits > 0
@@ -51,7 +50,9 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
         </Note>
       )}
       {amount === null && <p className="text-muted">{t('machine.report.missing-body')}</p>}
-      {amount !== null && usdt(amount).minor === 0n && <p className="text-muted">{t('machine.report.zero-body')}</p>}
+      {amount !== null && parseUsdt(amount).minor === 0n && (
+        <p className="text-muted">{t('machine.report.zero-body')}</p>
+      )}
       <Facts facts={rows} />
       {amount !== null && (
         <div className="grid gap-2">

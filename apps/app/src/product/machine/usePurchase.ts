@@ -1,37 +1,34 @@
 import { orderCreate, riskQuiz, type Order } from '@millrace/contract/product/order'
 import { machineDetail, productDetailCall, productList, type ProductDetail } from '@millrace/contract/product/product'
 import { useState } from 'react'
-import { attemptKeys } from '../../shell/attemptKeys.ts'
 import { CallFailure } from '../../shell/CallFailure.ts'
-import { callApi } from '../../shell/client.ts'
-import { queryClient, useCall } from '../../shell/queries.ts'
+import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
+import { invalidateCalls, queryClient, useCall } from '../../shell/queries.ts'
 
-export type BuyStep = 'loading' | 'quiz' | 'agreement' | 'confirm' | 'proof' | 'done'
+export type PurchaseStep = 'loading' | 'quiz' | 'agreement' | 'confirm' | 'proof' | 'done'
 
-// Kept beyond a sheet that was closed: a try that got no answer may have gone through, and its repeat has to be known
-// as one.
-const keys = attemptKeys()
+const createOrder = createIdempotentCall(orderCreate)
 
-/** The way from the button to the order, step by step. */
+/** The steps of a purchase, from the button to the order. */
 export function usePurchase(detail: ProductDetail, num: number, onStale: () => Promise<unknown>) {
   const quiz = useCall(riskQuiz, {})
-  const [gone, setStep] = useState<BuyStep | null>(null)
+  const [chosenStep, setStep] = useState<PurchaseStep | null>(null)
   const [message, setMessage] = useState<string | null>(null)
-  const [isRefusedForMoney, setIsRefusedForMoney] = useState(false)
-  const [isProofWanted, setIsProofWanted] = useState(false)
+  const [needsMoney, setNeedsMoney] = useState(false)
+  const [needsProof, setNeedsProof] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [order, setOrder] = useState<Order | null>(null)
-  const step = gone ?? (quiz.data ? (quiz.data.isPassed ? 'agreement' : 'quiz') : 'loading')
-  const go = (next: BuyStep) => {
+  const step = chosenStep ?? (quiz.data ? (quiz.data.isPassed ? 'agreement' : 'quiz') : 'loading')
+  const goTo = (next: PurchaseStep) => {
     setMessage(null)
-    setIsRefusedForMoney(false)
+    setNeedsMoney(false)
     setStep(next)
   }
 
-  const refused = async (failure: CallFailure): Promise<void> => {
+  const handleRefusal = async (failure: CallFailure): Promise<void> => {
     const error = failure.answer?.error
     if (error === 'step-up.needed') {
-      setIsProofWanted(true)
+      setNeedsProof(true)
       return setStep('proof')
     }
     if (error === 'buy.quiz-needed') setStep('quiz')
@@ -40,44 +37,36 @@ export function usePurchase(detail: ProductDetail, num: number, onStale: () => P
       setStep('agreement')
     } else setStep('confirm')
     setMessage(failure.message)
-    setIsRefusedForMoney(error === 'buy.insufficient')
-    // The machine on the screen is not the one the server has: sold, closed or frozen meanwhile.
+    setNeedsMoney(error === 'buy.insufficient')
+    // The machine has changed since it was fetched: sold out, closed or frozen.
     if (error?.startsWith('buy.') && error !== 'buy.insufficient') void onStale()
   }
-  const create = async (): Promise<void> => {
-    const request = { productId: detail.id, num, agreementVersion: detail.agreement.version }
+  const buy = async (): Promise<void> => {
     setIsBusy(true)
     setMessage(null)
     try {
-      const bought = await callApi(orderCreate, request, undefined, { 'Idempotency-Key': keys.of(request) })
-      keys.settled()
-      setOrder(bought)
+      setOrder(await createOrder({ productId: detail.id, num, agreementVersion: detail.agreement.version }))
       setStep('done')
-      await Promise.all(
-        [machineDetail, productDetailCall, productList].map(({ path }) =>
-          queryClient.invalidateQueries({ queryKey: [path] }),
-        ),
-      )
+      await invalidateCalls(machineDetail, productDetailCall, productList)
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^(mine|income)\//.test(path),
       })
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
-      keys.failed(failure.answer?.code ?? null)
-      await refused(failure)
+      await handleRefusal(failure)
     } finally {
       setIsBusy(false)
     }
   }
   return {
     step,
-    go,
-    create,
+    goTo,
+    buy,
     order,
     message: message ?? (step === 'loading' ? (quiz.error?.message ?? null) : null),
     isBusy,
-    isRefusedForMoney,
-    isProofWanted,
+    needsMoney,
+    needsProof,
     retry: () => void quiz.refetch(),
   }
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@millrace/contract/product/order'
 import { Button } from '../../components/Button.tsx'
-import { CopyText } from '../../components/CopyText.tsx'
+import { CopyableText } from '../../components/CopyableText.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
@@ -31,7 +31,7 @@ export function AgreementSheet({
       <Paragraphs text={text} className="text-13" />
       <div className="grid gap-0.5 border-t border-line pt-3">
         <p className="text-13 font-semibold">{t('order.hash')}</p>
-        <CopyText text={order.agreementHash} />
+        <CopyableText text={order.agreementHash} />
         <p className="text-12 text-muted">{t('order.hash-note')}</p>
       </div>
     </Sheet>

@@ -2,14 +2,14 @@ import type { DataOf } from '@millrace/contract/call'
 import type { orderSubrecord } from '@millrace/contract/product/order'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
-import { Figure } from '../../components/Figure.tsx'
 import { groupPaidDays, type PaidDay } from '../../components/groupPaidDays.ts'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { PaidDayRow } from '../../components/PaidDayRow.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 
 type Day = DataOf<typeof orderSubrecord>['list'][number]
@@ -19,17 +19,17 @@ type OrderDaysProps = {
   empty: ReactNode
 }
 
-/** The days of an order, newest first. A day with income leads to where it came from; one without says so. */
+/** The days of an order, newest first. A day with income links to its source. */
 export function OrderDays({ query, label, empty }: OrderDaysProps) {
   const t = useText()
   const days = groupPaidDays(query.data?.pages.flatMap(({ list }) => list) ?? [], ({ day }) => day)
   if (days.length === 0) return empty
-  // The last day of a page may go on on the next: it waits until it is whole.
-  const whole = query.hasNextPage && days.length > 1 ? days.slice(0, -1) : days
+  // The last day may continue on the next page, so it is shown only when it is complete.
+  const completeDays = query.hasNextPage && days.length > 1 ? days.slice(0, -1) : days
   return (
     <>
       <List label={label}>
-        {whole.map((day) => (
+        {completeDays.map((day) => (
           <DayRow key={day.key} day={day} />
         ))}
       </List>
@@ -50,7 +50,7 @@ function DayRow({ day: { key, total, parts } }: { day: PaidDay<Day> }) {
       <ListRow
         title={formatOrderDay(key)}
         below={t('order.day-nothing')}
-        after={<Figure amount={usdt(total)} tone="loss" />}
+        after={<Amount value={parseUsdt(total)} tone="loss" />}
       />
     )
   return (

@@ -1,24 +1,23 @@
 import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
 import { Link } from 'react-router'
+import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Facts, type Fact } from '../../components/Facts.tsx'
-import { Figure } from '../../components/Figure.tsx'
+import { type Fact, Facts } from '../../components/Facts.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { formatMoment, formatOrderDay } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
+import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { computeOrderResult, computeRefund } from '../computeOrderResult.ts'
-import { computePrice } from '../machine/computePrice.ts'
-import { OrderStateChip } from '../OrderStateChip.tsx'
+import { computeOrderResult, computeRefund } from './computeOrderResult.ts'
+import { OrderStateChip } from './OrderStateChip.tsx'
 
-/** The machine, what came in so far beside what was expected, and the order's figures. */
+/** The machine, what was received of what was expected, and the details of the order. */
 export function OrderHeader({ order }: { order: Order }) {
   const t = useText()
-  const amount = useAmount()
+  const formatUsdt = useFormatUsdt()
   const { productId, productName, productImg, num, state, received, expected } = order
   return (
     <div className="grid gap-5 p-5">
@@ -35,9 +34,9 @@ export function OrderHeader({ order }: { order: Order }) {
       {state !== 'undone' && (
         <div className="grid gap-2">
           <p className="text-13 text-muted">{t('order.received')}</p>
-          <Figure amount={usdt(received)} size="large" />
+          <Amount value={parseUsdt(received)} size="large" />
           <ProgressBar label={t('order.progress')} value={Number(received)} max={Number(expected)} />
-          <p className="text-13 text-muted">{t('order.expected-of', { amount: amount(expected) })}</p>
+          <p className="text-13 text-muted">{t('order.expected-of', { amount: formatUsdt(expected) })}</p>
         </div>
       )}
       <OrderFacts order={order} />
@@ -47,32 +46,32 @@ export function OrderHeader({ order }: { order: Order }) {
 
 function OrderFacts({ order }: { order: Order }) {
   const t = useText()
-  const amount = useAmount()
+  const formatUsdt = useFormatUsdt()
   const { code } = useLanguage()
   const { num, price, couponAmount, state, dayReturnAmount, buyTime, firstDay, expireDay } = order
   const result = computeOrderResult(order)
   const facts: Fact[] = [
-    { name: t('order.price'), value: amount(price) },
-    ...(Number(couponAmount) > 0 ? [{ name: t('order.coupon'), value: amount(couponAmount) }] : []),
+    { name: t('order.price'), value: formatUsdt(price) },
+    ...(Number(couponAmount) > 0 ? [{ name: t('order.coupon'), value: formatUsdt(couponAmount) }] : []),
     ...(state === 'undone'
       ? [
-          { name: t('order.received'), value: amount(order.received) },
-          { name: t('order.refunded'), value: amount(computeRefund(order)) },
+          { name: t('order.received'), value: formatUsdt(order.received) },
+          { name: t('order.refunded'), value: formatUsdt(computeRefund(order)) },
         ]
       : [
           {
             name: t('order.result'),
-            value: amount(result).replace('-', '−'),
+            value: formatUsdt(result).replace('-', '−'),
             tone: result.startsWith('-') ? 'loss' : 'ink',
             note: state === 'expired' ? undefined : t('order.result-note'),
           } satisfies Fact,
           {
             name: t('order.day-return'),
-            value: amount(computePrice(dayReturnAmount, num)),
+            value: formatUsdt(multiplyUsdt(dayReturnAmount, num)),
             note: t('order.day-return-note'),
           },
         ]),
-    { name: t('order.bought'), value: formatMoment(buyTime, code) },
+    { name: t('order.bought'), value: formatDateTime(buyTime, code) },
     ...(state === 'undone'
       ? []
       : [

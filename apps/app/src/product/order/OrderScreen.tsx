@@ -6,54 +6,51 @@ import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
-import { UndoOrder } from '../UndoOrder.tsx'
 import { OrderAgreement } from './OrderAgreement.tsx'
 import { OrderDays } from './OrderDays.tsx'
 import { OrderHeader, OrderSkeleton } from './OrderHeader.tsx'
+import { UndoOrder } from './UndoOrder.tsx'
 
 type Page = DataOf<typeof orderSubrecord>
 
-/** One order: its figures, its agreement, and its days with what each paid. */
+/** One order: its details, its days with their income, and its agreement. */
 export function OrderScreen() {
   const t = useText()
   const [search] = useSearchParams()
-  const query = useCallPages(orderSubrecord, { id: search.get('id') ?? '' }, 30)
-  // Each page brings the order along; the first is as fresh as any.
-  const first = query.data?.pages[0] as Page | undefined
-  const isMissing = query.error instanceof CallFailure && [400, 404].includes(query.error.answer?.code ?? 0)
+  const query = useCallPages(orderSubrecord, { id: search.get('id') ?? '' }, { pageSize: 30 })
+  // Every page contains the order.
+  const firstPage = query.data?.pages[0] as Page | undefined
+  const notFound = (
+    <EmptyState drawing={<MachinesDrawing />} title={t('order.missing')} body={t('order.missing-body')}>
+      <ButtonLink to={paths.orders}>{t('order.all')}</ButtonLink>
+    </EmptyState>
+  )
   return (
     <Screen title={t('order.title')} onRefresh={() => query.refetch()}>
-      {first ? (
-        <>
-          <Card className="overflow-hidden">
-            <OrderHeader order={first.order} />
-            <UndoOrder order={first.order} heardAtMs={query.dataUpdatedAt} />
-          </Card>
-          <Section title={t('order.days')}>
-            <OrderDays query={query} label={t('order.days')} empty={<Waiting order={first.order} />} />
-          </Section>
-          <OrderAgreement order={first.order} text={first.agreement} />
-        </>
-      ) : isMissing ? (
-        <EmptyState drawing={<MachinesDrawing />} title={t('order.missing')} body={t('order.missing-body')}>
-          <ButtonLink to={paths.orders}>{t('order.all')}</ButtonLink>
-        </EmptyState>
-      ) : query.isError ? (
-        <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <OrderSkeleton />
-      )}
+      <Loaded query={{ ...query, data: firstPage }} notFound={notFound} skeleton={<OrderSkeleton />}>
+        {({ order, agreement }) => (
+          <>
+            <Card className="overflow-hidden">
+              <OrderHeader order={order} />
+              <UndoOrder order={order} fetchedAtMs={query.dataUpdatedAt} />
+            </Card>
+            <Section title={t('order.days')}>
+              <OrderDays query={query} label={t('order.days')} empty={<NoDays order={order} />} />
+            </Section>
+            <OrderAgreement order={order} text={agreement} />
+          </>
+        )}
+      </Loaded>
     </Screen>
   )
 }
 
-function Waiting({ order }: { order: Order }) {
+function NoDays({ order }: { order: Order }) {
   const t = useText()
   return (
     <Card className="p-4">

@@ -1,22 +1,22 @@
 import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
 import { Link } from 'react-router'
+import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Figure } from '../../components/Figure.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { computeOrderResult, computeRefund } from '../computeOrderResult.ts'
-import { OrderStateChip } from '../OrderStateChip.tsx'
-import { UndoOrder } from '../UndoOrder.tsx'
+import { computeOrderResult, computeRefund } from '../order/computeOrderResult.ts'
+import { OrderStateChip } from '../order/OrderStateChip.tsx'
+import { UndoOrder } from '../order/UndoOrder.tsx'
 
-export function OrderCard({ order, heardAtMs }: { order: Order; heardAtMs: number }) {
+export function OrderCard({ order, fetchedAtMs }: { order: Order; fetchedAtMs: number }) {
   const t = useText()
-  const amount = useAmount()
+  const formatUsdt = useFormatUsdt()
   const { id, productName, productImg, num, price, state, received, expected, buyTime, expireDay } = order
   return (
     <Card className="overflow-hidden">
@@ -29,7 +29,7 @@ export function OrderCard({ order, heardAtMs }: { order: Order; heardAtMs: numbe
           <div className="grid min-w-0 flex-1 gap-1">
             <h2 className="font-bold">{productName}</h2>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <p className="text-13 text-muted">{t('order.units-price', { units: num, price: amount(price) })}</p>
+              <p className="text-13 text-muted">{t('order.units-price', { units: num, price: formatUsdt(price) })}</p>
               <OrderStateChip state={state} />
             </div>
           </div>
@@ -37,17 +37,17 @@ export function OrderCard({ order, heardAtMs }: { order: Order; heardAtMs: numbe
         {state === 'undone' && (
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="text-13 text-muted">{t('order.refunded')}</span>
-            <Figure amount={usdt(computeRefund(order))} />
+            <Amount value={parseUsdt(computeRefund(order))} />
           </p>
         )}
         {state !== 'undone' && (
           <div className="grid gap-1.5">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="text-13 text-muted">{t('order.received')}</span>
-              <Figure amount={usdt(received)} />
+              <Amount value={parseUsdt(received)} />
             </div>
             <ProgressBar label={t('order.progress')} value={Number(received)} max={Number(expected)} />
-            <p className="text-12 text-muted">{t('order.expected-of', { amount: amount(expected) })}</p>
+            <p className="text-12 text-muted">{t('order.expected-of', { amount: formatUsdt(expected) })}</p>
             {state === 'expired' && <ResultLine order={order} />}
           </div>
         )}
@@ -64,18 +64,18 @@ export function OrderCard({ order, heardAtMs }: { order: Order; heardAtMs: numbe
           )}
         </dl>
       </Link>
-      <UndoOrder order={order} heardAtMs={heardAtMs} />
+      <UndoOrder order={order} fetchedAtMs={fetchedAtMs} />
     </Card>
   )
 }
 
 function ResultLine({ order }: { order: Order }) {
   const t = useText()
-  const result = usdt(computeOrderResult(order))
+  const result = parseUsdt(computeOrderResult(order))
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1">
       <span className="text-13 text-muted">{t('order.result')}</span>
-      <Figure amount={result} isSigned tone={result.minor < 0n ? 'loss' : 'good'} />
+      <Amount value={result} isSigned tone={result.minor < 0n ? 'loss' : 'good'} />
     </p>
   )
 }

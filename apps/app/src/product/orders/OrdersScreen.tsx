@@ -5,41 +5,45 @@ import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { queryClient } from '../../shell/queries.ts'
+import { invalidateCalls } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { OrderCard, OrderCardSkeleton } from './OrderCard.tsx'
 
-type Which = 'valid' | 'expired'
+type OrderFilter = 'valid' | 'expired'
 
 export function OrdersScreen() {
   const t = useText()
-  const tabs = (['valid', 'expired'] as const).map((which) => ({
-    value: which,
-    text: t(`orders.${which}`),
-    content: <Orders which={which} />,
+  const tabs = (['valid', 'expired'] as const).map((filter) => ({
+    value: filter,
+    text: t(`orders.${filter}`),
+    content: <Orders filter={filter} />,
   }))
   return (
-    <Screen title={t('orders.title')} onRefresh={() => queryClient.invalidateQueries({ queryKey: [orderRecord.path] })}>
+    <Screen title={t('orders.title')} onRefresh={() => invalidateCalls(orderRecord)}>
       <Tabs label={t('orders.title')} tabs={tabs} />
     </Screen>
   )
 }
 
-function Orders({ which }: { which: Which }) {
+function Orders({ filter }: { filter: OrderFilter }) {
   const t = useText()
-  const orders = useCallPages(orderRecord, { state: which }, 10)
+  const orders = useCallPages(orderRecord, { state: filter }, { pageSize: 10 })
   const empty = (
-    <EmptyState drawing={<MachinesDrawing />} title={t(`orders.${which}-empty`)} body={t(`orders.${which}-empty-body`)}>
+    <EmptyState
+      drawing={<MachinesDrawing />}
+      title={t(`orders.${filter}-empty`)}
+      body={t(`orders.${filter}-empty-body`)}
+    >
       <ButtonLink to={paths.catalogue}>{t('orders.to-products')}</ButtonLink>
     </EmptyState>
   )
   return (
     <InfiniteList
       query={orders}
-      label={t(`orders.${which}`)}
-      keyOf={({ id }) => id}
+      label={t(`orders.${filter}`)}
+      getKey={({ id }) => id}
       empty={empty}
       skeleton={
         <div className="grid gap-3">
@@ -49,7 +53,7 @@ function Orders({ which }: { which: Which }) {
         </div>
       }
     >
-      {(order) => <OrderCard order={order} heardAtMs={orders.dataUpdatedAt} />}
+      {(order) => <OrderCard order={order} fetchedAtMs={orders.dataUpdatedAt} />}
     </InfiniteList>
   )
 }

@@ -5,7 +5,7 @@ type FormBodyProps = {
   children: ReactNode
 }
 
-/** The fields of a form. Its button stands at the bottom of the screen and names this form by its id. */
+/** The fields of a form. Its `SubmitButton` may be elsewhere on the screen. */
 export function FormBody({ form, children }: FormBodyProps) {
   return (
     <form

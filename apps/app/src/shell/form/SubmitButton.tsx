@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 
-/** Sends the form, wherever on the screen it stands. */
+/** Submits the form, which it finds by its id. */
 export function SubmitButton({
   form,
   kind = 'primary',

@@ -1,42 +1,35 @@
+import { readJson } from '../storage.ts'
+
 export type Values = Readonly<Record<string, string>>
 
-/**
- * What stands in half-filled forms: going to read a code and coming back loses nothing. Secrets stay in memory only.
- */
+/** Half-filled forms, so that nothing is lost when the person leaves to read a code. Secrets stay in memory only. */
 const drafts = new Map<string, Values>()
 
-export function readDraft(form: string): Values {
-  const known = drafts.get(form)
-  if (known) return known
-  try {
-    // A cheap phone may drop the page while its owner reads the SMS.
-    return JSON.parse(sessionStorage.getItem(`draft.${form}`) ?? '{}') as Values
-  } catch {
-    return {}
-  }
-}
+const storageKey = (form: string): string => `draft.${form}`
 
-/** Of all the values, only those in `kept` outlive a reload of the page. */
-export function saveDraft(form: string, values: Values, kept: readonly string[]): void {
+/** From session storage when a cheap phone has dropped the page while its owner read the SMS. */
+export const readDraft = (form: string): Values =>
+  drafts.get(form) ?? (readJson(sessionStorage, storageKey(form)) as Values | null) ?? {}
+
+/** Only the values of `savedFields` survive a reload of the page. */
+export function saveDraft(form: string, values: Values, savedFields: readonly string[]): void {
   drafts.set(form, values)
-  if (kept.length > 0)
-    sessionStorage.setItem(
-      `draft.${form}`,
-      JSON.stringify(Object.fromEntries(kept.map((name) => [name, values[name] ?? '']))),
-    )
+  if (savedFields.length === 0) return
+  const saved = Object.fromEntries(savedFields.map((name) => [name, values[name] ?? '']))
+  sessionStorage.setItem(storageKey(form), JSON.stringify(saved))
 }
 
-/** Puts one value into a form that is not on the screen now. */
+/** Sets one value of a form that is not on the screen now. */
 export function updateDraft(form: string, name: string, value: string): void {
   drafts.set(form, { ...readDraft(form), [name]: value })
 }
 
-/** Nobody finds what somebody else had typed on the same device. */
-export function deleteDrafts(): void {
-  drafts.clear()
-}
-
 export function deleteDraft(form: string): void {
   drafts.delete(form)
-  sessionStorage.removeItem(`draft.${form}`)
+  sessionStorage.removeItem(storageKey(form))
+}
+
+/** So that the next person on this device does not see what was typed before. */
+export function deleteDrafts(): void {
+  drafts.clear()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findBrokenRule } from './rules.ts'
 
-test('a password is 8 to 24 letters and digits, the first a letter', () => {
+test('a password is 8 to 24 letters and digits, and starts with a letter', () => {
   for (const good of ['Demo12345', 'a1234567', `A${'1'.repeat(23)}`])
     expect(findBrokenRule('password', good)).toBeNull()
   for (const bad of ['', 'short1', '1abcdefgh', 'onlyletters', 'with space1', `A${'1'.repeat(24)}`])
@@ -15,13 +15,13 @@ test('codes and fund passwords are six digits', () => {
   expect(findBrokenRule('fundPassword', '24681a')).toBe('field.fund-password')
 })
 
-test('an invite code may be left out, but not be made of other characters', () => {
+test('an invite code is optional, but has no other characters', () => {
   expect(findBrokenRule('inviteCode', '')).toBeNull()
   expect(findBrokenRule('inviteCode', 'mk7q2')).toBeNull()
   expect(findBrokenRule('inviteCode', 'MK 7')).toBe('field.invite-code')
 })
 
-test('an empty required field asks to be filled in', () => {
+test('an empty required field and a wrong format have different texts', () => {
   expect(findBrokenRule('required', '  ')).toBe('field.required')
   expect(findBrokenRule('fullName', 'x'.repeat(101))).toBe('field.format')
 })

@@ -11,10 +11,7 @@ import {
 } from '@millrace/contract/user/account'
 import type { TextKey } from '@millrace/texts'
 
-/**
- * The server's own schemas, one for each kind of field. Loaded with the first form, so that the first page need not
- * carry validators.
- */
+/** The server's schemas by kind of field. Loaded with the first form, to keep validators out of the first load. */
 const schemas = {
   account,
   email,
@@ -32,7 +29,7 @@ const schemas = {
 
 export type RuleName = keyof typeof schemas
 
-/** What is wrong with a value, as the key of its text; null when nothing is. */
+/** The text key of what is wrong with a value; null when it is valid. */
 export function findBrokenRule(rule: RuleName, value: string): TextKey | null {
   const result = schemas[rule].safeParse(value)
   if (result.success) return null

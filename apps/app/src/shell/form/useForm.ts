@@ -1,111 +1,122 @@
 import type { TextKey } from '@millrace/texts'
 import { useEffect, useId, useRef, useState } from 'react'
-import { loadChunk } from '../chunkFailure.ts'
+import { loadChunk } from '../loadChunk.ts'
+import { useRepeatGuard } from '../useRepeatGuard.ts'
 import { useText } from '../useText.ts'
-import { deleteDraft, saveDraft, readDraft } from './drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from './drafts.ts'
 import type { RuleName } from './rules.ts'
 import { toFieldErrors } from './toFieldErrors.ts'
 
 const loadRules = () => loadChunk(() => import('./rules.ts'))
-const debounceMs = 1_000
 
-/** An emptied field begins again as a new one does. */
-const filled = (draft: Readonly<Record<string, string>>) =>
+/** A field that was emptied starts with its initial value again. */
+const withoutEmpty = (draft: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''))
 
-/** A schema by its name, or a question about several fields that answers with the text of what is wrong. */
+/** The name of a schema, or a function that checks several fields and returns the text of what is wrong. */
 export type Rule<Values> = RuleName | ((values: Values) => TextKey | null)
 
 type FormOptions<Values extends Record<string, string>> = {
-  /** What was typed is kept under this name while the form is left; without one it is forgotten. */
+  /** Keeps a draft under this name while the person is on another screen. Without a name there is no draft. */
   name?: string
   initial: Values
-  /** The fields that outlive a reload of the page; never a password or a code. */
-  kept?: readonly (keyof Values & string)[]
-  /** What must hold, for the step that the values are at. */
+  /** The fields whose draft survives a reload of the page; never a password or a code. */
+  savedFields?: readonly (keyof Values & string)[]
+  /** The rules for the step that the values are at. */
   rules: (values: Values) => Partial<Record<keyof Values, Rule<Values>>>
-  /** Which field a refusal is about. */
-  refusals?: Readonly<Record<string, keyof Values & string>>
+  /** The field at which a refusal is shown. */
+  refusalFields?: Readonly<Record<string, keyof Values & string>>
   send: (values: Values) => Promise<void>
 }
 
-/** The values of a form, what is wrong with each, and its sending. */
+/** The values of a form, their errors, and its submission. */
 export function useForm<Values extends Record<string, string>>({
   name,
   initial,
-  kept = [],
+  savedFields = [],
   rules,
-  refusals = {},
+  refusalFields = {},
   send,
 }: FormOptions<Values>) {
   const t = useText()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState<Values>(() => ({ ...initial, ...(name ? filled(readDraft(name)) : {}) }))
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...(name ? withoutEmpty(readDraft(name)) : {}) }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
   const [failures, setFailures] = useState(0)
   const current = useRef(values)
-  const lastSent = useRef({ atMs: -Infinity, values: '' })
+  const repeatGuard = useRepeatGuard()
   useEffect(() => {
     void loadRules()
   }, [])
-  // After the refused fields are on the screen, the first of them is where to go on.
+  // Once the errors are on the screen, focus the first field that has one.
   useEffect(() => {
     if (failures) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [failures])
 
-  const setAll = (changes: Partial<Values>) => {
+  const set = (changes: Partial<Values>) => {
     current.current = { ...current.current, ...changes }
     setValues(current.current)
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
-    if (name) saveDraft(name, current.current, kept)
+    if (name) saveDraft(name, current.current, savedFields)
   }
-  const wrongOf = async (fields: readonly (keyof Values)[]): Promise<Record<string, string>> => {
-    const { findBrokenRule: brokenRule } = await loadRules()
-    const wrong = fields.flatMap((field) => {
+  const validate = async (fields: readonly (keyof Values)[]): Promise<Record<string, string>> => {
+    const { findBrokenRule } = await loadRules()
+    const found = fields.flatMap((field) => {
       const rule = rules(current.current)[field]
       if (!rule) return []
-      const key = typeof rule === 'function' ? rule(current.current) : brokenRule(rule, current.current[field] ?? '')
+      const key =
+        typeof rule === 'function' ? rule(current.current) : findBrokenRule(rule, current.current[field] ?? '')
       return key ? [[field as string, t(key)] as const] : []
     })
-    return Object.fromEntries(wrong)
+    return Object.fromEntries(found)
   }
-  const fail = (wrong: Readonly<Record<string, string>>) => {
-    setErrors(wrong)
+  const showErrors = (found: Readonly<Record<string, string>>) => {
+    setErrors(found)
     setFailures((count) => count + 1)
   }
   const submit = async (): Promise<void> => {
     const typed = JSON.stringify(current.current)
-    const isImpatient = performance.now() - lastSent.current.atMs < debounceMs && lastSent.current.values === typed
-    if (isBusy || isImpatient) return
+    if (isBusy || repeatGuard.isRepeat(typed)) return
     setIsBusy(true)
     try {
-      const wrong = await wrongOf(Object.keys(rules(current.current)))
-      if (Object.keys(wrong).length > 0) return fail(wrong)
-      lastSent.current = { atMs: performance.now(), values: typed }
+      const found = await validate(Object.keys(rules(current.current)))
+      if (Object.keys(found).length > 0) return showErrors(found)
+      repeatGuard.remember(typed)
       await send(current.current)
     } catch (failure) {
-      const wrong = toFieldErrors(failure, refusals)
-      if (!wrong) throw failure
-      fail(wrong)
+      const found = toFieldErrors(failure, refusalFields)
+      if (!found) throw failure
+      showErrors(found)
     } finally {
       setIsBusy(false)
     }
   }
-  const leave = async (field: keyof Values & string): Promise<void> => {
-    // An empty field is not wrong yet: the person may be on the way to it.
+  const validateOnBlur = async (field: keyof Values & string): Promise<void> => {
+    // An empty field is not wrong yet: the person may still fill it in.
     if (!current.current[field]) return
-    const wrong = await wrongOf([field])
-    setErrors((before) => ({ ...before, ...wrong }))
+    const found = await validate([field])
+    setErrors((before) => ({ ...before, ...found }))
   }
-  /** What a field component needs to stand for one value. */
+  /** The props of a field component for one value. */
   const bind = (field: keyof Values & string) => ({
     name: field,
     value: values[field] as string,
     error: errors[field],
-    onChange: (value: string) => setAll({ [field]: value } as Partial<Values>),
-    onBlur: () => void leave(field),
+    onChange: (value: string) => set({ [field]: value } as Partial<Values>),
+    onBlur: () => void validateOnBlur(field),
   })
-  return { id, element, values, errors, isBusy, set: setAll, bind, submit, fail, drop: () => name && deleteDraft(name) }
+  return {
+    id,
+    element,
+    values,
+    errors,
+    isBusy,
+    set,
+    bind,
+    submit,
+    showErrors,
+    deleteDraft: () => name && deleteDraft(name),
+  }
 }

@@ -1,10 +1,8 @@
 import { TextField } from '../../components/Field.tsx'
-import { Segmented } from '../../components/Segmented.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { useText } from '../../shell/useText.ts'
+import type { AccountValues } from './accountRules.ts'
 import { PhoneField } from './PhoneField.tsx'
-
-/** The names are those of the form's values. */
-export type AccountValues = { by: string; country: string; phone: string; email: string }
 
 type AccountFieldsProps = {
   values: AccountValues
@@ -20,7 +18,7 @@ type AccountFieldsProps = {
   onPhoneBlur: () => void
 }
 
-/** Whose account: a phone number or an e-mail address. */
+/** The account: a phone number or an e-mail address. */
 export function AccountFields({ values, errors, onChange, bindEmail, onPhoneBlur }: AccountFieldsProps) {
   const t = useText()
   const options = [
@@ -29,7 +27,7 @@ export function AccountFields({ values, errors, onChange, bindEmail, onPhoneBlur
   ] as const
   return (
     <>
-      <Segmented
+      <SegmentedControl
         label={t('account.by')}
         options={options}
         value={values.by === 'email' ? 'email' : 'phone'}

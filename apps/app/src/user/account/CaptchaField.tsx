@@ -11,34 +11,34 @@ import { CallFailure } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
 import { useText } from '../../shell/useText.ts'
 
-/** A picture with digits, good for one answer; `renew` gets another. Who cannot see it goes on without. */
+/** A picture with digits, valid for one answer. Somebody who cannot see it can skip it. */
 export function useCaptcha() {
   const [round, setRound] = useState(0)
-  const [isLeftOut, setIsLeftOut] = useState(false)
+  const [isSkipped, setIsSkipped] = useState(false)
   const { data, isError } = useQuery({
     queryKey: [captchaPicture.path, round],
     queryFn: ({ signal }) => callApi(captchaPicture, {}, signal),
     staleTime: Infinity,
     gcTime: 0,
-    enabled: !isLeftOut,
+    enabled: !isSkipped,
   })
   const renew = () => setRound((before) => before + 1)
   return {
     picture: data?.picture,
     isError,
-    isLeftOut,
+    isSkipped,
     renew,
-    leaveOut: (isOut: boolean) => {
-      setIsLeftOut(isOut)
-      if (!isOut) renew()
+    skip: (shouldSkip: boolean) => {
+      setIsSkipped(shouldSkip)
+      if (!shouldSkip) renew()
     },
-    /** A picture can be answered once, right or wrong; and there are times when nobody goes on without one. */
+    /** Every answer needs a new picture. The server may also refuse to skip it. */
     renewAfter: (failure: unknown) => {
-      if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') setIsLeftOut(false)
+      if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') setIsSkipped(false)
       renew()
     },
-    /** What a call that needs the picture sends. */
-    answer: (captchaCode: string) => (isLeftOut || !data ? {} : { captchaId: data.id, captchaCode }),
+    /** The fields of a request that needs the captcha. */
+    answer: (captchaCode: string) => (isSkipped || !data ? {} : { captchaId: data.id, captchaCode }),
   }
 }
 
@@ -52,12 +52,12 @@ type CaptchaFieldProps = {
 
 export function CaptchaField({ captcha, field }: CaptchaFieldProps) {
   const t = useText()
-  if (captcha.isLeftOut) {
+  if (captcha.isSkipped) {
     return (
       <Note>
         <p>{t('account.captcha.left-out')}</p>
         <div className="-ml-5">
-          <Button kind="plain" onPress={() => captcha.leaveOut(false)}>
+          <Button kind="plain" onPress={() => captcha.skip(false)}>
             {t('account.captcha.show')}
           </Button>
         </div>
@@ -98,7 +98,7 @@ export function CaptchaField({ captcha, field }: CaptchaFieldProps) {
       />
       <button
         type="button"
-        onClick={() => captcha.leaveOut(true)}
+        onClick={() => captcha.skip(true)}
         className="min-touch justify-self-start rounded-control text-left text-13 font-semibold text-accent hover:underline"
       >
         {t('account.captcha.cannot-see')}

@@ -1,7 +1,7 @@
 import { Card } from '../../components/Card.tsx'
 import { useText } from '../../shell/useText.ts'
 
-/** The account that the code went to, and the way back to change it. */
+/** The account that the code was sent to, with a button to change it. */
 export function CodeSentTo({ account, onChange }: { account: string; onChange: () => void }) {
   const t = useText()
   return (

@@ -13,11 +13,11 @@ type CountrySheetProps = {
   onChoose: (code: string) => void
 }
 
-/** All countries with their dial codes, found by name or number. */
+/** All countries with their dial codes, with a search by name or number. */
 export function CountrySheet({ countries, chosen, isOpen, onClose, onChoose }: CountrySheetProps) {
   const t = useText()
-  const [wanted, setWanted] = useState('')
-  const words = wanted.trim().toLocaleLowerCase()
+  const [typed, setTyped] = useState('')
+  const words = typed.trim().toLocaleLowerCase()
   const found = countries.filter(({ code, name, dialCode }) =>
     [name.toLocaleLowerCase(), code.toLowerCase(), dialCode, dialCode.slice(1)].some(
       (word) => word.startsWith(words) || (words.length > 1 && word.includes(words)),
@@ -25,13 +25,7 @@ export function CountrySheet({ countries, chosen, isOpen, onClose, onChoose }: C
   )
   return (
     <Sheet title={t('account.phone.choose')} isOpen={isOpen} onClose={onClose}>
-      <TextField
-        label={t('account.phone.search')}
-        type="search"
-        autoComplete="off"
-        value={wanted}
-        onChange={setWanted}
-      />
+      <TextField label={t('account.phone.search')} type="search" autoComplete="off" value={typed} onChange={setTyped} />
       <ul
         aria-label={t('account.phone.choose')}
         className="-mx-5 h-[46dvh] divide-y divide-line overflow-y-auto overscroll-contain"

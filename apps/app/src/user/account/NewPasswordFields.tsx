@@ -1,7 +1,7 @@
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { useText } from '../../shell/useText.ts'
 
-type Bound = {
+type BoundField = {
   name: string
   value: string
   error: string | undefined
@@ -9,7 +9,7 @@ type Bound = {
   onBlur: () => void
 }
 
-/** A new login password, twice. The account's name goes along unseen, so that a password manager keeps both. */
+/** A new login password, twice, with the account in a hidden field so that a password manager saves both. */
 export function NewPasswordFields({
   label,
   account,
@@ -18,8 +18,8 @@ export function NewPasswordFields({
 }: {
   label: string
   account: string
-  password: Bound
-  repeat: Bound
+  password: BoundField
+  repeat: BoundField
 }) {
   const t = useText()
   return (

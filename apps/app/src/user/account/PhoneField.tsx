@@ -1,29 +1,29 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { TextField } from '../../components/Field.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
-import { splitPhone } from './splitPhone.ts'
-import { useCountries } from './useCountries.ts'
+import { splitPhone } from './phone.ts'
+import { useCountries } from './useAccount.ts'
 
-const CountrySheet = lazy(() => loadChunk(async () => ({ default: (await import('./CountrySheet.tsx')).CountrySheet })))
+const CountrySheet = lazyComponent(() => import('./CountrySheet.tsx'), 'CountrySheet')
 
 type PhoneFieldProps = {
   country: string
   value: string
   error?: string | undefined
-  /** `username` where a password manager is to fill it in. */
+  /** `username` where a password manager should fill it in. */
   autoComplete: 'tel-national' | 'username'
   onChange: (values: { phone: string; country: string }) => void
   onBlur?: () => void
 }
 
-/** A phone number with the dial code of its country before it. */
+/** A phone number, with a button for the dial code before it. */
 export function PhoneField({ country, value, error, autoComplete, onChange, onBlur }: PhoneFieldProps) {
   const t = useText()
   const { list, likely } = useCountries()
-  const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
+  const sheet = useSheet()
   const chosen = list.find(({ code }) => code === country) ?? likely
   const change = (typed: string) => {
     const split = splitPhone(typed, list, country)
@@ -33,15 +33,12 @@ export function PhoneField({ country, value, error, autoComplete, onChange, onBl
         : { phone: typed.replace(list.length > 0 ? /[^\d ]/g : /[^\d +]/g, ''), country: chosen?.code ?? country },
     )
   }
-  const dial = (
+  const dialCodeButton = (
     <button
       type="button"
       aria-haspopup="dialog"
       aria-label={t('account.phone.country', { name: chosen?.name ?? '', dialCode: chosen?.dialCode ?? '' })}
-      onClick={() => {
-        setIsWanted(true)
-        setIsOpen(true)
-      }}
+      onClick={sheet.open}
       className="flex min-touch shrink-0 items-center gap-1 self-stretch rounded-l-control border-r border-line pr-2 pl-4 font-semibold transition -outline-offset-2 hover:bg-press"
     >
       <span className="min-w-9">{chosen?.dialCode ?? '+'}</span>
@@ -57,21 +54,21 @@ export function PhoneField({ country, value, error, autoComplete, onChange, onBl
         type="tel"
         inputMode="tel"
         autoComplete={autoComplete}
-        before={dial}
+        before={dialCodeButton}
         value={value}
         error={error}
         onChange={change}
         onBlur={onBlur}
       />
-      {isWanted && (
+      {sheet.wasOpened && (
         <Suspense>
           <CountrySheet
             countries={list}
             chosen={chosen?.code ?? ''}
-            isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
+            isOpen={sheet.isOpen}
+            onClose={sheet.close}
             onChoose={(code) => {
-              setIsOpen(false)
+              sheet.close()
               onChange({ phone: value, country: code })
             }}
           />

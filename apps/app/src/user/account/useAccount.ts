@@ -1,29 +1,23 @@
-import type { TextKey } from '@millrace/texts'
-import type { AccountValues } from './AccountFields.tsx'
-import { toFullPhone } from './toFullPhone.ts'
-import { useCountries } from './useCountries.ts'
+import { countryList } from '@millrace/contract/user/countries'
+import { useCall } from '../../shell/queries.ts'
+import type { AccountValues } from './accountRules.ts'
+import { guessCountry } from './guessCountry.ts'
+import { toFullPhone } from './phone.ts'
 
-/** How the account of a form is read: the whole phone number or the e-mail address, whichever was chosen. */
+/** The countries of phone numbers, and the one that the person is probably in. */
+export function useCountries() {
+  const list = useCall(countryList, {}).data ?? []
+  const guess = guessCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages)
+  return { list, likely: list.find(({ code }) => code === guess) ?? list[0] }
+}
+
+/** Reads the account from the values of a form: the full phone number or the e-mail address. */
 export function useAccount() {
   const { list, likely } = useCountries()
-  const phoneOf = (values: { phone: string; country: string }) =>
+  const getPhone = (values: { phone: string; country: string }) =>
     toFullPhone(values.phone, values.country || likely?.code || '', list)
   return {
-    phoneOf,
-    accountOf: (values: AccountValues) => (values.by === 'email' ? values.email.trim() : phoneOf(values)),
+    getPhone,
+    getAccount: (values: AccountValues) => (values.by === 'email' ? values.email.trim() : getPhone(values)),
   }
-}
-
-/**
- * The server knows each country's numbers; here only what is wrong everywhere. A whole number may be typed where the
- * list of countries is missing.
- */
-export function phoneProblem(national: string): TextKey | null {
-  return /^(?:\+\d{6,15}|[1-9]\d{3,14})$/.test(national.replace(/\s/g, '')) ? null : 'field.phone'
-}
-
-export const accountRules = {
-  phone: ({ by, phone }: AccountValues): TextKey | null => (by === 'email' ? null : phoneProblem(phone)),
-  email: ({ by, email }: AccountValues): TextKey | null =>
-    by === 'email' && !/^\S+@\S+\.\S+$/.test(email.trim()) ? 'field.email' : null,
 }

@@ -10,20 +10,20 @@ import { useForm } from '../../shell/form/useForm.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useGoBack } from '../../shell/useGoBack.ts'
-import { memberChanged, useMember } from '../../shell/useMember.ts'
+import { invalidateMember, useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { CodeSentTo } from '../account/CodeSentTo.tsx'
 
 export function BindEmailScreen() {
   const t = useText()
-  const leave = useGoBack(paths.security)
+  const goBack = useGoBack(paths.security)
   const { data } = useMember()
   const form = useForm({
     name: 'bindEmail',
     initial: { email: '', password: '', againAt: '', code: '' },
-    kept: ['email', 'againAt'],
+    savedFields: ['email', 'againAt'],
     rules: ({ againAt }) => (againAt ? { code: 'oneTimeCode' } : { email: 'email', password: 'required' }),
-    refusals: {
+    refusalFields: {
       'code.wrong': 'code',
       'account.registered': 'code',
       'code.no-channel': 'email',
@@ -38,14 +38,14 @@ export function BindEmailScreen() {
           code: '',
         })
       await callApi(bindEmail, { email, code })
-      form.drop()
-      await memberChanged()
+      form.deleteDraft()
+      await invalidateMember()
       showToast(t('email.done'), { tone: 'good' })
-      await leave()
+      await goBack()
     },
   })
   const { email, againAt } = form.values
-  const beginAgain = () => form.set({ againAt: '', code: '' })
+  const startAgain = () => form.set({ againAt: '', code: '' })
   return (
     <Screen
       title={t('email.title')}
@@ -55,14 +55,14 @@ export function BindEmailScreen() {
       <FormBody form={form}>
         {againAt ? (
           <>
-            <CodeSentTo account={email} onChange={beginAgain} />
+            <CodeSentTo account={email} onChange={startAgain} />
             <CodeEntry
               account={email}
               sentTo={email}
               againAt={againAt}
               formName="bindEmail"
               field={form.bind('code')}
-              onAgain={beginAgain}
+              onAgain={startAgain}
             />
           </>
         ) : (

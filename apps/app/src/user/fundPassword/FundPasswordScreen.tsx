@@ -8,37 +8,36 @@ import {
 } from '@millrace/contract/user/fundPassword'
 import type { TextKey } from '@millrace/texts'
 import { useSearchParams } from 'react-router'
-import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { CodeChannelChoice, NoCodeChannelNote } from '../../components/CodeChannels.tsx'
 import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { CodeField } from '../../components/CodeField.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
-import { Segmented } from '../../components/Segmented.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { callApi } from '../../shell/client.ts'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
-import { queryClient, useCall } from '../../shell/queries.ts'
+import { invalidateCalls, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useGoBack } from '../../shell/useGoBack.ts'
-import { memberChanged, useMember } from '../../shell/useMember.ts'
+import { invalidateMember, useMember } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 const initial = { channel: '', againAt: '', code: '', payPassword: '', repeat: '' }
-const repeated = ({ payPassword, repeat }: typeof initial): TextKey | null =>
+const checkRepeat = ({ payPassword, repeat }: typeof initial): TextKey | null =>
   repeat === payPassword ? null : 'fundPassword.repeat-wrong'
 
-/** Sets the fund password, or changes it: a code takes the place of the old one. */
+/** Sets or changes the fund password. A code is needed instead of the old password. */
 export function FundPasswordScreen() {
   const t = useText()
   const { code: language } = useLanguage()
   const [search] = useSearchParams()
   const next = search.get('next')
-  const leave = useGoBack(next?.startsWith('/') ? next : paths.security)
+  const goBack = useGoBack(next?.startsWith('/') ? next : paths.security)
   const member = useMember()
   const state = useCall(hasPayPass, {})
   const support = useCall(payPasswordCodeSupport, {})
@@ -46,16 +45,16 @@ export function FundPasswordScreen() {
   const form = useForm({
     name: 'fundPwd',
     initial,
-    kept: ['channel', 'againAt'],
-    rules: ({ againAt }) => (againAt ? { code: 'oneTimeCode', payPassword: 'fundPassword', repeat: repeated } : {}),
-    refusals: { 'code.wrong': 'code' },
+    savedFields: ['channel', 'againAt'],
+    rules: ({ againAt }) => (againAt ? { code: 'oneTimeCode', payPassword: 'fundPassword', repeat: checkRepeat } : {}),
+    refusalFields: { 'code.wrong': 'code' },
     send: async ({ againAt, code, payPassword }): Promise<void> => {
       if (!againAt) return form.set({ againAt: (await callApi(payPasswordCode, { channel })).againAt, code: '' })
       await callApi(isSet ? changePayPassword : setPayPassword, { code, payPassword })
-      form.drop()
-      await Promise.all([memberChanged(), queryClient.invalidateQueries({ queryKey: [hasPayPass.path] })])
+      form.deleteDraft()
+      await Promise.all([invalidateMember(), invalidateCalls(hasPayPass)])
       showToast(t(isSet ? 'fundPassword.changed' : 'fundPassword.done'), { tone: 'good' })
-      await leave()
+      await goBack()
     },
   })
   const channels = support.data ?? []
@@ -73,7 +72,7 @@ export function FundPasswordScreen() {
       <p className="text-muted">{t('fundPassword.intro')}</p>
       {state.data?.lockedUntil && (
         <Note tone="caution" icon="lock">
-          <p>{t('fundPassword.locked', { time: formatMoment(state.data.lockedUntil, language) })}</p>
+          <p>{t('fundPassword.locked', { time: formatDateTime(state.data.lockedUntil, language) })}</p>
         </Note>
       )}
       <Loaded
@@ -115,33 +114,15 @@ export function FundPasswordScreen() {
                   />
                 </>
               ) : (
-                <Card className="grid gap-3 p-5">
-                  {channels.length > 1 && (
-                    <Segmented
-                      label={t('fundPassword.channel')}
-                      options={channels.map((each) => ({
-                        value: each.channel,
-                        text: t(each.channel === 'sms' ? 'inbox.sms' : 'account.email'),
-                      }))}
-                      value={channel}
-                      onChange={(value) => form.set({ channel: value })}
-                    />
-                  )}
-                  <p>
-                    {t('fundPassword.goes-to')} <strong className="font-semibold">{chosen.sentTo}</strong>
-                  </p>
-                </Card>
+                <CodeChannelChoice
+                  channels={channels}
+                  chosen={chosen}
+                  onChange={(value) => form.set({ channel: value })}
+                />
               )}
             </FormBody>
           ) : (
-            <Note tone="caution" title={t('fundPassword.no-channel')}>
-              <p>{t('fundPassword.no-channel-body')}</p>
-              <div className="mt-1">
-                <ButtonLink kind="soft" to={paths.bindEmail}>
-                  {t('email.title')}
-                </ButtonLink>
-              </div>
-            </Note>
+            <NoCodeChannelNote body={t('fundPassword.no-channel-body')} />
           )
         }
       </Loaded>

@@ -8,16 +8,16 @@ import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { updateDraft } from '../../shell/form/drafts.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { showToast } from '../../shell/toast.ts'
+import { useCopy } from '../../shell/useCopy.ts'
 import { useGoBack } from '../../shell/useGoBack.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { findCode } from './findCode.ts'
+import { findOneTimeCode } from './findOneTimeCode.ts'
 
-/** The forms that wait for a code, by the path they stand at. */
+/** The forms that need a code, with their paths. */
 const formPaths: Readonly<Record<string, string>> = {
   register: paths.register,
   registerbym: paths.registerByEmail,
@@ -27,27 +27,21 @@ const formPaths: Readonly<Record<string, string>> = {
   destination: paths.addresses,
 }
 
-/** Practice mode: what would have arrived on the phone or in the mailbox. */
+/** Practice mode: the messages that would have been sent to the phone or by e-mail. */
 export function InboxScreen() {
   const t = useText()
   const { code } = useLanguage()
   const [search] = useSearchParams()
   const account = search.get('account') ?? ''
   const form = search.get('form') ?? ''
-  const leave = useGoBack(formPaths[form] ?? paths.home)
-  const messages = useCall(practiceInbox, { account }, { isLasting: false })
-  // A code from before would be taken for the new one, so nothing is shown until it has been looked.
-  const newest = messages.isFetchedAfterMount ? messages : { ...messages, data: undefined }
-  const copy = async (text: string) => {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    showToast(t(isCopied ? 'shell.copied' : 'shell.copy-failed'), { tone: isCopied ? 'good' : 'bad' })
-  }
-  const use = (found: string) => {
-    updateDraft(form, 'code', found)
-    void leave()
+  const goBack = useGoBack(formPaths[form] ?? paths.home)
+  const messages = useCall(practiceInbox, { account }, { staleTime: 0 })
+  // An old code could be mistaken for the new one, so cached messages are not shown.
+  const fetched = messages.isFetchedAfterMount ? messages : { ...messages, data: undefined }
+  const copy = useCopy()
+  const fillIn = (oneTimeCode: string) => {
+    updateDraft(form, 'code', oneTimeCode)
+    void goBack()
   }
   const empty = (
     <EmptyState drawing={<NoticesDrawing />} title={t('inbox.empty')} body={t('inbox.empty-body')}>
@@ -60,7 +54,7 @@ export function InboxScreen() {
     <Screen title={t('inbox.title')} onRefresh={() => messages.refetch()}>
       <p className="text-muted">{t('inbox.intro', { account })}</p>
       <Loaded
-        query={newest}
+        query={fetched}
         skeleton={
           <Card className="grid gap-3 p-5">
             <Skeleton className="h-4 w-1/2" />
@@ -75,23 +69,23 @@ export function InboxScreen() {
           ) : (
             <ul className="grid gap-3">
               {list.map(({ id, channel, text, createTime }, index) => {
-                const found = findCode(text)
+                const oneTimeCode = findOneTimeCode(text)
                 return (
                   <li key={id}>
                     <Card className="grid gap-3 p-5">
                       <p className="flex flex-wrap items-center justify-between gap-2 text-12 text-muted">
                         <Chip tone="accent">{t(channel === 'sms' ? 'inbox.sms' : 'inbox.email')}</Chip>
-                        <time dateTime={createTime}>{formatMoment(createTime, code)}</time>
+                        <time dateTime={createTime}>{formatDateTime(createTime, code)}</time>
                       </p>
                       <p className="whitespace-pre-line">{text}</p>
-                      {found && (
+                      {oneTimeCode && (
                         <div className="flex flex-wrap gap-2 *:flex-auto">
                           {formPaths[form] && (
-                            <Button kind={index === 0 ? 'primary' : 'soft'} onPress={() => use(found)}>
-                              {t('inbox.use', { code: found })}
+                            <Button kind={index === 0 ? 'primary' : 'soft'} onPress={() => fillIn(oneTimeCode)}>
+                              {t('inbox.use', { code: oneTimeCode })}
                             </Button>
                           )}
-                          <Button kind="soft" onPress={() => void copy(found)}>
+                          <Button kind="soft" onPress={() => void copy(oneTimeCode)}>
                             {t('inbox.copy')}
                           </Button>
                         </div>

@@ -6,19 +6,21 @@ import { Button } from '../../components/Button.tsx'
 import { CheckField } from '../../components/CheckField.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { askWhole } from '../../shell/client.ts'
+import { fetchAnswer } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
+import { hasPasskeySupport } from '../../shell/passkeys.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { AccountFields } from '../account/AccountFields.tsx'
-import { accountRules, useAccount } from '../account/useAccount.ts'
+import { accountRules } from '../account/accountRules.ts'
+import { useAccount } from '../account/useAccount.ts'
 import { getReturnPath } from './getReturnPath.ts'
-import { hasPasskeys, signInWithPasskey } from './signInWithPasskey.ts'
-import { useSignIn } from './useSignIn.ts'
+import { signInWithPasskey } from './signInWithPasskey.ts'
+import { useStartSession } from './useStartSession.ts'
 
 const linkStyle = 'inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline'
 
@@ -26,42 +28,42 @@ export function LoginScreen() {
   const t = useText()
   const { search } = useLocation()
   const [query] = useSearchParams()
-  const enter = useSignIn()
-  const [isKept, setIsKept] = useState(true)
-  const [isAsking, setIsAsking] = useState(false)
-  const [hasEntered] = useState(hasSession)
-  const { accountOf } = useAccount()
+  const startSession = useStartSession()
+  const [isRemembered, setIsRemembered] = useState(true)
+  const [isSigningIn, setIsSigningIn] = useState(false)
+  const [wasSignedIn] = useState(hasSession)
+  const { getAccount } = useAccount()
   const form = useForm({
     name: 'login',
     initial: { by: 'phone', country: '', phone: '', email: '', password: '' },
-    kept: ['by', 'country', 'phone', 'email'],
+    savedFields: ['by', 'country', 'phone', 'email'],
     rules: () => ({ ...accountRules, password: 'required' }),
-    refusals: { 'login.wrong': 'password', 'login.too-many': 'password' },
+    refusalFields: { 'login.wrong': 'password', 'login.too-many': 'password' },
     send: async (values) => {
-      const answer = await askWhole(login, { phone: accountOf(values), password: values.password })
-      form.drop()
-      enter(answer, isKept)
+      const answer = await fetchAnswer(login, { phone: getAccount(values), password: values.password })
+      form.deleteDraft()
+      startSession(answer, isRemembered)
     },
   })
-  const byPasskey = async () => {
-    setIsAsking(true)
+  const signInByPasskey = async () => {
+    setIsSigningIn(true)
     try {
       const answer = await signInWithPasskey()
-      if (answer) enter(answer, isKept)
+      if (answer) startSession(answer, isRemembered)
       else showToast(t('security.passkey.cancelled'))
     } catch {
-      // What went wrong has been told.
+      // The call has shown what went wrong.
     } finally {
-      setIsAsking(false)
+      setIsSigningIn(false)
     }
   }
-  if (hasEntered) return <Navigate to={getReturnPath(query.get('next'))} replace />
+  if (wasSignedIn) return <Navigate to={getReturnPath(query.get('next'))} replace />
   const right = <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="-mr-3 text-ink" />
   const bottom = (
     <>
       <SubmitButton form={form}>{t('login.submit')}</SubmitButton>
-      {hasPasskeys() && (
-        <Button kind="soft" isWide isBusy={isAsking} onPress={() => void byPasskey()}>
+      {hasPasskeySupport() && (
+        <Button kind="soft" isWide isBusy={isSigningIn} onPress={() => void signInByPasskey()}>
           {t('login.passkey')}
         </Button>
       )}
@@ -85,21 +87,21 @@ export function LoginScreen() {
             {...form.bind('password')}
             aside={
               <Link
-                to={`/user/login/forgetPassword${search}`}
+                to={`${paths.resetPassword}${search}`}
                 className="-my-3 inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline"
               >
                 {t('login.forgotten')}
               </Link>
             }
           />
-          <CheckField isOn={isKept} onChange={setIsKept}>
+          <CheckField isChecked={isRemembered} onChange={setIsRemembered}>
             {t('login.remember')}
           </CheckField>
         </div>
       </FormBody>
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-13 text-muted">
         {t('login.new')}{' '}
-        <Link to={`/user/login/register${search}`} className={linkStyle}>
+        <Link to={`${paths.register}${search}`} className={linkStyle}>
           {t('login.register')}
         </Link>
       </p>

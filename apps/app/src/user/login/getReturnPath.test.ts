@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { getReturnPath } from './getReturnPath.ts'
 
-test('signing in returns to the page that was wanted, with its query', () => {
+test('signing in returns to the requested page, with its query', () => {
   expect(getReturnPath('/user/verify')).toBe('/user/verify')
   expect(getReturnPath('/user/loginPwd')).toBe('/user/loginPwd')
   expect(getReturnPath('/index/detail?id=7')).toBe('/index/detail?id=7')
 })
 
-test('the way in is never returned to, nor is another site', () => {
+test('signing in never returns to a login screen or to another site', () => {
   for (const next of [
     null,
     '',

@@ -1,16 +1,11 @@
 import type { Answer } from '@millrace/contract/answer'
 import { passkeyLogin, passkeyLoginOptions } from '@millrace/contract/user/passkey'
-import { callApi, askWhole } from '../../shell/client.ts'
-import type { SignedIn } from '../../shell/session.ts'
+import { callApi, fetchAnswer } from '../../shell/client.ts'
+import { answerPasskeyChallenge } from '../../shell/passkeys.ts'
+import type { SignedInMember } from '../../shell/session.ts'
 
-export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
-
-/** Signs in with a passkey of this device. Null when the person closed the device's question. */
-export async function signInWithPasskey(): Promise<Answer<SignedIn> | null> {
-  const [{ startAuthentication }, { challengeId, options }] = await Promise.all([
-    import('@simplewebauthn/browser'),
-    callApi(passkeyLoginOptions, {}),
-  ])
-  const response = await startAuthentication({ optionsJSON: JSON.parse(options) }).catch(() => null)
-  return response && askWhole(passkeyLogin, { challengeId, response: JSON.stringify(response) })
+/** Signs in with a passkey of this device. Null when the person closes the device's dialog. */
+export async function signInWithPasskey(): Promise<Answer<SignedInMember> | null> {
+  const proof = await answerPasskeyChallenge(() => callApi(passkeyLoginOptions, {}))
+  return proof && fetchAnswer(passkeyLogin, proof)
 }

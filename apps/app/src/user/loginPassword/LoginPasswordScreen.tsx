@@ -15,7 +15,7 @@ import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 
 export function LoginPasswordScreen() {
   const t = useText()
-  const leave = useGoBack(paths.security)
+  const goBack = useGoBack(paths.security)
   const { data } = useMember()
   const form = useForm({
     initial: { oldPassword: '', password: '', repeat: '' },
@@ -24,16 +24,16 @@ export function LoginPasswordScreen() {
       password: 'password',
       repeat: ({ password, repeat }) => (repeat === password ? null : 'resetPassword.repeat-wrong'),
     }),
-    refusals: { 'password.old-wrong': 'oldPassword', 'login.too-many': 'oldPassword' },
+    refusalFields: { 'password.old-wrong': 'oldPassword', 'login.too-many': 'oldPassword' },
     send: async ({ oldPassword, password }) => {
       await callApi(updatePassword, { oldPassword, password })
       showToast(t('loginPassword.done'), { tone: 'good' })
-      await leave()
+      await goBack()
     },
   })
   const forgotten = (
     <Link
-      to={`${paths.resetPassword}?next=%2Fuser%2Fsecuritycenter`}
+      to={`${paths.resetPassword}?next=${encodeURIComponent(paths.security)}`}
       className="-my-3 inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline"
     >
       {t('login.forgotten')}

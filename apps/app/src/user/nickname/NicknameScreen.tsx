@@ -8,23 +8,23 @@ import { useForm } from '../../shell/form/useForm.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useGoBack } from '../../shell/useGoBack.ts'
-import { memberChanged, useMember } from '../../shell/useMember.ts'
+import { invalidateMember, useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 
 export function NicknameScreen() {
   const t = useText()
-  const leave = useGoBack(paths.profile)
+  const goBack = useGoBack(paths.profile)
   const { data } = useMember()
-  // Without a nickname the name is the account itself, which is nothing to begin from.
+  // Without a nickname the name is the phone number or the e-mail address.
   const current = data && data.name !== data.phone && data.name !== data.email ? data.name : ''
   const form = useForm({
     initial: { name: current },
     rules: () => ({ name: ({ name }) => (name.trim() ? null : 'nickname.required') }),
     send: async ({ name }) => {
       await callApi(modifyName, { name })
-      await memberChanged()
+      await invalidateMember()
       showToast(t('nickname.saved'), { tone: 'good' })
-      await leave()
+      await goBack()
     },
   })
   return (

@@ -10,69 +10,68 @@ import { hasSession } from '../../shell/session.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 
-type Missing = {
+type Requirement = {
   readonly title: TextKey
   readonly body: TextKey
-  readonly way?: { readonly to: string; readonly text: TextKey }
+  readonly link?: { readonly to: string; readonly text: TextKey }
 }
 
-const missings: Readonly<Record<string, Missing>> = {
+const requirements: Readonly<Record<string, Requirement>> = {
   login: {
     title: 'noPermission.login',
     body: 'noPermission.login-body',
-    way: { to: paths.login, text: 'noPermission.sign-in' },
+    link: { to: paths.login, text: 'noPermission.sign-in' },
   },
   verification: {
     title: 'noPermission.verification',
     body: 'noPermission.verification-body',
-    way: { to: paths.verify, text: 'noPermission.verify' },
+    link: { to: paths.verify, text: 'noPermission.verify' },
   },
   frozen: {
     title: 'noPermission.frozen',
     body: 'noPermission.frozen-body',
-    way: { to: paths.security, text: 'security.title' },
+    link: { to: paths.security, text: 'security.title' },
   },
   open: {
     title: 'noPermission.open',
     body: 'noPermission.open-body',
-    way: { to: paths.about, text: 'noPermission.about' },
+    link: { to: paths.about, text: 'noPermission.about' },
   },
 }
 
-/** A tab keeps its own name while it is closed. */
+/** A tab keeps its title. */
 const tabTitles: Readonly<Record<string, TextKey>> = {
   [paths.personal]: 'shell.tab.personal',
   [paths.team]: 'shell.tab.team',
   [paths.balance]: 'shell.tab.wallet',
 }
 
-/** Says what is missing for a page and how to get it. */
+/** Says what a page requires and how to get it. */
 export function NoPermissionScreen() {
   const t = useText()
   const [search] = useSearchParams()
   const kind = search.get('missing') ?? ''
-  const { title, body, way } = missings[kind] ?? { title: 'noPermission.other', body: 'noPermission.other-body' }
+  const { title, body, link } = requirements[kind] ?? { title: 'noPermission.other', body: 'noPermission.other-body' }
   const next = search.get('next')
   const tabTitle = tabTitles[next ?? '']
   return (
     <Screen title={t(tabTitle ?? (hasSession() ? 'shell.tab.personal' : 'noPermission.title'))} hasBack={!tabTitle}>
       <EmptyState drawing={<DoorDrawing />} title={t(title)} body={t(body)}>
-        {way && (
-          <ButtonLink to={next && kind !== 'open' ? `${way.to}?next=${encodeURIComponent(next)}` : way.to}>
-            {t(way.text)}
+        {link && (
+          <ButtonLink to={next && kind !== 'open' ? `${link.to}?next=${encodeURIComponent(next)}` : link.to}>
+            {t(link.text)}
           </ButtonLink>
         )}
         <ButtonLink kind="soft" to={paths.home}>
           {t('shell.go-home')}
         </ButtonLink>
       </EmptyState>
-      {kind === 'frozen' && hasSession() && <Frozen />}
+      {kind === 'frozen' && hasSession() && <FrozenReason />}
     </Screen>
   )
 }
 
-/** The reason stands here as well, so that nobody has to look for it. */
-function Frozen() {
+function FrozenReason() {
   const { data } = useMember()
   return data && <FrozenNote member={data} />
 }

@@ -11,12 +11,12 @@ import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { WalletCard } from '../../components/WalletCard.tsx'
-import { Bell } from '../../shell/Bell.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
-import { queryClient, useCall } from '../../shell/queries.ts'
+import { MessageBell } from '../../shell/MessageBell.tsx'
+import { invalidateCalls, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { useAmount } from '../../shell/useAmount.ts'
-import { useMember, type Member } from '../../shell/useMember.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { type Member, useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { VerifyChip } from '../verify/VerifyChip.tsx'
 
@@ -49,11 +49,11 @@ const reading: readonly Entry[] = [
   { to: paths.about, icon: 'info', text: 'home.shortcut.about' },
 ]
 
-/** Personal: who one is here, and the way to everything of one's own. */
+/** The member's name and wallet, with links to everything else of theirs. */
 export function PersonalScreen() {
   const t = useText()
   const member = useMember()
-  const rowOf = ({ to, icon, text, below }: Entry) => (
+  const renderEntry = ({ to, icon, text, below }: Entry) => (
     <ListRow
       key={to}
       to={to}
@@ -66,14 +66,8 @@ export function PersonalScreen() {
     <Screen
       title={t('shell.tab.personal')}
       hasBack={false}
-      right={<Bell />}
-      onRefresh={() =>
-        Promise.all([
-          member.refetch(),
-          queryClient.invalidateQueries({ queryKey: [walletInfo.path] }),
-          queryClient.invalidateQueries({ queryKey: [incomeToday.path] }),
-        ])
-      }
+      right={<MessageBell />}
+      onRefresh={() => Promise.all([member.refetch(), invalidateCalls(walletInfo, incomeToday)])}
     >
       <Loaded
         query={member}
@@ -87,36 +81,36 @@ export function PersonalScreen() {
           </Card>
         }
       >
-        {(known) => (
+        {(data) => (
           <>
-            <Person member={known} />
-            <FrozenNote member={known} />
+            <Person member={data} />
+            <FrozenNote member={data} />
           </>
         )}
       </Loaded>
       <WalletCard />
-      <List label={t('personal.wallet-list')}>{wallet.map(rowOf)}</List>
+      <List label={t('personal.wallet-list')}>{wallet.map(renderEntry)}</List>
       <List label={t('income.personal.machines')}>
-        <ReceiveIncome />
-        {machines.map(rowOf)}
+        <ClaimRow />
+        {machines.map(renderEntry)}
       </List>
-      <List label={t('personal.account')}>{account.map(rowOf)}</List>
-      <List label={t('personal.reading')}>{reading.map(rowOf)}</List>
+      <List label={t('personal.account')}>{account.map(renderEntry)}</List>
+      <List label={t('personal.reading')}>{reading.map(renderEntry)}</List>
     </Screen>
   )
 }
 
-/** The way to one's income, with what waits there. */
-function ReceiveIncome() {
+/** Link to the income, with what can be claimed. */
+function ClaimRow() {
   const t = useText()
-  const amount = useAmount()
+  const formatUsdt = useFormatUsdt()
   const { data } = useCall(incomeToday, {})
-  const isWaiting = Number(data?.total ?? 0) > 0
+  const isClaimable = Number(data?.total ?? 0) > 0
   const below =
     data &&
-    (isWaiting ? (
+    (isClaimable ? (
       <span className="font-semibold text-good">
-        {t('income.personal.receive-amount', { amount: amount(data.total) })}
+        {t('income.personal.receive-amount', { amount: formatUsdt(data.total) })}
       </span>
     ) : (
       t('income.personal.receive-none')

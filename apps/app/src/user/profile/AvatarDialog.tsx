@@ -4,60 +4,63 @@ import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { callApi } from '../../shell/client.ts'
 import { showToast } from '../../shell/toast.ts'
-import { memberChanged } from '../../shell/useMember.ts'
+import { invalidateMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { centred, drawnSize, moved, zoomed, zoomMax, type Crop } from './crop.ts'
+import { centerCrop, type Crop, getDrawnSize, moveCrop, zoomCrop, zoomMax } from './crop.ts'
 
-/** The avatar is a square of so many pixels; the server makes it anew from this. */
-const side = 512
-const stepPx = 24
+/** The avatar is a square of this many pixels. */
+const sidePx = 512
+const keyStepPx = 24
 
-/** Moves and zooms a chosen picture inside a square, then sends that square. */
+/** Moves and zooms a picture inside a square, then uploads that square. */
 export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
   const t = useText()
-  // The dialog puts it on the page a moment later, and only then it can be drawn on.
+  // The dialog mounts the canvas later, so this is state and not a ref.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
-  const fingers = useRef(new Map<number, { x: number; y: number }>())
-  const [crop, setCrop] = useState<Crop>(() => centred(picture, side))
+  const pointers = useRef(new Map<number, { x: number; y: number }>())
+  const [crop, setCrop] = useState<Crop>(() => centerCrop(picture, sidePx))
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
     const context = canvas?.getContext('2d')
-    const { width, height } = drawnSize(picture, side, crop.zoom)
+    const { width, height } = getDrawnSize(picture, sidePx, crop.zoom)
     if (!context) return
-    // A picture may be see-through; a JPEG is not, and would turn that black.
+    // Transparent parts would become black in a JPEG.
     context.fillStyle = '#fff'
-    context.fillRect(0, 0, side, side)
+    context.fillRect(0, 0, sidePx, sidePx)
     context.drawImage(picture, crop.x, crop.y, width, height)
   }, [canvas, crop, picture])
 
-  const spread = () => {
-    const [one, two] = [...fingers.current.values()]
+  const getSpread = () => {
+    const [one, two] = [...pointers.current.values()]
     return one && two ? Math.hypot(one.x - two.x, one.y - two.y) : 0
   }
-  const press = (event: PointerEvent<HTMLCanvasElement>) => {
+  const startDrag = (event: PointerEvent<HTMLCanvasElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
-    const before = fingers.current.get(event.pointerId)
+    const before = pointers.current.get(event.pointerId)
     if (!before) return
-    const spreadBefore = spread()
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-    const scale = side / event.currentTarget.clientWidth
-    if (spreadBefore) setCrop((now) => zoomed(now, picture, side, (now.zoom * spread()) / spreadBefore))
+    const spreadBefore = getSpread()
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    const scale = sidePx / event.currentTarget.clientWidth
+    if (spreadBefore) setCrop((now) => zoomCrop(now, picture, sidePx, (now.zoom * getSpread()) / spreadBefore))
     else
       setCrop((now) =>
-        moved(now, picture, side, (event.clientX - before.x) * scale, (event.clientY - before.y) * scale),
+        moveCrop(now, picture, sidePx, (event.clientX - before.x) * scale, (event.clientY - before.y) * scale),
       )
   }
-  const release = (event: PointerEvent) => fingers.current.delete(event.pointerId)
-  const nudge = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: [stepPx, 0], ArrowRight: [-stepPx, 0], ArrowUp: [0, stepPx], ArrowDown: [0, -stepPx] }[
-      event.key
-    ]
+  const endDrag = (event: PointerEvent) => pointers.current.delete(event.pointerId)
+  const moveByKey = (event: KeyboardEvent) => {
+    const by = {
+      ArrowLeft: [keyStepPx, 0],
+      ArrowRight: [-keyStepPx, 0],
+      ArrowUp: [0, keyStepPx],
+      ArrowDown: [0, -keyStepPx],
+    }[event.key]
     if (!by) return
     event.preventDefault()
-    setCrop((now) => moved(now, picture, side, by[0] ?? 0, by[1] ?? 0))
+    setCrop((now) => moveCrop(now, picture, sidePx, by[0] ?? 0, by[1] ?? 0))
   }
   const save = async () => {
     setIsBusy(true)
@@ -66,13 +69,13 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
         canvas?.toBlob(resolve, 'image/jpeg', 0.9)
       })
       if (!file) return
-      // Its one field is the file, which a call declares apart from what it validates.
+      // A call declares its files apart from its request type.
       await callApi(modifyHead, { file: file as never })
-      await memberChanged()
+      await invalidateMember()
       showToast(t('profile.avatar.saved'), { tone: 'good' })
       onClose()
     } catch {
-      // What went wrong has been told; the crop stays for another try.
+      // The call has shown what went wrong; the crop stays for another try.
     } finally {
       setIsBusy(false)
     }
@@ -92,16 +95,16 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
       <p>{t('profile.avatar.hint')}</p>
       <canvas
         ref={setCanvas}
-        width={side}
-        height={side}
+        width={sidePx}
+        height={sidePx}
         tabIndex={0}
         role="img"
         aria-label={t('profile.avatar.picture')}
-        onPointerDown={press}
+        onPointerDown={startDrag}
         onPointerMove={drag}
-        onPointerUp={release}
-        onPointerCancel={release}
-        onKeyDown={nudge}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
+        onKeyDown={moveByKey}
         className="aspect-square w-full cursor-move touch-none rounded-full bg-soft"
       />
       <label className="grid gap-1 text-13 font-semibold">
@@ -112,7 +115,7 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
           max={zoomMax}
           step={0.01}
           value={crop.zoom}
-          onChange={(event) => setCrop((now) => zoomed(now, picture, side, Number(event.target.value)))}
+          onChange={(event) => setCrop((now) => zoomCrop(now, picture, sidePx, Number(event.target.value)))}
           className="h-11 w-full rounded-control accent-accent"
         />
       </label>

@@ -11,16 +11,16 @@ import { clearDevice } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { unsubscribeDevicePush } from '../push/devicePush.ts'
 
-/** Asks first, since everything kept on this device goes with the session. */
+/** Asks first, because everything stored on this device is deleted too. */
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
-  const leave = async () => {
+  const signOut = async () => {
     setIsBusy(true)
-    // While the session still allows it.
+    // Needs the session, so it comes first.
     await unsubscribeDevicePush()
-    // Without a connection the device still forgets; the session then ends by itself when idle.
+    // Without a connection the device is cleared all the same, and the session expires on the server.
     await callApi(logout, {}).catch(() => {})
     clearDevice()
     deleteDrafts()
@@ -32,7 +32,7 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       <Button kind="soft" onPress={onClose}>
         {t('shell.cancel')}
       </Button>
-      <Button kind="danger" isBusy={isBusy} onPress={() => void leave()}>
+      <Button kind="danger" isBusy={isBusy} onPress={() => void signOut()}>
         {t('profile.logout.confirm')}
       </Button>
     </>

@@ -1,68 +1,64 @@
 import { paths } from '@millrace/contract/paths'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useMember } from '../../shell/useMember.ts'
+import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
 
-const AvatarDialog = lazy(() => loadChunk(async () => ({ default: (await import('./AvatarDialog.tsx')).AvatarDialog })))
-const LogoutDialog = lazy(() => loadChunk(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog })))
+const AvatarDialog = lazyComponent(() => import('./AvatarDialog.tsx'), 'AvatarDialog')
+const LogoutDialog = lazyComponent(() => import('./LogoutDialog.tsx'), 'LogoutDialog')
 
 export function ProfileScreen() {
   const t = useText()
   const { name: languageName } = useLanguage()
   const member = useMember()
-  const file = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const [isLeaving, setIsLeaving] = useState(false)
-  const [isLeavingWanted, setIsLeavingWanted] = useState(false)
+  const logoutDialog = useSheet()
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
     const decoded = await createImageBitmap(chosen).catch(() => null)
     if (decoded) setPicture(decoded)
     else showToast(t('verify.picture.unreadable'), { tone: 'bad' })
   }
-  const leave = () => {
-    setIsLeavingWanted(true)
-    setIsLeaving(true)
-  }
   return (
     <Screen title={t('profile.title')} onRefresh={() => member.refetch()}>
       <Loaded query={member} skeleton={<RowsSkeleton count={6} />}>
-        {(known) => (
+        {(data) => (
           <List label={t('profile.title')}>
             <ListRow
-              before={<Avatar name={known.name} url={known.headUrl} size="large" />}
+              before={<Avatar name={data.name} url={data.headUrl} size="large" />}
               title={t('profile.avatar')}
               below={t('profile.avatar-change')}
-              onPress={() => file.current?.click()}
+              onPress={() => fileInput.current?.click()}
             />
             <ListRow
               before={<Icon name="person" className="size-6 text-accent" />}
               title={t('nickname.title')}
-              below={known.name}
+              below={data.name}
               to={paths.nickname}
             />
-            {known.phone && (
+            {data.phone && (
               <ListRow
                 before={<Icon name="device" className="size-6 text-accent" />}
                 title={t('profile.phone')}
-                below={known.phone}
+                below={data.phone}
               />
             )}
             <ListRow
               before={<Icon name="mail" className="size-6 text-accent" />}
               title={t('account.email')}
-              below={known.email || t('profile.email-none')}
+              below={data.email || t('profile.email-none')}
               to={paths.bindEmail}
             />
             <ListRow
@@ -71,15 +67,15 @@ export function ProfileScreen() {
               below={languageName}
               to={paths.language}
             />
-            <TimeZoneRow member={known} />
+            <TimeZoneRow member={data} />
           </List>
         )}
       </Loaded>
-      <Button kind="danger" isWide onPress={leave}>
+      <Button kind="danger" isWide onPress={logoutDialog.open}>
         {t('profile.logout.confirm')}
       </Button>
       <input
-        ref={file}
+        ref={fileInput}
         type="file"
         accept="image/*"
         hidden
@@ -87,7 +83,7 @@ export function ProfileScreen() {
         data-testid="avatar-file"
         onChange={(event) => {
           void choose(event.target.files?.[0])
-          // The same picture may be chosen again.
+          // So that the same picture can be chosen again.
           event.target.value = ''
         }}
       />
@@ -96,9 +92,9 @@ export function ProfileScreen() {
           <AvatarDialog picture={picture} onClose={() => setPicture(null)} />
         </Suspense>
       )}
-      {isLeavingWanted && (
+      {logoutDialog.wasOpened && (
         <Suspense>
-          <LogoutDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
+          <LogoutDialog isOpen={logoutDialog.isOpen} onClose={logoutDialog.close} />
         </Suspense>
       )}
     </Screen>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pushSupport } from './pushSupport.ts'
+import { getPushSupport } from './pushSupport.ts'
 
 const android = {
   hasPush: true,
@@ -20,18 +20,18 @@ const mac = {
   isOnHomeScreen: false,
 }
 
-test('a browser that has push can be sent notifications', () => {
-  expect(pushSupport(android)).toBe('possible')
+test('a browser with push can get notifications', () => {
+  expect(getPushSupport(android)).toBe('possible')
 })
 
-test('an iPhone, or an iPad that says it is a Mac, needs the app on its home screen first', () => {
-  expect([pushSupport(iPhone), pushSupport({ ...mac, touchPoints: 5 })]).toEqual(['home-screen', 'home-screen'])
+test('an iPhone, or an iPad that identifies as a Mac, needs the app on its home screen', () => {
+  expect([getPushSupport(iPhone), getPushSupport({ ...mac, touchPoints: 5 })]).toEqual(['home-screen', 'home-screen'])
 })
 
-test('what has no push and cannot get it by the home screen is told so', () => {
+test('other devices without push are not supported', () => {
   expect([
-    pushSupport(mac),
-    pushSupport({ ...iPhone, isOnHomeScreen: true }),
-    pushSupport({ ...android, hasPush: false }),
+    getPushSupport(mac),
+    getPushSupport({ ...iPhone, isOnHomeScreen: true }),
+    getPushSupport({ ...android, hasPush: false }),
   ]).toEqual(['unsupported', 'unsupported', 'unsupported'])
 })

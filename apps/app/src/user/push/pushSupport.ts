@@ -8,17 +8,17 @@ type Device = {
 }
 
 /**
- * Whether this device can be sent notifications. An iPhone or iPad can once the app stands on its home screen; an iPad
- * says that it is a Mac.
+ * Whether this device can get push notifications. An iPhone or iPad can once the app is on its home screen. An iPad
+ * identifies itself as a Mac.
  */
-export function pushSupport({ hasPush, userAgent, touchPoints, isOnHomeScreen }: Device): PushSupport {
+export function getPushSupport({ hasPush, userAgent, touchPoints, isOnHomeScreen }: Device): PushSupport {
   if (hasPush) return 'possible'
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1)
   return isApple && !isOnHomeScreen ? 'home-screen' : 'unsupported'
 }
 
 export const detectPushSupport = (): PushSupport =>
-  pushSupport({
+  getPushSupport({
     hasPush: 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,

@@ -1,22 +1,23 @@
+import { paths } from '@millrace/contract/paths'
 import { emailCodeIsOpen } from '@millrace/contract/user/register'
 import { Link, Navigate, useLocation } from 'react-router'
 import { useCall } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
-/** Where registration by e-mail is switched off, the way by phone stands in. */
+/** When registration by e-mail is switched off, it redirects to registration by phone. */
 export function RegisterByEmailScreen() {
   const t = useText()
   const { search } = useLocation()
   const { data } = useCall(emailCodeIsOpen, {})
-  if (data && !data.isOpen) return <Navigate to={`/user/login/register${search}`} replace />
-  const other = (
+  if (data && !data.isOpen) return <Navigate to={`${paths.register}${search}`} replace />
+  const otherLink = (
     <Link
-      to={`/user/login/register${search}`}
+      to={`${paths.register}${search}`}
       className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline"
     >
       {t('register.other-phone')}
     </Link>
   )
-  return <RegisterForm by="email" other={other} />
+  return <RegisterForm by="email" otherLink={otherLink} />
 }

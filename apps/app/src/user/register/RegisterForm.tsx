@@ -6,19 +6,20 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { TextField } from '../../components/Field.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
-import { callApi, askWhole } from '../../shell/client.ts'
+import { callApi, fetchAnswer } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
+import { findPhoneProblem } from '../account/accountRules.ts'
 import { CaptchaField, captchaRule, useCaptcha } from '../account/CaptchaField.tsx'
 import { CodeSentTo } from '../account/CodeSentTo.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { PhoneField } from '../account/PhoneField.tsx'
-import { useAccount, phoneProblem } from '../account/useAccount.ts'
-import { useSignIn } from '../login/useSignIn.ts'
+import { useAccount } from '../account/useAccount.ts'
+import { useStartSession } from '../login/useStartSession.ts'
 import { readInviteCode } from './readInviteCode.ts'
 
 const initial = {
@@ -39,52 +40,52 @@ const accountRefusals = {
   'captcha.wrong': 'captchaCode',
   'captcha.needed': 'captchaCode',
 } as const
-const newRefusals = {
+const codeRefusals = {
   'code.wrong': 'code',
   'invite-code.needed': 'inviteCode',
   'invite-code.unknown': 'inviteCode',
 } as const
 
-const repeated = ({ password, repeat }: RegisterValues): TextKey | null =>
+const checkRepeat = ({ password, repeat }: RegisterValues): TextKey | null =>
   repeat === password ? null : 'register.repeat-wrong'
 
-/** Two steps on one screen: where the code goes, then the code and a password. What was typed stays through both. */
-export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: ReactNode }) {
+/** Two steps on one screen: first the account, then the code that was sent to it and a password. */
+export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLink: ReactNode }) {
   const t = useText()
   const { search } = useLocation()
-  const enter = useSignIn()
+  const startSession = useStartSession()
   const captcha = useCaptcha()
-  const { phoneOf } = useAccount()
-  const [hasEntered] = useState(hasSession)
+  const { getPhone } = useAccount()
+  const [wasSignedIn] = useState(hasSession)
   const form = useForm({
     name: by === 'phone' ? 'register' : 'registerbym',
     initial: { ...initial, inviteCode: readInviteCode(search, location.search) },
-    kept: ['country', 'phone', 'email', 'againAt', 'inviteCode'],
+    savedFields: ['country', 'phone', 'email', 'againAt', 'inviteCode'],
     rules: ({ againAt }) =>
       againAt
         ? {
             code: 'oneTimeCode' as const,
             password: 'password' as const,
-            repeat: repeated,
+            repeat: checkRepeat,
             inviteCode: 'inviteCode' as const,
           }
         : {
             ...(by === 'phone'
-              ? { phone: ({ phone }: RegisterValues) => phoneProblem(phone) }
+              ? { phone: ({ phone }: RegisterValues) => findPhoneProblem(phone) }
               : { email: 'email' as const }),
-            ...(captcha.isLeftOut ? {} : { captchaCode: captchaRule }),
+            ...(captcha.isSkipped ? {} : { captchaCode: captchaRule }),
           },
-    refusals: { ...accountRefusals, ...newRefusals, 'account.registered': 'code' },
+    refusalFields: { ...accountRefusals, ...codeRefusals, 'account.registered': 'code' },
     send: (values) => (values.againAt ? create(values) : sendCode(values)),
   })
-  const accountOf = (values: RegisterValues) => (by === 'phone' ? phoneOf(values) : values.email.trim())
+  const getAccount = (values: RegisterValues) => (by === 'phone' ? getPhone(values) : values.email.trim())
   const sendCode = async (values: RegisterValues) => {
     try {
       const request = captcha.answer(values.captchaCode)
       const sent =
         by === 'phone'
-          ? await callApi(codeReg, { phone: accountOf(values), ...request })
-          : await callApi(emailCodeReg, { email: accountOf(values), ...request })
+          ? await callApi(codeReg, { phone: getAccount(values), ...request })
+          : await callApi(emailCodeReg, { email: getAccount(values), ...request })
       form.set({ againAt: sent.againAt, code: '', captchaCode: '' })
     } catch (failure) {
       captcha.renewAfter(failure)
@@ -96,18 +97,18 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
     const { password, code, inviteCode } = values
     const answer =
       by === 'phone'
-        ? await askWhole(register, { phone: accountOf(values), password, code, inviteCode })
-        : await askWhole(emailRegister, { email: accountOf(values), password, code, inviteCode })
-    form.drop()
-    enter(answer)
+        ? await fetchAnswer(register, { phone: getAccount(values), password, code, inviteCode })
+        : await fetchAnswer(emailRegister, { email: getAccount(values), password, code, inviteCode })
+    form.deleteDraft()
+    startSession(answer)
   }
-  const beginAgain = () => {
+  const startAgain = () => {
     captcha.renew()
     form.set({ againAt: '', code: '' })
   }
-  if (hasEntered) return <Navigate to={paths.home} replace />
+  if (wasSignedIn) return <Navigate to={paths.home} replace />
   const { againAt, country, phone } = form.values
-  const account = accountOf(form.values)
+  const account = getAccount(form.values)
   const right = <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="-mr-3 text-ink" />
   return (
     <Screen
@@ -119,14 +120,14 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
       <FormBody form={form}>
         {againAt ? (
           <>
-            <CodeSentTo account={account} onChange={beginAgain} />
+            <CodeSentTo account={account} onChange={startAgain} />
             <CodeEntry
               account={account}
               sentTo={account}
               againAt={againAt}
               formName={by === 'phone' ? 'register' : 'registerbym'}
               field={form.bind('code')}
-              onAgain={beginAgain}
+              onAgain={startAgain}
             />
             <NewPasswordFields
               label={t('register.password')}
@@ -171,11 +172,11 @@ export function RegisterForm({ by, other }: { by: 'phone' | 'email'; other: Reac
       </FormBody>
       {!againAt && (
         <div className="grid justify-items-center text-13">
-          {other}
+          {otherLink}
           <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
             {t('register.has-account')}{' '}
             <Link
-              to={`/user/login${search}`}
+              to={`${paths.login}${search}`}
               className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline"
             >
               {t('login.submit')}

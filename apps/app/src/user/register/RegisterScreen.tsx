@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { emailCodeIsOpen } from '@millrace/contract/user/register'
 import { Link, useLocation } from 'react-router'
 import { useCall } from '../../shell/queries.ts'
@@ -8,13 +9,13 @@ export function RegisterScreen() {
   const t = useText()
   const { search } = useLocation()
   const { data } = useCall(emailCodeIsOpen, {})
-  const other = data?.isOpen && (
+  const otherLink = data?.isOpen && (
     <Link
-      to={`/login/registerbym${search}`}
+      to={`${paths.registerByEmail}${search}`}
       className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline"
     >
       {t('register.other-email')}
     </Link>
   )
-  return <RegisterForm by="phone" other={other} />
+  return <RegisterForm by="phone" otherLink={otherLink} />
 }

@@ -1,4 +1,4 @@
-/** The code in an invitation link, whether it stands before or after the hash, and whatever its capitals. */
+/** The invite code of a link. It may be before or after the hash, and its name in any case. */
 export function readInviteCode(...queries: readonly string[]): string {
   for (const query of queries) {
     for (const [name, value] of new URLSearchParams(query)) {

@@ -1,10 +1,11 @@
+import { paths } from '@millrace/contract/paths'
 import { codeResetPass } from '@millrace/contract/user/register'
 import { resetPassword } from '@millrace/contract/user/session'
 import type { TextKey } from '@millrace/texts'
 import { useLocation, useNavigate } from 'react-router'
 import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { callApi } from '../../shell/client.ts'
-import { saveDraft, readDraft } from '../../shell/form/drafts.ts'
+import { readDraft, saveDraft } from '../../shell/form/drafts.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
@@ -12,10 +13,11 @@ import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { AccountFields } from '../account/AccountFields.tsx'
+import { accountRules } from '../account/accountRules.ts'
 import { CaptchaField, captchaRule, useCaptcha } from '../account/CaptchaField.tsx'
 import { CodeSentTo } from '../account/CodeSentTo.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
-import { accountRules, useAccount } from '../account/useAccount.ts'
+import { useAccount } from '../account/useAccount.ts'
 
 const initial = {
   by: 'phone',
@@ -28,38 +30,38 @@ const initial = {
   password: '',
   repeat: '',
 }
-type ForgetValues = typeof initial
+type ResetValues = typeof initial
 
-const repeated = ({ password, repeat }: ForgetValues): TextKey | null =>
+const checkRepeat = ({ password, repeat }: ResetValues): TextKey | null =>
   repeat === password ? null : 'resetPassword.repeat-wrong'
 
-/** Whoever has typed the account once need not do it again. */
-function typedAtLogin(): Partial<ForgetValues> {
+/** The account that was typed on the login screen. */
+function readLoginDraft(): Partial<ResetValues> {
   const { by = 'phone', country = '', phone = '', email = '' } = readDraft('login')
   return { by, country, phone, email }
 }
 
-/** A new login password by a code, for whoever has forgotten the old one. */
+/** Sets a new login password with a code, when the old one is forgotten. */
 export function ResetPasswordScreen() {
   const t = useText()
   const navigate = useNavigate()
   const { search } = useLocation()
   const captcha = useCaptcha()
-  const { accountOf } = useAccount()
+  const { getAccount } = useAccount()
   const form = useForm({
     name: 'forgetPassword',
-    initial: { ...initial, ...typedAtLogin() },
-    kept: ['by', 'country', 'phone', 'email', 'againAt'],
+    initial: { ...initial, ...readLoginDraft() },
+    savedFields: ['by', 'country', 'phone', 'email', 'againAt'],
     rules: ({ againAt }) =>
       againAt
-        ? { code: 'oneTimeCode' as const, password: 'password' as const, repeat: repeated }
-        : { ...accountRules, ...(captcha.isLeftOut ? {} : { captchaCode: captchaRule }) },
-    refusals: { 'captcha.wrong': 'captchaCode', 'captcha.needed': 'captchaCode', 'code.wrong': 'code' },
+        ? { code: 'oneTimeCode' as const, password: 'password' as const, repeat: checkRepeat }
+        : { ...accountRules, ...(captcha.isSkipped ? {} : { captchaCode: captchaRule }) },
+    refusalFields: { 'captcha.wrong': 'captchaCode', 'captcha.needed': 'captchaCode', 'code.wrong': 'code' },
     send: (values) => (values.againAt ? reset(values) : sendCode(values)),
   })
-  const sendCode = async (values: ForgetValues) => {
+  const sendCode = async (values: ResetValues) => {
     try {
-      const sent = await callApi(codeResetPass, { account: accountOf(values), ...captcha.answer(values.captchaCode) })
+      const sent = await callApi(codeResetPass, { account: getAccount(values), ...captcha.answer(values.captchaCode) })
       form.set({ againAt: sent.againAt, code: '', captchaCode: '' })
     } catch (failure) {
       captcha.renewAfter(failure)
@@ -67,20 +69,20 @@ export function ResetPasswordScreen() {
       throw failure
     }
   }
-  const reset = async (values: ForgetValues) => {
-    await callApi(resetPassword, { account: accountOf(values), code: values.code, password: values.password })
+  const reset = async (values: ResetValues) => {
+    await callApi(resetPassword, { account: getAccount(values), code: values.code, password: values.password })
     const { by, country, phone, email } = values
     saveDraft('login', { by, country, phone, email }, ['by', 'country', 'phone', 'email'])
-    form.drop()
+    form.deleteDraft()
     showToast(t('resetPassword.done'), { tone: 'good' })
-    await navigate(`/user/login${search}`, { replace: true })
+    await navigate(`${paths.login}${search}`, { replace: true })
   }
-  const beginAgain = () => {
+  const startAgain = () => {
     captcha.renew()
     form.set({ againAt: '', code: '' })
   }
   const { againAt } = form.values
-  const account = accountOf(form.values)
+  const account = getAccount(form.values)
   return (
     <Screen
       title={t('resetPassword.title')}
@@ -91,14 +93,14 @@ export function ResetPasswordScreen() {
       <FormBody form={form}>
         {againAt ? (
           <>
-            <CodeSentTo account={account} onChange={beginAgain} />
+            <CodeSentTo account={account} onChange={startAgain} />
             <CodeEntry
               account={account}
               sentTo={account}
               againAt={againAt}
               formName="forgetPassword"
               field={form.bind('code')}
-              onAgain={beginAgain}
+              onAgain={startAgain}
             />
             <NewPasswordFields
               label={t('resetPassword.password')}

@@ -8,17 +8,17 @@ import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
-import { memberChanged } from '../../shell/useMember.ts'
+import { invalidateMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { deviceName } from './deviceName.ts'
+import { guessDeviceName } from './guessDeviceName.ts'
 
-/** A passkey opens the account, so the login password is asked for once more. */
+/** Adds a passkey. It gives access to the account, so the login password is needed. */
 export function AddPasskeySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useText()
   const form = useForm({
-    initial: { password: '', name: deviceName(navigator.userAgent) },
+    initial: { password: '', name: guessDeviceName(navigator.userAgent) },
     rules: () => ({ password: 'required', name: 'passkeyName' }),
-    refusals: { 'password.old-wrong': 'password', 'login.too-many': 'password', 'passkey.refused': 'name' },
+    refusalFields: { 'password.old-wrong': 'password', 'login.too-many': 'password', 'passkey.refused': 'name' },
     send: async ({ password, name }) => {
       const [{ startRegistration }, { challengeId, options }] = await Promise.all([
         import('@simplewebauthn/browser'),
@@ -29,7 +29,7 @@ export function AddPasskeySheet({ isOpen, onClose }: { isOpen: boolean; onClose:
       const list = await callApi(passkeyAdd, { challengeId, response: JSON.stringify(response), name })
       form.set({ password: '' })
       queryClient.setQueriesData({ queryKey: [passkeys.path] }, list)
-      await memberChanged()
+      await invalidateMember()
       showToast(t('security.passkey.added'), { tone: 'good' })
       onClose()
     },

@@ -1,5 +1,5 @@
 import { endSessions, sessions } from '@millrace/contract/user/session'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { Icon } from '../../components/Icon.tsx'
@@ -8,24 +8,22 @@ import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
 import { callApi } from '../../shell/client.ts'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { queryClient, useCall } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 
-const SureDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../../components/ConfirmDialog.tsx')).ConfirmDialog })),
-)
+const ConfirmDialog = lazyComponent(() => import('../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
 
-/** The devices signed in: end one, or all but this. */
+/** The devices that are signed in; one of them, or all others, can be signed out. */
 export function Devices() {
   const t = useText()
   const { code } = useLanguage()
   const query = useCall(sessions, {})
-  const [going, setGoing] = useState<{ id?: string; device: string } | null>(null)
+  const [ending, setEnding] = useState<{ id?: string; device: string } | null>(null)
   const end = async (request: { id?: string }) => {
     queryClient.setQueriesData({ queryKey: [sessions.path] }, await callApi(endSessions, request))
     showToast(t('security.devices.ended'), { tone: 'good' })
@@ -45,7 +43,7 @@ export function Devices() {
                     isCurrent ? (
                       <Chip tone="good">{t('security.devices.this')}</Chip>
                     ) : (
-                      [place, t('security.devices.seen', { time: formatMoment(lastSeenTime, code) })]
+                      [place, t('security.devices.seen', { time: formatDateTime(lastSeenTime, code) })]
                         .filter(Boolean)
                         .join(' · ')
                     )
@@ -55,7 +53,7 @@ export function Devices() {
                       <IconButton
                         icon="leave"
                         label={t('security.devices.end-named', { device })}
-                        onPress={() => setGoing({ id, device })}
+                        onPress={() => setEnding({ id, device })}
                         className="-mr-3"
                       />
                     )
@@ -64,25 +62,25 @@ export function Devices() {
               ))}
             </List>
             {list.length > 1 && (
-              <Button kind="soft" isWide onPress={() => setGoing({ device: '' })}>
+              <Button kind="soft" isWide onPress={() => setEnding({ device: '' })}>
                 {t('security.devices.end-others')}
               </Button>
             )}
           </>
         )}
       </Loaded>
-      {going && (
+      {ending && (
         <Suspense>
-          <SureDialog
-            title={t(going.id ? 'security.devices.end' : 'security.devices.end-others-title')}
+          <ConfirmDialog
+            title={t(ending.id ? 'security.devices.end' : 'security.devices.end-others-title')}
             body={
-              going.id
-                ? t('security.devices.end-body', { device: going.device })
+              ending.id
+                ? t('security.devices.end-body', { device: ending.device })
                 : t('security.devices.end-others-body')
             }
             confirm={t('security.devices.end-confirm')}
-            onConfirm={() => end(going.id ? { id: going.id } : {})}
-            onClose={() => setGoing(null)}
+            onConfirm={() => end(ending.id ? { id: ending.id } : {})}
+            onClose={() => setEnding(null)}
           />
         </Suspense>
       )}

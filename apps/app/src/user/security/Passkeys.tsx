@@ -1,5 +1,5 @@
 import { passkeyRemove, passkeys } from '@millrace/contract/user/passkey'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
@@ -8,33 +8,29 @@ import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
 import { callApi } from '../../shell/client.ts'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { hasPasskeySupport } from '../../shell/passkeys.ts'
 import { queryClient, useCall } from '../../shell/queries.ts'
-import { memberChanged } from '../../shell/useMember.ts'
+import { invalidateMember } from '../../shell/useMember.ts'
+import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { hasPasskeys } from '../login/signInWithPasskey.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 
-const AddPasskeySheet = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./AddPasskeySheet.tsx')).AddPasskeySheet })),
-)
-const SureDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../../components/ConfirmDialog.tsx')).ConfirmDialog })),
-)
+const AddPasskeySheet = lazyComponent(() => import('./AddPasskeySheet.tsx'), 'AddPasskeySheet')
+const ConfirmDialog = lazyComponent(() => import('../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
 
-/** The passkeys that open this account: add one, remove one. */
+/** The passkeys of this account, to add and remove. */
 export function Passkeys() {
   const t = useText()
   const { code } = useLanguage()
   const query = useCall(passkeys, {})
-  const [isAdding, setIsAdding] = useState(false)
-  const [isAddingWanted, setIsAddingWanted] = useState(false)
-  const [going, setGoing] = useState<{ id: string; name: string } | null>(null)
+  const addSheet = useSheet()
+  const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null)
   const remove = async (id: string) => {
     queryClient.setQueriesData({ queryKey: [passkeys.path] }, await callApi(passkeyRemove, { id }))
-    await memberChanged()
+    await invalidateMember()
   }
   return (
     <Section title={t('security.passkey.title')}>
@@ -53,14 +49,14 @@ export function Passkeys() {
                   title={name}
                   below={
                     lastUsedTime
-                      ? t('security.passkey.used', { time: formatMoment(lastUsedTime, code) })
-                      : t('security.passkey.made', { time: formatMoment(createTime, code) })
+                      ? t('security.passkey.used', { time: formatDateTime(lastUsedTime, code) })
+                      : t('security.passkey.made', { time: formatDateTime(createTime, code) })
                   }
                   after={
                     <IconButton
                       icon="trash"
                       label={t('security.passkey.remove-named', { name })}
-                      onPress={() => setGoing({ id, name })}
+                      onPress={() => setRemoving({ id, name })}
                       className="-mr-3"
                     />
                   }
@@ -70,31 +66,24 @@ export function Passkeys() {
           )
         }
       </Loaded>
-      {hasPasskeys() && (
-        <Button
-          kind="soft"
-          isWide
-          onPress={() => {
-            setIsAddingWanted(true)
-            setIsAdding(true)
-          }}
-        >
+      {hasPasskeySupport() && (
+        <Button kind="soft" isWide onPress={addSheet.open}>
           {t('security.passkey.add')}
         </Button>
       )}
-      {isAddingWanted && (
+      {addSheet.wasOpened && (
         <Suspense>
-          <AddPasskeySheet isOpen={isAdding} onClose={() => setIsAdding(false)} />
+          <AddPasskeySheet isOpen={addSheet.isOpen} onClose={addSheet.close} />
         </Suspense>
       )}
-      {going && (
+      {removing && (
         <Suspense>
-          <SureDialog
+          <ConfirmDialog
             title={t('security.passkey.remove')}
-            body={t('security.passkey.remove-body', { name: going.name })}
+            body={t('security.passkey.remove-body', { name: removing.name })}
             confirm={t('security.passkey.remove-confirm')}
-            onConfirm={() => remove(going.id)}
-            onClose={() => setGoing(null)}
+            onConfirm={() => remove(removing.id)}
+            onClose={() => setRemoving(null)}
           />
         </Suspense>
       )}

@@ -20,9 +20,9 @@ export function SecurityScreen() {
   return (
     <Screen title={t('security.title')} onRefresh={() => queryClient.invalidateQueries()}>
       <Loaded query={member} skeleton={<RowsSkeleton count={4} />}>
-        {(known) => (
+        {(data) => (
           <>
-            <FrozenNote member={known} />
+            <FrozenNote member={data} />
             <List label={t('security.title')}>
               <ListRow
                 to={paths.loginPassword}
@@ -36,8 +36,8 @@ export function SecurityScreen() {
                 title={t('fundPassword.title')}
                 below={t('security.fund-password')}
                 after={
-                  <Chip tone={known.hasPayPass ? 'good' : 'caution'}>
-                    {t(known.hasPayPass ? 'security.set' : 'security.not-set')}
+                  <Chip tone={data.hasPayPass ? 'good' : 'caution'}>
+                    {t(data.hasPayPass ? 'security.set' : 'security.not-set')}
                   </Chip>
                 }
               />
@@ -45,14 +45,14 @@ export function SecurityScreen() {
                 to={paths.bindEmail}
                 before={<Icon name="mail" className="size-6 text-accent" />}
                 title={t('account.email')}
-                below={known.email || t('security.email')}
-                after={!known.email && <Chip>{t('security.not-set')}</Chip>}
+                below={data.email || t('security.email')}
+                after={!data.email && <Chip>{t('security.not-set')}</Chip>}
               />
               <ListRow
                 to={paths.verify}
                 before={<Icon name="card" className="size-6 text-accent" />}
                 title={t('verify.title')}
-                below={<VerifyChip state={known.verifyState} />}
+                below={<VerifyChip state={data.verifyState} />}
               />
             </List>
           </>

@@ -16,7 +16,7 @@ import { clearDevice } from '../../shell/session.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 
-/** Says what is erased and what stays, asks for the password, and shows why closing is refused. */
+/** Says what is deleted and what is kept, asks for the password, and shows why closing is refused. */
 export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClos
   const form = useForm({
     initial: { password: '' },
     rules: () => ({ password: 'required' }),
-    refusals: { 'password.old-wrong': 'password', 'login.too-many': 'password' },
+    refusalFields: { 'password.old-wrong': 'password', 'login.too-many': 'password' },
     send: async ({ password }) => {
       setRefusal('')
       try {
@@ -36,7 +36,7 @@ export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClos
       clearDevice()
       deleteDrafts()
       queryClient.clear()
-      showToast(t('settings.close.done'), { lastsMs: 6_000 })
+      showToast(t('settings.close.done'), { durationMs: 6_000 })
       await navigate(paths.home, { replace: true })
     },
   })

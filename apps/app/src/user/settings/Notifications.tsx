@@ -13,22 +13,22 @@ import { callApi } from '../../shell/client.ts'
 import { queryClient, useCall } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
-import { readDevicePush, subscribePush, unsubscribeDevicePush, type DevicePush } from '../push/devicePush.ts'
+import { type DevicePush, readDevicePush, subscribePush, unsubscribeDevicePush } from '../push/devicePush.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 
 type Choice = DataOf<typeof pushChoice>
 
-/** What is sent to this device while the app is closed, and about what. */
+/** Whether this device gets push notifications, and about which topics. */
 export function Notifications() {
   const t = useText()
   const choice = useCall(pushChoice, {})
   return (
     <Section title={t('settings.notifications.title')}>
       <Loaded query={choice} skeleton={<RowsSkeleton count={3} />}>
-        {(known) => (
+        {(data) => (
           <div className="grid gap-3">
-            <Device publicKey={known.publicKey} />
-            <Topics choice={known} />
+            <DeviceSwitch publicKey={data.publicKey} />
+            <TopicSwitches choice={data} />
             <div className="px-1 text-13">
               <p className="text-muted">{t('settings.notifications.in-any-case')}</p>
               <Link
@@ -45,20 +45,20 @@ export function Notifications() {
   )
 }
 
-function Device({ publicKey }: { publicKey: string }) {
+function DeviceSwitch({ publicKey }: { publicKey: string }) {
   const t = useText()
   const [isBusy, setIsBusy] = useState(false)
-  // Asked again on coming back: the person may have been in the browser's settings.
+  // Read again on coming back, because the browser's settings may have changed.
   const key = ['devicePush', publicKey]
   const { data: state } = useQuery({ queryKey: key, queryFn: () => readDevicePush(publicKey), staleTime: 0 })
-  const turn = async (isWanted: boolean) => {
+  const toggle = async (isOn: boolean) => {
     if (isBusy) return
     setIsBusy(true)
     try {
-      if (!isWanted) await unsubscribeDevicePush()
-      queryClient.setQueryData<DevicePush>(key, isWanted ? await subscribePush(publicKey) : 'off')
+      if (!isOn) await unsubscribeDevicePush()
+      queryClient.setQueryData<DevicePush>(key, isOn ? await subscribePush(publicKey) : 'off')
     } catch {
-      showToast(t('settings.notifications.failed'), { tone: 'bad', lastsMs: 6_000 })
+      showToast(t('settings.notifications.failed'), { tone: 'bad', durationMs: 6_000 })
     } finally {
       setIsBusy(false)
     }
@@ -71,7 +71,7 @@ function Device({ publicKey }: { publicKey: string }) {
           title={t('settings.notifications.device')}
           below={t(isBusy ? 'settings.notifications.busy' : `settings.notifications.device.${state}`)}
           isOn={state === 'on'}
-          onChange={(isOn) => void turn(isOn)}
+          onChange={(isOn) => void toggle(isOn)}
         />
       </List>
     )
@@ -87,16 +87,16 @@ function Device({ publicKey }: { publicKey: string }) {
   )
 }
 
-function Topics({ choice }: { choice: Choice }) {
+function TopicSwitches({ choice }: { choice: Choice }) {
   const t = useText()
-  const keep = (chosen: Partial<Choice>) =>
-    queryClient.setQueriesData<Choice>({ queryKey: [pushChoice.path] }, (known) => known && { ...known, ...chosen })
+  const updateCache = (changes: Partial<Choice>) =>
+    queryClient.setQueriesData<Choice>({ queryKey: [pushChoice.path] }, (cached) => cached && { ...cached, ...changes })
   const choose = async (topic: MessageTopic, isOn: boolean) => {
-    keep({ [topic]: isOn })
+    updateCache({ [topic]: isOn })
     try {
-      keep(await callApi(pushChoose, { [topic]: isOn }))
+      updateCache(await callApi(pushChoose, { [topic]: isOn }))
     } catch {
-      keep({ [topic]: !isOn })
+      updateCache({ [topic]: !isOn })
     }
   }
   return (

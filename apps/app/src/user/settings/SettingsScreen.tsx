@@ -1,38 +1,35 @@
 import { paths } from '@millrace/contract/paths'
 import { userExport } from '@millrace/contract/user/profile'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { Mark } from '../../components/Mark.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { Logo } from '../../components/Logo.tsx'
 import { callApi } from '../../shell/client.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { queryClient } from '../../shell/queries.ts'
+import { saveFile } from '../../shell/saveFile.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useMember } from '../../shell/useMember.ts'
+import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
-import { measureCache, clearCache } from './keptAnswers.ts'
 import { Notifications } from './Notifications.tsx'
-import { saveExport } from './saveExport.ts'
+import { clearCache, measureCache } from './offlineCache.ts'
 
-const CloseAccountSheet = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./CloseAccountSheet.tsx')).CloseAccountSheet })),
-)
+const CloseAccountSheet = lazyComponent(() => import('./CloseAccountSheet.tsx'), 'CloseAccountSheet')
 
-/** Settings. */
 export function SettingsScreen() {
   const t = useText()
   const { name: languageName, tag } = useLanguage()
   const member = useMember()
-  const [keptMegabytes, setKeptMegabytes] = useState<number | null>(null)
+  const [cacheMegabytes, setCacheMegabytes] = useState<number | null>(null)
   const [isExporting, setIsExporting] = useState(false)
-  const [isClosing, setIsClosing] = useState(false)
-  const [isClosingWanted, setIsClosingWanted] = useState(false)
-  const measure = () => void measureCache().then((bytes) => setKeptMegabytes(bytes / 1_000_000))
+  const closeSheet = useSheet()
+  const measure = () => void measureCache().then((bytes) => setCacheMegabytes(bytes / 1_000_000))
   useEffect(measure, [])
   const clear = async () => {
     await clearCache()
@@ -44,7 +41,8 @@ export function SettingsScreen() {
     if (isExporting) return
     setIsExporting(true)
     try {
-      saveExport(await callApi(userExport, {}))
+      const { fileName, zip } = await callApi(userExport, {})
+      saveFile(fileName, zip, 'application/zip')
       showToast(t('settings.exported'), { tone: 'good' })
     } catch (failure) {
       showToast((failure as Error).message, { tone: 'bad' })
@@ -53,13 +51,13 @@ export function SettingsScreen() {
     }
   }
   const size =
-    keptMegabytes === null
+    cacheMegabytes === null
       ? ''
-      : new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(keptMegabytes)
+      : new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(cacheMegabytes)
   return (
     <Screen title={t('settings.title')} onRefresh={() => member.refetch()}>
       <Loaded query={member} skeleton={<RowsSkeleton count={2} />}>
-        {(known) => (
+        {(data) => (
           <List label={t('settings.app')}>
             <ListRow
               to={paths.language}
@@ -67,7 +65,7 @@ export function SettingsScreen() {
               title={t('shell.language')}
               below={languageName}
             />
-            <TimeZoneRow member={known} />
+            <TimeZoneRow member={data} />
             <ListRow
               onPress={() => void clear()}
               before={<Icon name="refresh" className="size-6 text-accent" />}
@@ -83,7 +81,7 @@ export function SettingsScreen() {
           onPress={() => void exportAll()}
           before={
             isExporting ? (
-              <Mark isTurning className="size-6 text-accent" />
+              <Logo isSpinning className="size-6 text-accent" />
             ) : (
               <Icon name="download" className="size-6 text-accent" />
             )
@@ -92,18 +90,15 @@ export function SettingsScreen() {
           below={t('settings.export-body')}
         />
         <ListRow
-          onPress={() => {
-            setIsClosingWanted(true)
-            setIsClosing(true)
-          }}
+          onPress={closeSheet.open}
           before={<Icon name="trash" className="size-6 text-loss" />}
           title={<span className="text-loss">{t('settings.close.title')}</span>}
           below={t('settings.close.below')}
         />
       </List>
-      {isClosingWanted && (
+      {closeSheet.wasOpened && (
         <Suspense>
-          <CloseAccountSheet isOpen={isClosing} onClose={() => setIsClosing(false)} />
+          <CloseAccountSheet isOpen={closeSheet.isOpen} onClose={closeSheet.close} />
         </Suspense>
       )}
     </Screen>

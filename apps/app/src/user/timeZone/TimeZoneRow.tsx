@@ -1,43 +1,38 @@
 import { modifySettings } from '@millrace/contract/user/profile'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
 import { callApi } from '../../shell/client.ts'
-import { memberChanged, type Member } from '../../shell/useMember.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { invalidateMember, type Member } from '../../shell/useMember.ts'
+import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
-import { offsetName } from './offsets.ts'
+import { formatOffset } from './utcOffsets.ts'
 
-const TimeZoneSheet = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./TimeZoneSheet.tsx')).TimeZoneSheet })),
-)
+const TimeZoneSheet = lazyComponent(() => import('./TimeZoneSheet.tsx'), 'TimeZoneSheet')
 
-/** The member's time zone, kept on the account. */
+/** The member's time zone, which is stored on the account. */
 export function TimeZoneRow({ member: { timezoneType } }: { member: Member }) {
   const t = useText()
-  const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
+  const sheet = useSheet()
   const choose = async (minutes: number) => {
-    setIsOpen(false)
-    await callApi(modifySettings, { timezoneType: minutes }).then(memberChanged, () => {})
+    sheet.close()
+    await callApi(modifySettings, { timezoneType: minutes }).then(invalidateMember, () => {})
   }
   return (
     <>
       <ListRow
         before={<Icon name="clock" className="size-6 text-accent" />}
         title={t('timeZone.title')}
-        below={timezoneType ? offsetName(timezoneType) : t('timeZone.device')}
-        onPress={() => {
-          setIsWanted(true)
-          setIsOpen(true)
-        }}
+        below={timezoneType ? formatOffset(timezoneType) : t('timeZone.device')}
+        onPress={sheet.open}
       />
-      {isWanted && (
+      {sheet.wasOpened && (
         <Suspense>
           <TimeZoneSheet
             chosen={timezoneType}
-            isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
+            isOpen={sheet.isOpen}
+            onClose={sheet.close}
             onChoose={(minutes) => void choose(minutes)}
           />
         </Suspense>

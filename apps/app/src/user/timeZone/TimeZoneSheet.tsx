@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
-import { clockAt, offsetName, offsetsMinutes } from './offsets.ts'
+import { formatClock, formatOffset, utcOffsetsMinutes } from './utcOffsets.ts'
 
-const showInMiddle = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
+const scrollToCenter = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
-/** All offsets, each with the time there now: that is how people know their own. */
+/** All offsets from UTC, each with its current time, so that people recognize their own. */
 export function TimeZoneSheet({
   chosen,
   isOpen,
@@ -22,8 +22,12 @@ export function TimeZoneSheet({
   const [nowMs] = useState(Date.now)
   const deviceMinutes = -new Date(nowMs).getTimezoneOffset()
   const choices = [
-    { minutes: 0, name: t('timeZone.device'), clock: clockAt(deviceMinutes, nowMs) },
-    ...offsetsMinutes.map((minutes) => ({ minutes, name: offsetName(minutes), clock: clockAt(minutes, nowMs) })),
+    { minutes: 0, name: t('timeZone.device'), clock: formatClock(deviceMinutes, nowMs) },
+    ...utcOffsetsMinutes.map((minutes) => ({
+      minutes,
+      name: formatOffset(minutes),
+      clock: formatClock(minutes, nowMs),
+    })),
   ]
   return (
     <Sheet title={t('timeZone.title')} isOpen={isOpen} onClose={onClose}>
@@ -33,7 +37,7 @@ export function TimeZoneSheet({
         className="-mx-5 h-[46dvh] divide-y divide-line overflow-y-auto overscroll-contain"
       >
         {choices.map(({ minutes, name, clock }) => (
-          <li key={minutes} ref={minutes === chosen ? showInMiddle : null}>
+          <li key={minutes} ref={minutes === chosen ? scrollToCenter : null}>
             <button
               type="button"
               aria-pressed={minutes === chosen}

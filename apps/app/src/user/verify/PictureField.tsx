@@ -1,15 +1,15 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { Mark } from '../../components/Mark.tsx'
+import { Logo } from '../../components/Logo.tsx'
 import { useText } from '../../shell/useText.ts'
-import { shrinkPicture, type Picture } from './shrinkPicture.ts'
+import { type Picture, shrinkPicture } from './shrinkPicture.ts'
 
 type PictureFieldProps = {
   name: string
   label: string
   hint: string
-  /** The camera that suits: the front one for a face. */
+  /** `user` is the front camera. */
   camera: 'environment' | 'user'
   picture: Picture | undefined
   error: string | undefined
@@ -17,28 +17,28 @@ type PictureFieldProps = {
   onUnreadable: () => void
 }
 
-/** One picture, taken now or chosen from the device, shown as it will be sent. */
+/** One picture, from the camera or from the device, with a preview. */
 export function PictureField({ name, label, hint, camera, picture, error, onChange, onUnreadable }: PictureFieldProps) {
   const t = useText()
   const id = useId()
-  const taken = useRef<HTMLInputElement>(null)
-  const chosen = useRef<HTMLInputElement>(null)
+  const cameraInput = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const take = async (input: HTMLInputElement) => {
+  const readPicture = async (input: HTMLInputElement) => {
     const file = input.files?.[0]
     if (!file) return
     setIsBusy(true)
-    const made = await shrinkPicture(file)
+    const shrunk = await shrinkPicture(file)
     setIsBusy(false)
     input.value = ''
-    if (made) onChange(made)
+    if (shrunk) onChange(shrunk)
     else onUnreadable()
   }
-  const shared = {
+  const inputProps = {
     type: 'file',
     accept: 'image/*',
     hidden: true,
-    onChange: (event: { target: HTMLInputElement }) => void take(event.target),
+    onChange: (event: { target: HTMLInputElement }) => void readPicture(event.target),
   } as const
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-note`} className="grid gap-3">
@@ -66,21 +66,21 @@ export function PictureField({ name, label, hint, camera, picture, error, onChan
               className="max-h-56 w-full object-contain"
             />
           )}
-          {isBusy && <Mark isTurning className="absolute size-7 text-accent" />}
+          {isBusy && <Logo isSpinning className="absolute size-7 text-accent" />}
         </div>
       )}
       <div className="flex flex-wrap gap-2 *:flex-auto">
-        <Button kind="soft" aria-invalid={error ? true : undefined} onPress={() => taken.current?.click()}>
+        <Button kind="soft" aria-invalid={error ? true : undefined} onPress={() => cameraInput.current?.click()}>
           <Icon name="camera" className="size-5" />
           {t('verify.picture.take')}
         </Button>
-        <Button kind="soft" onPress={() => chosen.current?.click()}>
+        <Button kind="soft" onPress={() => fileInput.current?.click()}>
           <Icon name="picture" className="size-5" />
           {t('verify.picture.choose')}
         </Button>
       </div>
-      <input {...shared} ref={taken} capture={camera} aria-label={t('verify.picture.take')} />
-      <input {...shared} ref={chosen} aria-label={t('verify.picture.choose')} data-testid={`picture-${name}`} />
+      <input {...inputProps} ref={cameraInput} capture={camera} aria-label={t('verify.picture.take')} />
+      <input {...inputProps} ref={fileInput} aria-label={t('verify.picture.choose')} data-testid={`picture-${name}`} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Chip } from '../../components/Chip.tsx'
 import type { Member } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 
-const looks = {
+const states = {
   none: { tone: 'plain', text: 'verify.state.none' },
   pending: { tone: 'caution', text: 'verify.state.pending' },
   verified: { tone: 'good', text: 'verify.state.verified' },
@@ -12,6 +12,6 @@ const looks = {
 
 export function VerifyChip({ state }: { state: Member['verifyState'] }) {
   const t = useText()
-  const { tone, text } = looks[state]
+  const { tone, text } = states[state]
   return <Chip tone={tone}>{t(text)}</Chip>
 }

@@ -10,7 +10,7 @@ import { FormBody } from '../../shell/form/FormBody.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
-import { memberChanged } from '../../shell/useMember.ts'
+import { invalidateMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { PictureField } from './PictureField.tsx'
 import type { Picture } from './shrinkPicture.ts'
@@ -28,52 +28,53 @@ const sides: Readonly<Record<Side, { label: TextKey; hint: TextKey; camera: 'env
   face: { label: 'verify.face', hint: 'verify.face-hint', camera: 'user' },
 }
 
-/** A passport has all of it on one page. */
-export const sidesOf = (documentType: string): readonly Side[] =>
+/** A passport has everything on one page. */
+const getSides = (documentType: string): readonly Side[] =>
   documentType === 'passport' ? ['front', 'face'] : ['front', 'back', 'face']
 
 const initial = { name: '', documentType: 'national-id', documentNumber: '' }
 
-/** The form, with its pictures beside the typed values. */
+/** The form values, and the pictures, which are not part of them. */
 export function useVerifyForm(name: string) {
   const t = useText()
   const [pictures, setPictures] = useState<Partial<Record<Side, Picture>>>({})
-  const [wrong, setWrong] = useState<Partial<Record<Side, string>>>({})
+  const [pictureErrors, setPictureErrors] = useState<Partial<Record<Side, string>>>({})
   const form = useForm({
     name: 'verify',
     initial: { ...initial, name },
-    kept: ['name', 'documentType'],
+    savedFields: ['name', 'documentType'],
     rules: () => ({ name: 'fullName', documentNumber: 'documentNumber' }),
     send: async (values): Promise<void> => {
-      const needed = sidesOf(values.documentType)
+      const needed = getSides(values.documentType)
       const missing = needed.filter((side) => !pictures[side])
       if (missing.length > 0) {
-        setWrong(Object.fromEntries(missing.map((side) => [side, t('verify.picture.missing')])))
-        return form.fail({})
+        setPictureErrors(Object.fromEntries(missing.map((side) => [side, t('verify.picture.missing')])))
+        return form.showErrors({})
       }
       const files = Object.fromEntries(needed.map((side) => [side, pictures[side]?.file]))
       const sent = await callApi(verify, { ...values, documentType: values.documentType as DocumentType, ...files })
-      form.drop()
+      form.deleteDraft()
       queryClient.setQueriesData({ queryKey: [verifyState.path] }, sent)
-      await memberChanged()
+      await invalidateMember()
       showToast(t('verify.sent'), { tone: 'good' })
     },
   })
-  const put = (side: Side, picture: Picture) => {
+  const setPicture = (side: Side, picture: Picture) => {
     setPictures((before) => ({ ...before, [side]: picture }))
-    setWrong(({ [side]: _, ...others }) => others)
+    setPictureErrors(({ [side]: _, ...others }) => others)
   }
   return {
     form,
     pictures,
-    wrong,
-    put,
-    unreadable: (side: Side) => setWrong((before) => ({ ...before, [side]: t('verify.picture.unreadable') })),
+    pictureErrors,
+    setPicture,
+    setUnreadable: (side: Side) =>
+      setPictureErrors((before) => ({ ...before, [side]: t('verify.picture.unreadable') })),
   }
 }
 
 export function VerifyForm({
-  state: { form, pictures, wrong, put, unreadable },
+  state: { form, pictures, pictureErrors, setPicture, setUnreadable },
 }: {
   state: ReturnType<typeof useVerifyForm>
 }) {
@@ -96,7 +97,7 @@ export function VerifyForm({
         spellCheck={false}
         {...form.bind('documentNumber')}
       />
-      {sidesOf(form.values.documentType).map((side) => (
+      {getSides(form.values.documentType).map((side) => (
         <Card key={side} className="p-4">
           <PictureField
             name={side}
@@ -104,9 +105,9 @@ export function VerifyForm({
             hint={t(sides[side].hint)}
             camera={sides[side].camera}
             picture={pictures[side]}
-            error={wrong[side]}
-            onChange={(picture) => put(side, picture)}
-            onUnreadable={() => unreadable(side)}
+            error={pictureErrors[side]}
+            onChange={(picture) => setPicture(side, picture)}
+            onUnreadable={() => setUnreadable(side)}
           />
         </Card>
       ))}

@@ -7,12 +7,12 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { CardDrawing } from './CardDrawing.tsx'
+import { DocumentDrawing } from './DocumentDrawing.tsx'
 import { VerifyChip } from './VerifyChip.tsx'
 import { useVerifyForm, VerifyForm } from './VerifyForm.tsx'
 
@@ -22,7 +22,7 @@ export function VerifyScreen() {
   const t = useText()
   const query = useCall(verifyState, {})
   if (query.data && (query.data.state === 'none' || query.data.state === 'rejected'))
-    return <ToSend verification={query.data} />
+    return <VerificationForm verification={query.data} />
   return (
     <Screen title={t('verify.title')} onRefresh={() => query.refetch()}>
       <Loaded
@@ -35,13 +35,13 @@ export function VerifyScreen() {
           </Card>
         }
       >
-        {(verification) => <Sent verification={verification} />}
+        {(verification) => <VerificationState verification={verification} />}
       </Loaded>
     </Screen>
   )
 }
 
-function ToSend({ verification }: { verification: Verification }) {
+function VerificationForm({ verification }: { verification: Verification }) {
   const t = useText()
   const state = useVerifyForm(verification.name)
   return (
@@ -59,23 +59,27 @@ function ToSend({ verification }: { verification: Verification }) {
   )
 }
 
-function Sent({ verification: { state, name, documentEnd, sentTime, decidedTime } }: { verification: Verification }) {
+function VerificationState({
+  verification: { state, name, documentEnd, sentTime, decidedTime },
+}: {
+  verification: Verification
+}) {
   const t = useText()
   const { code } = useLanguage()
-  const isDone = state === 'verified'
+  const isVerified = state === 'verified'
   const rows = [
     [t('verify.state'), <VerifyChip key="state" state={state} />],
     [t('verify.name'), name],
     [t('verify.number'), `••• ${documentEnd}`],
-    [t('verify.sent-time'), sentTime && formatMoment(sentTime, code)],
-    [t('verify.decided-time'), decidedTime && formatMoment(decidedTime, code)],
+    [t('verify.sent-time'), sentTime && formatDateTime(sentTime, code)],
+    [t('verify.decided-time'), decidedTime && formatDateTime(decidedTime, code)],
   ] as const
   return (
     <>
       <EmptyState
-        drawing={<CardDrawing isChecked={isDone} />}
-        title={t(isDone ? 'verify.done' : 'verify.pending')}
-        body={t(isDone ? 'verify.done-body' : 'verify.pending-body')}
+        drawing={<DocumentDrawing isVerified={isVerified} />}
+        title={t(isVerified ? 'verify.done' : 'verify.pending')}
+        body={t(isVerified ? 'verify.done-body' : 'verify.pending-body')}
       />
       <Card>
         <dl className="grid gap-3">

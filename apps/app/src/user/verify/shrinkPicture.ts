@@ -1,12 +1,9 @@
-/** Enough to read a document by; a photograph of a cheap phone's camera is several times that. */
+/** Enough to read a document. Even a cheap phone takes pictures several times as large. */
 const sideMaxPx = 2_000
 
 export type Picture = { readonly file: Blob; readonly url: string }
 
-/**
- * Makes a photograph small enough for a slow network. The copy carries nothing but the picture: no place, no device.
- * Null when it is none.
- */
+/** Makes a photo small enough for a slow network, and removes its metadata. Null when it is not a picture. */
 export async function shrinkPicture(chosen: Blob): Promise<Picture | null> {
   const decoded = await createImageBitmap(chosen).catch(() => null)
   if (!decoded) return null
@@ -17,7 +14,7 @@ export async function shrinkPicture(chosen: Blob): Promise<Picture | null> {
   })
   const context = canvas.getContext('2d')
   if (!context) return null
-  // What is see-through would turn black in a JPEG.
+  // Transparent parts would become black in a JPEG.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(decoded, 0, 0, canvas.width, canvas.height)

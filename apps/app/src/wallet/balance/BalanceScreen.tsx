@@ -15,9 +15,9 @@ import { useText } from '../../shell/useText.ts'
 import { EarningsCard } from './EarningsCard.tsx'
 import { LatestRecords } from './LatestRecords.tsx'
 
-type Way = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: TextKey }
+type Link = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: TextKey }
 
-const ways: readonly Way[] = [
+const links: readonly Link[] = [
   { to: paths.fund, icon: 'drop', text: 'fund.title', below: 'balance.fund-below' },
   { to: `${paths.pdf}?doc=statement`, icon: 'download', text: 'statement.title', below: 'balance.statement-below' },
   { to: paths.rechargeHistory, icon: 'plus', text: 'balance.recharges' },
@@ -27,10 +27,10 @@ const ways: readonly Way[] = [
   { to: paths.bankAccounts, icon: 'bank', text: 'balance.bank-accounts' },
 ]
 
-/** Where the build has a tab for the wallet, there is nothing to go back to. */
+/** With a tab for the wallet, there is nothing to go back to. */
 const isTab = getTabs(import.meta.env['VITE_TABS']).some(({ to }) => to === paths.balance)
 
-/** The wallet: its figures, the ways in and out, what was earned, and what moved last. */
+/** The wallet: its amounts, earnings, latest records, and links to the rest. */
 export function BalanceScreen() {
   const t = useText()
   const { data: member } = useMember()
@@ -43,12 +43,12 @@ export function BalanceScreen() {
   return (
     <Screen title={t('shell.tab.wallet')} hasBack={!isTab} onRefresh={refresh}>
       {member && <FrozenNote member={member} />}
-      <WalletCard isElsewhere={false} />
+      <WalletCard hasLink={false} />
       <Notices query={notices} />
       <EarningsCard />
       <LatestRecords />
       <List label={t('balance.more')}>
-        {ways.map(({ to, icon, text, below }) => (
+        {links.map(({ to, icon, text, below }) => (
           <ListRow
             key={to}
             to={to}

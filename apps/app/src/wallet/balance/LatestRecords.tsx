@@ -11,10 +11,10 @@ import { RecordRow } from '../records/RecordRow.tsx'
 
 const count = 5
 
-/** The newest records, and the way to all. */
+/** The newest records, with a link to all. */
 export function LatestRecords() {
   const t = useText()
-  const latest = useCall(walletRecord, { pageSize: count }, { isLasting: false })
+  const latest = useCall(walletRecord, { pageSize: count }, { staleTime: 0 })
   const { openRecord, sheet } = useRecordSheet()
   return (
     <Section title={t('balance.latest')} more={{ text: t('balance.all'), to: paths.records }}>

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { chainRails, type ChainRail } from '@millrace/contract/wallet/amounts'
 import { chainMovements } from '@millrace/contract/wallet/recharge'
 import { ButtonLink } from '../../components/Button.tsx'
@@ -6,14 +7,14 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { queryClient } from '../../shell/queries.ts'
+import { invalidateCalls } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
-import { useRefetchWhileInProgress } from '../recharge/useRefetchWhileInProgress.ts'
+import { refetchEveryMs } from '../recharge/useRecharge.ts'
 import { MovementCard } from './MovementCard.tsx'
 
-/** What moved on the chains to and from this member, with the numbers anybody can look up there. */
+/** The member's deposits and payouts on the chains, with what is needed to look them up there. */
 export function ChainMovementsScreen() {
   const t = useText()
   const tabs = [undefined, ...chainRails].map((rail) => ({
@@ -22,10 +23,7 @@ export function ChainMovementsScreen() {
     content: <Movements rail={rail} />,
   }))
   return (
-    <Screen
-      title={t('chainMovements.title')}
-      onRefresh={() => queryClient.invalidateQueries({ queryKey: [chainMovements.path] })}
-    >
+    <Screen title={t('chainMovements.title')} onRefresh={() => invalidateCalls(chainMovements)}>
       <Tabs label={t('recharge.chain')} tabs={tabs} />
     </Screen>
   )
@@ -33,21 +31,21 @@ export function ChainMovementsScreen() {
 
 function Movements({ rail }: { rail: ChainRail | undefined }) {
   const t = useText()
-  const query = useCallPages(chainMovements, rail ? { rail } : {})
-  useRefetchWhileInProgress(
-    chainMovements.path,
-    query.data?.pages.some(({ list }) => list.some(({ state }) => state === 'pending' || state === 'sent')) ?? false,
-  )
+  const query = useCallPages(chainMovements, rail ? { rail } : {}, {
+    staleTime: 0,
+    refetchInterval: (movements) =>
+      movements.some(({ state }) => state === 'pending' || state === 'sent') ? refetchEveryMs : false,
+  })
   const empty = (
     <EmptyState drawing={<DepositDrawing />} title={t('chainMovements.none')} body={t('chainMovements.none-body')}>
-      <ButtonLink to={`/user/recharge${rail ? `?channel=${rail}` : ''}`}>{t('recharge.title')}</ButtonLink>
+      <ButtonLink to={`${paths.chainRecharge}${rail ? `?channel=${rail}` : ''}`}>{t('recharge.title')}</ButtonLink>
     </EmptyState>
   )
   return (
     <InfiniteList
       query={query}
       label={t('chainMovements.title')}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       empty={empty}
       skeleton={
         <div className="grid gap-3">

@@ -2,15 +2,15 @@ import type { DataOf } from '@millrace/contract/call'
 import type { chainMovements } from '@millrace/contract/wallet/recharge'
 import { money } from '@millrace/money'
 import { Link } from 'react-router'
+import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { CopyText } from '../../components/CopyText.tsx'
-import { Figure } from '../../components/Figure.tsx'
+import { CopyableText } from '../../components/CopyableText.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
-import { formatMoment } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { formatDateTime } from '../../shell/dates.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { ConfirmationBar } from '../ConfirmationBar.tsx'
 
 type Movement = DataOf<typeof chainMovements>['list'][number]
 
@@ -24,11 +24,11 @@ const tones = {
   paid: 'good',
   failed: 'loss',
 } as const
-const explained = ['below-minimum', 'wrong-token', 'dropped', 'failed'] as const
-const isExplained = (state: Movement['state']): state is (typeof explained)[number] =>
-  explained.some((each) => each === state)
+const explainedStates = ['below-minimum', 'wrong-token', 'dropped', 'failed'] as const
+const isExplained = (state: Movement['state']): state is (typeof explainedStates)[number] =>
+  explainedStates.some((each) => each === state)
 
-/** One movement on a chain: which way, how much, how sure, and why it was not credited where it was not. */
+/** One movement on a chain: direction, amount, confirmations, and if it was not credited, why. */
 export function MovementCard({
   movement: {
     rail,
@@ -49,8 +49,8 @@ export function MovementCard({
   const t = useText()
   const { code } = useLanguage()
   const isIn = direction === 'in'
-  const moved = usdt(amount)
-  const isCounting = (state === 'pending' || state === 'sent') && block !== null
+  const absolute = parseUsdt(amount)
+  const isConfirming = (state === 'pending' || state === 'sent') && block !== null
   return (
     <Card className="grid gap-3 p-4">
       <div className="flex items-start gap-3">
@@ -63,11 +63,11 @@ export function MovementCard({
               {t(isIn ? 'chainMovements.in' : 'chainMovements.out')}{' '}
               <span className="text-13 text-muted">{t(`wallet.rail.${rail}`)}</span>
             </h2>
-            {/* An amount of another token is none of USDT. */}
+            {/* The amount is of another token, not of USDT. */}
             {state !== 'wrong-token' && (
               <span className="ml-auto">
-                <Figure
-                  amount={isIn ? moved : money(-moved.minor, 'USDT')}
+                <Amount
+                  value={isIn ? absolute : money(-absolute.minor, 'USDT')}
                   isSigned
                   {...(state === 'credited' ? { tone: 'good' } : {})}
                 />
@@ -75,7 +75,7 @@ export function MovementCard({
             )}
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <span className="text-13 text-muted">{formatMoment(createTime, code)}</span>
+            <span className="text-13 text-muted">{formatDateTime(createTime, code)}</span>
             <span className="ml-auto">
               <Chip tone={tones[state]}>{t(`chainMovements.state.${state}`)}</Chip>
             </span>
@@ -83,21 +83,7 @@ export function MovementCard({
         </div>
       </div>
       {isExplained(state) && <p className="text-13">{t(`chainMovements.why.${state}`)}</p>}
-      {isCounting && (
-        <div className="grid gap-1">
-          <ProgressBar
-            label={t('recharge.confirmations')}
-            value={Math.min(confirmations, confirmationsNeeded)}
-            max={confirmationsNeeded}
-          />
-          <p className="text-12 text-muted">
-            {t('recharge.confirmations-of', {
-              value: Math.min(confirmations, confirmationsNeeded),
-              max: confirmationsNeeded,
-            })}
-          </p>
-        </div>
-      )}
+      {isConfirming && <ConfirmationBar confirmations={confirmations} needed={confirmationsNeeded} />}
       <dl className="grid border-t border-line pt-1 text-13">
         <Line name={t('recharge.hash')} text={txHash} />
         <Line name={t(isIn ? 'recharge.address' : 'chainMovements.to')} text={address} />
@@ -125,7 +111,7 @@ function Line({ name, text }: { name: string; text: string }) {
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <dt className="text-muted">{name}</dt>
       <dd className="-mr-2 ml-auto">
-        <CopyText text={text} />
+        <CopyableText text={text} />
       </dd>
     </div>
   )

@@ -1,17 +1,15 @@
-import { paths } from '@millrace/contract/paths'
 import { payPasswordCodeSupport } from '@millrace/contract/user/fundPassword'
 import { bankCode, bankConfirm, type Destination } from '@millrace/contract/wallet/destination'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { CodeChannelChoice, NoCodeChannelNote } from '../../components/CodeChannels.tsx'
 import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { Note } from '../../components/Note.tsx'
-import { Segmented } from '../../components/Segmented.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { callApi } from '../../shell/client.ts'
 import { deleteDraft, readDraft } from '../../shell/form/drafts.ts'
@@ -26,24 +24,24 @@ import { useGoBack } from '../../shell/useGoBack.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from './DestinationText.tsx'
-import { destinationsChanged, listPaths, useDestinations, type DestinationKind } from './useDestinations.ts'
+import { type DestinationKind, invalidateDestinations, listPaths, useDestinations } from './useDestinations.ts'
 
 const formName = 'destination'
 
-/** Confirms a new destination by a code, so that it need not wait its day. Loaded with the texts of `user`. */
+/** Confirms a new destination by a code, so that it can be used before its waiting period ends. Texts: `user`. */
 export function ConfirmDestination({ kind, id }: { kind: DestinationKind; id: string }) {
   const t = useText()
   const query = useDestinations()
-  const leave = useGoBack(listPaths[kind])
+  const goBack = useGoBack(listPaths[kind])
   const destination = query.data?.list.find((each) => each.id === id)
   if (destination && !destination.isUsable)
-    return <Waiting destination={destination} heardAtMs={query.dataUpdatedAt} onLeave={leave} />
+    return <CodeForm destination={destination} fetchedAtMs={query.dataUpdatedAt} onLeave={goBack} />
   return (
     <Screen
       title={t('destinations.confirm-title')}
       bottom={
         destination && (
-          <Button isWide onPress={() => void leave()}>
+          <Button isWide onPress={() => void goBack()}>
             {t('destinations.done')}
           </Button>
         )
@@ -61,7 +59,7 @@ export function ConfirmDestination({ kind, id }: { kind: DestinationKind; id: st
       >
         {() =>
           destination ? (
-            <Usable destination={destination} />
+            <UsableCard destination={destination} />
           ) : (
             <EmptyState
               drawing={<DestinationDrawing />}
@@ -77,7 +75,7 @@ export function ConfirmDestination({ kind, id }: { kind: DestinationKind; id: st
   )
 }
 
-function Usable({ destination }: { destination: Destination }) {
+function UsableCard({ destination }: { destination: Destination }) {
   const t = useText()
   return (
     <Card className="grid gap-4 p-5">
@@ -87,40 +85,40 @@ function Usable({ destination }: { destination: Destination }) {
         </span>
         {t('destinations.usable')}
       </p>
-      <DestinationText place={destination} />
+      <DestinationText destination={destination} />
     </Card>
   )
 }
 
-function Waiting({
+function CodeForm({
   destination,
-  heardAtMs,
+  fetchedAtMs,
   onLeave,
 }: {
   destination: Destination
-  heardAtMs: number
+  fetchedAtMs: number
   onLeave: () => Promise<void>
 }) {
   const t = useText()
   const { id, usableTime, nowTime } = destination
   const member = useMember()
   const support = useCall(payPasswordCodeSupport, {})
-  // The form belongs to one destination: what stands in it from another one is of no use here.
+  // The form is for one destination, so the draft of another one is deleted.
   useState(() => {
     if (readDraft(formName)['id'] !== id) deleteDraft(formName)
   })
   const form = useForm({
     name: formName,
     initial: { id, channel: '', againAt: '', code: '' },
-    kept: ['id', 'channel', 'againAt'],
+    savedFields: ['id', 'channel', 'againAt'],
     rules: ({ againAt }) => (againAt ? { code: 'oneTimeCode' } : {}),
-    refusals: { 'code.wrong': 'code' },
+    refusalFields: { 'code.wrong': 'code' },
     send: async ({ againAt, code }): Promise<void> => {
       if (!againAt) return form.set({ id, againAt: (await callApi(bankCode, { id, channel })).againAt, code: '' })
       await callApi(bankConfirm, { id, code })
-      form.drop()
+      form.deleteDraft()
       showToast(t('destinations.usable'), { tone: 'good' })
-      await destinationsChanged()
+      await invalidateDestinations()
       await onLeave()
     },
   })
@@ -145,11 +143,14 @@ function Waiting({
           <Icon name="check" className="size-5" />
           {t('destinations.saved')}
         </p>
-        <DestinationText place={destination} />
+        <DestinationText destination={destination} />
         <p className="border-t border-line pt-3 text-13 text-muted">
           {t('destinations.waits')}{' '}
           <span className="font-semibold text-ink">
-            <Countdown until={toDeviceTime(usableTime, nowTime, heardAtMs)} onEnd={() => void destinationsChanged()} />
+            <Countdown
+              until={toDeviceTime(usableTime, nowTime, fetchedAtMs)}
+              onEnd={() => void invalidateDestinations()}
+            />
           </span>
         </p>
       </Card>
@@ -175,33 +176,15 @@ function Waiting({
                   onAgain={() => form.set({ againAt: '', code: '' })}
                 />
               ) : (
-                <Card className="grid gap-3 p-5">
-                  {channels.length > 1 && (
-                    <Segmented
-                      label={t('fundPassword.channel')}
-                      options={channels.map((each) => ({
-                        value: each.channel,
-                        text: t(each.channel === 'sms' ? 'inbox.sms' : 'account.email'),
-                      }))}
-                      value={channel}
-                      onChange={(value) => form.set({ channel: value })}
-                    />
-                  )}
-                  <p>
-                    {t('fundPassword.goes-to')} <strong className="font-semibold">{chosen.sentTo}</strong>
-                  </p>
-                </Card>
+                <CodeChannelChoice
+                  channels={channels}
+                  chosen={chosen}
+                  onChange={(value) => form.set({ channel: value })}
+                />
               )}
             </FormBody>
           ) : (
-            <Note tone="caution" title={t('fundPassword.no-channel')}>
-              <p>{t('destinations.no-channel')}</p>
-              <div className="mt-1">
-                <ButtonLink kind="soft" to={paths.bindEmail}>
-                  {t('email.title')}
-                </ButtonLink>
-              </div>
-            </Note>
+            <NoCodeChannelNote body={t('destinations.no-channel')} />
           )
         }
       </Loaded>

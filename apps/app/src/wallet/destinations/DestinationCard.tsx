@@ -1,20 +1,20 @@
 import type { Destination } from '@millrace/contract/wallet/destination'
 import { Card } from '../../components/Card.tsx'
-import { CopyText } from '../../components/CopyText.tsx'
+import { CopyableText } from '../../components/CopyableText.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { WaitNote } from './WaitNote.tsx'
+import { WaitingPeriodNote } from './WaitingPeriodNote.tsx'
 
-/** One saved destination: what it is, since when, whether it can be paid to, and its removal. */
+/** One saved destination, with its waiting period and a button to remove it. */
 export function DestinationCard({
   destination,
-  heardAtMs,
+  fetchedAtMs,
   onRemove,
 }: {
   destination: Destination
-  heardAtMs: number
+  fetchedAtMs: number
   onRemove: () => void
 }) {
   const t = useText()
@@ -41,15 +41,15 @@ export function DestinationCard({
       </div>
       <div className="grid">
         {kind === 'bank' && <p>{payee}</p>}
-        <CopyText text={kind === 'bank' ? account : address} />
+        <CopyableText text={kind === 'bank' ? account : address} />
         {ifsc && (
           <p className="text-13 text-muted">
             {t('destinations.bankAccount.ifsc')} <span className="font-mono">{ifsc}</span>
           </p>
         )}
-        <p className="text-13 text-muted">{t('destinations.since', { time: formatMoment(createTime, code) })}</p>
+        <p className="text-13 text-muted">{t('destinations.since', { time: formatDateTime(createTime, code) })}</p>
       </div>
-      {!isUsable && <WaitNote destination={destination} heardAtMs={heardAtMs} />}
+      {!isUsable && <WaitingPeriodNote destination={destination} fetchedAtMs={fetchedAtMs} />}
     </Card>
   )
 }

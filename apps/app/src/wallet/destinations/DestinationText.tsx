@@ -2,7 +2,7 @@ import type { RailName } from '@millrace/contract/wallet/amounts'
 import { shortenAddress } from '../../components/shortenAddress.ts'
 import { useText } from '../../shell/useText.ts'
 
-type Place = {
+type DestinationSummary = {
   readonly rail: RailName
   readonly currency: string
   readonly address: string
@@ -11,8 +11,12 @@ type Place = {
   readonly account: string
 }
 
-/** Where money goes, in two lines: the chain and the address, or the bank and the account. */
-export function DestinationText({ place: { rail, currency, address, bankName, payee, account } }: { place: Place }) {
+/** A destination in a few lines: the chain and the address, or the bank and the account. */
+export function DestinationText({
+  destination: { rail, currency, address, bankName, payee, account },
+}: {
+  destination: DestinationSummary
+}) {
   const t = useText()
   if (rail === 'bank') {
     return (

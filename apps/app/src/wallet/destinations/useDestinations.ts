@@ -1,22 +1,22 @@
 import { paths } from '@millrace/contract/paths'
 import { payBanks, type Destination } from '@millrace/contract/wallet/destination'
-import { queryClient, useCall } from '../../shell/queries.ts'
+import { invalidateCalls, useCall } from '../../shell/queries.ts'
 
 export type DestinationKind = Destination['kind']
 
-/** Own addresses and bank accounts, and what can be added. */
+/** The member's addresses and bank accounts, and the chains and banks that can be added. */
 export const useDestinations = () => useCall(payBanks, {})
 
-/** After one was added, confirmed or removed. */
-export const destinationsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [payBanks.path] })
+/** Call it after a destination was added, confirmed or removed. */
+export const invalidateDestinations = (): Promise<void> => invalidateCalls(payBanks)
 
-/** Where the destinations of a kind are listed, and where one is added or confirmed. */
+/** The screens that list the destinations of a kind, and that add or confirm one. */
 export const listPaths: Readonly<Record<DestinationKind, string>> = { chain: paths.addresses, bank: paths.bankAccounts }
 export const addPaths: Readonly<Record<DestinationKind, string>> = {
   chain: paths.addAddress,
   bank: paths.addBankAccount,
 }
-/** Where money is sent to one. Each path is also the name under which its half-filled form is kept. */
+/** The screens that withdraw to one. Each path is also the name of that form's draft. */
 export const withdrawPaths: Readonly<Record<DestinationKind, string>> = {
   chain: paths.withdraw,
   bank: paths.withdrawToBank,

@@ -1,10 +1,7 @@
 import { useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
-import { fundParts, type Fund } from './fundParts.ts'
+import { type Fund, fundParts } from './fundParts.ts'
 
-/**
- * The whole as a bar, in the order of the lines below it, which say the same in figures. Closed eyes see no proportions
- * either.
- */
+/** The parts of the total as a bar, in the order of the rows below. Empty when amounts are hidden. */
 export function FundBar({ fund }: { fund: Fund }) {
   const isHidden = useAreAmountsHidden()
   const isEmpty = Number(fund.total) === 0
@@ -14,8 +11,8 @@ export function FundBar({ fund }: { fund: Fund }) {
         !isHidden &&
         fundParts
           .filter(({ name }) => Number(fund[name]) > 0)
-          .map(({ name, colour }) => (
-            <span key={name} style={{ flexGrow: Number(fund[name]), flexBasis: 4 }} className={colour} />
+          .map(({ name, color }) => (
+            <span key={name} style={{ flexGrow: Number(fund[name]), flexBasis: 4 }} className={color} />
           ))}
     </div>
   )

@@ -1,35 +1,35 @@
 import { paths } from '@millrace/contract/paths'
 import { fundSummary } from '@millrace/contract/wallet/wallet'
+import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { EyeButton } from '../../components/EyeButton.tsx'
-import { Figure } from '../../components/Figure.tsx'
+import { HideAmountsButton } from '../../components/HideAmountsButton.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { usdt } from '../../shell/usdt.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { Flows } from './Flows.tsx'
 import { FundBar } from './FundBar.tsx'
-import { fundParts, type Fund } from './fundParts.ts'
+import { FundFlows } from './FundFlows.tsx'
+import { type Fund, fundParts } from './fundParts.ts'
 
-/** Where every cent is, and how it got there. */
+/** Where the member's money is, and how it got there. */
 export function FundScreen() {
   const t = useText()
-  const overview = useCall(fundSummary, {}, { isLasting: false })
+  const query = useCall(fundSummary, {}, { staleTime: 0 })
   return (
-    <Screen title={t('fund.title')} onRefresh={() => overview.refetch()}>
+    <Screen title={t('fund.title')} onRefresh={() => query.refetch()}>
       <Loaded
-        query={overview}
+        query={query}
         skeleton={
           <>
             <Skeleton shape="card" className="h-96 w-full" />
@@ -39,15 +39,15 @@ export function FundScreen() {
       >
         {(fund) => (
           <>
-            <Whole fund={fund} />
-            {fund.withdrawals.length > 0 && <Held withdrawals={fund.withdrawals} />}
+            <Total fund={fund} />
+            {fund.withdrawals.length > 0 && <HeldWithdrawals withdrawals={fund.withdrawals} />}
             {fund.machines.length > 0 && <Machines machines={fund.machines} />}
             {Number(fund.flows.recharged) + Number(fund.flows.income) + Number(fund.flows.rewards) === 0 ? (
               <EmptyState drawing={<DestinationDrawing />} title={t('fund.empty')} body={t('fund.empty-body')}>
                 <ButtonLink to={paths.chooseChannel}>{t('walletCard.recharge')}</ButtonLink>
               </EmptyState>
             ) : (
-              <Flows fund={fund} />
+              <FundFlows fund={fund} />
             )}
           </>
         )}
@@ -56,7 +56,7 @@ export function FundScreen() {
   )
 }
 
-function Whole({ fund }: { fund: Fund }) {
+function Total({ fund }: { fund: Fund }) {
   const t = useText()
   return (
     <Card className="overflow-hidden">
@@ -65,22 +65,22 @@ function Whole({ fund }: { fund: Fund }) {
           <div className="-my-2 flex items-center gap-2">
             <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">{t('walletCard.holding')}</h2>
             <span className="-mr-3">
-              <EyeButton />
+              <HideAmountsButton />
             </span>
           </div>
-          <Figure amount={usdt(fund.total)} size="large" />
+          <Amount value={parseUsdt(fund.total)} size="large" />
         </div>
         <FundBar fund={fund} />
       </div>
       <ul className="divide-y divide-line border-t border-line">
-        {fundParts.map(({ name, colour, to }) => (
+        {fundParts.map(({ name, color, to }) => (
           <li key={name}>
             <ListRow
               to={to}
-              before={<span aria-hidden className={`size-3 shrink-0 rounded-full ${colour}`} />}
+              before={<span aria-hidden className={`size-3 shrink-0 rounded-full ${color}`} />}
               title={t(`fund.${name}`)}
               below={t(`fund.${name}-below`)}
-              after={<Figure amount={usdt(fund[name])} hasUnit={false} />}
+              after={<Amount value={parseUsdt(fund[name])} hasUnit={false} />}
             />
           </li>
         ))}
@@ -89,7 +89,7 @@ function Whole({ fund }: { fund: Fund }) {
   )
 }
 
-function Held({ withdrawals }: { withdrawals: Fund['withdrawals'] }) {
+function HeldWithdrawals({ withdrawals }: { withdrawals: Fund['withdrawals'] }) {
   const t = useText()
   const { code: language } = useLanguage()
   return (
@@ -100,8 +100,8 @@ function Held({ withdrawals }: { withdrawals: Fund['withdrawals'] }) {
             key={id}
             to={`${paths.withdrawHistory}?id=${id}`}
             title={code}
-            below={formatMoment(createTime, language)}
-            after={<Figure amount={usdt(amount)} />}
+            below={formatDateTime(createTime, language)}
+            after={<Amount value={parseUsdt(amount)} />}
           />
         ))}
       </List>
@@ -111,7 +111,7 @@ function Held({ withdrawals }: { withdrawals: Fund['withdrawals'] }) {
 
 function Machines({ machines }: { machines: Fund['machines'] }) {
   const t = useText()
-  const amount = useAmount()
+  const amount = useFormatUsdt()
   return (
     <Section title={t('fund.machines')} more={{ text: t('fund.machines-all'), to: paths.holdings }}>
       <List label={t('fund.machines')}>
@@ -120,7 +120,7 @@ function Machines({ machines }: { machines: Fund['machines'] }) {
             key={productId}
             to={`${paths.machine}?id=${productId}`}
             title={productName}
-            after={<Figure amount={usdt(paid)} />}
+            after={<Amount value={parseUsdt(paid)} />}
             below={
               <span className="grid justify-items-start gap-1">
                 {t('fund.units', { units: num })}

@@ -19,11 +19,11 @@ const fund: Fund = {
   },
 }
 
-test('the parts and the flows are each the total', () => {
+test('the parts and the flows each add up to the total', () => {
   expect(doesFundAddUp(fund)).toBe(true)
 })
 
-test('one missing millionth is noticed, in the parts and in the flows', () => {
+test('a missing millionth is found, in the parts and in the flows', () => {
   expect(doesFundAddUp({ ...fund, available: '513.101895' })).toBe(false)
   expect(doesFundAddUp({ ...fund, flows: { ...fund.flows, fees: '1.000001' } })).toBe(false)
 })

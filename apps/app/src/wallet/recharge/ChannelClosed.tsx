@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Note.tsx'
 import { useText } from '../../shell/useText.ts'
 
-/** A way that takes nothing at the moment, and the way to the others. */
+/** Says that the channel is closed at the moment, with a link to the others. */
 export function ChannelClosed() {
   const t = useText()
   return (

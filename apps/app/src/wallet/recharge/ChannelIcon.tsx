@@ -9,11 +9,11 @@ const icons: Readonly<Record<ChannelId, IconName>> = {
   'transfer-ngn': 'bank',
 }
 
-export function ChannelIcon({ id, isQuiet = false }: { id: ChannelId; isQuiet?: boolean }) {
+const style = 'grid size-11 shrink-0 place-items-center rounded-picture'
+
+export function ChannelIcon({ id, isMuted = false }: { id: ChannelId; isMuted?: boolean }) {
   return (
-    <span
-      className={`grid size-11 shrink-0 place-items-center rounded-picture ${isQuiet ? 'bg-page text-muted' : 'bg-soft text-accent'}`}
-    >
+    <span className={`${style} ${isMuted ? 'bg-page text-muted' : 'bg-soft text-accent'}`}>
       <Icon name={icons[id]} />
     </span>
   )

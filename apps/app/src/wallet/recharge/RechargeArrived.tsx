@@ -1,14 +1,14 @@
 import { paths } from '@millrace/contract/paths'
 import type { Recharge } from '@millrace/contract/wallet/recharge'
+import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Figure } from '../../components/Figure.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { formatMoment } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { formatDateTime } from '../../shell/dates.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-/** The end of the way, and where it goes on. */
+/** A recharge that is in the wallet, with links to what to do next. */
 export function RechargeArrived({
   recharge: { credited, arriveTime },
 }: {
@@ -22,9 +22,9 @@ export function RechargeArrived({
         <Icon name="check" className="size-8" />
       </span>
       <h2 className="text-17 font-bold">{t('recharge.arrived')}</h2>
-      {credited && <Figure amount={usdt(credited)} size="large" tone="good" isSigned />}
+      {credited && <Amount value={parseUsdt(credited)} size="large" tone="good" isSigned />}
       {arriveTime && (
-        <p className="text-13 text-muted">{t('recharge.arrived-body', { time: formatMoment(arriveTime, code) })}</p>
+        <p className="text-13 text-muted">{t('recharge.arrived-body', { time: formatDateTime(arriveTime, code) })}</p>
       )}
       <div className="mt-2 flex w-full flex-wrap gap-2 *:flex-1 *:basis-32">
         <ButtonLink to={paths.catalogue}>{t('recharge.to-products')}</ButtonLink>

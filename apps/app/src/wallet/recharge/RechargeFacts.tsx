@@ -1,18 +1,18 @@
 import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
-import { CopyText } from '../../components/CopyText.tsx'
-import { Facts, type Fact } from '../../components/Facts.tsx'
-import { Figure } from '../../components/Figure.tsx'
-import { formatMoment } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { Amount } from '../../components/Amount.tsx'
+import { CopyableText } from '../../components/CopyableText.tsx'
+import { type Fact, Facts } from '../../components/Facts.tsx'
+import { formatDateTime } from '../../shell/dates.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { useRateText } from './useRateText.ts'
+import { useFormatRate } from '../useFormatRate.ts'
 
-/** All that is known of a recharge, down to the last number. */
+/** All details of a recharge. */
 export function RechargeFacts({ recharge }: { recharge: Recharge }) {
   const t = useText()
   const { code: language } = useLanguage()
-  const rateText = useRateText()
+  const formatRate = useFormatRate()
   const {
     code,
     channelId,
@@ -31,17 +31,17 @@ export function RechargeFacts({ recharge }: { recharge: Recharge }) {
     expireTime,
     state,
   } = recharge
-  const figure = (decimal: string) => {
+  const toAmount = (decimal: string) => {
     const amount = parseMoney(decimal, currency)
-    return amount && <Figure amount={amount} />
+    return amount && <Amount value={amount} />
   }
   const facts: (Fact | false)[] = [
-    asked !== null && { name: t('recharge.asked'), value: figure(asked) },
-    paid !== null && { name: t('recharge.paid'), value: figure(paid) },
-    rate !== null && { name: t('recharge.rate'), value: rateText(rate, currency) },
+    asked !== null && { name: t('recharge.asked'), value: toAmount(asked) },
+    paid !== null && { name: t('recharge.paid'), value: toAmount(paid) },
+    rate !== null && { name: t('recharge.rate'), value: formatRate(rate, currency) },
     credited !== null && {
       name: t(state === 'arrived' ? 'recharge.credited' : 'recharge.to-be-credited'),
-      value: <Figure amount={usdt(credited)} {...(state === 'arrived' ? { tone: 'good' } : {})} />,
+      value: <Amount value={parseUsdt(credited)} {...(state === 'arrived' ? { tone: 'good' } : {})} />,
     },
     confirmations !== null &&
       txHash !== '' && {
@@ -52,16 +52,16 @@ export function RechargeFacts({ recharge }: { recharge: Recharge }) {
         }),
       },
     { name: t('recharge.way'), value: t(`recharge.channel.${channelId}`) },
-    { name: t('recharge.code'), value: <CopyText text={code} /> },
-    accountNumber !== '' && { name: t('recharge.account'), value: <CopyText text={accountNumber} /> },
-    txHash !== '' && { name: t('recharge.hash'), value: <CopyText text={txHash} /> },
-    address !== '' && txHash !== '' && { name: t('recharge.address'), value: <CopyText text={address} /> },
-    { name: t('recharge.opened'), value: formatMoment(createTime, language) },
-    arriveTime !== null && { name: t('recharge.arrived-at'), value: formatMoment(arriveTime, language) },
+    { name: t('recharge.code'), value: <CopyableText text={code} /> },
+    accountNumber !== '' && { name: t('recharge.account'), value: <CopyableText text={accountNumber} /> },
+    txHash !== '' && { name: t('recharge.hash'), value: <CopyableText text={txHash} /> },
+    address !== '' && txHash !== '' && { name: t('recharge.address'), value: <CopyableText text={address} /> },
+    { name: t('recharge.opened'), value: formatDateTime(createTime, language) },
+    arriveTime !== null && { name: t('recharge.arrived-at'), value: formatDateTime(arriveTime, language) },
     expireTime !== null &&
       (state === 'pending' || state === 'expired') && {
         name: t(state === 'expired' ? 'recharge.expired-at' : 'recharge.expires'),
-        value: formatMoment(expireTime, language),
+        value: formatDateTime(expireTime, language),
       },
   ]
   return <Facts facts={facts.filter((fact) => fact !== false)} />

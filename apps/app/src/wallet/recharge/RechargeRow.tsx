@@ -1,25 +1,24 @@
 import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
 import { Link } from 'react-router'
+import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Figure } from '../../components/Figure.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { formatMoment } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { formatDateTime } from '../../shell/dates.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { ConfirmationBar } from '../ConfirmationBar.tsx'
 import { ChannelIcon } from './ChannelIcon.tsx'
 import { RechargeStateChip } from './RechargeStateChip.tsx'
 
-/** One recharge in a list: the way, the amount, and how far it is. */
+/** One recharge in a list: channel, amount and state. */
 export function RechargeRow({ recharge, to, state }: { recharge: Recharge; to: string; state?: unknown }) {
   const t = useText()
   const { code: language } = useLanguage()
   const { channelId, currency, asked, paid, credited, code, createTime, confirmations, confirmationsNeeded, reason } =
     recharge
-  const amount = paid ?? asked
-  const written = amount === null ? null : parseMoney(amount, currency)
-  const isCounting = recharge.state === 'processing' && confirmations !== null && confirmationsNeeded !== null
+  const amount = parseMoney(paid ?? asked ?? '', currency)
+  const isConfirming = recharge.state === 'processing' && confirmations !== null && confirmationsNeeded !== null
   return (
     <Card className="overflow-hidden">
       <Link
@@ -32,15 +31,15 @@ export function RechargeRow({ recharge, to, state }: { recharge: Recharge; to: s
           <span className="grid min-w-0 flex-1 gap-0.5">
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">{t(`recharge.channel.${channelId}`)}</span>
-              {written && (
+              {amount && (
                 <span className="ml-auto">
-                  <Figure amount={written} />
+                  <Amount value={amount} />
                 </span>
               )}
             </span>
             <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-13 text-muted">
               <span className="grid">
-                <span>{formatMoment(createTime, language)}</span>
+                <span>{formatDateTime(createTime, language)}</span>
                 <span className="font-mono text-12">{code}</span>
               </span>
               <span className="ml-auto">
@@ -52,24 +51,10 @@ export function RechargeRow({ recharge, to, state }: { recharge: Recharge; to: s
         {currency !== 'USDT' && recharge.state === 'arrived' && credited && (
           <span className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
             {t('recharge.credited')}
-            <Figure amount={usdt(credited)} tone="good" isSigned />
+            <Amount value={parseUsdt(credited)} tone="good" isSigned />
           </span>
         )}
-        {isCounting && (
-          <span className="grid gap-1">
-            <ProgressBar
-              label={t('recharge.confirmations')}
-              value={Math.min(confirmations, confirmationsNeeded)}
-              max={confirmationsNeeded}
-            />
-            <span className="text-12 text-muted">
-              {t('recharge.confirmations-of', {
-                value: Math.min(confirmations, confirmationsNeeded),
-                max: confirmationsNeeded,
-              })}
-            </span>
-          </span>
-        )}
+        {isConfirming && <ConfirmationBar confirmations={confirmations} needed={confirmationsNeeded} />}
         {reason && <span className="text-13 text-muted">{reason}</span>}
       </Link>
     </Card>

@@ -1,30 +1,42 @@
-import { rechargeDetail, rechargeRecord } from '@millrace/contract/wallet/recharge'
-import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../shell/client.ts'
-import { queryKeyOf } from '../../shell/queries.ts'
-import { useLanguage } from '../../shell/useText.ts'
-import { isInProgress } from './isInProgress.ts'
-import { rechargeRefetchMs } from './rechargeRefetchMs.ts'
+import { pushRecord } from '@millrace/contract/msg/message'
+import { rechargeDetail, rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
+import { useEffect, useRef } from 'react'
+import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { invalidateWallet } from '../invalidateWallet.ts'
+import { isInProgress } from './rechargeState.ts'
 
-/** One recharge, asked for again every three seconds while it can change. */
-export function useRecharge(id: string) {
-  const { header } = useLanguage()
-  return useQuery({
-    queryKey: queryKeyOf(rechargeDetail, header, { id }),
-    queryFn: ({ signal }) => callApi(rechargeDetail, { id }, signal),
-    // Whoever comes back, from the bank's page say, wants to know now.
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? rechargeRefetchMs : false),
-  })
-}
+/** As long as a block of the practice chain takes. */
+export const refetchEveryMs = 3_000
 
-/** The newest recharges, watched while a screen stands on which a deposit may appear. */
-export function useLatestRecharges(isWatched = true) {
-  const { header } = useLanguage()
-  return useQuery({
-    queryKey: queryKeyOf(rechargeRecord, header, 'latest'),
-    queryFn: ({ signal }) => callApi(rechargeRecord, { pageSize: 10 }, signal),
-    staleTime: 0,
-    refetchInterval: isWatched ? rechargeRefetchMs : false,
-  })
+/** One recharge, fetched again while it can change. */
+export const useRecharge = (id: string) =>
+  useCall(
+    rechargeDetail,
+    { id },
+    {
+      // Somebody who comes back, from the bank's page for example, wants to see the current state.
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? refetchEveryMs : false),
+    },
+  )
+
+/** The newest recharges, fetched again all the time: a new deposit may appear. */
+export const useLatestRecharges = () =>
+  useCall(rechargeRecord, { pageSize: 10 }, { staleTime: 0, refetchInterval: refetchEveryMs })
+
+/** Refreshes the wallet and the messages when one of these recharges arrives. */
+export function useRefreshOnArrival(recharges: readonly Pick<Recharge, 'id' | 'state'>[]): void {
+  const arrivedIds = recharges
+    .filter(({ state }) => state === 'arrived')
+    .map(({ id }) => id)
+    .sort()
+    .join()
+  const idsBefore = useRef<string | null>(null)
+  useEffect(() => {
+    if (idsBefore.current !== null && idsBefore.current !== arrivedIds && arrivedIds !== '') {
+      void invalidateWallet()
+      void invalidateCalls(rechargeRecord, pushRecord)
+    }
+    idsBefore.current = arrivedIds
+  }, [arrivedIds])
 }

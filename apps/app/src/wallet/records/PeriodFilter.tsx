@@ -1,53 +1,39 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
 import { formatDay } from '../../shell/dates.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { periods, findPeriod, type Span } from './periods.ts'
+import { dayCounts, getLastDays, isSamePeriod, type Period } from '../periods.ts'
 
-const DaysSheet = lazy(() => loadChunk(async () => ({ default: (await import('./PeriodSheet.tsx')).PeriodSheet })))
+const PeriodSheet = lazyComponent(() => import('./PeriodSheet.tsx'), 'PeriodSheet')
 
-/** The days that are shown, and the way to choose others. */
-export function PeriodFilter({
-  span,
-  today,
-  onChange,
-}: {
-  span: Span | null
-  today: string
-  onChange: (span: Span | null) => void
-}) {
+type PeriodFilterProps = { period: Period | null; today: string; onChange: (period: Period | null) => void }
+
+/** The period that is shown, and a sheet to choose another. */
+export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
   const t = useText()
   const { code } = useLanguage()
-  const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
-  const known =
-    span &&
-    periods.find((days) => {
-      const { from, to } = findPeriod(days, today)
-      return from === span.from && to === span.to
-    })
-  const text = !span
+  const sheet = useSheet()
+  const dayCount = period && dayCounts.find((count) => isSamePeriod(getLastDays(count, today), period))
+  const text = !period
     ? t('records.period.all')
-    : known
-      ? t('records.period.last', { days: known })
-      : t('records.period.span', { from: formatDay(span.from, code), to: formatDay(span.to, code) })
+    : dayCount
+      ? t('records.period.last', { days: dayCount })
+      : t('records.period.span', { from: formatDay(period.from, code), to: formatDay(period.to, code) })
   return (
     <div className="-mt-2 flex items-center gap-1">
       <button
         type="button"
-        onClick={() => {
-          setIsWanted(true)
-          setIsOpen(true)
-        }}
+        onClick={sheet.open}
         className="flex min-touch items-center gap-2 rounded-control pr-2 text-left text-13 font-semibold text-accent hover:underline"
       >
         <Icon name="calendar" className="size-5" />
         {text}
         <Icon name="down" className="size-4" />
       </button>
-      {span && (
+      {period && (
         <IconButton
           icon="close"
           label={t('records.period.clear')}
@@ -55,9 +41,9 @@ export function PeriodFilter({
           className="[&_svg]:size-4"
         />
       )}
-      {isWanted && (
+      {sheet.wasOpened && (
         <Suspense>
-          <DaysSheet span={span} today={today} isOpen={isOpen} onClose={() => setIsOpen(false)} onChange={onChange} />
+          <PeriodSheet period={period} today={today} isOpen={sheet.isOpen} onClose={sheet.close} onChange={onChange} />
         </Suspense>
       )}
     </div>

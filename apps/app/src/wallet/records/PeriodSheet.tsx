@@ -4,29 +4,29 @@ import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
-import { DateFields } from './DateFields.tsx'
-import { periods, findPeriod, type Span } from './periods.ts'
+import { DateFields } from '../DateFields.tsx'
+import { dayCounts, getLastDays, isSamePeriod, type Period } from '../periods.ts'
 
-type DaysSheetProps = {
-  span: Span | null
+type PeriodSheetProps = {
+  period: Period | null
   today: string
   isOpen: boolean
   onClose: () => void
-  onChange: (span: Span | null) => void
+  onChange: (period: Period | null) => void
 }
 
-export function PeriodSheet({ span, today, isOpen, onClose, onChange }: DaysSheetProps) {
+export function PeriodSheet({ period, today, isOpen, onClose, onChange }: PeriodSheetProps) {
   const t = useText()
-  const [[from, to], setDates] = useState([span?.from ?? '', span?.to ?? today])
-  const isTurned = from !== '' && to !== '' && from > to
-  const choose = (wanted: Span | null) => {
-    setDates([wanted?.from ?? '', wanted?.to ?? today])
-    onChange(wanted)
+  const [[from, to], setDates] = useState([period?.from ?? '', period?.to ?? today])
+  const isReversed = from !== '' && to !== '' && from > to
+  const choose = (chosen: Period | null) => {
+    setDates([chosen?.from ?? '', chosen?.to ?? today])
+    onChange(chosen)
     onClose()
   }
   const choices = [
-    { text: t('records.period.all'), span: null },
-    ...periods.map((days) => ({ text: t('records.period.last', { days }), span: findPeriod(days, today) })),
+    { text: t('records.period.all'), value: null },
+    ...dayCounts.map((days) => ({ text: t('records.period.last', { days }), value: getLastDays(days, today) })),
   ]
   return (
     <Sheet
@@ -34,20 +34,20 @@ export function PeriodSheet({ span, today, isOpen, onClose, onChange }: DaysShee
       isOpen={isOpen}
       onClose={onClose}
       actions={
-        <Button isWide disabled={from === '' || to === '' || isTurned} onPress={() => choose({ from, to })}>
+        <Button isWide disabled={from === '' || to === '' || isReversed} onPress={() => choose({ from, to })}>
           {t('records.period.show')}
         </Button>
       }
     >
       <List label={t('records.period.title')}>
-        {choices.map(({ text, span: each }) => {
-          const isChosen = each?.from === span?.from && each?.to === span?.to
+        {choices.map(({ text, value }) => {
+          const isChosen = isSamePeriod(value, period)
           return (
             <button
               key={text}
               type="button"
               aria-pressed={isChosen}
-              onClick={() => choose(each)}
+              onClick={() => choose(value)}
               className="flex min-h-12 w-full items-center justify-between gap-3 bg-page px-4 py-2 text-left font-semibold -outline-offset-2 hover:bg-press"
             >
               {text}
@@ -60,7 +60,7 @@ export function PeriodSheet({ span, today, isOpen, onClose, onChange }: DaysShee
         from={from}
         to={to}
         today={today}
-        error={isTurned ? t('records.dates.turned') : undefined}
+        error={isReversed ? t('records.dates.turned') : undefined}
         onChange={(first, last) => setDates([first, last])}
       />
     </Sheet>

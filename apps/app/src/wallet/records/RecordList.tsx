@@ -1,17 +1,17 @@
 import type { WalletRecord } from '@millrace/contract/wallet/wallet'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { List } from '../../components/List.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
 import { formatDay } from '../../shell/dates.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RecordRow } from './RecordRow.tsx'
 import type { useRecords } from './useRecords.ts'
 
-const RecordSheet = lazy(() => loadChunk(async () => ({ default: (await import('./RecordSheet.tsx')).RecordSheet })))
+const RecordSheet = lazyComponent(() => import('./RecordSheet.tsx'), 'RecordSheet')
 
-/** Records under their days; each opens to what is behind it. */
+/** Records grouped by day; a tap on one opens its details. */
 export function RecordList({ query, empty }: { query: ReturnType<typeof useRecords>; empty: ReactNode }) {
   const t = useText()
   const { code } = useLanguage()
@@ -23,7 +23,7 @@ export function RecordList({ query, empty }: { query: ReturnType<typeof useRecor
         label={t('records.title')}
         skeleton={<RecordsSkeleton />}
         empty={empty}
-        keyOf={({ day }) => day}
+        getKey={({ day }) => day}
       >
         {({ day, records }) => (
           <section aria-label={formatDay(day, code)} className="grid gap-2 pb-2">
@@ -41,12 +41,12 @@ export function RecordList({ query, empty }: { query: ReturnType<typeof useRecor
   )
 }
 
-/** The sheet of one record, which comes with the first that is opened and stays while it goes down. */
+/** The sheet with the details of one record. It stays rendered so that it can animate as it closes. */
 export function useRecordSheet() {
   const [record, setRecord] = useState<WalletRecord | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const openRecord = (wanted: WalletRecord) => {
-    setRecord(wanted)
+  const openRecord = (opened: WalletRecord) => {
+    setRecord(opened)
     setIsOpen(true)
   }
   return {

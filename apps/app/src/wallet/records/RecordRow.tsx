@@ -1,13 +1,13 @@
 import type { RecordType, WalletRecord } from '@millrace/contract/wallet/wallet'
-import { Figure } from '../../components/Figure.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import { Chip } from '../../components/Chip.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
-import { formatMoment, formatTime } from '../../shell/dates.ts'
-import { usdt } from '../../shell/usdt.ts'
-import { useLanguage } from '../../shell/useText.ts'
-import { RecordStateChip } from './RecordStateChip.tsx'
+import { formatDateTime, formatTime } from '../../shell/dates.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 
-export const recordIcons: Readonly<Record<RecordType, IconName>> = {
+const recordIcons: Readonly<Record<RecordType, IconName>> = {
   1: 'plus',
   2: 'up',
   3: 'box',
@@ -21,7 +21,22 @@ export const recordIcons: Readonly<Record<RecordType, IconName>> = {
   12: 'clock',
 }
 
-/** One record; a tap opens what is behind it. Under the heading of its day it says the time only. */
+const stateTones = {
+  pending: 'caution',
+  processing: 'accent',
+  done: 'good',
+  failed: 'loss',
+  cancelled: 'plain',
+} as const
+
+export function RecordStateChip({ status }: Pick<WalletRecord, 'status'>) {
+  const t = useText()
+  return <Chip tone={stateTones[status]}>{t(`records.status.${status}`)}</Chip>
+}
+
+const iconStyle = 'grid size-10 shrink-0 place-items-center rounded-full'
+
+/** One record; a tap opens its details. Under the heading of its day it shows only the time. */
 export function RecordRow({
   record,
   hasDay = false,
@@ -33,14 +48,12 @@ export function RecordRow({
 }) {
   const { code: language } = useLanguage()
   const { type, amount, description, createTime, status, code } = record
-  const isIn = usdt(amount).minor > 0n
+  const isIn = parseUsdt(amount).minor > 0n
   return (
     <ListRow
       onPress={() => onOpen(record)}
       before={
-        <span
-          className={`grid size-10 shrink-0 place-items-center rounded-full ${isIn ? 'bg-good-soft text-good' : 'bg-soft text-accent'}`}
-        >
+        <span className={`${iconStyle} ${isIn ? 'bg-good-soft text-good' : 'bg-soft text-accent'}`}>
           <Icon name={recordIcons[type]} className="size-5" />
         </span>
       }
@@ -48,14 +61,14 @@ export function RecordRow({
       below={
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span>
-            {hasDay ? formatMoment(createTime, language) : formatTime(createTime)} ·{' '}
+            {hasDay ? formatDateTime(createTime, language) : formatTime(createTime)} ·{' '}
             <span className="wrap-normal">{code}</span>
           </span>
           <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
-            {/* What came back has come back, whatever became of the withdrawal. */}
+            {/* Money that was returned is done, whatever happened to the withdrawal. */}
             {status !== 'done' && <RecordStateChip status={status} />}
-            {/* The end of an order moves nothing. */}
-            {type !== 12 && <Figure amount={usdt(amount)} isSigned tone={isIn ? 'good' : 'ink'} />}
+            {/* The end of an order moves no money. */}
+            {type !== 12 && <Amount value={parseUsdt(amount)} isSigned tone={isIn ? 'good' : 'ink'} />}
           </span>
         </span>
       }

@@ -3,23 +3,23 @@ import { paths } from '@millrace/contract/paths'
 import { walletRecordDetail, type WalletRecord } from '@millrace/contract/wallet/wallet'
 import { parseMoney } from '@millrace/money'
 import type { TextKey } from '@millrace/texts'
+import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
-import { CopyText } from '../../components/CopyText.tsx'
+import { CopyableText } from '../../components/CopyableText.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { Figure } from '../../components/Figure.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { formatMoment } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { isBuilt } from '../../shell/paths.ts'
 import { useCall } from '../../shell/queries.ts'
-import { usdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { RecordStateChip } from './RecordStateChip.tsx'
+import { RecordStateChip } from './RecordRow.tsx'
 
 type Entry = DataOf<typeof walletRecordDetail>['entries'][number]
 
-const kinds: Readonly<Record<string, TextKey>> = {
+const kindTexts: Readonly<Record<string, TextKey>> = {
   recharge: 'records.entry.recharge',
   'withdraw-hold': 'records.entry.withdraw-hold',
   'withdraw-release': 'records.entry.withdraw-release',
@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, TextKey>> = {
   'fx-in': 'records.entry.fx-in',
   'fx-out': 'records.entry.fx-out',
 }
-const accounts: Readonly<Record<string, TextKey>> = {
+const accountTexts: Readonly<Record<string, TextKey>> = {
   available: 'records.entry.account.available',
   held: 'records.entry.account.held',
   income: 'records.entry.account.income',
@@ -49,14 +49,14 @@ const accounts: Readonly<Record<string, TextKey>> = {
   owner: 'records.entry.account.owner',
   fx: 'records.entry.account.fx',
 }
-const ways: readonly (readonly [path: string, text: TextKey])[] = [
+const linkTexts: readonly (readonly [path: string, text: TextKey])[] = [
   [paths.rechargeHistory, 'records.open.recharge'],
   [paths.withdrawHistory, 'records.open.withdrawal'],
   [paths.order, 'records.open.order'],
   [paths.claim, 'records.open.income'],
 ]
 
-/** One record: what it was, its code, and every entry of the ledger behind it, from which account to which. */
+/** The details of one record, with all its ledger entries. */
 export function RecordSheet({
   record,
   isOpen,
@@ -68,11 +68,11 @@ export function RecordSheet({
 }) {
   const t = useText()
   const { code: language } = useLanguage()
-  const detail = useCall(walletRecordDetail, { id: record.id }, { isLasting: false })
-  // A withdrawal may have gone on since the list was read.
+  const detail = useCall(walletRecordDetail, { id: record.id }, { staleTime: 0 })
+  // A withdrawal may have changed its state since the list was fetched.
   const { type, amount, description, createTime, status, code } = detail.data?.record ?? record
   const path = detail.data?.path ?? ''
-  const way = isBuilt(path) ? ways.find(([start]) => path.startsWith(start)) : undefined
+  const link = isBuilt(path) ? linkTexts.find(([start]) => path.startsWith(start)) : undefined
   return (
     <Sheet
       title={description}
@@ -80,12 +80,12 @@ export function RecordSheet({
       onClose={onClose}
       actions={
         <>
-          {way && (
+          {link && (
             <ButtonLink isWide to={path}>
-              {t(way[1])}
+              {t(link[1])}
             </ButtonLink>
           )}
-          <Button kind={way ? 'plain' : 'soft'} isWide onPress={onClose}>
+          <Button kind={link ? 'plain' : 'soft'} isWide onPress={onClose}>
             {t('shell.close')}
           </Button>
         </>
@@ -93,19 +93,24 @@ export function RecordSheet({
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {type !== 12 && (
-          <Figure amount={usdt(amount)} size="large" isSigned tone={usdt(amount).minor > 0n ? 'good' : 'ink'} />
+          <Amount
+            value={parseUsdt(amount)}
+            size="large"
+            isSigned
+            tone={parseUsdt(amount).minor > 0n ? 'good' : 'ink'}
+          />
         )}
         <RecordStateChip status={status} />
       </div>
       <Facts
         facts={[
           { name: t('records.type'), value: t(`records.type.${type}`) },
-          { name: t('records.time'), value: formatMoment(createTime, language) },
+          { name: t('records.time'), value: formatDateTime(createTime, language) },
           {
             name: t('records.code'),
             value: (
               <span className="-my-2.5 -mr-3 inline-flex">
-                <CopyText text={code} />
+                <CopyableText text={code} />
               </span>
             ),
           },
@@ -145,25 +150,25 @@ export function RecordSheet({
 function EntryRow({ entry: { seq, kind, from, to, amount, currency, createTime } }: { entry: Entry }) {
   const t = useText()
   const { code } = useLanguage()
-  const named = (account: string) => (accounts[account] ? t(accounts[account]) : account)
+  const nameAccount = (account: string) => (accountTexts[account] ? t(accountTexts[account]) : account)
   const money = parseMoney(amount, currency)
   return (
     <li className="grid gap-1.5 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-semibold">{kinds[kind] ? t(kinds[kind]) : kind}</span>
+        <span className="font-semibold">{kindTexts[kind] ? t(kindTexts[kind]) : kind}</span>
         {money && (
           <span className="ml-auto">
-            <Figure amount={money} />
+            <Amount value={money} />
           </span>
         )}
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-13">
         <dt className="text-muted">{t('records.from')}</dt>
-        <dd>{named(from)}</dd>
+        <dd>{nameAccount(from)}</dd>
         <dt className="text-muted">{t('records.to')}</dt>
-        <dd>{named(to)}</dd>
+        <dd>{nameAccount(to)}</dd>
       </dl>
-      <p className="text-12 text-muted">{t('records.entry', { seq, time: formatMoment(createTime, code) })}</p>
+      <p className="text-12 text-muted">{t('records.entry', { seq, time: formatDateTime(createTime, code) })}</p>
     </li>
   )
 }

@@ -5,29 +5,28 @@ import { Button, ButtonLink } from '../../components/Button.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
+import { useInfo } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { useInfo } from '../../shell/useInfo.ts'
 import { keepScrollPosition } from '../../shell/useScrollAndFocus.ts'
 import { useText } from '../../shell/useText.ts'
-import { readDay } from './days.ts'
+import { parseDay, type Period } from '../periods.ts'
 import { PeriodFilter } from './PeriodFilter.tsx'
-import type { Span } from './periods.ts'
 import { RecordList } from './RecordList.tsx'
 import { TypeFilter } from './TypeFilter.tsx'
 import { useRecords } from './useRecords.ts'
 
-/** Capital records: all of them, of one type, of some days. What is chosen stands in the address. */
+/** The records of the wallet, filtered by type and period. Both filters are in the address. */
 export function RecordsScreen() {
   const t = useText()
   const { data: info } = useInfo()
   const [search, setSearch] = useSearchParams()
   const type = recordTypes.find((each) => String(each) === search.get('type'))
-  const [from, to] = [readDay(search.get('from')), readDay(search.get('to'))]
-  const span = from && to && from <= to ? { from, to } : null
-  const records = useRecords({ type, from: span?.from, to: span?.to })
-  const choose = (wantedType: RecordType | undefined, wanted: Span | null) =>
+  const [from, to] = [parseDay(search.get('from')), parseDay(search.get('to'))]
+  const period = from && to && from <= to ? { from, to } : null
+  const records = useRecords({ type, from: period?.from, to: period?.to })
+  const choose = (newType: RecordType | undefined, newPeriod: Period | null) =>
     setSearch(
-      { ...(wantedType === undefined ? {} : { type: String(wantedType) }), ...wanted },
+      { ...(newType === undefined ? {} : { type: String(newType) }), ...newPeriod },
       { replace: true, state: keepScrollPosition },
     )
   return (
@@ -38,26 +37,30 @@ export function RecordsScreen() {
         <IconLink
           icon="download"
           label={t('statement.title')}
-          to={`${paths.pdf}?doc=statement${span ? `&from=${span.from}&to=${span.to}` : ''}`}
+          to={`${paths.pdf}?doc=statement${period ? `&from=${period.from}&to=${period.to}` : ''}`}
           className="text-ink"
         />
       }
     >
-      <TypeFilter value={type} onChange={(wanted) => choose(wanted, span)} />
-      {info && <PeriodFilter span={span} today={info.businessDay} onChange={(wanted) => choose(type, wanted)} />}
+      <TypeFilter value={type} onChange={(newType) => choose(newType, period)} />
+      {info && (
+        <PeriodFilter period={period} today={info.businessDay} onChange={(newPeriod) => choose(type, newPeriod)} />
+      )}
       <RecordList
         query={records}
-        empty={<NoRecords isFiltered={type !== undefined || span !== null} onAll={() => choose(undefined, null)} />}
+        empty={
+          <NoRecords isFiltered={type !== undefined || period !== null} onShowAll={() => choose(undefined, null)} />
+        }
       />
     </Screen>
   )
 }
 
-function NoRecords({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
+function NoRecords({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   const t = useText()
   return isFiltered ? (
     <EmptyState drawing={<DestinationDrawing />} title={t('records.none-here')} body={t('records.none-here-body')}>
-      <Button kind="soft" onPress={onAll}>
+      <Button kind="soft" onPress={onShowAll}>
         {t('records.show-all')}
       </Button>
     </EmptyState>

@@ -1,9 +1,9 @@
 import { walletRecord, type RecordType, type WalletRecord } from '@millrace/contract/wallet/wallet'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { callApi } from '../../shell/client.ts'
+import { toLocalDay } from '../../shell/dates.ts'
 import { readUserId } from '../../shell/session.ts'
 import { useLanguage } from '../../shell/useText.ts'
-import { groupByDay } from './groupByDay.ts'
 
 export type RecordFilter = {
   readonly type?: RecordType | undefined
@@ -11,14 +11,14 @@ export type RecordFilter = {
   readonly to?: string | undefined
 }
 type Page = { list: WalletRecord[]; total: number }
-type Place = { readonly pageNum: number; readonly newestId?: string | undefined }
+type PageParam = { readonly pageNum: number; readonly newestId?: string | undefined }
 
 const pageSize = 20
-const first: Place = { pageNum: 1 }
+const firstPage: PageParam = { pageNum: 1 }
 
 /**
- * Capital records by day, page after page. Every page names the newest record of the first, so that one that arrives
- * meanwhile shifts nothing.
+ * The records of the wallet by day, fetched page by page. Each page request names the newest record of the first page,
+ * so that a record that is added meanwhile does not shift the pages.
  */
 export function useRecords({ type, from, to }: RecordFilter) {
   const { header } = useLanguage()
@@ -30,16 +30,22 @@ export function useRecords({ type, from, to }: RecordFilter) {
         { type: type === undefined ? undefined : `${type}`, from, to, pageSize, ...pageParam },
         signal,
       ),
-    initialPageParam: first,
-    getNextPageParam: (last: Page, pages: Page[]): Place | undefined =>
+    initialPageParam: firstPage,
+    getNextPageParam: (last: Page, pages: Page[]): PageParam | undefined =>
       pages.length * pageSize < last.total && last.list.length > 0
         ? { pageNum: pages.length + 1, newestId: pages[0]?.list[0]?.id }
         : undefined,
-    select: ({ pages, pageParams }: InfiniteData<Page, Place>) => ({
+    select: ({ pages, pageParams }: InfiniteData<Page, PageParam>) => ({
       pages: [{ list: groupByDay(pages.flatMap(({ list }) => list)), total: pages.at(-1)?.total ?? 0 }],
       pageParams,
     }),
-    // Money may have moved since: known is shown at once and asked for again.
+    // Money may have moved since the last fetch.
     staleTime: 0,
   })
+}
+
+/** Groups records by their day in the member's time zone, in the same order. */
+function groupByDay(records: readonly WalletRecord[]): { day: string; records: readonly WalletRecord[] }[] {
+  const days = Map.groupBy(records, ({ createTime }) => toLocalDay(createTime))
+  return [...days].map(([day, list]) => ({ day, records: list }))
 }

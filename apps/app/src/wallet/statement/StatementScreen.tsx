@@ -8,22 +8,19 @@ import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
-import { useCall } from '../../shell/queries.ts'
+import { useCall, useInfo } from '../../shell/queries.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { useInfo } from '../../shell/useInfo.ts'
 import { keepScrollPosition } from '../../shell/useScrollAndFocus.ts'
 import { useText } from '../../shell/useText.ts'
-import { monthOf, readDay, spanOf } from '../records/days.ts'
+import { getMonthPeriod, parseDay, type Period, toMonth } from '../periods.ts'
 import { RecordList } from '../records/RecordList.tsx'
 import { useRecords } from '../records/useRecords.ts'
-import { PeriodCard } from './PeriodCard.tsx'
-import { SumsCard } from './SumsCard.tsx'
+import { StatementPeriod } from './StatementPeriod.tsx'
+import { StatementSums } from './StatementSums.tsx'
 
-type Period = { readonly from: string; readonly to: string }
-
-/** A statement of any days: seen to add up here, then as a PDF or CSV to keep. */
+/** A statement of any period: first its sums on the screen, then as a PDF or CSV file. */
 export function StatementScreen() {
   const t = useText()
   const info = useInfo()
@@ -41,22 +38,22 @@ export function StatementScreen() {
 function Statement({ today }: { today: string }) {
   const t = useText()
   const [search, setSearch] = useSearchParams()
-  const [from, to] = [readDay(search.get('from')), readDay(search.get('to'))]
-  const period = from && to && from <= to && to <= today ? { from, to } : spanOf(monthOf(today), today)
-  // CSV is made faster than PDF, and has the same sums.
-  const statement = useCall(walletStatement, { ...period, format: 'csv' }, { isLasting: false })
+  const [from, to] = [parseDay(search.get('from')), parseDay(search.get('to'))]
+  const period = from && to && from <= to && to <= today ? { from, to } : getMonthPeriod(toMonth(today), today)
+  // The CSV is created faster than the PDF, and has the same sums.
+  const statement = useCall(walletStatement, { ...period, format: 'csv' }, { staleTime: 0 })
   const records = useRecords(period)
-  const choose = (wanted: Period) =>
-    setSearch({ doc: 'statement', ...wanted }, { replace: true, state: keepScrollPosition })
+  const choose = (chosen: Period) =>
+    setSearch({ doc: 'statement', ...chosen }, { replace: true, state: keepScrollPosition })
   return (
     <Screen
       title={t('statement.title')}
       onRefresh={() => Promise.all([statement.refetch(), records.refetch()])}
       bottom={statement.data && <Downloads period={period} />}
     >
-      <PeriodCard period={period} today={today} onChange={choose} />
+      <StatementPeriod period={period} today={today} onChange={choose} />
       <Loaded query={statement} skeleton={<StatementSkeleton />}>
-        {(data) => <SumsCard statement={data} {...period} />}
+        {(data) => <StatementSums statement={data} {...period} />}
       </Loaded>
       <Section title={t('statement.movements')}>
         <RecordList query={records} empty={<Card className="p-5 text-13 text-muted">{t('statement.none')}</Card>} />
@@ -78,7 +75,7 @@ function Downloads({ period }: { period: Period }) {
       showToast(t('statement.saved'), { tone: 'good' })
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
-      // A refusal has been told; only a reading call without an answer has not.
+      // A refusal was already shown; a GET call without an answer was not.
       if (!failure.answer) showToast(failure.message, { tone: 'bad' })
     } finally {
       setBusy(null)

@@ -1,7 +1,7 @@
-import { usdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 
 type Sums = { readonly opening: string; readonly movedIn: string; readonly movedOut: string; readonly closing: string }
 
-/** Whether opening plus what came in, less what went out, is closing, to the last digit. */
+/** Whether the opening balance plus money in minus money out is exactly the closing balance. */
 export const doesStatementBalance = ({ opening, movedIn, movedOut, closing }: Sums): boolean =>
-  usdt(opening).minor + usdt(movedIn).minor - usdt(movedOut).minor === usdt(closing).minor
+  parseUsdt(opening).minor + parseUsdt(movedIn).minor - parseUsdt(movedOut).minor === parseUsdt(closing).minor

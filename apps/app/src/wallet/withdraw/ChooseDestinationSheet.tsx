@@ -4,9 +4,9 @@ import { Icon } from '../../components/Icon.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'
-import { addPaths, listPaths, type DestinationKind } from '../destinations/useDestinations.ts'
+import { addPaths, type DestinationKind, listPaths } from '../destinations/useDestinations.ts'
 
-type ChooseSheetProps = {
+type ChooseDestinationSheetProps = {
   kind: DestinationKind
   list: readonly Destination[]
   chosenId: string | undefined
@@ -15,8 +15,15 @@ type ChooseSheetProps = {
   onChoose: (id: string) => void
 }
 
-/** One of the saved destinations, or another one. */
-export function ChooseDestinationSheet({ kind, list, chosenId, isOpen, onClose, onChoose }: ChooseSheetProps) {
+/** Chooses one of the saved destinations, with links to add and manage them. */
+export function ChooseDestinationSheet({
+  kind,
+  list,
+  chosenId,
+  isOpen,
+  onClose,
+  onChoose,
+}: ChooseDestinationSheetProps) {
   const t = useText()
   const actions = (
     <>
@@ -39,7 +46,7 @@ export function ChooseDestinationSheet({ kind, list, chosenId, isOpen, onClose, 
               onClick={() => onChoose(each.id)}
               className="flex min-h-14 w-full items-center justify-between gap-3 px-5 py-3 text-left -outline-offset-2 transition hover:bg-press"
             >
-              <DestinationText place={each} />
+              <DestinationText destination={each} />
               {each.id === chosenId ? (
                 <Icon name="check" className="size-5 text-accent" />
               ) : (

@@ -1,32 +1,31 @@
 import type { Destination } from '@millrace/contract/wallet/destination'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'
 import { addPaths, type DestinationKind } from '../destinations/useDestinations.ts'
-import { WaitNote } from '../destinations/WaitNote.tsx'
+import { WaitingPeriodNote } from '../destinations/WaitingPeriodNote.tsx'
 
-const ChooseSheet = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./ChooseDestinationSheet.tsx')).ChooseDestinationSheet })),
-)
+const ChooseDestinationSheet = lazyComponent(() => import('./ChooseDestinationSheet.tsx'), 'ChooseDestinationSheet')
 
 type DestinationFieldProps = {
   kind: DestinationKind
   list: readonly Destination[]
   chosen: Destination | undefined
-  heardAtMs: number
-  isMissed: boolean
+  fetchedAtMs: number
+  /** The button was pressed without a destination. */
+  isRequired: boolean
   onChoose: (id: string) => void
 }
 
-/** Where the money goes; without a destination, the way to add one. */
-export function DestinationField({ kind, list, chosen, heardAtMs, isMissed, onChoose }: DestinationFieldProps) {
+/** The chosen destination; without one, a link to add it. */
+export function DestinationField({ kind, list, chosen, fetchedAtMs, isRequired, onChoose }: DestinationFieldProps) {
   const t = useText()
-  const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
+  const sheet = useSheet()
   return (
     <Card className="grid gap-2 p-5">
       <div className="flex items-center justify-between gap-3">
@@ -35,10 +34,7 @@ export function DestinationField({ kind, list, chosen, heardAtMs, isMissed, onCh
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={() => {
-              setIsWanted(true)
-              setIsOpen(true)
-            }}
+            onClick={sheet.open}
             className="-my-2 min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline"
           >
             {t('withdraw.change')}
@@ -46,11 +42,11 @@ export function DestinationField({ kind, list, chosen, heardAtMs, isMissed, onCh
         )}
       </div>
       {chosen ? (
-        <DestinationText place={chosen} />
+        <DestinationText destination={chosen} />
       ) : (
         <>
           <p className="text-muted">{t(`withdraw.nowhere.${kind}`)}</p>
-          {isMissed && (
+          {isRequired && (
             <p role="alert" className="flex gap-1.5 text-13 font-semibold text-loss">
               <Icon name="warning" className="mt-0.5 size-4" />
               {t(`withdraw.bind-first.${kind}`)}
@@ -63,20 +59,20 @@ export function DestinationField({ kind, list, chosen, heardAtMs, isMissed, onCh
       )}
       {chosen && !chosen.isUsable && (
         <>
-          <WaitNote destination={chosen} heardAtMs={heardAtMs} />
+          <WaitingPeriodNote destination={chosen} fetchedAtMs={fetchedAtMs} />
           <p className="text-13 text-muted">{t('withdraw.destination-waits')}</p>
         </>
       )}
-      {isWanted && (
+      {sheet.wasOpened && (
         <Suspense>
-          <ChooseSheet
+          <ChooseDestinationSheet
             kind={kind}
             list={list}
             chosenId={chosen?.id}
-            isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
+            isOpen={sheet.isOpen}
+            onClose={sheet.close}
             onChoose={(id) => {
-              setIsOpen(false)
+              sheet.close()
               onChoose(id)
             }}
           />

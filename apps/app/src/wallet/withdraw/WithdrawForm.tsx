@@ -3,74 +3,76 @@ import { paths } from '@millrace/contract/paths'
 import type { Destination } from '@millrace/contract/wallet/destination'
 import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { parseMoney } from '@millrace/money'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AmountField } from '../../components/AmountField.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
-import { Segmented } from '../../components/Segmented.tsx'
-import { loadChunk } from '../../shell/chunkFailure.ts'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { trimTypedAmount } from '../../components/typedAmount.ts'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { usdt } from '../../shell/usdt.ts'
-import { useAmount } from '../../shell/useAmount.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { withdrawPaths, type DestinationKind } from '../destinations/useDestinations.ts'
+import { type DestinationKind, withdrawPaths } from '../destinations/useDestinations.ts'
+import { computePayout } from '../exchange.ts'
 import { useQuote } from '../useQuote.ts'
-import { getMaximum, amountProblem } from './amountProblem.ts'
-import { computePayout } from './computePayout.ts'
 import { DestinationField } from './DestinationField.tsx'
+import { findAmountProblem, getMaximumAmount } from './findAmountProblem.ts'
 import { PayoutFacts } from './PayoutFacts.tsx'
-import { Terms } from './Terms.tsx'
 import { useWithdraw, type WithdrawalRefusal } from './useWithdraw.ts'
 import { useWithdrawDraft } from './useWithdrawDraft.ts'
+import { WithdrawTerms } from './WithdrawTerms.tsx'
 
-const ConfirmSheet = lazy(() => loadChunk(async () => ({ default: (await import('./ConfirmSheet.tsx')).ConfirmSheet })))
+const ConfirmWithdrawalSheet = lazyComponent(() => import('./ConfirmWithdrawalSheet.tsx'), 'ConfirmWithdrawalSheet')
 
 type WithdrawFormProps = {
   kind: DestinationKind
   status: DataOf<typeof withdrawStatus>
   list: readonly Destination[]
-  heardAtMs: number
+  fetchedAtMs: number
   onRefresh: () => Promise<unknown>
 }
 
-/** Amount, destination, fee and what arrives; then the fund password. */
-export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: WithdrawFormProps) {
+/** Amount, destination, fee and what arrives; then the confirmation. */
+export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: WithdrawFormProps) {
   const t = useText()
-  const own = useAmount()
-  const written = useAmount({ isOpen: true })
+  const formatUsdt = useFormatUsdt()
+  const formatShownUsdt = useFormatUsdt({ isAlwaysShown: true })
   const { data: member } = useMember()
   const draft = useWithdrawDraft(withdrawPaths[kind])
   const [isPressed, setIsPressed] = useState(false)
   const destination =
     list.find(({ id }) => id === draft.destinationId) ?? list.find(({ isUsable }) => isUsable) ?? list[0]
   const exchange = useQuote(destination?.currency === 'USDT' ? undefined : destination?.currency, 'out')
-  const { wanted, isOpen, refused, begin, create, close } = useWithdraw({
-    onDone: draft.drop,
-    onRateOver: () => void exchange.refetch(),
+  const { request, isOpen, refusal, openConfirmation, create, close } = useWithdraw({
+    onDone: draft.delete,
+    onRateExpired: () => void exchange.refetch(),
   })
 
-  const typed = draft.amount.replace(/\.$/, '')
-  const amount = parseMoney(typed, 'USDT') ?? usdt('0')
-  const problem = amountProblem(typed, status)
-  // Too much is said at once; too little or nothing, when the button was pressed with it.
+  const typed = trimTypedAmount(draft.amount)
+  const amount = parseMoney(typed, 'USDT') ?? parseUsdt('0')
+  const problem = findAmountProblem(typed, status)
+  // Too much is an error at once; too little, or nothing, only after the button was pressed.
   const error =
     problem && (problem === 'above' || isPressed)
-      ? t(`withdraw.amount.${problem}`, { min: written(status.min) })
+      ? t(`withdraw.amount.${problem}`, { min: formatShownUsdt(status.min) })
       : undefined
   const isExchanged = kind === 'bank' && destination !== undefined
   const quote = isExchanged ? exchange.data : undefined
   const payout = computePayout(amount, status.feeBasisPoints, quote)
   const press = () => {
     setIsPressed(true)
-    if (!problem && destination && (quote || !isExchanged)) begin({ amount: typed, destination, payout, quote })
+    if (!problem && destination && (quote || !isExchanged))
+      openConfirmation({ amount: typed, destination, payout, quote })
   }
-  const button = (of: string) => t('withdraw.button', { amount: written(of) })
+  const formatButton = (decimal: string) => t('withdraw.button', { amount: formatShownUsdt(decimal) })
   return (
     <Screen
       title={t(`withdraw.title.${kind}`)}
@@ -81,14 +83,14 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
       bottom={
         !status.stop && (
           <Button isWide onPress={press}>
-            {amount.minor > 0n ? button(typed) : t('withdraw.button-empty')}
+            {amount.minor > 0n ? formatButton(typed) : t('withdraw.button-empty')}
           </Button>
         )
       }
     >
-      <Ways kind={kind} />
+      <KindSwitch kind={kind} />
       {member && <FrozenNote member={member} />}
-      {refused && <RefusedNote key={refused.atMs} refused={refused} />}
+      {refusal && <RefusalNote key={refusal.atMs} refusal={refusal} />}
       <Card className="p-5">
         <AmountField
           label={t('withdraw.amount')}
@@ -96,7 +98,7 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
           name="amount"
           value={draft.amount}
           error={error}
-          hint={t('withdraw.available', { amount: own(status.available) })}
+          hint={t('withdraw.available', { amount: formatUsdt(status.available) })}
           onChange={(value) => {
             setIsPressed(false)
             draft.set({ amount: value })
@@ -104,7 +106,7 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
           aside={
             <button
               type="button"
-              onClick={() => draft.set({ amount: getMaximum(status.available) })}
+              onClick={() => draft.set({ amount: getMaximumAmount(status.available) })}
               className="-my-2 -mr-2 min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline"
             >
               {t('withdraw.all')}
@@ -116,8 +118,8 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
         kind={kind}
         list={list}
         chosen={destination}
-        heardAtMs={heardAtMs}
-        isMissed={isPressed}
+        fetchedAtMs={fetchedAtMs}
+        isRequired={isPressed}
         onChoose={(destinationId) => draft.set({ destinationId })}
       />
       <ShowAmounts value>
@@ -128,14 +130,14 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
           exchange={isExchanged ? exchange : undefined}
         />
       </ShowAmounts>
-      <Terms status={status} />
-      {wanted && (
+      <WithdrawTerms status={status} />
+      {request && (
         <ShowAmounts value>
           <Suspense>
-            <ConfirmSheet
-              wanted={wanted}
+            <ConfirmWithdrawalSheet
+              request={request}
               feeBasisPoints={status.feeBasisPoints}
-              button={button(wanted.amount)}
+              button={formatButton(request.amount)}
               isOpen={isOpen}
               onProved={create}
               onClose={close}
@@ -147,15 +149,15 @@ export function WithdrawForm({ kind, status, list, heardAtMs, onRefresh }: Withd
   )
 }
 
-/** To an address or to a bank: two screens that are one question. */
-function Ways({ kind }: { kind: DestinationKind }) {
+/** Switches between the screens for an address and for a bank account. */
+function KindSwitch({ kind }: { kind: DestinationKind }) {
   const t = useText()
   const navigate = useNavigate()
-  const ways = (['chain', 'bank'] as const).map((value) => ({ value, text: t(`withdraw.way.${value}`) }))
+  const options = (['chain', 'bank'] as const).map((value) => ({ value, text: t(`withdraw.way.${value}`) }))
   return (
-    <Segmented
+    <SegmentedControl
       label={t('withdraw.to')}
-      options={ways}
+      options={options}
       value={kind}
       onChange={(value) => void navigate(withdrawPaths[value], { replace: true })}
     />
@@ -163,13 +165,13 @@ function Ways({ kind }: { kind: DestinationKind }) {
 }
 
 /**
- * What the server said no to. Without an answer it may have gone through all the same, so the records come before
- * another try.
+ * Why the withdrawal was refused. Without an answer it may have gone through all the same, so there is a link to check
+ * before trying again.
  */
-function RefusedNote({ refused: { message, isUnanswered } }: { refused: WithdrawalRefusal }) {
+function RefusalNote({ refusal: { message, isUnanswered } }: { refusal: WithdrawalRefusal }) {
   const t = useText()
   return (
-    // It stands above what the button is below: reading goes on there.
+    // It is far above the button, so it is scrolled into view.
     <div role="alert" ref={(element) => element?.scrollIntoView({ block: 'center' })}>
       <Note tone="loss" icon="warning" title={message}>
         {isUnanswered && (

@@ -5,33 +5,33 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
-import { useDestinations, type DestinationKind } from '../destinations/useDestinations.ts'
+import { type DestinationKind, useDestinations } from '../destinations/useDestinations.ts'
 import { WithdrawForm } from './WithdrawForm.tsx'
 
-/** Withdrawing to an address or to a bank account, once its terms and the destinations are there. */
+/** Loads the terms and the destinations, then shows the form. */
 export function WithdrawPage({ kind }: { kind: DestinationKind }) {
   const t = useText()
   const status = useCall(withdrawStatus, {})
-  const places = useDestinations()
-  const refresh = () => Promise.all([status.refetch(), places.refetch()])
-  if (status.data && places.data) {
+  const destinations = useDestinations()
+  const refresh = () => Promise.all([status.refetch(), destinations.refetch()])
+  if (status.data && destinations.data) {
     return (
       <WithdrawForm
         kind={kind}
         status={status.data}
-        list={places.data.list.filter((each) => each.kind === kind)}
-        heardAtMs={places.dataUpdatedAt}
+        list={destinations.data.list.filter((each) => each.kind === kind)}
+        fetchedAtMs={destinations.dataUpdatedAt}
         onRefresh={refresh}
       />
     )
   }
-  const failed = [status, places].find(({ isError, data }) => isError && !data)
+  const failed = [status, destinations].find(({ isError, data }) => isError && !data)
   return (
     <Screen title={t(`withdraw.title.${kind}`)} onRefresh={refresh}>
       {failed ? (
         <ErrorState
           message={failed.error?.message}
-          isBusy={status.isFetching || places.isFetching}
+          isBusy={status.isFetching || destinations.isFetching}
           onRetry={() => void refresh()}
         />
       ) : (

@@ -1,4 +1,4 @@
 import { WithdrawPage } from './WithdrawPage.tsx'
 
-/** USDT to an own address. */
+/** Withdraws USDT to an address. */
 export const WithdrawScreen = () => <WithdrawPage kind="chain" />

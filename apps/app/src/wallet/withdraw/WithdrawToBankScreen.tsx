@@ -1,4 +1,4 @@
 import { WithdrawPage } from './WithdrawPage.tsx'
 
-/** Cash to an own bank account, at a rate that is held. */
+/** Withdraws local money to a bank account. */
 export const WithdrawToBankScreen = () => <WithdrawPage kind="bank" />

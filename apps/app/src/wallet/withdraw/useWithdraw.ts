@@ -3,17 +3,16 @@ import type { Destination } from '@millrace/contract/wallet/destination'
 import { withdrawCreate, withdrawDetail, withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { attemptKeys } from '../../shell/attemptKeys.ts'
-import { CallFailure } from '../../shell/CallFailure.ts'
-import { callApi } from '../../shell/client.ts'
-import { queryKeyOf, queryClient } from '../../shell/queries.ts'
+import { CallFailure, isStepUpRefusal } from '../../shell/CallFailure.ts'
+import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
+import { getQueryKey, invalidateCalls, queryClient } from '../../shell/queries.ts'
 import { useLanguage } from '../../shell/useText.ts'
-import { destinationsChanged } from '../destinations/useDestinations.ts'
+import { invalidateDestinations } from '../destinations/useDestinations.ts'
+import type { Payout } from '../exchange.ts'
 import { invalidateWallet } from '../invalidateWallet.ts'
 import type { Quote } from '../useQuote.ts'
-import type { Payout } from './computePayout.ts'
 
-/** What was on the screen when the button was pressed: exactly that is confirmed, whatever changes behind the sheet. */
+/** What was on the screen when the button was pressed. Exactly that is confirmed, whatever changes behind the sheet. */
 export type WithdrawalRequest = {
   readonly amount: string
   readonly destination: Destination
@@ -23,63 +22,54 @@ export type WithdrawalRequest = {
 
 export type WithdrawalRefusal = {
   readonly message: string
-  readonly error: string | undefined
   readonly isUnanswered: boolean
   readonly atMs: number
 }
 
-// Kept beyond the screen: a try that got no answer may have gone through, and its repeat has to be known as one.
-const keys = attemptKeys()
+const createWithdrawal = createIdempotentCall(withdrawCreate)
 
-const isAboutProof = (error: string | undefined): boolean => /^(?:step-up|pay-password)\./.test(error ?? '')
-
-/** From the button to the withdrawal. */
-export function useWithdraw({ onDone, onRateOver }: { onDone: () => void; onRateOver: () => void }) {
+/** Opens the confirmation, then creates the withdrawal and shows it. */
+export function useWithdraw({ onDone, onRateExpired }: { onDone: () => void; onRateExpired: () => void }) {
   const { header } = useLanguage()
   const navigate = useNavigate()
-  const [wanted, setWanted] = useState<WithdrawalRequest | null>(null)
+  const [request, setRequest] = useState<WithdrawalRequest | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [refused, setRefused] = useState<WithdrawalRefusal | null>(null)
+  const [refusal, setRefusal] = useState<WithdrawalRefusal | null>(null)
 
-  const begin = (next: WithdrawalRequest) => {
-    setRefused(null)
-    setWanted(next)
+  const openConfirmation = (next: WithdrawalRequest) => {
+    setRefusal(null)
+    setRequest(next)
     setIsOpen(true)
   }
-  const refuse = (failure: CallFailure) => {
+  const showRefusal = (failure: CallFailure) => {
     const error = failure.answer?.error
     setIsOpen(false)
-    setRefused({
+    setRefusal({
       message: failure.message,
-      error,
       isUnanswered: failure.answer === null || failure.answer.code >= 500,
       atMs: Date.now(),
     })
-    // What stands on the screen is not what the server has: spent, removed or stopped meanwhile.
-    void queryClient.invalidateQueries({ queryKey: [withdrawStatus.path] })
-    if (error?.startsWith('rate.')) onRateOver()
-    if (error === 'withdraw.no-destination') void destinationsChanged()
+    // The screen may be out of date: money spent, a destination removed, withdrawals stopped.
+    void invalidateCalls(withdrawStatus)
+    if (error?.startsWith('rate.')) onRateExpired()
+    if (error === 'withdraw.no-destination') void invalidateDestinations()
   }
   const create = async (): Promise<void> => {
-    if (!wanted) return
-    const request = {
-      amount: wanted.amount,
-      destinationId: wanted.destination.id,
-      ...(wanted.quote && { rateId: wanted.quote.id }),
-    }
+    if (!request) return
     try {
-      const made = await callApi(withdrawCreate, request, undefined, { 'Idempotency-Key': keys.of(request) })
-      keys.settled()
+      const withdrawal = await createWithdrawal({
+        amount: request.amount,
+        destinationId: request.destination.id,
+        ...(request.quote && { rateId: request.quote.id }),
+      })
       onDone()
-      queryClient.setQueryData(queryKeyOf(withdrawDetail, header, { id: made.id }), made)
-      await navigate(`${paths.withdrawHistory}?id=${made.id}`, { replace: true })
+      queryClient.setQueryData(getQueryKey(withdrawDetail, header, { id: withdrawal.id }), withdrawal)
+      await navigate(`${paths.withdrawHistory}?id=${withdrawal.id}`, { replace: true })
       void invalidateWallet()
     } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      keys.failed(failure.answer?.code ?? null)
-      if (isAboutProof(failure.answer?.error)) throw failure
-      refuse(failure)
+      if (!(failure instanceof CallFailure) || isStepUpRefusal(failure)) throw failure
+      showRefusal(failure)
     }
   }
-  return { wanted, isOpen, refused, begin, create, close: () => setIsOpen(false) }
+  return { request, isOpen, refusal, openConfirmation, create, close: () => setIsOpen(false) }
 }

@@ -3,7 +3,7 @@ import type { TextKey } from '@millrace/texts'
 import { FieldFrame, TextField } from '../../../components/Field.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Note } from '../../../components/Note.tsx'
-import { Segmented } from '../../../components/Segmented.tsx'
+import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
@@ -13,13 +13,12 @@ import { Screen } from '../../../shell/Screen.tsx'
 import { showToast } from '../../../shell/toast.ts'
 import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
-import { BindSheet } from '../BindSheet.tsx'
-import { useBindDestination } from '../useBindDestination.ts'
 import { useDestinations } from '../useDestinations.ts'
-import { addressProblem, hasChecksum } from './addressProblem.ts'
+import { SaveDestinationSheet, useSaveDestination } from '../useSaveDestination.tsx'
+import { type AddressParser, findAddressProblem, hasChecksum } from './findAddressProblem.ts'
 import { useAddressParser } from './useAddressParser.ts'
 
-const refusals = {
+const refusalFields = {
   'destination.chain-first': 'address',
   'destination.incomplete': 'address',
   'destination.address': 'address',
@@ -28,23 +27,23 @@ const refusals = {
   'destination.own-deposit': 'address',
 } as const
 
-/** Of the two kinds of address, Tron's is the shorter. */
+/** The length of a Tron address, which is the shorter kind. */
 const lengthMin = 34
 
-/** Currency, then chain, then address, whose checksum is checked while it is typed. */
+/** Currency, chain and address. The checksum of the address is checked while it is typed. */
 export function AddAddressForm() {
   const t = useText()
   const query = useDestinations()
   const { data: member } = useMember()
-  const parse = useAddressParser()
-  const { send, wanted, sheet } = useBindDestination('chain', refusals)
+  const parseAddress = useAddressParser()
+  const { send, destination, sheet } = useSaveDestination('chain', refusalFields)
   const chains = query.data?.chains ?? []
   const form = useForm({
     name: 'addAddress',
     initial: { currency: 'USDT', chain: '', address: '' },
-    kept: ['currency', 'chain', 'address'],
-    rules: () => ({ address: ({ chain, address }): TextKey | null => problemKey(parse, chain, address) }),
-    refusals,
+    savedFields: ['currency', 'chain', 'address'],
+    rules: () => ({ address: ({ chain, address }): TextKey | null => findProblemText(parseAddress, chain, address) }),
+    refusalFields,
     send: ({ chain, address }): Promise<void> =>
       send({ currency: 'USDT', chain: chain as ChainRail, address: address.trim() }, form),
   })
@@ -56,11 +55,12 @@ export function AddAddressForm() {
       showToast(t('destinations.address.paste-failed'))
     }
   }
-  const problem = parse && addressProblem(parse, chain, address)
-  // An address as long as the shortest is whole, so that what is wrong with it need not wait for the button.
-  const early = problem && address.trim().length >= lengthMin ? t(`destinations.address.problem.${problem}`) : undefined
+  const problem = parseAddress && findAddressProblem(parseAddress, chain, address)
+  // Once the address may be complete, its problem is shown without waiting for the button.
+  const earlyError =
+    problem && address.trim().length >= lengthMin ? t(`destinations.address.problem.${problem}`) : undefined
   const hint =
-    parse && !problem
+    parseAddress && !problem
       ? t(hasChecksum(chain, address) ? 'destinations.address.checked' : 'destinations.address.unchecked')
       : t('destinations.address.hint')
   return (
@@ -83,7 +83,7 @@ export function AddAddressForm() {
           <FormBody form={form}>
             <FieldFrame label={t('destinations.address.currency')}>
               {() => (
-                <Segmented
+                <SegmentedControl
                   label={t('destinations.address.currency')}
                   options={[...new Set(chains.map((each) => each.currency))].map((each) => ({
                     value: each,
@@ -96,7 +96,7 @@ export function AddAddressForm() {
             </FieldFrame>
             <FieldFrame label={t('destinations.address.chain')} hint={t('destinations.address.chain-hint')}>
               {() => (
-                <Segmented
+                <SegmentedControl
                   label={t('destinations.address.chain')}
                   options={chains
                     .filter((each) => each.currency === currency)
@@ -115,7 +115,7 @@ export function AddAddressForm() {
               spellCheck={false}
               maxLength={120}
               {...form.bind('address')}
-              error={form.errors['address'] ?? early}
+              error={form.errors['address'] ?? earlyError}
               aside={
                 <button
                   type="button"
@@ -135,20 +135,16 @@ export function AddAddressForm() {
           </FormBody>
         )}
       </Loaded>
-      {wanted && (
-        <BindSheet confirm={t('destinations.address.save')} {...sheet}>
-          <p className="rounded-control bg-page p-3 font-mono text-13 break-all">{wanted.address}</p>
-        </BindSheet>
+      {destination && (
+        <SaveDestinationSheet confirm={t('destinations.address.save')} {...sheet}>
+          <p className="rounded-control bg-page p-3 font-mono text-13 break-all">{destination.address}</p>
+        </SaveDestinationSheet>
       )}
     </Screen>
   )
 }
 
-function problemKey(
-  parse: Parameters<typeof addressProblem>[0] | null,
-  chain: string,
-  address: string,
-): TextKey | null {
-  const problem = addressProblem(parse ?? (() => '0x'), chain, address)
+function findProblemText(parseAddress: AddressParser | null, chain: string, address: string): TextKey | null {
+  const problem = findAddressProblem(parseAddress ?? (() => '0x'), chain, address)
   return problem && `destinations.address.problem.${problem}`
 }

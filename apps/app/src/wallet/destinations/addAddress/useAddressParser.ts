@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { loadChunk } from '../../../shell/chunkFailure.ts'
-import type { Parse } from './addressProblem.ts'
+import { loadChunk } from '../../../shell/loadChunk.ts'
+import type { AddressParser } from './findAddressProblem.ts'
 
-/** Reads addresses on the device. It comes after the form; until then the server is the only one to check. */
-export function useAddressParser(): Parse | null {
-  const [parse, setParse] = useState<Parse | null>(null)
+/** Checks addresses on this device. It loads after the form; until then only the server checks them. */
+export function useAddressParser(): AddressParser | null {
+  const [parse, setParse] = useState<AddressParser | null>(null)
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     void loadChunk(() => import('@millrace/chain/address')).then(({ parseAddress }) => {
-      if (isHere) setParse(() => parseAddress)
+      if (isMounted) setParse(() => parseAddress)
     })
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [])
   return parse

@@ -14,13 +14,13 @@ import { FrozenNote } from '../../../shell/FrozenNote.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
-import { BindSheet } from '../BindSheet.tsx'
-import { useBindDestination } from '../useBindDestination.ts'
 import { addPaths, useDestinations } from '../useDestinations.ts'
-import { accountTyped, ifscTyped, isAccount, isIfsc, isPayee } from './bankAccount.ts'
+import { SaveDestinationSheet, useSaveDestination } from '../useSaveDestination.tsx'
+import { cleanAccountNumber, cleanIfsc, isValidAccountNumber, isValidIfsc, isValidPayee } from './bankAccount.ts'
 
+const invalidStyle = 'inset-ring-2! inset-ring-loss!'
 const initial = { bankCode: '', payee: '', account: '', ifsc: '' }
-const refusals = {
+const refusalFields = {
   'destination.bank-unknown': 'bankCode',
   'destination.payee': 'payee',
   'destination.account': 'account',
@@ -29,36 +29,36 @@ const refusals = {
   'destination.exists': 'account',
 } as const
 
-const unless = (isRight: boolean, key: TextKey): TextKey | null => (isRight ? null : key)
+const unless = (isValid: boolean, key: TextKey): TextKey | null => (isValid ? null : key)
 
-/** The rules follow the bank: how long its accounts are, and whether it has an IFSC. */
-const rulesOf = (bank: Bank | undefined) => ({
+/** The bank decides how long an account number is, and whether there is an IFSC. */
+const getRules = (bank: Bank | undefined) => ({
   bankCode: () => unless(bank !== undefined, 'destinations.bankAccount.problem.bank'),
-  payee: ({ payee }: typeof initial) => unless(isPayee(payee), 'destinations.bankAccount.problem.payee'),
+  payee: ({ payee }: typeof initial) => unless(isValidPayee(payee), 'destinations.bankAccount.problem.payee'),
   ...(bank && {
     account: ({ account }: typeof initial) =>
-      unless(isAccount(account, bank), 'destinations.bankAccount.problem.account'),
+      unless(isValidAccountNumber(account, bank), 'destinations.bankAccount.problem.account'),
   }),
   ...(bank?.needsIfsc && {
-    ifsc: ({ ifsc }: typeof initial) => unless(isIfsc(ifsc), 'destinations.bankAccount.problem.ifsc'),
+    ifsc: ({ ifsc }: typeof initial) => unless(isValidIfsc(ifsc), 'destinations.bankAccount.problem.ifsc'),
   }),
 })
 
-/** Bank, payee, account, and an IFSC where the bank has one. */
+/** Bank, payee, account, and an IFSC if the bank needs one. */
 export function AddBankAccountForm() {
   const t = useText()
   const query = useDestinations()
   const { data: member } = useMember()
-  const bankOf = (code: string | undefined) => query.data?.banks.find((each) => each.code === code)
-  const { send, wanted, sheet } = useBindDestination('bank', refusals)
+  const findBank = (code: string | undefined) => query.data?.banks.find((each) => each.code === code)
+  const { send, destination, sheet } = useSaveDestination('bank', refusalFields)
   const form = useForm({
     name: addPaths.bank,
     initial,
-    kept: ['bankCode', 'payee', 'account', 'ifsc'],
-    rules: ({ bankCode }) => rulesOf(bankOf(bankCode)),
-    refusals,
+    savedFields: ['bankCode', 'payee', 'account', 'ifsc'],
+    rules: ({ bankCode }) => getRules(findBank(bankCode)),
+    refusalFields,
     send: async ({ bankCode, payee, account, ifsc }): Promise<void> => {
-      const chosen = bankOf(bankCode)
+      const chosen = findBank(bankCode)
       if (chosen)
         await send(
           { currency: chosen.currency, bankCode, payee: payee.trim(), account, ...(chosen.needsIfsc && { ifsc }) },
@@ -66,7 +66,7 @@ export function AddBankAccountForm() {
         )
     },
   })
-  const bank = bankOf(form.values.bankCode)
+  const bank = findBank(form.values.bankCode)
   return (
     <Screen
       title={t('destinations.bankAccount.add')}
@@ -91,7 +91,7 @@ export function AddBankAccountForm() {
                   id={id}
                   to={paths.chooseBank}
                   aria-describedby={describedBy}
-                  className={`${controlStyle} justify-between gap-3 px-4 py-3 ${isInvalid ? 'inset-ring-2! inset-ring-loss!' : ''}`}
+                  className={`${controlStyle} justify-between gap-3 px-4 py-3 ${isInvalid ? invalidStyle : ''}`}
                 >
                   {bank ? (
                     <span className="font-semibold">
@@ -123,7 +123,7 @@ export function AddBankAccountForm() {
               autoComplete="off"
               maxLength={40}
               {...form.bind('account')}
-              onChange={(typed) => form.set({ account: accountTyped(typed) })}
+              onChange={(typed) => form.set({ account: cleanAccountNumber(typed) })}
             />
             {bank?.needsIfsc && (
               <TextField
@@ -133,22 +133,22 @@ export function AddBankAccountForm() {
                 autoCapitalize="characters"
                 spellCheck={false}
                 {...form.bind('ifsc')}
-                onChange={(typed) => form.set({ ifsc: ifscTyped(typed) })}
+                onChange={(typed) => form.set({ ifsc: cleanIfsc(typed) })}
               />
             )}
           </FormBody>
         )}
       </Loaded>
-      {wanted && (
-        <BindSheet confirm={t('destinations.bankAccount.save')} {...sheet}>
+      {destination && (
+        <SaveDestinationSheet confirm={t('destinations.bankAccount.save')} {...sheet}>
           <Facts
             facts={[
               { name: t('destinations.bankAccount.bank'), value: bank?.name ?? '' },
-              { name: t('destinations.bankAccount.payee'), value: wanted.payee },
-              { name: t('destinations.bankAccount.account'), value: wanted.account },
+              { name: t('destinations.bankAccount.payee'), value: destination.payee },
+              { name: t('destinations.bankAccount.account'), value: destination.account },
             ]}
           />
-        </BindSheet>
+        </SaveDestinationSheet>
       )}
     </Screen>
   )

@@ -5,35 +5,37 @@ import { Icon } from '../../../components/Icon.tsx'
 import { List } from '../../../components/List.tsx'
 import { ListRow } from '../../../components/ListRow.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
-import { Segmented } from '../../../components/Segmented.tsx'
+import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { updateDraft, readDraft } from '../../../shell/form/drafts.ts'
+import { readDraft, updateDraft } from '../../../shell/form/drafts.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useGoBack } from '../../../shell/useGoBack.ts'
 import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
+import { findCurrencyByPhone } from '../../findCurrencyByPhone.ts'
 import { addPaths, useDestinations } from '../useDestinations.ts'
-import { likelyCurrency } from './likelyCurrency.ts'
 
-/** The banks of a country, found by name. The chosen one goes into the form for a bank account. */
+/** The banks of a country, with a search by name. The chosen one goes into the bank account form. */
 export function ChooseBankScreen() {
   const t = useText()
   const query = useDestinations()
   const { data: member } = useMember()
-  const leave = useGoBack(addPaths.bank)
+  const goBack = useGoBack(addPaths.bank)
   const [search, setSearch] = useSearchParams()
-  const [wanted, setWanted] = useState('')
-  const chosen = readDraft(addPaths.bank)['bankCode']
+  const [typed, setTyped] = useState('')
+  const chosenCode = readDraft(addPaths.bank)['bankCode']
   const banks = query.data?.banks ?? []
   const currencies = query.data?.currencies ?? []
-  const asked =
-    search.get('currency') ?? banks.find(({ code }) => code === chosen)?.currency ?? likelyCurrency(member?.phone ?? '')
-  const currency = currencies.find((each) => each === asked) ?? currencies[0]
-  const words = wanted.trim().toLocaleLowerCase()
+  const preferred =
+    search.get('currency') ??
+    banks.find(({ code }) => code === chosenCode)?.currency ??
+    findCurrencyByPhone(member?.phone ?? '')
+  const currency = currencies.find((each) => each === preferred) ?? currencies[0]
+  const words = typed.trim().toLocaleLowerCase()
   const found = banks.filter((bank) => bank.currency === currency && bank.name.toLocaleLowerCase().includes(words))
   const choose = (code: string) => {
     updateDraft(addPaths.bank, 'bankCode', code)
-    void leave()
+    void goBack()
   }
   return (
     <Screen title={t('destinations.bank.title')} onRefresh={() => query.refetch()}>
@@ -49,7 +51,7 @@ export function ChooseBankScreen() {
       >
         {() => (
           <>
-            <Segmented
+            <SegmentedControl
               label={t('destinations.bank.country')}
               options={currencies.map((each) => ({ value: each, text: t(`wallet.country.${each}`) }))}
               value={currency ?? 'KES'}
@@ -59,8 +61,8 @@ export function ChooseBankScreen() {
               label={t('destinations.bank.search')}
               type="search"
               autoComplete="off"
-              value={wanted}
-              onChange={setWanted}
+              value={typed}
+              onChange={setTyped}
             />
             {found.length === 0 ? (
               <p className="px-1 text-muted">{t('destinations.bank.none')}</p>
@@ -71,7 +73,7 @@ export function ChooseBankScreen() {
                     key={code}
                     before={<Icon name="card" className="size-6 text-accent" />}
                     title={name}
-                    after={code === chosen && <Icon name="check" className="size-5 text-good" />}
+                    after={code === chosenCode && <Icon name="check" className="size-5 text-good" />}
                     onPress={() => choose(code)}
                   />
                 ))}

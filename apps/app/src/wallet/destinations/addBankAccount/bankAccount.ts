@@ -1,19 +1,18 @@
 import type { Bank } from '@millrace/contract/wallet/destination'
 
-/** A name has letters and what stands between them. */
-const name = /^[\p{L}\p{M}][\p{L}\p{M}\p{Pd}.,'’&\s]+$/u
-/** Four letters of the bank, a zero, six characters of the branch. */
-const ifscForm = /^[A-Z]{4}0[A-Z0-9]{6}$/
+/** Letters, and punctuation between them. */
+const namePattern = /^[\p{L}\p{M}][\p{L}\p{M}\p{Pd}.,'’&\s]+$/u
+/** Four letters for the bank, a zero, six characters for the branch. */
+const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/
 
-/** Whether each part of a bank account is as its bank has it. */
-export const isPayee = (payee: string): boolean => name.test(payee.trim())
-export const isAccount = (account: string, { accountMin, accountMax }: Bank): boolean =>
+export const isValidPayee = (payee: string): boolean => namePattern.test(payee.trim())
+export const isValidAccountNumber = (account: string, { accountMin, accountMax }: Bank): boolean =>
   /^\d+$/.test(account) && account.length >= accountMin && account.length <= accountMax
-export const isIfsc = (ifsc: string): boolean => ifscForm.test(ifsc)
+export const isValidIfsc = (ifsc: string): boolean => ifscPattern.test(ifsc)
 
-/** As it is typed: digits of an account, capitals and digits of an IFSC. */
-export const accountTyped = (typed: string): string => typed.replace(/\D/g, '')
-export const ifscTyped = (typed: string): string =>
+/** Applied as the person types. */
+export const cleanAccountNumber = (typed: string): string => typed.replace(/\D/g, '')
+export const cleanIfsc = (typed: string): string =>
   typed
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')

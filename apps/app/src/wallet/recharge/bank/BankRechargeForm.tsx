@@ -1,50 +1,45 @@
-import type { DataOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
-import { rechargeAdd, rechargeChannels } from '@millrace/contract/wallet/recharge'
+import { rechargeAdd } from '@millrace/contract/wallet/recharge'
 import { parseMoney, toDecimal } from '@millrace/money'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AmountField } from '../../../components/AmountField.tsx'
 import { TextField } from '../../../components/Field.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
-import { Segmented } from '../../../components/Segmented.tsx'
+import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { attemptKeys } from '../../../shell/attemptKeys.ts'
+import { parseTypedAmount, trimTypedAmount } from '../../../components/typedAmount.ts'
 import { CallFailure } from '../../../shell/CallFailure.ts'
-import { callApi } from '../../../shell/client.ts'
+import { createIdempotentCall } from '../../../shell/createIdempotentCall.ts'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../../shell/form/useForm.ts'
 import { ShowAmounts } from '../../../shell/hiddenAmounts.ts'
-import { queryClient, useCall } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
+import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
 import { useQuote } from '../../useQuote.ts'
 import { ChannelClosed } from '../ChannelClosed.tsx'
-import { parseTypedMoney } from '../parseTypedMoney.ts'
-import { useMoneyText } from '../useMoneyText.ts'
-import { findPhoneChannel, isPayer, formatPayer } from './payers.ts'
+import { type Channel, invalidateChannels, useChannels, useFormatLimits } from '../channels.ts'
+import { findChannelByPhone, getPayerField, isValidPayer } from './payer.ts'
 import { RateCard } from './RateCard.tsx'
 
-type Channels = DataOf<typeof rechargeChannels>
 type BankChannelId = 'mobile-money-kes' | 'instant-inr' | 'transfer-ngn'
 type Values = { amount: string; phone: string; handle: string }
 
-// Kept beyond the screen: a try that got no answer may have gone through, and its repeat has to be known as one.
-const keys = attemptKeys()
-const channelsChanged = () => queryClient.invalidateQueries({ queryKey: [rechargeChannels.path] })
+const addRecharge = createIdempotentCall(rechargeAdd)
 
-/** Country and way, amount, the rate it is exchanged at and what arrives. */
+/** Country and channel, the amount, its exchange rate and what arrives. */
 export function BankRechargeForm() {
   const t = useText()
-  const channels = useCall(rechargeChannels, {})
+  const channels = useChannels()
   const member = useMember()
   const [search] = useSearchParams()
   const banks = channels.data?.filter(({ rail }) => rail === 'bank') ?? []
-  const wanted = search.get('channel') ?? findPhoneChannel(member.data?.phone ?? '')
-  const channel = banks.find(({ id }) => id === wanted) ?? banks.find(({ isOpen }) => isOpen) ?? banks[0]
-  if (channel) return <FormOf channel={channel} banks={banks} phone={member.data?.phone ?? ''} />
+  const preferredId = search.get('channel') ?? findChannelByPhone(member.data?.phone ?? '')
+  const channel = banks.find(({ id }) => id === preferredId) ?? banks.find(({ isOpen }) => isOpen) ?? banks[0]
+  if (channel) return <ChannelForm channel={channel} banks={banks} phone={member.data?.phone ?? ''} />
   return (
     <Screen title={t('recharge.bank.title')}>
       <Loaded query={channels} skeleton={<FormSkeleton />}>
@@ -54,20 +49,21 @@ export function BankRechargeForm() {
   )
 }
 
-function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: Channels; phone: string }) {
+function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: readonly Channel[]; phone: string }) {
   const t = useText()
-  const money = useMoneyText()
+  const formatMoney = useFormatMoney()
+  const formatLimits = useFormatLimits()
   const navigate = useNavigate()
   const [, setSearch] = useSearchParams()
   const currency = channel.currency as LocalCurrency
   const quote = useQuote(currency, 'in')
-  const payer = formatPayer(channel.id)
+  const payer = getPayerField(channel.id)
   const form = useForm<Values>({
     name: 'cashrecharge',
-    initial: { amount: '', phone: findPhoneChannel(phone) === 'mobile-money-kes' ? phone : '', handle: '' },
-    kept: ['amount', 'phone', 'handle'],
+    initial: { amount: '', phone: findChannelByPhone(phone) === 'mobile-money-kes' ? phone : '', handle: '' },
+    savedFields: ['amount', 'phone', 'handle'],
     rules: () => ({}),
-    refusals: {
+    refusalFields: {
       'recharge.below-minimum': 'amount',
       'recharge.above-maximum': 'amount',
       'recharge.amount': 'amount',
@@ -76,65 +72,64 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
     send,
   })
 
-  function wrongIn(values: Values): Record<string, string> {
-    const typed = parseTypedMoney(values.amount, currency)
-    const [least, most] = [
-      parseMoney(channel.min, currency),
-      channel.max === null ? null : parseMoney(channel.max, currency),
-    ]
+  function findAmountError(amount: string): string | null {
+    const typed = parseTypedAmount(amount, currency)
+    const minimum = parseMoney(channel.min, currency)
+    const maximum = channel.max === null ? null : parseMoney(channel.max, currency)
+    if (!typed) return t('recharge.bank.amount-wrong')
+    if (minimum && typed.minor < minimum.minor)
+      return t('recharge.below-minimum', { minimum: formatMoney(channel.min, currency) })
+    if (maximum && typed.minor > maximum.minor)
+      return t('recharge.bank.above-maximum', { maximum: formatMoney(channel.max ?? '', currency) })
+    return null
+  }
+
+  function validate(values: Values): Record<string, string> {
+    const amountError = findAmountError(values.amount)
     return {
-      ...(!typed
-        ? { amount: t('recharge.bank.amount-wrong') }
-        : least && typed.minor < least.minor
-          ? { amount: t('recharge.below-minimum', { minimum: money(channel.min, currency) }) }
-          : most && typed.minor > most.minor
-            ? { amount: t('recharge.bank.above-maximum', { maximum: money(channel.max ?? '', currency) }) }
-            : {}),
-      ...(payer && !isPayer(payer, values[payer]) ? { [payer]: t(`recharge.bank.${payer}-wrong`) } : {}),
+      ...(amountError ? { amount: amountError } : {}),
+      ...(payer && !isValidPayer(payer, values[payer]) ? { [payer]: t(`recharge.bank.${payer}-wrong`) } : {}),
     }
   }
 
   async function send(values: Values): Promise<void> {
-    const wrong = wrongIn(values)
-    if (Object.keys(wrong).length > 0) return form.fail(wrong)
+    const errors = validate(values)
+    if (Object.keys(errors).length > 0) return form.showErrors(errors)
     if (!quote.data) return void quote.refetch()
-    const request = {
-      channelId: channel.id,
-      amount: values.amount.replace(/\.$/, ''),
-      rateId: quote.data.id,
-      ...(payer ? { payer: values[payer].trim() } : {}),
-    }
     try {
-      const recharge = await callApi(rechargeAdd, request, undefined, { 'Idempotency-Key': keys.of(request) })
-      keys.settled()
+      const recharge = await addRecharge({
+        channelId: channel.id,
+        amount: trimTypedAmount(values.amount),
+        rateId: quote.data.id,
+        ...(payer ? { payer: values[payer].trim() } : {}),
+      })
       form.set({ amount: '' })
-      // Back from the bank's page leads to how far it is, not to a form that has been sent.
+      // Going back from the bank's page leads to the status, not to a form that was sent.
       await navigate(`${paths.bankRecharge}?id=${recharge.id}`, { replace: true })
-      // An account number is to be read first; the other ways are confirmed on the bank's own page.
+      // With an account number, the person has to read it here first. Other payments are confirmed on the bank's page.
       if (recharge.pageUrl && !recharge.accountNumber) location.assign(recharge.pageUrl)
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
-      keys.failed(failure.answer?.code ?? null)
       const error = failure.answer?.error
       if (error === 'rate.over' || error === 'rate.unknown') void quote.refetch()
-      if (error === 'recharge.channel-closed' || error === 'recharge.above-maximum') void channelsChanged()
+      if (error === 'recharge.channel-closed' || error === 'recharge.above-maximum') void invalidateChannels()
       throw failure
     }
   }
 
-  const typed = parseTypedMoney(form.values.amount, currency)
+  const typed = parseTypedAmount(form.values.amount, currency)
   const button = typed
-    ? t('recharge.bank.pay', { amount: money(toDecimal(typed), currency) })
+    ? t('recharge.bank.pay', { amount: formatMoney(toDecimal(typed), currency) })
     : t('recharge.bank.pay-plain')
   return (
     <Screen
       title={t('recharge.bank.title')}
-      onRefresh={channelsChanged}
+      onRefresh={invalidateChannels}
       bottom={channel.isOpen && <SubmitButton form={form}>{button}</SubmitButton>}
     >
       <div className="grid gap-2">
         <p className="text-13 font-semibold text-muted">{t('recharge.bank.country')}</p>
-        <Segmented
+        <SegmentedControl
           label={t('recharge.bank.country')}
           options={banks.map(({ id, currency: each }) => ({
             value: id,
@@ -151,14 +146,7 @@ function FormOf({ channel, banks, phone }: { channel: Channels[number]; banks: C
             <AmountField
               label={t('recharge.bank.amount')}
               unit={currency}
-              hint={
-                channel.max === null
-                  ? t('recharge.choose.from', { min: money(channel.min, currency) })
-                  : t('recharge.choose.from-to', {
-                      min: money(channel.min, currency),
-                      max: money(channel.max, currency),
-                    })
-              }
+              hint={formatLimits(channel)}
               {...form.bind('amount')}
             />
             {payer === 'phone' && (

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { BankRechargeForm } from './BankRechargeForm.tsx'
-import { BankRechargeState } from './BankRechargeState.tsx'
+import { BankRechargeStatus } from './BankRechargeStatus.tsx'
 
-/** Local money comes in by the practice bank: first what and at which rate, then the payment and how far it is. */
+/** Recharge with local money: first the form, then with `id` the payment and its status. */
 export function BankRechargeScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  return id ? <BankRechargeState key={id} id={id} /> : <BankRechargeForm />
+  return id ? <BankRechargeStatus key={id} id={id} /> : <BankRechargeForm />
 }

@@ -1,18 +1,18 @@
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import type { Money } from '@millrace/money'
+import { Amount } from '../../../components/Amount.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Countdown } from '../../../components/Countdown.tsx'
 import { Facts } from '../../../components/Facts.tsx'
-import { Figure } from '../../../components/Figure.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { useText } from '../../../shell/useText.ts'
+import { exchangeToUsdt } from '../../exchange.ts'
+import { useFormatRate } from '../../useFormatRate.ts'
 import type { useQuote } from '../../useQuote.ts'
-import { computeArrivingAmount } from '../computeArrivingAmount.ts'
-import { useRateText } from '../useRateText.ts'
 
-/** The rate, how long it is still held, and what arrives. */
+/** The rate, how long it is held, and what arrives. */
 export function RateCard({
   quote,
   amount,
@@ -23,7 +23,7 @@ export function RateCard({
   currency: LocalCurrency
 }) {
   const t = useText()
-  const rateText = useRateText()
+  const formatRate = useFormatRate()
   if (!quote.data) {
     if (quote.isError) {
       return (
@@ -50,7 +50,7 @@ export function RateCard({
     <Card>
       <Facts
         facts={[
-          { name: t('recharge.rate'), value: rateText(rate, currency) },
+          { name: t('recharge.rate'), value: formatRate(rate, currency) },
           {
             name: t('recharge.bank.held'),
             value: quote.isFetching ? (
@@ -68,7 +68,7 @@ export function RateCard({
           { name: t('recharge.fee'), value: t('recharge.no-fee') },
           {
             name: t('recharge.bank.arrives'),
-            value: amount ? <Figure amount={computeArrivingAmount(amount, rate)} size="medium" /> : '–',
+            value: amount ? <Amount value={exchangeToUsdt(amount, rate)} size="medium" /> : '–',
           },
         ]}
       />

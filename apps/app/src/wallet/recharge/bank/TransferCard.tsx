@@ -1,14 +1,14 @@
 import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { Card } from '../../../components/Card.tsx'
-import { CopyText } from '../../../components/CopyText.tsx'
+import { CopyableText } from '../../../components/CopyableText.tsx'
 import { Facts } from '../../../components/Facts.tsx'
+import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useText } from '../../../shell/useText.ts'
-import { useMoneyText } from '../useMoneyText.ts'
 
-/** Where to transfer to, and what to write on it. */
+/** The account to transfer to, and the reference. */
 export function TransferCard({ recharge: { accountNumber, code, asked, currency } }: { recharge: Recharge }) {
   const t = useText()
-  const money = useMoneyText()
+  const formatMoney = useFormatMoney()
   return (
     <Card className="grid gap-3 p-5">
       <div className="grid gap-1">
@@ -17,9 +17,9 @@ export function TransferCard({ recharge: { accountNumber, code, asked, currency 
       </div>
       <Facts
         facts={[
-          { name: t('recharge.account'), value: <CopyText text={accountNumber} /> },
-          ...(asked === null ? [] : [{ name: t('recharge.bank.amount'), value: money(asked, currency) }]),
-          { name: t('recharge.bank.reference'), value: <CopyText text={code} /> },
+          { name: t('recharge.account'), value: <CopyableText text={accountNumber} /> },
+          ...(asked === null ? [] : [{ name: t('recharge.bank.amount'), value: formatMoney(asked, currency) }]),
+          { name: t('recharge.bank.reference'), value: <CopyableText text={code} /> },
         ]}
       />
     </Card>

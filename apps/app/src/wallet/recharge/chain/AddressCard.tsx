@@ -4,13 +4,13 @@ import { Card } from '../../../components/Card.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { QrCode } from '../../../components/QrCode.tsx'
 import { useCopy } from '../../../shell/useCopy.ts'
+import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useText } from '../../../shell/useText.ts'
-import { useMoneyText } from '../useMoneyText.ts'
 
-/** The member's own address, to scan and to copy: whole, since one has to be able to compare it. */
+/** The member's deposit address, to scan or to copy. It is not shortened, so that it can be compared. */
 export function AddressCard({ recharge: { address, rail, asked, currency, txHash } }: { recharge: Recharge }) {
   const t = useText()
-  const money = useMoneyText()
+  const formatMoney = useFormatMoney()
   const copy = useCopy()
   const chain = t(`wallet.rail.${rail}`)
   return (
@@ -18,7 +18,7 @@ export function AddressCard({ recharge: { address, rail, asked, currency, txHash
       <div className="grid gap-0.5 text-center">
         <h2 className="text-17 font-bold">{t('recharge.your-address', { chain })}</h2>
         {asked && !txHash && (
-          <p className="text-13 text-muted">{t('recharge.send-asked', { amount: money(asked, currency) })}</p>
+          <p className="text-13 text-muted">{t('recharge.send-asked', { amount: formatMoney(asked, currency) })}</p>
         )}
       </div>
       <QrCode text={address} label={t('recharge.qr', { chain })} />

@@ -1,12 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { AnnounceDeposit } from './AnnounceDeposit.tsx'
-import { Deposit } from './Deposit.tsx'
+import { ChainRechargeForm } from './ChainRechargeForm.tsx'
+import { ChainRechargeStatus } from './ChainRechargeStatus.tsx'
 
-/**
- * USDT comes in by an own address: first the chain is chosen, then the address stands here until the money has arrived.
- */
+/** Recharge with USDT on a chain: first the form, then with `id` the address and the status. */
 export function ChainRechargeScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  return id ? <Deposit key={id} id={id} /> : <AnnounceDeposit />
+  return id ? <ChainRechargeStatus key={id} id={id} /> : <ChainRechargeForm />
 }

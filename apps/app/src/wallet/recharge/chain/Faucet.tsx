@@ -4,19 +4,19 @@ import { parseMoney, toDecimal } from '@millrace/money'
 import { AmountField } from '../../../components/AmountField.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Icon } from '../../../components/Icon.tsx'
+import { parseTypedAmount, trimTypedAmount } from '../../../components/typedAmount.ts'
 import { callApi } from '../../../shell/client.ts'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../../shell/form/useForm.ts'
-import { queryClient } from '../../../shell/queries.ts'
+import { invalidateCalls } from '../../../shell/queries.ts'
 import { showToast } from '../../../shell/toast.ts'
+import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useText } from '../../../shell/useText.ts'
-import { parseTypedMoney } from '../parseTypedMoney.ts'
-import { useMoneyText } from '../useMoneyText.ts'
 
-const offered = '100'
+const defaultAmount = '100'
 
-/** Practice mode: sends practice USDT to the own address, as anybody could. */
+/** Practice mode: sends practice USDT to the member's address. */
 export function Faucet({
   recharge: { channelId, asked },
   min,
@@ -27,25 +27,23 @@ export function Faucet({
   isOpen: boolean
 }) {
   const t = useText()
-  const money = useMoneyText()
+  const formatMoney = useFormatMoney()
   const form = useForm({
-    initial: { amount: asked ? asked.replace(/\.?0+$/, '') : offered },
+    initial: { amount: asked ? asked.replace(/\.?0+$/, '') : defaultAmount },
     rules: () => ({}),
-    refusals: { 'faucet.too-much': 'amount', 'field.amount': 'amount' },
+    refusalFields: { 'faucet.too-much': 'amount', 'field.amount': 'amount' },
     send,
   })
 
   async function send({ amount }: { amount: string }): Promise<void> {
-    if (!parseTypedMoney(amount, 'USDT')) return form.fail({ amount: t('recharge.amount-wrong') })
-    const sent = await callApi(rechargeFaucet, { channelId: channelId as ChainRail, amount: amount.replace(/\.$/, '') })
-    showToast(t('recharge.faucet.sent', { amount: money(sent.amount, 'USDT') }), { tone: 'good' })
-    await Promise.all(
-      [rechargeDetail, rechargeRecord].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
-    )
+    if (!parseTypedAmount(amount, 'USDT')) return form.showErrors({ amount: t('recharge.amount-wrong') })
+    const sent = await callApi(rechargeFaucet, { channelId: channelId as ChainRail, amount: trimTypedAmount(amount) })
+    showToast(t('recharge.faucet.sent', { amount: formatMoney(sent.amount, 'USDT') }), { tone: 'good' })
+    await invalidateCalls(rechargeDetail, rechargeRecord)
   }
-  const typed = parseTypedMoney(form.values.amount, 'USDT')
-  const least = parseMoney(min, 'USDT')
-  const isBelow = typed !== null && least !== null && typed.minor < least.minor
+  const typed = parseTypedAmount(form.values.amount, 'USDT')
+  const minimum = parseMoney(min, 'USDT')
+  const isBelowMinimum = typed !== null && minimum !== null && typed.minor < minimum.minor
   return (
     <Card className="grid gap-4 p-5">
       <div className="flex gap-3">
@@ -62,12 +60,14 @@ export function Faucet({
           label={t('recharge.faucet.amount')}
           unit="USDT"
           {...form.bind('amount')}
-          hint={isBelow ? t('recharge.faucet.below-minimum', { minimum: money(min, 'USDT') }) : undefined}
+          hint={isBelowMinimum ? t('recharge.faucet.below-minimum', { minimum: formatMoney(min, 'USDT') }) : undefined}
         />
       </FormBody>
       {isOpen ? (
         <SubmitButton form={form}>
-          {typed ? t('recharge.faucet.send', { amount: money(toDecimal(typed), 'USDT') }) : t('recharge.faucet.title')}
+          {typed
+            ? t('recharge.faucet.send', { amount: formatMoney(toDecimal(typed), 'USDT') })
+            : t('recharge.faucet.title')}
         </SubmitButton>
       ) : (
         <p className="text-13 font-semibold text-caution">{t('recharge.closed-body')}</p>

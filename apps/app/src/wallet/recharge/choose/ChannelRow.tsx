@@ -1,38 +1,27 @@
-import type { DataOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
-import type { rechargeChannels } from '@millrace/contract/wallet/recharge'
 import { Link } from 'react-router'
 import { Chip } from '../../../components/Chip.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { useText } from '../../../shell/useText.ts'
 import { ChannelIcon } from '../ChannelIcon.tsx'
-import { useDurationText } from '../useDurationText.ts'
-import { useMoneyText } from '../useMoneyText.ts'
+import { type Channel, useFormatDuration, useFormatLimits } from '../channels.ts'
 
-type Channel = DataOf<typeof rechargeChannels>[number]
-
-/** One way to pay in; a closed one says so and leads nowhere. */
+/** One channel to recharge by. A closed one says so and is not a link. */
 export function ChannelRow({ channel }: { channel: Channel }) {
   const t = useText()
-  const money = useMoneyText()
-  const duration = useDurationText()
+  const formatLimits = useFormatLimits()
+  const formatDuration = useFormatDuration()
   const { id, rail, currency, min, max, isOpen, confirmations, seconds, hasFaucet } = channel
-  const limits =
-    max === null
-      ? t('recharge.choose.from', { min: money(min, currency) })
-      : t('recharge.choose.from-to', { min: money(min, currency), max: money(max, currency) })
   const time =
     seconds !== null && confirmations !== null
-      ? t('recharge.choose.chain-time', { time: duration(seconds), count: confirmations })
+      ? t('recharge.choose.chain-time', { time: formatDuration(seconds), count: confirmations })
       : t('recharge.choose.bank-time')
   const content = (
     <>
-      <ChannelIcon id={id} isQuiet={!isOpen} />
+      <ChannelIcon id={id} isMuted={!isOpen} />
       <span className="grid min-w-0 flex-1 justify-items-start gap-0.5">
         <span className="font-semibold">{t(`recharge.channel.${id}`)}</span>
-        <span className="text-13 text-muted">
-          {isOpen || max === null ? limits : t('recharge.choose.from', { min: money(min, currency) })}
-        </span>
+        <span className="text-13 text-muted">{formatLimits({ min, max: isOpen ? max : null, currency })}</span>
         <span className="text-13 text-muted">{time}</span>
         {(!isOpen || hasFaucet) && (
           <span className="mt-1 flex flex-wrap gap-1">

@@ -1,30 +1,24 @@
 import { paths } from '@millrace/contract/paths'
-import { rechargeChannels } from '@millrace/contract/wallet/recharge'
 import { List } from '../../../components/List.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { queryClient, useCall } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useText } from '../../../shell/useText.ts'
-import { getChannelScreen } from '../getChannelScreen.ts'
-import { isIncoming } from '../isInProgress.ts'
+import { invalidateChannels, useChannels } from '../channels.ts'
 import { RechargeRow } from '../RechargeRow.tsx'
-import { useArrivals } from '../useArrivals.ts'
-import { useLatestRecharges } from '../useRecharge.ts'
+import { getStatusPath, isIncoming } from '../rechargeState.ts'
+import { useLatestRecharges, useRefreshOnArrival } from '../useRecharge.ts'
 import { ChannelRow } from './ChannelRow.tsx'
 
-/** The ways to pay in, each with its limits, its time and whether it is open; above them what is still on its way. */
+/** The channels to recharge by, below the recharges that are still in progress. */
 export function ChooseChannelScreen() {
   const t = useText()
-  const channels = useCall(rechargeChannels, {})
+  const channels = useChannels()
   return (
-    <Screen
-      title={t('recharge.choose.title')}
-      onRefresh={() => queryClient.invalidateQueries({ queryKey: [rechargeChannels.path] })}
-    >
-      <OnTheWay />
-      <Loaded query={channels} skeleton={<WaysSkeleton />}>
+    <Screen title={t('recharge.choose.title')} onRefresh={invalidateChannels}>
+      <InProgress />
+      <Loaded query={channels} skeleton={<ChannelsSkeleton />}>
         {(list) => (
           <>
             <Section title={t('recharge.choose.chains')}>
@@ -53,11 +47,11 @@ export function ChooseChannelScreen() {
   )
 }
 
-function OnTheWay() {
+function InProgress() {
   const t = useText()
   const { data, isPending } = useLatestRecharges()
   const list = data?.list ?? []
-  useArrivals(list)
+  useRefreshOnArrival(list)
   const open = list.filter((each) => isIncoming(each) || (each.state === 'pending' && each.asked !== null)).slice(0, 3)
   return (
     <Section
@@ -68,7 +62,7 @@ function OnTheWay() {
         <ul aria-label={t('recharge.choose.latest')} className="grid gap-3">
           {open.map((each) => (
             <li key={each.id}>
-              <RechargeRow recharge={each} to={getChannelScreen(each)} />
+              <RechargeRow recharge={each} to={getStatusPath(each)} />
             </li>
           ))}
         </ul>
@@ -81,7 +75,7 @@ function OnTheWay() {
   )
 }
 
-function WaysSkeleton() {
+function ChannelsSkeleton() {
   return (
     <>
       {[2, 3].map((rows) => (

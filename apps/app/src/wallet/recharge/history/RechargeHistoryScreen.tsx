@@ -1,27 +1,24 @@
 import { paths } from '@millrace/contract/paths'
 import { rechargeRecord, rechargeStates, type Recharge } from '@millrace/contract/wallet/recharge'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { DepositDrawing } from '../../../components/drawings/DepositDrawing.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { InfiniteList } from '../../../components/InfiniteList.tsx'
 import { Tabs } from '../../../components/Tabs.tsx'
-import { loadChunk } from '../../../shell/chunkFailure.ts'
-import { queryClient } from '../../../shell/queries.ts'
+import { lazyComponent } from '../../../shell/lazyComponent.ts'
+import { invalidateCalls } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useCallPages } from '../../../shell/useCallPages.ts'
 import { useText } from '../../../shell/useText.ts'
-import { isIncoming } from '../isInProgress.ts'
 import { RechargeRow, RechargeRowSkeleton } from '../RechargeRow.tsx'
-import { useArrivals } from '../useArrivals.ts'
-import { useRefetchWhileInProgress } from '../useRefetchWhileInProgress.ts'
+import { isIncoming } from '../rechargeState.ts'
+import { refetchEveryMs, useRefreshOnArrival } from '../useRecharge.ts'
 
-const RechargeSheet = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./RechargeSheet.tsx')).RechargeSheet })),
-)
+const RechargeSheet = lazyComponent(() => import('./RechargeSheet.tsx'), 'RechargeSheet')
 
-/** All recharges, by state; one of them opens with all that is known of it. */
+/** All recharges by state. With `id` in the address, the details of one are open. */
 export function RechargeHistoryScreen() {
   const t = useText()
   const navigate = useNavigate()
@@ -29,19 +26,19 @@ export function RechargeHistoryScreen() {
   const [search, setSearch] = useSearchParams()
   const id = search.get('id')
   const close = () => {
-    // Opened from the list, back is where it came from; by a link, the list comes in its place.
+    // Opened from the list, going back shows it again; opened by a link, the list replaces the sheet.
     if (state?.isFromList) void navigate(-1)
     else setSearch({}, { replace: true })
   }
   const tabs = [undefined, ...rechargeStates].map((each) => ({
     value: each ?? 'all',
     text: each ? t(`recharge.state.${each}`) : t('recharge.history.all'),
-    content: <Records state={each} />,
+    content: <RechargeList state={each} />,
   }))
   return (
     <Screen
       title={t('recharge.history.title')}
-      onRefresh={() => queryClient.invalidateQueries({ queryKey: [rechargeRecord.path] })}
+      onRefresh={() => invalidateCalls(rechargeRecord)}
       bottom={
         <ButtonLink isWide to={paths.chooseChannel}>
           {t('recharge.choose.title')}
@@ -58,12 +55,13 @@ export function RechargeHistoryScreen() {
   )
 }
 
-function Records({ state }: { state: Recharge['state'] | undefined }) {
+function RechargeList({ state }: { state: Recharge['state'] | undefined }) {
   const t = useText()
-  const query = useCallPages(rechargeRecord, state ? { state } : {})
-  const known = query.data?.pages.flatMap(({ list }) => list) ?? []
-  useArrivals(known)
-  useRefetchWhileInProgress(rechargeRecord.path, known.some(isIncoming))
+  const query = useCallPages(rechargeRecord, state ? { state } : {}, {
+    staleTime: 0,
+    refetchInterval: (recharges) => (recharges.some(isIncoming) ? refetchEveryMs : false),
+  })
+  useRefreshOnArrival(query.data?.pages.flatMap(({ list }) => list) ?? [])
   const empty = (
     <EmptyState
       drawing={<DepositDrawing />}
@@ -75,7 +73,7 @@ function Records({ state }: { state: Recharge['state'] | undefined }) {
     <InfiniteList
       query={query}
       label={t('recharge.history.title')}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       empty={empty}
       skeleton={
         <div className="grid gap-3">

@@ -1,28 +1,26 @@
 import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
+import { Amount } from '../../../components/Amount.tsx'
 import { ButtonLink } from '../../../components/Button.tsx'
-import { Figure } from '../../../components/Figure.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Note } from '../../../components/Note.tsx'
-import { ProgressBar } from '../../../components/ProgressBar.tsx'
 import { Sheet } from '../../../components/Sheet.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { usdt } from '../../../shell/usdt.ts'
+import { parseUsdt } from '../../../shell/usdt.ts'
 import { useText } from '../../../shell/useText.ts'
-import { getChannelScreen } from '../getChannelScreen.ts'
-import { isInProgress, isIncoming } from '../isInProgress.ts'
+import { ConfirmationBar } from '../../ConfirmationBar.tsx'
 import { RechargeFacts } from '../RechargeFacts.tsx'
+import { getStatusPath, isIncoming, isInProgress } from '../rechargeState.ts'
 import { RechargeStateChip } from '../RechargeStateChip.tsx'
-import { useArrivals } from '../useArrivals.ts'
-import { useRecharge } from '../useRecharge.ts'
+import { useRecharge, useRefreshOnArrival } from '../useRecharge.ts'
 
-/** One recharge with everything that is known of it; what moves is followed. */
+/** All details of one recharge, fetched again while it can change. */
 export function RechargeSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText()
   const query = useRecharge(id)
-  useArrivals(query.data ? [query.data] : [])
+  useRefreshOnArrival(query.data ? [query.data] : [])
   const actions = query.data && isInProgress(query.data) && (
-    <ButtonLink isWide to={getChannelScreen(query.data)}>
+    <ButtonLink isWide to={getStatusPath(query.data)}>
       {t('recharge.history.go-on')}
     </ButtonLink>
   )
@@ -46,30 +44,19 @@ export function RechargeSheet({ id, onClose }: { id: string; onClose: () => void
 }
 
 function SheetBody({ recharge }: { recharge: Recharge }) {
-  const t = useText()
   const { state, paid, asked, credited, currency, reason, confirmations, confirmationsNeeded } = recharge
-  const amount = state === 'arrived' && credited ? usdt(credited) : parseMoney(paid ?? asked ?? '', currency)
+  const amount = state === 'arrived' && credited ? parseUsdt(credited) : parseMoney(paid ?? asked ?? '', currency)
   return (
     <>
       <div className="grid justify-items-start gap-1">
         {amount && (
-          <Figure amount={amount} size="large" {...(state === 'arrived' ? { tone: 'good', isSigned: true } : {})} />
+          <Amount value={amount} size="large" {...(state === 'arrived' ? { tone: 'good', isSigned: true } : {})} />
         )}
         <RechargeStateChip state={state} />
       </div>
       {isIncoming(recharge) && confirmations !== null && confirmationsNeeded !== null && (
-        <div role="status" className="grid gap-1">
-          <ProgressBar
-            label={t('recharge.confirmations')}
-            value={Math.min(confirmations, confirmationsNeeded)}
-            max={confirmationsNeeded}
-          />
-          <p className="text-13 text-muted">
-            {t('recharge.confirmations-of', {
-              value: Math.min(confirmations, confirmationsNeeded),
-              max: confirmationsNeeded,
-            })}
-          </p>
+        <div role="status">
+          <ConfirmationBar confirmations={confirmations} needed={confirmationsNeeded} className="text-13" />
         </div>
       )}
       {reason && (

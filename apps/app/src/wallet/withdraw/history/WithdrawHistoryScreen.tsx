@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { WithdrawalDetail } from './WithdrawalDetail.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
 
-/** The withdrawals of a member; with `id` one of them. */
+/** All withdrawals; with `id` one of them. */
 export function WithdrawHistoryScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')

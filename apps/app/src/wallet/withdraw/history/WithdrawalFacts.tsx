@@ -1,38 +1,38 @@
 import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { parseMoney } from '@millrace/money'
+import { Amount } from '../../../components/Amount.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { CopyText } from '../../../components/CopyText.tsx'
-import { Facts, type Fact } from '../../../components/Facts.tsx'
-import { Figure } from '../../../components/Figure.tsx'
-import { formatMoment } from '../../../shell/dates.ts'
-import { usdt } from '../../../shell/usdt.ts'
+import { CopyableText } from '../../../components/CopyableText.tsx'
+import { type Fact, Facts } from '../../../components/Facts.tsx'
+import { formatDateTime } from '../../../shell/dates.ts'
+import { parseUsdt } from '../../../shell/usdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
-import { useRateText } from '../../recharge/useRateText.ts'
-import { isReturned } from './stateTone.ts'
+import { useFormatRate } from '../../useFormatRate.ts'
+import { isReturned } from './withdrawalState.ts'
 
-/** The figures of a withdrawal, and the code to quote when asking about it. */
+/** The amounts of a withdrawal, and its code. */
 export function WithdrawalFacts({
-  withdrawal: { state, amount, fee, arrives, currency, rate, createTime, code: record },
+  withdrawal: { state, amount, fee, arrives, currency, rate, createTime, code: withdrawalCode },
 }: {
   withdrawal: Withdrawal
 }) {
   const t = useText()
   const { code } = useLanguage()
-  const rateText = useRateText()
+  const formatRate = useFormatRate()
   const facts: Fact[] = [
-    { name: t('withdraw.amount'), value: <Figure amount={usdt(amount)} /> },
+    { name: t('withdraw.amount'), value: <Amount value={parseUsdt(amount)} /> },
     ...(isReturned(state)
       ? []
       : [
-          { name: t('withdraw.history.fee'), value: <Figure amount={usdt(fee)} /> },
-          ...(rate ? [{ name: t('withdraw.rate'), value: rateText(rate, currency) }] : []),
+          { name: t('withdraw.history.fee'), value: <Amount value={parseUsdt(fee)} /> },
+          ...(rate ? [{ name: t('withdraw.rate'), value: formatRate(rate, currency) }] : []),
           {
             name: t(state === 'paid' ? 'withdraw.history.arrived' : 'withdraw.history.arrives'),
-            value: <Figure amount={parseMoney(arrives, currency) ?? usdt(amount)} />,
+            value: <Amount value={parseMoney(arrives, currency) ?? parseUsdt(amount)} />,
           },
         ]),
-    { name: t('withdraw.history.requested'), value: formatMoment(createTime, code) },
-    { name: t('withdraw.history.code'), value: <CopyText text={record} /> },
+    { name: t('withdraw.history.requested'), value: formatDateTime(createTime, code) },
+    { name: t('withdraw.history.code'), value: <CopyableText text={withdrawalCode} /> },
   ]
   return (
     <Card className="p-5">

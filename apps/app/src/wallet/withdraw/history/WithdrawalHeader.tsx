@@ -1,51 +1,54 @@
 import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { parseMoney } from '@millrace/money'
+import { Amount } from '../../../components/Amount.tsx'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Chip } from '../../../components/Chip.tsx'
 import { Countdown } from '../../../components/Countdown.tsx'
-import { Figure } from '../../../components/Figure.tsx'
 import { Note } from '../../../components/Note.tsx'
-import { formatMoment } from '../../../shell/dates.ts'
+import { formatDateTime } from '../../../shell/dates.ts'
 import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
-import { usdt } from '../../../shell/usdt.ts'
-import { useAmount } from '../../../shell/useAmount.ts'
+import { parseUsdt } from '../../../shell/usdt.ts'
+import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { DestinationText } from '../../destinations/DestinationText.tsx'
 import { addPaths } from '../../destinations/useDestinations.ts'
-import { isReturned, isInProgress, stateTone } from './stateTone.ts'
+import { isInProgress, isReturned, stateTones } from './withdrawalState.ts'
 
-type HeadProps = { withdrawal: Withdrawal; heardAtMs: number }
+type HeaderProps = { withdrawal: Withdrawal; fetchedAtMs: number }
 
-/** How far it is, how much arrives where, and by when at the latest. */
-export function WithdrawalHeader({ withdrawal, heardAtMs }: HeadProps) {
+/** The state of a withdrawal, what arrives where, and the deadline. */
+export function WithdrawalHeader({ withdrawal, fetchedAtMs }: HeaderProps) {
   const t = useText()
   const { code } = useLanguage()
   const { state, amount, arrives, currency, rail, destination, deadlineTime, nowTime, isOverdue, reason } = withdrawal
-  const written = useAmount()
+  const formatUsdt = useFormatUsdt()
   return (
     <>
       <Card className="grid gap-4 p-5">
         <div className="grid gap-1">
           <p role="status" className="flex flex-wrap gap-1">
-            <Chip tone={stateTone[state]}>{t(`withdraw.history.state.${state}`)}</Chip>
+            <Chip tone={stateTones[state]}>{t(`withdraw.history.state.${state}`)}</Chip>
             {isOverdue && <Chip tone="loss">{t('withdraw.history.overdue')}</Chip>}
           </p>
-          <Figure amount={(isReturned(state) ? null : parseMoney(arrives, currency)) ?? usdt(amount)} size="large" />
+          <Amount
+            value={(isReturned(state) ? null : parseMoney(arrives, currency)) ?? parseUsdt(amount)}
+            size="large"
+          />
         </div>
-        <DestinationText place={{ ...destination, rail, currency }} />
+        <DestinationText destination={{ ...destination, rail, currency }} />
         {isInProgress(state) && (
           <p className={`border-t border-line pt-3 text-13 ${isOverdue ? 'text-loss' : 'text-muted'}`}>
             {isOverdue ? (
-              t('withdraw.history.was-due', { time: formatMoment(deadlineTime, code) })
+              t('withdraw.history.was-due', { time: formatDateTime(deadlineTime, code) })
             ) : (
               <>
                 {t('withdraw.history.within')}{' '}
                 <span className="font-semibold text-ink">
-                  <Countdown until={toDeviceTime(deadlineTime, nowTime, heardAtMs)} />
+                  <Countdown until={toDeviceTime(deadlineTime, nowTime, fetchedAtMs)} />
                 </span>
                 <br />
-                {t('withdraw.history.by', { time: formatMoment(deadlineTime, code) })}
+                {t('withdraw.history.by', { time: formatDateTime(deadlineTime, code) })}
               </>
             )}
           </p>
@@ -58,21 +61,21 @@ export function WithdrawalHeader({ withdrawal, heardAtMs }: HeadProps) {
       )}
       {state === 'failed' && (
         <Note tone="loss" icon="warning" title={reason}>
-          <p>{t('withdraw.history.back', { amount: written(amount) })}</p>
+          <p>{t('withdraw.history.back', { amount: formatUsdt(amount) })}</p>
         </Note>
       )}
       {state === 'cancelled' && (
         <Note icon="info">
-          <p>{t('withdraw.history.back', { amount: written(amount) })}</p>
+          <p>{t('withdraw.history.back', { amount: formatUsdt(amount) })}</p>
         </Note>
       )}
-      {withdrawal.waitsFor && <Waits withdrawal={withdrawal} heardAtMs={heardAtMs} />}
+      {withdrawal.waitsFor && <WaitingNote withdrawal={withdrawal} fetchedAtMs={fetchedAtMs} />}
     </>
   )
 }
 
-/** What it waits for, until when, and where there is something to do about it, that. */
-function Waits({ withdrawal: { waitsFor, waitsUntil, nowTime, rail, destinationId }, heardAtMs }: HeadProps) {
+/** What the withdrawal waits for, until when, and if possible a button to speed it up. */
+function WaitingNote({ withdrawal: { waitsFor, waitsUntil, nowTime, rail, destinationId }, fetchedAtMs }: HeaderProps) {
   const t = useText()
   const { code } = useLanguage()
   if (!waitsFor) return null
@@ -84,9 +87,9 @@ function Waits({ withdrawal: { waitsFor, waitsUntil, nowTime, rail, destinationI
     >
       {waitsUntil && (
         <p>
-          {t('withdraw.history.waits-until', { time: formatMoment(waitsUntil, code) })}{' '}
+          {t('withdraw.history.waits-until', { time: formatDateTime(waitsUntil, code) })}{' '}
           <span className="font-semibold">
-            <Countdown until={toDeviceTime(waitsUntil, nowTime, heardAtMs)} />
+            <Countdown until={toDeviceTime(waitsUntil, nowTime, fetchedAtMs)} />
           </span>
         </p>
       )}

@@ -1,6 +1,5 @@
 import { paths } from '@millrace/contract/paths'
 import { withdrawRecord, withdrawStates, type WithdrawState } from '@millrace/contract/wallet/withdraw'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { DestinationDrawing } from '../../../components/drawings/DestinationDrawing.tsx'
@@ -11,27 +10,19 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useCallPages } from '../../../shell/useCallPages.ts'
 import { useText } from '../../../shell/useText.ts'
-import { isInProgress } from './stateTone.ts'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
+import { isInProgress } from './withdrawalState.ts'
 
-const lookAgainMs = 15_000
+const refetchEveryMs = 15_000
 
-/** All withdrawals, newest first, or those of one state. */
+/** All withdrawals, newest first, or those in one state. */
 export function WithdrawalList() {
   const t = useText()
   const [search, setSearch] = useSearchParams()
   const state = withdrawStates.find((each) => each === search.get('state'))
-  const query = useCallPages(withdrawRecord, state ? { state } : {})
-  const { refetch } = query
-  const hasMoving = query.data?.pages.some(({ list }) => list.some((each) => isInProgress(each.state))) ?? false
-  useEffect(() => {
-    if (!hasMoving) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refetch()
-    }, lookAgainMs)
-    return () => clearInterval(timer)
-  }, [hasMoving, refetch])
-
+  const query = useCallPages(withdrawRecord, state ? { state } : {}, {
+    refetchInterval: (withdrawals) => (withdrawals.some((each) => isInProgress(each.state)) ? refetchEveryMs : false),
+  })
   const options = [
     { value: '', text: t('withdraw.history.all') },
     ...withdrawStates.map((each) => ({ value: each, text: t(`withdraw.history.state.${each}`) })),
@@ -56,7 +47,7 @@ export function WithdrawalList() {
       <InfiniteList
         query={query}
         label={t('withdraw.history.title')}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         empty={empty}
         skeleton={
           <div className="grid gap-3">
@@ -66,7 +57,7 @@ export function WithdrawalList() {
           </div>
         }
       >
-        {(withdrawal) => <WithdrawalCard withdrawal={withdrawal} heardAtMs={query.dataUpdatedAt} />}
+        {(withdrawal) => <WithdrawalCard withdrawal={withdrawal} fetchedAtMs={query.dataUpdatedAt} />}
       </InfiniteList>
     </Screen>
   )

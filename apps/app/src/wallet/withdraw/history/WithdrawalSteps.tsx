@@ -1,11 +1,13 @@
 import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { Icon } from '../../../components/Icon.tsx'
-import { Mark } from '../../../components/Mark.tsx'
-import { formatMoment } from '../../../shell/dates.ts'
+import { Logo } from '../../../components/Logo.tsx'
+import { formatDateTime } from '../../../shell/dates.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
-import { buildSteps, type ShownStep } from './withdrawalSteps.ts'
+import { buildSteps, type DisplayedStep } from './buildSteps.ts'
 
-/** The way of a withdrawal: each step with its time, and what is still to come. */
+const lineStyle = 'absolute top-7 bottom-0 left-[13px] w-0.5'
+
+/** The steps of a withdrawal: those done with their times, and those to come. */
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useText()
   const { code } = useLanguage()
@@ -15,19 +17,16 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
       {steps.map((step, index) => (
         <li key={`${step.state} ${index}`} className="relative flex gap-4 pb-5 last:pb-0">
           {index < steps.length - 1 && (
-            <span
-              aria-hidden
-              className={`absolute top-7 bottom-0 left-[13px] w-0.5 ${steps[index + 1]?.time ? 'bg-good/30' : 'bg-line'}`}
-            />
+            <span aria-hidden className={`${lineStyle} ${steps[index + 1]?.time ? 'bg-good/30' : 'bg-line'}`} />
           )}
-          <Dot step={step} isWaiting={withdrawal.waitsFor !== null} />
+          <StepIcon step={step} isWaiting={withdrawal.waitsFor !== null} />
           <div className="grid min-w-0 gap-0.5 pt-0.5">
             <p className={step.time ? 'font-bold' : 'font-semibold text-muted'}>
               {t(`withdraw.history.step.${step.state}`)}
             </p>
             {step.time && (
               <p className="text-13 text-muted">
-                <time dateTime={step.time}>{formatMoment(step.time, code)}</time>
+                <time dateTime={step.time}>{formatDateTime(step.time, code)}</time>
               </p>
             )}
             {step.note && <p className="text-13">{step.note}</p>}
@@ -38,7 +37,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-function Dot({ step: { state, time, isNext }, isWaiting }: { step: ShownStep; isWaiting: boolean }) {
+function StepIcon({ step: { state, time, isNext }, isWaiting }: { step: DisplayedStep; isWaiting: boolean }) {
   const style = 'grid size-7 shrink-0 place-items-center rounded-full'
   if (state === 'failed' || state === 'cancelled')
     return (
@@ -55,7 +54,7 @@ function Dot({ step: { state, time, isNext }, isWaiting }: { step: ShownStep; is
   if (isNext)
     return (
       <span aria-hidden className={`${style} bg-soft text-accent`}>
-        {isWaiting ? <Icon name="clock" className="size-4" /> : <Mark isTurning className="size-4" />}
+        {isWaiting ? <Icon name="clock" className="size-4" /> : <Logo isSpinning className="size-4" />}
       </span>
     )
   return (

@@ -1,0 +1,35 @@
+import type { IncomeItem } from '@millrace/contract/income/income'
+import { groupPaidDays } from '../../components/groupPaidDays.ts'
+import { List } from '../../components/List.tsx'
+import { PaidDayRow } from '../../components/PaidDayRow.tsx'
+import { formatOrderDay } from '../../shell/dates.ts'
+import { useText } from '../../shell/useText.ts'
+
+/** Incomes by order and day. Without `hasState` only the day is shown, for a list where all have the same state. */
+export function IncomeRows({
+  incomes,
+  label,
+  hasState = true,
+}: {
+  incomes: readonly IncomeItem[]
+  label: string
+  hasState?: boolean
+}) {
+  const t = useText()
+  return (
+    <List label={label}>
+      {groupPaidDays(incomes, ({ orderId, day }) => `${orderId} ${day}`).map(({ key, total, parts }) => {
+        const { productName, day, state } = parts[0]
+        return (
+          <PaidDayRow
+            key={key}
+            title={productName}
+            below={[formatOrderDay(day), hasState && t(`income.state.${state}`)].filter(Boolean).join(' · ')}
+            total={total}
+            parts={parts}
+          />
+        )
+      })}
+    </List>
+  )
+}

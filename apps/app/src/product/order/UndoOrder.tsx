@@ -1,0 +1,43 @@
+import type { Order } from '@millrace/contract/product/order'
+import { Suspense } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Countdown } from '../../components/Countdown.tsx'
+import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { queryClient } from '../../shell/queries.ts'
+import { toDeviceTime } from '../../shell/toDeviceTime.ts'
+import { useSheet } from '../../shell/useSheet.ts'
+import { useText } from '../../shell/useText.ts'
+
+const UndoSheet = lazyComponent(() => import('./UndoSheet.tsx'), 'UndoSheet')
+
+/** During the reflection period: the time left to undo a purchase, and the button for it. */
+export function UndoOrder({ order, fetchedAtMs }: { order: Order; fetchedAtMs: number }) {
+  const t = useText()
+  const sheet = useSheet()
+  const { reflectUntil, refund, nowTime } = order
+  if (!reflectUntil || refund === null) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-caution-soft px-4 py-3">
+      <p className="grid min-w-32 flex-1 text-13">
+        <span>{t('order.undo.time')}</span>
+        <span className="text-17 font-bold text-caution">
+          <Countdown
+            until={toDeviceTime(reflectUntil, nowTime, fetchedAtMs)}
+            onEnd={() => void queryClient.invalidateQueries()}
+          />
+        </span>
+      </p>
+      <Button kind="soft" onPress={sheet.open}>
+        {t('order.undo.button')}
+      </Button>
+      {sheet.wasOpened && (
+        <ShowAmounts value>
+          <Suspense>
+            <UndoSheet order={order} refund={refund} isOpen={sheet.isOpen} onClose={sheet.close} />
+          </Suspense>
+        </ShowAmounts>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { sellFinancial, type Order } from '@millrace/contract/product/order'
+import { useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
+import { CallFailure } from '../../shell/CallFailure.ts'
+import { callApi } from '../../shell/client.ts'
+import { queryClient } from '../../shell/queries.ts'
+import { StepUpSheet } from '../../shell/StepUpSheet.tsx'
+import { showToast } from '../../shell/toast.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useText } from '../../shell/useText.ts'
+
+type UndoSheetProps = { order: Order; refund: string; isOpen: boolean; onClose: () => void }
+
+/** Shows what is refunded when a purchase is undone, and undoes it. The server may ask for the fund password. */
+export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
+  const t = useText()
+  const formatUsdt = useFormatUsdt()
+  const [isBusy, setIsBusy] = useState(false)
+  const [needsProof, setNeedsProof] = useState(false)
+  const confirm = t('order.undo.confirm', { amount: formatUsdt(refund) })
+
+  const close = () => {
+    setNeedsProof(false)
+    onClose()
+  }
+  const undo = async () => {
+    await callApi(sellFinancial, { orderId: order.id })
+    showToast(t('order.undo.done', { amount: formatUsdt(refund) }), { tone: 'good' })
+    close()
+    // Wallet, holdings, orders and income have all changed.
+    await queryClient.invalidateQueries()
+  }
+  const press = async () => {
+    setIsBusy(true)
+    try {
+      await undo()
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      if (failure.answer?.error === 'step-up.needed') return setNeedsProof(true)
+      // The period may be over, or the purchase already undone.
+      close()
+      await queryClient.invalidateQueries()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const facts = (
+    <Facts
+      facts={[
+        { name: t('order.undo.paid'), value: formatUsdt(order.price) },
+        {
+          name: t('order.undo.received'),
+          value: Number(order.received) > 0 ? `−${formatUsdt(order.received)}` : formatUsdt(order.received),
+        },
+        { name: t('order.undo.back'), value: formatUsdt(refund) },
+      ]}
+    />
+  )
+  if (needsProof)
+    return (
+      <StepUpSheet purpose="undo" isOpen={isOpen} confirm={confirm} onProved={undo} onClose={close}>
+        {facts}
+      </StepUpSheet>
+    )
+  return (
+    <Sheet
+      title={t('order.undo.title')}
+      isOpen={isOpen}
+      onClose={close}
+      actions={
+        <>
+          <Button isWide isBusy={isBusy} onPress={() => void press()}>
+            {confirm}
+          </Button>
+          <Button kind="soft" isWide onPress={close}>
+            {t('order.undo.keep')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{t('order.undo.body', { name: order.productName, units: order.num })}</p>
+      {facts}
+    </Sheet>
+  )
+}

@@ -1,0 +1,29 @@
+import { paths } from '@millrace/contract/paths'
+import { Link } from 'react-router'
+import { Icon } from '../components/Icon.tsx'
+import { useText } from './useText.ts'
+import { useUnread } from './useUnread.ts'
+
+/** Link to the messages, with the number of unread ones. */
+export function MessageBell() {
+  const t = useText()
+  const { data } = useUnread()
+  const unread = data?.unread ?? 0
+  return (
+    <Link
+      to={paths.messageHub}
+      aria-label={unread ? t('message.bell', { count: unread }) : t('shell.messages')}
+      className="relative grid min-touch shrink-0 place-items-center rounded-control text-ink transition hover:bg-press active:scale-95"
+    >
+      <Icon name="bell" />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute right-1 bottom-1/2 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold whitespace-nowrap text-on-accent ring-2 ring-page"
+        >
+          {unread > 9 ? '9+' : unread}
+        </span>
+      )}
+    </Link>
+  )
+}

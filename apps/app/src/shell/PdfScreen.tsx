@@ -1,0 +1,18 @@
+import { paths } from '@millrace/contract/paths'
+import { Navigate, useLocation } from 'react-router'
+import { lazyComponent } from './lazyComponent.ts'
+import { hasSession } from './session.ts'
+
+const KeySheet = lazyComponent(() => import('../product/keySheet/KeySheetScreen.tsx'), 'KeySheetScreen', 'product')
+const Statement = lazyComponent(() => import('../wallet/statement/StatementScreen.tsx'), 'StatementScreen', 'wallet')
+
+/** One path for all documents: those of a machine are public, a statement needs a member. */
+export function PdfScreen() {
+  const { pathname, search } = useLocation()
+  if (new URLSearchParams(search).get('doc') !== 'statement') return <KeySheet />
+  return hasSession() ? (
+    <Statement />
+  ) : (
+    <Navigate to={`${paths.login}?next=${encodeURIComponent(pathname + search)}`} replace />
+  )
+}

@@ -1,0 +1,129 @@
+import { paths } from '@millrace/contract/paths'
+import { stepUp, type StepUpPurpose } from '@millrace/contract/user/fundPassword'
+import { passkeyStepUp, passkeyStepUpOptions } from '@millrace/contract/user/passkey'
+import { Suspense, useState, type FormEvent, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Button, ButtonLink } from '../components/Button.tsx'
+import { Note } from '../components/Note.tsx'
+import { Sheet } from '../components/Sheet.tsx'
+import { Skeleton } from '../components/Skeleton.tsx'
+import { CallFailure } from './CallFailure.ts'
+import { callApi } from './client.ts'
+import { lazyComponent } from './lazyComponent.ts'
+import { answerPasskeyChallenge, hasPasskeySupport } from './passkeys.ts'
+import { showToast } from './toast.ts'
+import { useMember } from './useMember.ts'
+import { useText } from './useText.ts'
+
+// Sheet and code field together would exceed the size budget of one chunk.
+const CodeField = lazyComponent(() => import('../components/CodeField.tsx'), 'CodeField')
+
+type StepUpSheetProps = {
+  purpose: StepUpPurpose
+  isOpen: boolean
+  /** The button's text: what happens, with the amount. */
+  confirm: string
+  /** Continues after the proof. The sheet stays busy until it is done. */
+  onProved: () => Promise<unknown> | void
+  onClose: () => void
+  /** What is about to happen, above the password. */
+  children?: ReactNode
+}
+
+const digits = 6
+
+/** Asks for the fund password, or instead for a passkey, before money moves. */
+export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, children }: StepUpSheetProps) {
+  const t = useText()
+  const { pathname, search } = useLocation()
+  const { data: member } = useMember()
+  const [payPassword, setPayPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const prove = async (getProof: () => Promise<boolean>) => {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      if (!(await getProof())) return showToast(t('stepUp.cancelled'))
+      await onProved()
+      setPayPassword('')
+    } catch (failure) {
+      // The call has already shown the server's refusal; anything else is a bug.
+      if (!(failure instanceof CallFailure)) throw failure
+      setPayPassword('')
+      setError(failure.answer?.error?.startsWith('pay-password.') ? failure.message : undefined)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const proveByPassword = () =>
+    payPassword.length < digits
+      ? setError(t('stepUp.enter'))
+      : void prove(async () => {
+          await callApi(stepUp, { purpose, payPassword })
+          return true
+        })
+  const proveByPasskey = () =>
+    void prove(async () => {
+      const proof = await answerPasskeyChallenge(() => callApi(passkeyStepUpOptions, { purpose }))
+      if (proof) await callApi(passkeyStepUp, proof)
+      return proof !== null
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    proveByPassword()
+  }
+
+  if (member && !member.hasPayPass) {
+    return (
+      <Sheet
+        title={t('stepUp.title')}
+        isOpen={isOpen}
+        onClose={onClose}
+        actions={
+          <ButtonLink isWide to={`${paths.fundPassword}?next=${encodeURIComponent(pathname + search)}`}>
+            {t('stepUp.set')}
+          </ButtonLink>
+        }
+      >
+        <Note icon="lock" tone="caution" title={t('stepUp.missing')}>
+          <p>{t('stepUp.missing-body')}</p>
+        </Note>
+      </Sheet>
+    )
+  }
+  const actions = (
+    <>
+      <Button isWide isBusy={isBusy} onPress={proveByPassword}>
+        {confirm}
+      </Button>
+      {member?.hasPasskey && hasPasskeySupport() && (
+        <Button kind="soft" isWide disabled={isBusy} onPress={proveByPasskey}>
+          {t('stepUp.passkey')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Sheet title={t('stepUp.title')} isOpen={isOpen} onClose={onClose} actions={actions}>
+      {children}
+      <form onSubmit={submit} className="pt-2">
+        <Suspense fallback={<Skeleton className="h-26 w-full" />}>
+          <CodeField
+            label={t('stepUp.label')}
+            hint={t('stepUp.hint')}
+            isSecret
+            length={digits}
+            value={payPassword}
+            error={error}
+            onChange={(value) => {
+              setPayPassword(value)
+              setError(undefined)
+            }}
+          />
+        </Suspense>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
+import { CallFailure } from './CallFailure.ts'
+import { callApi } from './client.ts'
+import { createIdempotencyKeys } from './idempotencyKeys.ts'
+
+/**
+ * Returns a function for one call that moves money; see `createIdempotencyKeys`. Create it outside the component: a
+ * request without an answer may be repeated after its screen or sheet was closed and opened again.
+ */
+export function createIdempotentCall<C extends Call>(call: C): (request: RequestOf<C>) => Promise<DataOf<C>> {
+  const keys = createIdempotencyKeys()
+  return async (request) => {
+    try {
+      const data = await callApi(call, request, undefined, { 'Idempotency-Key': keys.getKey(request) })
+      keys.succeeded()
+      return data
+    } catch (failure) {
+      if (failure instanceof CallFailure) keys.failed(failure.answer?.code ?? null)
+      throw failure
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { formatMoney, parseMoney, type Currency } from '@millrace/money'
+import { hiddenAmount, useAreAmountsHidden } from './hiddenAmounts.ts'
+import { parseUsdt } from './usdt.ts'
+import { useLanguage } from './useText.ts'
+
+// A non-breaking space keeps the unit on the line of its number.
+const withUnit = (number: string, currency: Currency): string => `${number}\u00a0${currency}`
+
+/**
+ * Formats an amount of USDT for a sentence or a button, `12.50 USDT`. Hidden when the member hides amounts, except
+ * where `isAlwaysShown`: it is public, or about to be confirmed.
+ */
+export function useFormatUsdt({ isAlwaysShown = false } = {}): (decimal: string) => string {
+  const { tag } = useLanguage()
+  const isHidden = useAreAmountsHidden() && !isAlwaysShown
+  return (decimal) => withUnit(isHidden ? hiddenAmount : formatMoney(parseUsdt(decimal), tag), 'USDT')
+}
+
+/** Formats public amounts of USDT, such as prices, without the unit. */
+export function useFormatUsdtNumber(): (decimal: string) => string {
+  const { tag } = useLanguage()
+  return (decimal) => formatMoney(parseUsdt(decimal), tag)
+}
+
+/** Formats an amount of any currency with its unit. It is never hidden. */
+export function useFormatMoney(): (decimal: string, currency: Currency) => string {
+  const { tag } = useLanguage()
+  return (decimal, currency) => {
+    const amount = parseMoney(decimal, currency)
+    return amount ? withUnit(formatMoney(amount, tag), currency) : ''
+  }
+}

@@ -1,0 +1,15 @@
+import { useRef } from 'react'
+
+const repeatWithinMs = 1_000
+
+/** Detects an impatient second tap: the same thing again within a second. `value` tells different requests apart. */
+export function useRepeatGuard() {
+  const last = useRef({ atMs: -Infinity, value: '' })
+  return {
+    isRepeat: (value = ''): boolean =>
+      performance.now() - last.current.atMs < repeatWithinMs && last.current.value === value,
+    remember: (value = ''): void => {
+      last.current = { atMs: performance.now(), value }
+    },
+  }
+}

@@ -1,2 +1,0 @@
-/** The one-time code in a message: six digits that are not part of a longer number. */
-export const findCode = (text: string): string | null => text.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? null

@@ -1,0 +1,129 @@
+import { bankRemove, type Destination } from '@millrace/contract/wallet/destination'
+import type { TextKey } from '@millrace/texts'
+import { Suspense, useState } from 'react'
+import { ButtonLink } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { shortenAddress } from '../../components/shortenAddress.ts'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { callApi } from '../../shell/client.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { showToast } from '../../shell/toast.ts'
+import { useText } from '../../shell/useText.ts'
+import { DestinationCard } from './DestinationCard.tsx'
+import { addPaths, type DestinationKind, invalidateDestinations, useDestinations } from './useDestinations.ts'
+
+const ConfirmDialog = lazyComponent(() => import('../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
+
+type Texts = {
+  readonly title: TextKey
+  readonly add: TextKey
+  readonly empty: TextKey
+  readonly body: TextKey
+  readonly removal: TextKey
+}
+
+const textsByKind: Readonly<Record<DestinationKind, Texts>> = {
+  chain: {
+    title: 'destinations.address.title',
+    add: 'destinations.address.add',
+    empty: 'destinations.address.empty',
+    body: 'destinations.address.empty-body',
+    removal: 'destinations.address.remove-title',
+  },
+  bank: {
+    title: 'destinations.bankAccount.title',
+    add: 'destinations.bankAccount.add',
+    empty: 'destinations.bankAccount.empty',
+    body: 'destinations.bankAccount.empty-body',
+    removal: 'destinations.bankAccount.remove-title',
+  },
+}
+
+/** The saved destinations of one kind, to copy, confirm or remove. */
+export function DestinationList({ kind }: { kind: DestinationKind }) {
+  const texts = textsByKind[kind]
+  const t = useText()
+  const query = useDestinations()
+  const [removing, setRemoving] = useState<Destination | null>(null)
+  const list = query.data?.list.filter((each) => each.kind === kind) ?? []
+  const remove = async ({ id }: Destination) => {
+    try {
+      await callApi(bankRemove, { id })
+      showToast(t('destinations.removed'), { tone: 'good' })
+    } finally {
+      // Also when it failed: it may have been removed in another window.
+      await invalidateDestinations()
+    }
+  }
+  return (
+    <Screen
+      title={t(texts.title)}
+      onRefresh={() => query.refetch()}
+      bottom={
+        list.length > 0 && (
+          <nav aria-label={t(texts.add)} className="grid">
+            <ButtonLink isWide to={addPaths[kind]}>
+              {t(texts.add)}
+            </ButtonLink>
+          </nav>
+        )
+      }
+    >
+      <Loaded query={query} skeleton={<ListSkeleton />}>
+        {() =>
+          list.length === 0 ? (
+            <EmptyState drawing={<DestinationDrawing />} title={t(texts.empty)} body={t(texts.body)}>
+              <ButtonLink to={addPaths[kind]}>{t(texts.add)}</ButtonLink>
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-3">
+              {list.map((each) => (
+                <li key={each.id}>
+                  <DestinationCard
+                    destination={each}
+                    fetchedAtMs={query.dataUpdatedAt}
+                    onRemove={() => setRemoving(each)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {removing && (
+        <Suspense>
+          <ConfirmDialog
+            title={t(texts.removal)}
+            body={t('destinations.remove-body', {
+              name: kind === 'bank' ? `${removing.bankName} ${removing.account}` : shortenAddress(removing.address),
+            })}
+            confirm={t('destinations.remove')}
+            onConfirm={() => remove(removing)}
+            onClose={() => setRemoving(null)}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <>
+      {[1, 2].map((each) => (
+        <Card key={each} className="flex gap-3 p-4">
+          <Skeleton shape="picture" className="size-11" />
+          <span className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-4 w-5/6" />
+            <Skeleton className="h-3 w-2/3" />
+          </span>
+        </Card>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Destination } from '@millrace/contract/wallet/destination'
+import { Link } from 'react-router'
+import { Countdown } from '../../components/Countdown.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { toDeviceTime } from '../../shell/toDeviceTime.ts'
+import { useText } from '../../shell/useText.ts'
+import { addPaths, invalidateDestinations } from './useDestinations.ts'
+
+/** How long until a new destination can be used, with a link to confirm it now. */
+export function WaitingPeriodNote({
+  destination: { id, kind, usableTime, nowTime },
+  fetchedAtMs,
+}: {
+  destination: Destination
+  fetchedAtMs: number
+}) {
+  const t = useText()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-caution-soft px-3 py-0.5 text-13">
+      <p className="flex gap-2 py-2 font-semibold text-caution">
+        <Icon name="clock" className="mt-0.5 size-4" />
+        <span>
+          {t('destinations.waits')}{' '}
+          <Countdown
+            until={toDeviceTime(usableTime, nowTime, fetchedAtMs)}
+            onEnd={() => void invalidateDestinations()}
+          />
+        </span>
+      </p>
+      <Link
+        to={`${addPaths[kind]}?id=${id}`}
+        className="inline-flex min-touch items-center font-semibold text-accent hover:underline"
+      >
+        {t('destinations.confirm-link')}
+      </Link>
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-import { loadChunk } from '../../shell/chunkFailure.ts'
-import { loadTexts } from '../../shell/language.ts'
-
-/** The confirmation by code, which speaks in the words of `user` too. */
-export const loadConfirm = () =>
-  loadChunk(async () => {
-    const [{ ConfirmDestination }] = await Promise.all([import('./ConfirmDestination.tsx'), loadTexts('user')])
-    return { default: ConfirmDestination }
-  })

@@ -1,0 +1,77 @@
+import type { RequestOf } from '@millrace/contract/call'
+import { bankModify } from '@millrace/contract/wallet/destination'
+import { Suspense, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { CallFailure, isStepUpRefusal } from '../../shell/CallFailure.ts'
+import { callApi } from '../../shell/client.ts'
+import { updateDraft } from '../../shell/form/drafts.ts'
+import { toFieldErrors } from '../../shell/form/toFieldErrors.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { addPaths, type DestinationKind, invalidateDestinations, withdrawPaths } from './useDestinations.ts'
+
+const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
+
+type NewDestination = RequestOf<typeof bankModify>
+type Form = {
+  readonly showErrors: (errors: Readonly<Record<string, string>>) => void
+  readonly deleteDraft: () => unknown
+}
+
+/** Saves a destination, if needed with the fund password, then opens the screen that confirms it by a code. */
+export function useSaveDestination(kind: DestinationKind, refusalFields: Readonly<Record<string, string>>) {
+  const navigate = useNavigate()
+  const [waiting, setWaiting] = useState<{ readonly destination: NewDestination; readonly form: Form } | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  const save = async (destination: NewDestination, form: Form): Promise<void> => {
+    const { id } = await callApi(bankModify, destination)
+    form.deleteDraft()
+    // A withdrawal that was started continues with it.
+    updateDraft(withdrawPaths[kind], 'destinationId', id)
+    await invalidateDestinations()
+    await navigate(`${addPaths[kind]}?id=${id}`, { replace: true })
+  }
+  const send = async (destination: NewDestination, form: Form): Promise<void> => {
+    try {
+      await save(destination, form)
+    } catch (failure) {
+      if (!(failure instanceof CallFailure && isStepUpRefusal(failure))) throw failure
+      setWaiting({ destination, form })
+      setIsOpen(true)
+    }
+  }
+  const saveAfterProof = async (): Promise<void> => {
+    if (!waiting) return
+    try {
+      await save(waiting.destination, waiting.form)
+    } catch (failure) {
+      if (!(failure instanceof CallFailure) || !failure.answer || isStepUpRefusal(failure)) throw failure
+      // What is wrong with the destination has to be corrected in the form.
+      setIsOpen(false)
+      waiting.form.showErrors(toFieldErrors(failure, refusalFields) ?? {})
+    }
+  }
+  return {
+    send,
+    /** The destination that waits for the fund password. */
+    destination: waiting?.destination ?? null,
+    sheet: { isOpen, onProved: saveAfterProof, onClose: () => setIsOpen(false) },
+  }
+}
+
+type SaveDestinationSheetProps = {
+  confirm: string
+  isOpen: boolean
+  onProved: () => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks for the fund password, below the destination that is about to be saved. */
+export function SaveDestinationSheet(props: SaveDestinationSheetProps) {
+  return (
+    <Suspense>
+      <StepUpSheet purpose="address" {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,149 @@
+import { paths } from '@millrace/contract/paths'
+import type { ChainRail } from '@millrace/contract/wallet/amounts'
+import { rechargeAdd } from '@millrace/contract/wallet/recharge'
+import { parseMoney } from '@millrace/money'
+import { useNavigate, useSearchParams } from 'react-router'
+import { AmountField } from '../../../components/AmountField.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Facts } from '../../../components/Facts.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { parseTypedAmount, trimTypedAmount } from '../../../components/typedAmount.ts'
+import { CallFailure } from '../../../shell/CallFailure.ts'
+import { createIdempotentCall } from '../../../shell/createIdempotentCall.ts'
+import { FormBody } from '../../../shell/form/FormBody.tsx'
+import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
+import { useForm } from '../../../shell/form/useForm.ts'
+import { Screen } from '../../../shell/Screen.tsx'
+import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
+import { useText } from '../../../shell/useText.ts'
+import { ChannelClosed } from '../ChannelClosed.tsx'
+import { type Channel, invalidateChannels, useChannels, useFormatDuration } from '../channels.ts'
+
+const addRecharge = createIdempotentCall(rechargeAdd)
+
+/** The chain, and optionally the amount. */
+export function ChainRechargeForm() {
+  const t = useText()
+  const channels = useChannels()
+  if (channels.data) return <LoadedForm channels={channels.data} />
+  return (
+    <Screen title={t('recharge.title')}>
+      <Loaded query={channels} skeleton={<FormSkeleton />}>
+        {() => null}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function LoadedForm({ channels }: { channels: readonly Channel[] }) {
+  const t = useText()
+  const formatMoney = useFormatMoney()
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const chains = channels.filter(({ rail }) => rail !== 'bank')
+  const chain =
+    chains.find(({ id }) => id === search.get('channel')) ?? chains.find(({ isOpen }) => isOpen) ?? chains[0]
+  const form = useForm({
+    name: 'recharge',
+    initial: { amount: '' },
+    savedFields: ['amount'],
+    rules: () => ({}),
+    refusalFields: { 'recharge.below-minimum': 'amount', 'recharge.amount': 'amount' },
+    send,
+  })
+
+  async function send({ amount }: { amount: string }): Promise<void> {
+    if (!chain) return
+    const typed = parseTypedAmount(amount, 'USDT')
+    const minimum = parseMoney(chain.min, 'USDT')
+    if (amount !== '' && !typed) return form.showErrors({ amount: t('recharge.amount-wrong') })
+    if (typed && minimum && typed.minor < minimum.minor)
+      return form.showErrors({ amount: t('recharge.below-minimum', { minimum: formatMoney(chain.min, 'USDT') }) })
+    try {
+      const recharge = await addRecharge({
+        channelId: chain.id,
+        ...(typed ? { amount: trimTypedAmount(amount) } : {}),
+      })
+      form.deleteDraft()
+      // Going back leads to the channels, not to a form that was sent.
+      await navigate(`${paths.chainRecharge}?id=${recharge.id}`, { replace: true })
+    } catch (failure) {
+      if (failure instanceof CallFailure && failure.answer?.error === 'recharge.channel-closed')
+        void invalidateChannels()
+      throw failure
+    }
+  }
+
+  if (!chain) return null
+  return (
+    <Screen
+      title={t('recharge.title')}
+      onRefresh={invalidateChannels}
+      bottom={chain.isOpen && <SubmitButton form={form}>{t('recharge.show-address')}</SubmitButton>}
+    >
+      <div className="grid gap-2">
+        <p className="text-13 font-semibold text-muted">{t('recharge.chain')}</p>
+        <SegmentedControl
+          label={t('recharge.chain')}
+          options={chains.map(({ id }) => ({ value: id, text: t(`wallet.rail.${id as ChainRail}`) }))}
+          value={chain.id}
+          onChange={(id) => setSearch({ channel: id }, { replace: true })}
+        />
+        <p className="text-13 text-muted">{t('recharge.chain-body')}</p>
+      </div>
+      {chain.isOpen ? (
+        <FormBody form={form}>
+          <AmountField
+            label={t('recharge.amount')}
+            unit="USDT"
+            hint={t('recharge.amount-hint')}
+            {...form.bind('amount')}
+          />
+        </FormBody>
+      ) : (
+        <ChannelClosed />
+      )}
+      <ChainTerms chain={chain} />
+    </Screen>
+  )
+}
+
+function ChainTerms({ chain: { min, confirmations, seconds } }: { chain: Channel }) {
+  const t = useText()
+  const formatMoney = useFormatMoney()
+  const formatDuration = useFormatDuration()
+  const facts = [
+    { name: t('recharge.minimum'), value: formatMoney(min, 'USDT') },
+    { name: t('recharge.fee'), value: t('recharge.no-fee') },
+    ...(confirmations === null
+      ? []
+      : [{ name: t('recharge.confirmations'), value: t('recharge.blocks', { count: confirmations }) }]),
+    ...(seconds === null
+      ? []
+      : [{ name: t('recharge.time'), value: t('recharge.about', { time: formatDuration(seconds) }) }]),
+  ]
+  return (
+    <Card>
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <>
+      <div className="grid gap-2">
+        <Skeleton className="h-4 w-1/4" />
+        <Skeleton shape="picture" className="h-13 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+      <div className="grid gap-2">
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton shape="picture" className="h-13 w-full" />
+      </div>
+      <Skeleton shape="card" className="h-44 w-full" />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { DataOf } from '@millrace/contract/call'
+import { rechargeChannels } from '@millrace/contract/wallet/recharge'
+import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { useFormatMoney } from '../../shell/useFormatUsdt.ts'
+import { useText } from '../../shell/useText.ts'
+
+export type Channel = DataOf<typeof rechargeChannels>[number]
+
+export const useChannels = () => useCall(rechargeChannels, {})
+export const invalidateChannels = (): Promise<void> => invalidateCalls(rechargeChannels)
+
+/** Formats the smallest and, if there is one, the largest amount of a channel. */
+export function useFormatLimits(): (channel: Pick<Channel, 'min' | 'max' | 'currency'>) => string {
+  const t = useText()
+  const formatMoney = useFormatMoney()
+  return ({ min, max, currency }) =>
+    max === null
+      ? t('recharge.choose.from', { min: formatMoney(min, currency) })
+      : t('recharge.choose.from-to', { min: formatMoney(min, currency), max: formatMoney(max, currency) })
+}
+
+/** Formats a duration in seconds below a minute, else in whole minutes, rounded up. */
+export function useFormatDuration(): (seconds: number) => string {
+  const t = useText()
+  return (seconds) =>
+    seconds < 60 ? t('recharge.seconds', { seconds }) : t('recharge.minutes', { minutes: Math.ceil(seconds / 60) })
+}

@@ -1,0 +1,45 @@
+import { Amount } from '../../components/Amount.tsx'
+import { type Fact, Facts } from '../../components/Facts.tsx'
+import { StepUpSheet } from '../../shell/StepUpSheet.tsx'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useText } from '../../shell/useText.ts'
+import { DestinationText } from '../destinations/DestinationText.tsx'
+import { useFormatRate } from '../useFormatRate.ts'
+import type { WithdrawalRequest } from './useWithdraw.ts'
+
+type ConfirmWithdrawalSheetProps = {
+  request: WithdrawalRequest
+  feeBasisPoints: number
+  button: string
+  isOpen: boolean
+  onProved: () => Promise<void>
+  onClose: () => void
+}
+
+/** Shows the withdrawal once more and asks for the fund password. */
+export function ConfirmWithdrawalSheet({
+  request: { amount, destination, payout, quote },
+  feeBasisPoints,
+  button,
+  isOpen,
+  onProved,
+  onClose,
+}: ConfirmWithdrawalSheetProps) {
+  const t = useText()
+  const formatRate = useFormatRate()
+  const facts: Fact[] = [
+    { name: t('withdraw.amount'), value: <Amount value={parseUsdt(amount)} /> },
+    { name: t('withdraw.fee', { percent: feeBasisPoints / 100 }), value: <Amount value={payout.fee} /> },
+    ...(quote ? [{ name: t('withdraw.rate'), value: formatRate(quote.rate, quote.currency) }] : []),
+    { name: t('withdraw.receive'), value: <Amount value={payout.arrives} size="medium" /> },
+  ]
+  return (
+    <StepUpSheet purpose="withdraw" isOpen={isOpen} confirm={button} onProved={onProved} onClose={onClose}>
+      <div className="grid gap-1 rounded-card bg-page p-4">
+        <p className="text-13 text-muted">{t('withdraw.to')}</p>
+        <DestinationText destination={destination} />
+      </div>
+      <Facts facts={facts} />
+    </StepUpSheet>
+  )
+}
