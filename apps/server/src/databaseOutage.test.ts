@@ -33,7 +33,7 @@ const call = async (path: string) => {
   }
 }
 
-test('while the database is down, calls say so and the process stays up; it recovers when the database is back', async () => {
+test('while the database is down, calls say so and the process stays up; afterwards it recovers', async () => {
   expect(await status('/readyz')).toBe(200)
   const { port } = postgres
   for (let round = 0; round < 2; round++) {

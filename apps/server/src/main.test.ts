@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(environment['MILLRACE_DATA'] ?? '', { recursive: true })
 })
 
-/** Starts a login but sends its body only when told to. Its password is wrong, so it needs the database and takes a while. */
+/** Starts a login; the returned function sends its body. Its password is wrong: checking it takes a while. */
 async function startLogin(url: string) {
   const body = JSON.stringify({ email: 'admin@millrace.test', password: 'Wrong12345', code: '000000' })
   const call = request(`${url}/api/console/auth/login`, {

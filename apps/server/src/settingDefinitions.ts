@@ -110,8 +110,8 @@ export const settingDefinitions = {
   }),
   DATA_KEY: define({
     about:
-      'The key that identity documents and second factors are encrypted with; without it, one is made and kept in the ' +
-      'data folder. Former keys may follow after commas.',
+      'The key that identity documents and second factors are encrypted with; without it, one is made and kept in ' +
+      'the data folder. Former keys may follow after commas.',
     default: '',
     isSecret: true,
     expects: '32 bytes in base64',
@@ -149,8 +149,8 @@ export const settingDefinitions = {
   }),
   PUSH_HOSTS: define({
     about:
-      'The hosts of push services that devices may subscribe at, separated by commas; *. stands for any name before it. ' +
-      'In practice mode, 127.0.0.1 is also reached without encryption.',
+      'The hosts of push services that devices may subscribe at, separated by commas; *. stands for any name ' +
+      'before it. In practice mode, 127.0.0.1 is also reached without encryption.',
     default:
       'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.services.mozilla.com,' +
       '*.notify.windows.com,web.push.apple.com',

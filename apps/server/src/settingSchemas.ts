@@ -9,7 +9,7 @@ export const optional = (schema: z.ZodType<string, string>): z.ZodType<string, s
 
 export const oneOf = <const Name extends string>(...names: Name[]): Reading<Name> => ({
   expects: `one of ${names.join(', ')}`,
-  schema: z.enum(names) as z.ZodType<Name, string>,
+  schema: z.enum(names),
 })
 
 export const onOrOff = oneOf('on', 'off')

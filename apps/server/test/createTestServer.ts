@@ -22,7 +22,7 @@ export type TestServer = Running & {
   readonly signIn: (email?: string) => Promise<Record<string, string>>
 }
 
-/** The whole server in practice mode, on its own database and any free port. Answers are checked against their schema. */
+/** The whole server in practice mode, on its own database and any free port. Answers must match their schema. */
 export async function createTestServer(
   environment: Readonly<Record<string, string>> = {},
   options: StartOptions = {},

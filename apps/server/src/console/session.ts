@@ -7,7 +7,7 @@ const markSeenEveryMs = 60_000
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Returns a new token: 32 random bytes. Only its hash is stored, so that the table of sessions is useless to a thief. */
+/** Returns a new token: 32 random bytes. Only its hash is stored, so that a stolen table of sessions is useless. */
 export async function startOperatorSession(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   operatorId: string,

@@ -14,7 +14,7 @@ const signerRole = 'millrace_signer'
 /** Has no login. It owns the functions that move money in and out; the ledger accepts those kinds from it alone. */
 const treasuryRole = 'millrace_treasury'
 
-/** Has no login. It owns the functions that move machines' money; the ledger accepts revenue and income from it alone. */
+/** Has no login. It owns the functions that move machines' money; revenue and income are accepted from it alone. */
 const machinesRole = 'millrace_machines'
 
 const loginRoles = [appRole, railRole, signerRole]
@@ -79,7 +79,8 @@ function createScramVerifier(password: string): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
   const deriveKey = (name: string) => createHmac('sha256', salted).update(name).digest()
   const storedKey = createHash('sha256').update(deriveKey('Client Key')).digest('base64')
-  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${deriveKey('Server Key').toString('base64')}`
+  const serverKey = deriveKey('Server Key').toString('base64')
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`
 }
 
 function isConcurrentChange(error: unknown): boolean {

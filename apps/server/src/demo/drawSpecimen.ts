@@ -11,7 +11,8 @@ const drawLines = (x: number, y: number, widths: readonly number[]): string =>
 /** Obviously not real documents: no words, no number, and a bar across. For members of the demonstration. */
 const drawings = {
   front: `<rect width="100%" height="100%" rx="24" fill="#e8f0f2"/>
-    <rect x="40" y="60" width="240" height="300" fill="#d3e0e4"/>${drawHead(80, 110, 1.6)}${drawLines(330, 90, [360, 300, 340, 220, 280])}`,
+    <rect x="40" y="60" width="240" height="300" fill="#d3e0e4"/>${drawHead(80, 110, 1.6)}
+    ${drawLines(330, 90, [360, 300, 340, 220, 280])}`,
   back: `<rect width="100%" height="100%" rx="24" fill="#e8f0f2"/>
     <rect y="70" width="100%" height="80" fill="#b9cbd2"/>${drawLines(40, 210, [620, 560, 600])}`,
   face: `<rect width="100%" height="100%" fill="#f3ead9"/>${drawHead(230, 60, 3)}`,

@@ -48,7 +48,7 @@ export async function isPartClaimed(db: Database, name: string): Promise<boolean
 
 const fleetLock = 7_041_365
 
-/** Runs the work in one process at a time. Polls for the lock, because waiting for it would exceed a statement's timeout. */
+/** Runs the work in one process at a time. Polls for the lock: waiting for it would exceed the statement timeout. */
 export async function withFleetLock<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {

@@ -22,7 +22,7 @@ const topUpIds: Readonly<Record<LocalCurrency, string>> = {
   NGN: 'd0000000-0000-4000-8000-000000000003',
 }
 
-/** Sets the rates and funds exchange and rewards, requested by one operator of the demonstration and approved by another. */
+/** Sets the rates and funds exchange and rewards: one demonstration operator requests it, another approves it. */
 export async function seedTreasury(
   { db, till, settings }: Platform,
   onProgress: (step: string) => void,

@@ -113,7 +113,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   sendAnswer(reply, toErrorAnswer(getRequestLanguage(request), unservable), details.headers)
 }
 
-/** The caller's own id if it is a plain one, so that a request can be traced through several systems; else a new one. */
+/** The caller's id if it is a plain one, so that a request can be traced through several systems; else a new one. */
 function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const id = headers['x-request-id']
   return typeof id === 'string' && /^[\w.-]{8,64}$/.test(id) ? id : randomUUID()

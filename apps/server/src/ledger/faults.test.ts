@@ -96,7 +96,7 @@ function computeBalances(intents: readonly Intent[]): Map<string, bigint> {
 describe('faults', () => {
   // Finding all processes of the database needs /proc.
   test.runIf(process.platform === 'linux')(
-    `${killsOfEach} kills of the database and of the load lose nothing acknowledged, double nothing, and break no invariant`,
+    `${killsOfEach} kills of the database and of the load lose no acknowledged transfer and repeat none`,
     async () => {
       const setUp = createPool(toAppUrl(postgres.url), { max: 2 })
       for (const member of members) await fundMember(setUp, member, usdt(funds))

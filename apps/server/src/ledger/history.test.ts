@@ -341,7 +341,7 @@ describe('histories', () => {
     await expectSound(database.app)
   })
 
-  test('any concurrent history moves each key once, never overdraws, and has the balances of its accepted calls', async () => {
+  test('any concurrent history moves each key once, never overdraws, and adds up to its accepted calls', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 60, maxLength: 200 }), async (commands) => {
         const world = newWorld()

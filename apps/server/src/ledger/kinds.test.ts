@@ -120,7 +120,7 @@ describe('transfer kinds', () => {
     )
   })
 
-  test('every pair of accounts that the table does not allow is refused, by the functions and for the superuser', async () => {
+  test('every pair of accounts outside the table is refused, by the functions and for the superuser', async () => {
     const ids = await fundAll('USDT')
     const tries = transferKinds
       .flatMap((kind) =>
@@ -163,7 +163,7 @@ describe('transfer kinds', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('inside the ledger, no path leads from available, held, escrow, capital or promotions to revenue or income', () => {
+  test('no path inside the ledger leads from members, escrow, capital or promotions to revenue or income', () => {
     const next = (kind: AccountKind) =>
       Object.values(allowed)
         .flat()
@@ -184,7 +184,7 @@ describe('transfer kinds', () => {
     }
   })
 
-  test('a kind that feeds income from anything but revenue, or revenue from anything but custody, cannot be added', async () => {
+  test('no kind can be added that feeds income except from revenue, or revenue except from custody', async () => {
     for (const from of accountKinds) {
       for (const [to, rule, source] of [
         ['income', 'income_is_revenue', 'revenue'],

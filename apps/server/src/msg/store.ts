@@ -5,7 +5,7 @@ import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** A localized column's text in the language, else in English. Chosen in the database, which then sends one, not ten. */
+/** A localized column's text in the language, else in English. Chosen in the database, so that it sends only one. */
 const selectText = (column: string, { header }: Language): RawBuilder<string> =>
   sql<string>`coalesce(nullif(${sql.ref(column)} ->> ${header}, ''), ${sql.ref(column)} ->> 'en_US')`
 

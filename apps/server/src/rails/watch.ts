@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { errorForLog } from '../http/errorForLog.ts'
 import type { PollResult, Rail, RailParts } from './rail.ts'
@@ -103,13 +104,5 @@ const both = (polled: PollResult, paid: PollResult): PollResult =>
       ? paid
       : { isUp: true, hasMore: polled.hasMore || paid.hasMore, news: polled.news + paid.news }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, signal.aborted ? 0 : ms)
-    signal.addEventListener('abort', end)
-  })
+/** Ends early when aborted. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal }).catch(() => {})

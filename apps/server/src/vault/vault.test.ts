@@ -35,7 +35,7 @@ test('a new key encrypts while a former one still decrypts', async () => {
   expect(() => without.open('x', sealed)).toThrow(/DATA_KEY/)
 })
 
-test('without a configured key one is created once, by one of several that start together, and only its owner can read it', async () => {
+test('of several that start without a key, one creates it, readable by its owner only', async () => {
   const vaults = await Promise.all(
     Array.from({ length: 5 }, () => createVault({ DATA_KEY: '', MILLRACE_DATA: folder })),
   )

@@ -17,7 +17,7 @@ import { hold, post, release, resolve, isDone, type EndOutcome, type Leg, type P
 import { createLedgerQueue } from '../ledgerQueue.ts'
 import { openJournal, readJournal, type Intent } from './journal.ts'
 
-// A separate program, so that it can be killed. Moves money without pause, first what an earlier process left unfinished.
+// A separate program, so that it can be killed. Moves money without pause, first what a killed process left unfinished.
 // node load.ts URL JOURNAL MEMBERS go|finish
 
 const [url = '', path = '', memberList = '', mode = 'go'] = process.argv.slice(2)

@@ -45,7 +45,7 @@ export const usdt = (text: string): bigint => parseMoney(text, 'USDT')?.minor as
 const channels = { KES: 'mobile-money-kes', INR: 'instant-inr', NGN: 'transfer-ngn' } as const
 const payers = { KES: '+254712345678', INR: 'asha@banyan', NGN: '' } as const
 
-/** A new member with a fund password, deposit addresses, an address on each chain and two bank accounts: one is refused. */
+/** A new member with a fund password, deposit addresses, an address on each chain and two bank accounts (one bad). */
 export async function joinMember(system: System, currency: LocalCurrency): Promise<Member> {
   const { caller } = system
   const { id, phone, password, token } = await newMember(caller)

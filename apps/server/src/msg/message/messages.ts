@@ -30,7 +30,7 @@ export const messagesHandlers = [
 
 const exportMax = 10_000
 
-/** A member's messages, devices and choice of notifications. Without the devices' keys, which are useless to the member. */
+/** A member's messages, devices and notification choice, without the devices' keys, which are useless to the member. */
 export async function exportMessages(db: Database, memberId: string, language: LanguageHeader) {
   const messages = await listMessages(db, memberId, { pageNum: 1, pageSize: exportMax })
   return {

@@ -46,7 +46,7 @@ const countQueued = async () =>
     )[0].n,
   )
 
-test('a push is encrypted, signed with the platform’s key, in the member’s language, and has the message’s text', async () => {
+test('a push has the message’s text in the member’s language, encrypted and signed by the platform', async () => {
   const [member, device] = [await newMember(server), newDevice(service)]
   expect((await server.post('user/settings', { language: 'de_DE' }, member.token)).answer.code).toBe(200)
   expect(await subscribe(member, device.subscription)).toMatchObject({ code: 200, data: null })
@@ -72,7 +72,7 @@ test('a push is encrypted, signed with the platform’s key, in the member’s l
   expect(await countQueued()).toBe(0)
 })
 
-test('after the clock has moved by days, a member gets one message about the income to claim, and one push', async () => {
+test('after the clock has moved by days, a member gets one message and one push about the income', async () => {
   const machineId = await createMachine(server.database.owner, { units: 10 })
   const [member, device] = [await newBuyer(server, { money: 100_000_000n }), newDevice(service)]
   const [{ version }] = await query('select max(version) as version from agreement')
@@ -204,7 +204,7 @@ test('a device belongs to the member who signed in on it last, and only that mem
   expect(await devicesOf(second)).toEqual([])
 })
 
-test('a member has at most ten devices, however many subscribe at once, and a known device does not count twice', async () => {
+test('a member has at most ten devices, however many subscribe at once, and each counts once', async () => {
   const member = await newMember(server)
   const devices = Array.from({ length: 14 }, () => newDevice(service))
   const answers = await Promise.all(devices.map(({ subscription }) => subscribe(member, subscription)))
@@ -249,7 +249,8 @@ test('a device can subscribe at a known push service only', async () => {
 
 test('neither the queue nor the log shows what was pushed or where to', async () => {
   const jobs = await query('select payload::text as payload, last_error from graphile_worker._private_jobs')
-  const visible = `${jobs.map(({ payload, last_error: error }) => `${String(payload)}${String(error)}`).join()}${server.logged()}`
+  const jobTexts = jobs.map(({ payload, last_error: error }) => `${String(payload)}${String(error)}`)
+  const visible = `${jobTexts.join()}${server.logged()}`
   expect(service.received.length).toBeGreaterThan(3)
   for (const { path } of service.received) expect(visible).not.toContain(path)
   expect(visible).not.toContain('12.34')

@@ -14,6 +14,7 @@ import {
   formatAddress,
   toToken,
 } from '@millrace/chain'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { OwnBalance, PollResult, Rail, RailHealth, RailParts } from '../rail.ts'
 import { findDeposits, decodeTransfers } from './findDeposits.ts'
 import { ChainReplaced, readBlocks } from './readBlocks.ts'
@@ -221,7 +222,7 @@ async function inTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
     } catch (error) {
       if (triesLeft === 0 || !(error instanceof ChainRefused) || !/nonce|underpriced|already/i.test(error.message))
         throw error
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 100))
+      await pause(Math.random() * 100)
     }
   }
 }
