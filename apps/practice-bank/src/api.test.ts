@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sign } from './signature.ts'
-import { chargeOf, payoutOf, secret, startBank, topUpOf } from './test/startBank.ts'
+import { newCharge, newPayout, secret, startBank, newTopUp } from './test/startBank.ts'
 import { startReceiver } from './test/startReceiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -21,9 +21,9 @@ const balance = async (currency: string) => Number((await bank.get('/api/balance
 
 describe('the same id', () => {
   test.for([
-    ['/api/charges', chargeOf()],
-    ['/api/payouts', payoutOf({ currency: 'KES' })],
-    ['/api/top-ups', topUpOf({ currency: 'INR' })],
+    ['/api/charges', newCharge()],
+    ['/api/payouts', newPayout({ currency: 'KES' })],
+    ['/api/top-ups', newTopUp({ currency: 'INR' })],
   ] as const)('with the same content answers the same at %s, with other content 409', async ([path, request]) => {
     const first = await bank.post(path, request)
     expect(first.status).toBe(200)
@@ -39,7 +39,7 @@ describe('the same id', () => {
   })
 
   test('sent twenty times at once moves money once', async () => {
-    const topUp = topUpOf({ currency: 'KES', amount: '70.07' })
+    const topUp = newTopUp({ currency: 'KES', amount: '70.07' })
     const before = await balance('KES')
     const answers = await Promise.all(Array.from({ length: 20 }, () => bank.post('/api/top-ups', topUp)))
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
@@ -47,9 +47,9 @@ describe('the same id', () => {
   })
 
   test('spends money once for a payout sent many times at once', async () => {
-    await bank.post('/api/top-ups', topUpOf({ amount: '500.00' }))
+    await bank.post('/api/top-ups', newTopUp({ amount: '500.00' }))
     const before = await balance('NGN')
-    const payout = payoutOf({ amount: '120.50' })
+    const payout = newPayout({ amount: '120.50' })
     await Promise.all(Array.from({ length: 10 }, () => bank.post('/api/payouts', payout)))
     await settled(payout.id, { state: 'paid' })
     expect(await balance('NGN')).toBeCloseTo(before - 120.5, 2)
@@ -60,7 +60,7 @@ describe('a signature', () => {
   const now = () => String(Date.now())
 
   test('that is missing, forged or over something else is refused', async () => {
-    const body = JSON.stringify(chargeOf())
+    const body = JSON.stringify(newCharge())
     const at = now()
     const wrong = [
       ['', ''],
@@ -84,7 +84,7 @@ describe('a signature', () => {
   test('more than five minutes off, either way, is stale', async () => {
     for (const offMs of [-301_000, 301_000]) {
       const at = String(Date.now() + offMs)
-      const body = JSON.stringify(topUpOf())
+      const body = JSON.stringify(newTopUp())
       expect(await bank.send('POST', '/api/top-ups', body, at, sign(secret, at, body))).toMatchObject({
         status: 401,
         body: { error: 'stale' },
@@ -93,7 +93,7 @@ describe('a signature', () => {
   })
 
   test('replayed repeats its answer and moves nothing, and is good for no other path', async () => {
-    const body = JSON.stringify(topUpOf({ currency: 'INR', amount: '10.00' }))
+    const body = JSON.stringify(newTopUp({ currency: 'INR', amount: '10.00' }))
     const at = now()
     const before = await balance('INR')
     const first = await bank.send('POST', '/api/top-ups', body, at, sign(secret, at, body))
@@ -136,7 +136,7 @@ test.for([
   { extra: 1 },
   { payer: null },
 ])('a charge with %o is refused by name of its field', async (over) => {
-  const answer = await bank.post('/api/charges', chargeOf(over))
+  const answer = await bank.post('/api/charges', newCharge(over))
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid' } })
   expect(answer.body.message).toContain(Object.keys(over)[0])
 })
@@ -154,9 +154,9 @@ test('what is not JSON, too large or nowhere is refused without harm', async () 
 
 describe('a payout', () => {
   test('is accepted, then paid, and its money leaves the account', async () => {
-    await bank.post('/api/top-ups', topUpOf({ amount: '100.00' }))
+    await bank.post('/api/top-ups', newTopUp({ amount: '100.00' }))
     const before = await balance('NGN')
-    const payout = payoutOf({ amount: '99.99' })
+    const payout = newPayout({ amount: '99.99' })
     expect((await bank.post('/api/payouts', payout)).body).toMatchObject({ state: 'accepted' })
     await settled(payout.id, { state: 'paid', settledAt: expect.any(String) as string })
     expect(await balance('NGN')).toBeCloseTo(before - 99.99, 2)
@@ -164,13 +164,13 @@ describe('a payout', () => {
 
   test('to a closed account, beyond the balance, or while payouts fail, fails with its reason and moves nothing', async () => {
     const before = await balance('NGN')
-    const closed = payoutOf({ account: '12 3450 000' })
-    const beyond = payoutOf({ amount: '999999999.00' })
+    const closed = newPayout({ account: '12 3450 000' })
+    const beyond = newPayout({ amount: '999999999.00' })
     await Promise.all([closed, beyond].map((payout) => bank.post('/api/payouts', payout)))
     await settled(closed.id, { state: 'failed', reason: 'account-closed' })
     await settled(beyond.id, { state: 'failed', reason: 'insufficient-funds' })
     await bank.setFaults({ payoutsFail: true })
-    const rejected = payoutOf({ amount: '0.01' })
+    const rejected = newPayout({ amount: '0.01' })
     await bank.post('/api/payouts', rejected)
     await settled(rejected.id, { state: 'failed', reason: 'rejected' })
     await bank.setFaults({})
@@ -178,9 +178,9 @@ describe('a payout', () => {
   })
 
   test('takes only what is there when several want the same money', async () => {
-    await bank.post('/api/top-ups', topUpOf({ currency: 'KES', amount: '10.00' }))
+    await bank.post('/api/top-ups', newTopUp({ currency: 'KES', amount: '10.00' }))
     const all = await balance('KES')
-    const payouts = Array.from({ length: 4 }, () => payoutOf({ currency: 'KES', amount: (all / 2).toFixed(2) }))
+    const payouts = Array.from({ length: 4 }, () => newPayout({ currency: 'KES', amount: (all / 2).toFixed(2) }))
     await Promise.all(payouts.map((payout) => bank.post('/api/payouts', payout)))
     await expect
       .poll(
@@ -195,7 +195,7 @@ describe('a payout', () => {
 })
 
 test('a charge expires by itself and says so once', async () => {
-  const charge = chargeOf({ method: 'instant', expiresAt: new Date(Date.now() + 200).toISOString() })
+  const charge = newCharge({ method: 'instant', expiresAt: new Date(Date.now() + 200).toISOString() })
   expect((await bank.post('/api/charges', charge)).body).toMatchObject({
     state: 'waiting',
     pageUrl: `${bank.url}/pay/${charge.id}`,
@@ -207,7 +207,7 @@ test('a charge expires by itself and says so once', async () => {
 })
 
 test('the feed has every event once, in order, without gaps, in pages of any size, and the balance says up to which', async () => {
-  await bank.post('/api/top-ups', topUpOf())
+  await bank.post('/api/top-ups', newTopUp())
   const { seq: lastSeq } = (await bank.get('/api/balance')).body as { seq: number }
   const seen: number[] = []
   for (let after = 0; after < lastSeq;) {
@@ -223,7 +223,7 @@ test('the feed has every event once, in order, without gaps, in pages of any siz
 })
 
 test('charges are listed in the order they were made', async () => {
-  const made = [chargeOf(), chargeOf({ currency: 'KES', method: 'mobile-money' })]
+  const made = [newCharge(), newCharge({ currency: 'KES', method: 'mobile-money' })]
   for (const charge of made) await bank.post('/api/charges', charge)
   const ids: string[] = []
   for (let since = 0, isMore = true; isMore;) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Bank } from './bank.ts'
 import { faults } from './faults.ts'
 import { chargeRequest, id, payoutRequest, topUpRequest } from './requests.ts'
-import { signatureFault } from './signature.ts'
+import { findSignatureFault } from './signature.ts'
 
 const refusals = {
   invalid: [400, ''],
@@ -36,7 +36,7 @@ export const createApi =
     app.addHook('preHandler', async (request, reply) => {
       const { 'x-bank-timestamp': timestamp, 'x-bank-signature': signature } = request.headers
       const content = request.method === 'GET' ? (request.raw.url ?? '') : bodyOf(request)
-      const fault = signatureFault(secret, timestamp, signature, content, Date.now())
+      const fault = findSignatureFault(secret, timestamp, signature, content, Date.now())
       if (fault) return refuse(reply, fault)
     })
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { backOffMs } from './callbacks.ts'
 import { sign } from './signature.ts'
-import { secret, startBank, topUpOf } from './test/startBank.ts'
+import { secret, startBank, newTopUp } from './test/startBank.ts'
 import { startReceiver } from './test/startReceiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** An event of its own: a top-up happens at once. */
 async function happen(): Promise<string> {
-  const topUp = topUpOf()
+  const topUp = newTopUp()
   await bank.post('/api/top-ups', topUp)
   return topUp.id
 }

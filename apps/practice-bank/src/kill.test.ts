@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chargeOf, payoutOf, startBank, topUpOf } from './test/startBank.ts'
+import { newCharge, newPayout, startBank, newTopUp } from './test/startBank.ts'
 import { startReceiver } from './test/startReceiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -30,16 +30,16 @@ test('killed under load again and again, the bank loses nothing acknowledged, mo
 
   /** One payer's round; a fault is the bank dying under it, and then nothing was acknowledged. */
   async function round(): Promise<void> {
-    const topUp = topUpOf({ amount: '50.00' })
+    const topUp = newTopUp({ amount: '50.00' })
     if ((await bank.post('/api/top-ups', topUp)).status === 200) toppedUp.add(topUp.id)
-    const charge = chargeOf({ amount: '10.01' })
+    const charge = newCharge({ amount: '10.01' })
     await bank.post('/api/charges', charge)
     const answers = await Promise.all([
       bank.submit(`/pay/${charge.id}`, { do: 'pay' }),
       bank.submit(`/pay/${charge.id}`, { do: 'pay', amount: '7.00' }),
     ])
     if (answers.some(({ status }) => status === 303)) paid.set(charge.id, charge.amount)
-    const payout = payoutOf({ amount: '3.33' })
+    const payout = newPayout({ amount: '3.33' })
     if ((await bank.post('/api/payouts', payout)).status === 200) accepted.add(payout.id)
   }
   const payer = async (): Promise<void> => {

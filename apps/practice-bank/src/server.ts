@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { createApi, refuse } from './api.ts'
 import type { Bank } from './bank.ts'
 import { notePage } from './pages/layout.ts'
-import { createPages, createViewOf, sendPage } from './pages/pages.ts'
+import { createPages, createViewReader, sendPage } from './pages/pages.ts'
 
 const bodyMaxBytes = 64 * 1024
 
@@ -20,7 +20,7 @@ export function createServer({
   log: (message: string) => void
 }): FastifyInstance {
   const app = fastify({ bodyLimit: bodyMaxBytes, forceCloseConnections: true, exposeHeadRoutes: false })
-  const viewOf = createViewOf({ publicUrl, accountName })
+  const viewOf = createViewReader({ publicUrl, accountName })
   const isApi = (url: string): boolean => url.startsWith('/api/')
 
   app.setNotFoundHandler((request, reply) => {

@@ -6,7 +6,7 @@ export const sign = (secret: string, timestamp: string, content: string): string
   createHmac('sha256', secret).update(`${timestamp}.${content}`).digest('hex')
 
 /** Null when the signature is good and fresh, otherwise why not. */
-export function signatureFault(
+export function findSignatureFault(
   secret: string,
   timestamp: unknown,
   signature: unknown,

@@ -9,7 +9,7 @@ const time = (ms: number): string => new Date(ms).toISOString()
  * Where the payer of a transfer sends it: every charge has a number of its own, so money that arrives says what it is
  * for.
  */
-export const accountNumberOf = ({ number }: { number: number }): string => `60${String(number).padStart(8, '0')}`
+export const formatAccountNumber = ({ number }: { number: number }): string => `60${String(number).padStart(8, '0')}`
 
 export const viewCharge = (charge: ChargeRow, publicUrl: string) => ({
   id: charge.id,
@@ -23,7 +23,7 @@ export const viewCharge = (charge: ChargeRow, publicUrl: string) => ({
   createdAt: time(charge.createdAtMs),
   state: charge.state,
   pageUrl: `${publicUrl}/pay/${charge.id}`,
-  ...(charge.method === 'transfer' && { accountNumber: accountNumberOf(charge) }),
+  ...(charge.method === 'transfer' && { accountNumber: formatAccountNumber(charge) }),
   ...(charge.paidMinor !== null &&
     charge.paidAtMs !== null && {
       paidAmount: decimal(charge.paidMinor, charge.currency),

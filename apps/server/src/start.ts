@@ -79,8 +79,8 @@ export async function start(
   const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
   const pool = createPool(appUrl, { onError })
   const db = createDatabase(pool)
-  const rails = createRails({ settings, log, news: notifyRailEvents({ db, pool }) })
-  await rails.refuseOtherChains()
+  const rails = createRails({ settings, log, listener: notifyRailEvents({ db, pool }) })
+  await rails.assertPracticeChains()
   const platform: Platform = {
     settings,
     pool,

@@ -50,13 +50,13 @@ export async function createBankWorld(given?: TestDatabase): Promise<BankWorld> 
       pool,
       db: createDatabase(pool),
       log: { warn: () => {}, info: () => {}, error: () => {} },
-      news: {
-        arrived: async (news) => {
-          arrivals.push(...news)
+      listener: {
+        onArrivals: async (credited) => {
+          arrivals.push(...credited)
         },
-        paidOut: async () => {},
-        failed: async () => {},
-        machinePaid: async () => {},
+        onPaidOut: async () => {},
+        onFailed: async () => {},
+        onMachinesPaid: async () => {},
       },
     }),
   ) as [BankRail, BankRail]

@@ -1,10 +1,10 @@
-import { houseAddress, type Address, type Rail } from '@millrace/chain'
-import { createSeed, extendedKeys } from '@millrace/chain/private/keys'
+import { deriveHotAddress, type Address, type Rail } from '@millrace/chain'
+import { createSeed, deriveExtendedKeys } from '@millrace/chain/private/keys'
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HDKey } from 'viem/accounts'
 import { z } from 'zod'
-import { PayoutRefused } from './PayoutRefused.ts'
+import { UnrecoverableError } from './PayoutRefused.ts'
 
 /** A rail's keys. The private one never leaves this program. */
 export type RailKeys = { readonly xprv: string; readonly xpub: string; readonly hotAddress: Address }
@@ -18,18 +18,18 @@ export const readKeyFile = async (folder: string): Promise<Keys | null> => {
   const file = fileIn(folder)
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw new PayoutRefused(`The key file ${file} cannot be read (${error.code}).`)
+    throw new UnrecoverableError(`The key file ${file} cannot be read (${error.code}).`)
   })
   if (text === null) return null
   // As ssh does: a key that others could read is not used as if nobody had.
   if (process.platform !== 'win32' && ((await stat(file)).mode & 0o077) !== 0)
-    throw new PayoutRefused(`The key file ${file} can be read by others: its mode must be 0600.`)
+    throw new UnrecoverableError(`The key file ${file} can be read by others: its mode must be 0600.`)
   try {
     const { bep20, trc20 } = content.parse(JSON.parse(text))
     return { bep20: keysOf(bep20), trc20: keysOf(trc20) }
   } catch {
     // Without the cause, which may repeat what is in the file.
-    throw new PayoutRefused(`The key file ${file} is damaged: put its copy back.`)
+    throw new UnrecoverableError(`The key file ${file} is damaged: put its copy back.`)
   }
 }
 
@@ -46,7 +46,7 @@ export const createKeyFile = async (folder: string): Promise<void> => {
     })
     await rm(made)
   } catch (error) {
-    throw new PayoutRefused(`No key file can be made in ${folder} (${(error as NodeJS.ErrnoException).code}).`)
+    throw new UnrecoverableError(`No key file can be made in ${folder} (${(error as NodeJS.ErrnoException).code}).`)
   }
   // The name too must have come to the disk before anything is paid to these keys; not every system can be asked for
   // that.
@@ -57,7 +57,10 @@ export const createKeyFile = async (folder: string): Promise<void> => {
 
 const newContent = (): string => {
   const seed = createSeed()
-  return JSON.stringify({ bep20: extendedKeys(seed, 'bep20').xprv, trc20: extendedKeys(seed, 'trc20').xprv })
+  return JSON.stringify({
+    bep20: deriveExtendedKeys(seed, 'bep20').xprv,
+    trc20: deriveExtendedKeys(seed, 'trc20').xprv,
+  })
 }
 
 const writeThrough = async (file: string, text: string): Promise<void> => {
@@ -73,5 +76,5 @@ const writeThrough = async (file: string, text: string): Promise<void> => {
 const keysOf = (xprv: string): RailKeys => {
   const key = HDKey.fromExtendedKey(xprv)
   if (!key.privateKey) throw new TypeError('not a private key')
-  return { xprv, xpub: key.publicExtendedKey, hotAddress: houseAddress(key.publicExtendedKey) }
+  return { xprv, xpub: key.publicExtendedKey, hotAddress: deriveHotAddress(key.publicExtendedKey) }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createWorld, usdt, type World } from '../test/createWorld.ts'
-import { untilKilled } from '../test/untilKilled.ts'
+import { runUntilKilled } from '../test/untilKilled.ts'
 import type { Checkpoint } from './OnCheckpoint.ts'
 
 let world: World
@@ -44,10 +44,10 @@ test.each(points)(
       await world.withdraw({ amount: usdt(21) }),
       await world.takeOut(usdt(22)),
     ]
-    await untilKilled(world.env, point)
+    await runUntilKilled(world.env, point)
     // One more queued while nobody signs, and the second of the others is begun.
     payouts.push(await world.withdraw({ amount: usdt(23) }))
-    await untilKilled(world.env, point, 2)
+    await runUntilKilled(world.env, point, 2)
     start()
     await allPaidOnce(payouts)
     expect(await world.hotCount()).toBe(before + payouts.length)
@@ -56,7 +56,7 @@ test.each(points)(
 
 test('killed after it was sent and mined, the payout is not signed again', async () => {
   const payout = await world.withdraw({ amount: usdt(20) })
-  await untilKilled(world.env, 'sent')
+  await runUntilKilled(world.env, 'sent')
   await world.chains.bep20.mine()
   expect(await world.balance(payout.address)).toBe(payout.pays)
   const before = await world.hotCount()
@@ -68,7 +68,7 @@ test('killed after it was sent and mined, the payout is not signed again', async
 
 test('what was sent and lost by the node is sent again with the same hash, and the next nonce follows it', async () => {
   const lost = await world.withdraw({ amount: usdt(25) })
-  await untilKilled(world.env, 'sent')
+  await runUntilKilled(world.env, 'sent')
   const signed = await world.signedOf(lost.id)
   await world.chains.bep20.rpc.call('anvil_dropTransaction', [signed?.hash])
   expect(await world.isSent(lost.id)).toBe(false)

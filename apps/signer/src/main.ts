@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { PayoutRefused } from './PayoutRefused.ts'
+import { UnrecoverableError } from './PayoutRefused.ts'
 import { runSigner } from './runSigner.ts'
 import { readSettings } from './settings.ts'
 
@@ -11,7 +11,7 @@ try {
   const log = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   await runSigner({ settings, log, signal: stopping.signal })
 } catch (error) {
-  if (!(error instanceof PayoutRefused)) throw error
+  if (!(error instanceof UnrecoverableError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

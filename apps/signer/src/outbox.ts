@@ -16,14 +16,14 @@ type Parts = {
   readonly rpc: Rpc
   readonly network: Network
   readonly log: Log
-  readonly onPoint: OnCheckpoint
+  readonly onCheckpoint: OnCheckpoint
 }
 
 /**
  * What is signed and can still be lost: sent, and sent again as it is for as long as it is in no block, also after a
  * reorganisation has thrown it out.
  */
-export const openOutbox = async ({ client, rpc, network, log, onPoint }: Parts) => {
+export const openOutbox = async ({ client, rpc, network, log, onCheckpoint }: Parts) => {
   const open = new Map<Hex, Open>()
   for await (const signed of readSigned(client, network.rail)) {
     for (const one of signed) open.set(one.hash, { ...one, minedIn: null })
@@ -76,7 +76,7 @@ export const openOutbox = async ({ client, rpc, network, log, onPoint }: Parts) 
   }
 
   async function sendOne({ hash, raw, purpose, payoutId, nonce }: Open): Promise<void> {
-    await onPoint('before-sending')
+    await onCheckpoint('before-sending')
     try {
       await rpc.send(raw)
       log.info({ rail: network.rail, purpose, payout: payoutId, nonce, hash }, 'sent')
@@ -91,7 +91,7 @@ export const openOutbox = async ({ client, rpc, network, log, onPoint }: Parts) 
           ),
         )
     }
-    await onPoint('sent')
+    await onCheckpoint('sent')
   }
 
   /** What lasts is said when it begins, not with every look. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createWorld, someAddress, usdt, type World } from '../test/createWorld.ts'
+import { createWorld, randomAddress, usdt, type World } from '../test/createWorld.ts'
 
 let world: World
 let signer: ReturnType<World['start']> | undefined
@@ -82,7 +82,7 @@ describe('what the ledger has not approved is refused and told once', () => {
     ],
     [
       'its withdrawal goes to another address',
-      ({ id }) => world.owner.query('update payout set address = $2 where id = $1', [id, someAddress()]),
+      ({ id }) => world.owner.query('update payout set address = $2 where id = $1', [id, randomAddress()]),
       /another address/,
     ],
     [
@@ -152,7 +152,7 @@ describe('what the ledger has not approved is refused and told once', () => {
   })
 
   test('a payout without withdrawal or adjustment', async () => {
-    const address = someAddress()
+    const address = randomAddress()
     const {
       rows: [row],
     } = await world.owner.query<{ id: string }>(
@@ -200,7 +200,7 @@ describe('what the ledger has not approved is refused and told once', () => {
     signer = world.start()
     await seeItPaid(paid)
     await signer.stop()
-    const address = someAddress()
+    const address = randomAddress()
     const {
       rows: [row],
     } = await world.owner.query<{ id: string }>(

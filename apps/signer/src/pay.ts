@@ -1,5 +1,5 @@
 import { type Address, type Network, type Rpc, toToken } from '@millrace/chain'
-import { houseKey } from '@millrace/chain/private/keys'
+import { deriveHotKey } from '@millrace/chain/private/keys'
 import { signTransfer } from '@millrace/chain/private/signTransfer'
 import { type Limits, findObjection } from './findObjection.ts'
 import type { RailKeys } from './keyFile.ts'
@@ -28,9 +28,9 @@ type Parts = {
   readonly outbox: Outbox
   readonly limits: Limits
   /** After how long one that was refused is looked at again. */
-  readonly againMs: number
+  readonly retryAfterMs: number
   readonly log: Log
-  readonly onPoint: OnCheckpoint
+  readonly onCheckpoint: OnCheckpoint
 }
 /** What can be paid from, in the ledger's unit: what the hot wallet has, and what is on its way to it. */
 type Funds = { readonly hot: bigint; readonly coming: bigint }
@@ -43,7 +43,17 @@ type Outcome =
 /**
  * Signs what may be paid. Nothing is sent here: what is signed is kept first, and then sent by whoever finds it kept.
  */
-export const createPayer = ({ client, rpc, network, keys, outbox, limits, againMs, log, onPoint }: Parts) => {
+export const createPayer = ({
+  client,
+  rpc,
+  network,
+  keys,
+  outbox,
+  limits,
+  retryAfterMs: againMs,
+  log,
+  onCheckpoint,
+}: Parts) => {
   const { rail } = network
   const refused = new Map<string, { readonly objection: string; againAtMs: number }>()
   const short = new Set<string>()
@@ -78,7 +88,7 @@ export const createPayer = ({ client, rpc, network, keys, outbox, limits, againM
         left -= outcome.signed.amount
         outbox.add(outcome.signed)
         log.info({ rail, payout: id, nonce: outcome.signed.nonce, hash: outcome.signed.hash }, 'a payout is signed')
-        await onPoint('payout-kept')
+        await onCheckpoint('payout-kept')
       }
     }
   }
@@ -90,10 +100,10 @@ export const createPayer = ({ client, rpc, network, keys, outbox, limits, againM
     const objection = findObjection(facts, network, limits)
     if (objection !== null) return { objection }
     if (facts.amount > left) return { wanted: facts.amount }
-    await onPoint('payout-checked')
+    await onCheckpoint('payout-checked')
     const signed = await sign(id, facts)
     await saveSigned(client, rail, signed)
-    await onPoint('payout-inserted')
+    await onCheckpoint('payout-inserted')
     return { signed }
   }
 
@@ -109,7 +119,7 @@ export const createPayer = ({ client, rpc, network, keys, outbox, limits, againM
       amount,
       ...(await signTransfer({
         network,
-        key: houseKey(keys.xprv),
+        key: deriveHotKey(keys.xprv),
         nonce,
         to: recipient,
         amountRaw: toToken(network, amount),

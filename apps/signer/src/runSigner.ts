@@ -3,7 +3,7 @@ import type { Keys } from './keyFile.ts'
 import type { Log } from './log.ts'
 import type { OnCheckpoint } from './OnCheckpoint.ts'
 import { pause } from './pause.ts'
-import { PayoutRefused } from './PayoutRefused.ts'
+import { UnrecoverableError } from './PayoutRefused.ts'
 import { publishKeys } from './publishKeys.ts'
 import type { Settings } from './settings.ts'
 import { signRail } from './signRail.ts'
@@ -13,11 +13,11 @@ type Parts = {
   readonly settings: Settings
   readonly log: Log
   readonly signal: AbortSignal
-  readonly onPoint?: OnCheckpoint
+  readonly onCheckpoint?: OnCheckpoint
 }
 
 /** Runs until the signal; throws `Refused` when somebody has to look first. */
-export const runSigner = async ({ settings, log, signal, onPoint = () => undefined }: Parts): Promise<void> => {
+export const runSigner = async ({ settings, log, signal, onCheckpoint = () => undefined }: Parts): Promise<void> => {
   const {
     SIGNER_DATABASE_URL: databaseUrl,
     SIGNER_DATA: folder,
@@ -27,7 +27,7 @@ export const runSigner = async ({ settings, log, signal, onPoint = () => undefin
     CHAIN_RPC_URL,
     TRON_RPC_URL,
   } = settings
-  const keys = await openKeys(databaseUrl, folder, { log, signal, onPoint })
+  const keys = await openKeys(databaseUrl, folder, { log, signal, onCheckpoint })
   if (!keys) return
   // One chain that is refused ends both: half a signer would look like a whole one.
   const refusal = new AbortController()
@@ -36,7 +36,7 @@ export const runSigner = async ({ settings, log, signal, onPoint = () => undefin
     limits: { payoutMax, dayMax },
     pollMs,
     log,
-    onPoint,
+    onCheckpoint,
     signal: AbortSignal.any([signal, refusal.signal]),
   }
   const urls = { bep20: CHAIN_RPC_URL, trc20: TRON_RPC_URL }
@@ -56,16 +56,20 @@ export const runSigner = async ({ settings, log, signal, onPoint = () => undefin
 const openKeys = async (
   databaseUrl: string,
   folder: string,
-  { log, signal, onPoint }: { readonly log: Log; readonly signal: AbortSignal; readonly onPoint: OnCheckpoint },
+  {
+    log,
+    signal,
+    onCheckpoint,
+  }: { readonly log: Log; readonly signal: AbortSignal; readonly onCheckpoint: OnCheckpoint },
 ): Promise<Keys | null> => {
   let trouble = ''
   for (let waitMs = 250; !signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
     const client = await connect(databaseUrl).catch((error: Error) => error)
     try {
       if (client instanceof Error) throw client
-      return await publishKeys(client, folder, onPoint)
+      return await publishKeys(client, folder, onCheckpoint)
     } catch (error) {
-      if (error instanceof PayoutRefused) throw error
+      if (error instanceof UnrecoverableError) throw error
       const { message } = error as Error
       if (message !== trouble) log.warn({ reason: message }, 'the signer waits for the database')
       trouble = message

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseUnits } from 'viem/utils'
 import { z } from 'zod'
-import { PayoutRefused } from './PayoutRefused.ts'
+import { UnrecoverableError } from './PayoutRefused.ts'
 
 const usdt = z
   .string()
@@ -72,6 +72,6 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     return { name, data, problem: success ? null : `${name} must be ${definition.expects}.` }
   })
   const problems = read.flatMap(({ problem }) => problem ?? [])
-  if (problems.length > 0) throw new PayoutRefused(problems.join(' '))
+  if (problems.length > 0) throw new UnrecoverableError(problems.join(' '))
   return Object.fromEntries(read.map(({ name, data }) => [name, data])) as Settings
 }

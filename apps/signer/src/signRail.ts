@@ -14,7 +14,7 @@ import type { OnCheckpoint } from './OnCheckpoint.ts'
 import { openOutbox } from './outbox.ts'
 import { pause } from './pause.ts'
 import { createPayer } from './pay.ts'
-import { PayoutRefused } from './PayoutRefused.ts'
+import { UnrecoverableError } from './PayoutRefused.ts'
 import { type Client, connect, lockRail } from './store.ts'
 import { createSweeper } from './sweep.ts'
 
@@ -25,7 +25,7 @@ export type SignerParts = {
   readonly limits: Limits
   readonly pollMs: number
   readonly log: Log
-  readonly onPoint: OnCheckpoint
+  readonly onCheckpoint: OnCheckpoint
   readonly signal: AbortSignal
 }
 type Parts = SignerParts & { readonly network: Network; readonly url: string; readonly keys: RailKeys }
@@ -47,7 +47,7 @@ export const signRail = async (parts: Parts): Promise<void> => {
         waitMs = pollMs
       })
     } catch (error) {
-      if (error instanceof PayoutRefused) throw error
+      if (error instanceof UnrecoverableError) throw error
       const { message, name } = error as Error
       const isAway = error instanceof ChainUnreachable || error instanceof ChainRefused
       // Trouble is logged when it begins or changes, not as long as it lasts.
@@ -91,7 +91,7 @@ const whileLocked = async (parts: Parts, client: Client, onPass: () => void): Pr
   await refuseOtherChain(rpc, network)
   const outbox = await openOutbox({ ...parts, client, rpc })
   const sweep = createSweeper({ ...parts, client, rpc, outbox })
-  const pay = createPayer({ ...parts, client, rpc, outbox, againMs: pollMs * 20 })
+  const pay = createPayer({ ...parts, client, rpc, outbox, retryAfterMs: pollMs * 20 })
   log.info({ rail: network.rail, hot: keys.hotAddress }, 'signing')
   for (; !signal.aborted; await pause(pollMs, signal)) {
     await refuseOtherChain(rpc, network)
@@ -116,7 +116,7 @@ const whileLocked = async (parts: Parts, client: Client, onPass: () => void): Pr
 const refuseOtherChain = async (rpc: Rpc, { rail, chainId }: Network): Promise<void> => {
   const id = await rpc.chainId()
   if (id !== chainId)
-    throw new PayoutRefused(
+    throw new UnrecoverableError(
       `The node for ${rail} is of chain ${id}; the signer signs for the practice chain ${chainId} only.`,
     )
 }

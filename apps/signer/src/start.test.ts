@@ -1,4 +1,4 @@
-import { addressOfIndex, houseAddress, isExtendedPublicKey } from '@millrace/chain'
+import { deriveAddress, deriveHotAddress, isExtendedPublicKey } from '@millrace/chain'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWorld, usdt, type World } from '../test/createWorld.ts'
-import { untilKilled } from '../test/untilKilled.ts'
+import { runUntilKilled } from '../test/untilKilled.ts'
 
 let world: World
 let folder: string
@@ -86,9 +86,9 @@ test('the first start makes the keys, readable by nobody else, and makes their p
   expect(known.map(({ rail }) => rail)).toEqual(['bep20', 'trc20'])
   for (const { xpub, hot_address: hot } of known) {
     expect(isExtendedPublicKey(xpub)).toBe(true)
-    expect(hot).toBe(houseAddress(xpub))
+    expect(hot).toBe(deriveHotAddress(xpub))
     for (let number = 0; number < 50; number += 1)
-      for (const branch of ['member', 'machine'] as const) expect(addressOfIndex(xpub, number, branch)).not.toBe(hot)
+      for (const branch of ['member', 'machine'] as const) expect(deriveAddress(xpub, number, branch)).not.toBe(hot)
   }
   const kept = await readFile(file, 'utf8')
   const second = await run(env, untilSigning)
@@ -104,7 +104,7 @@ test.each(['keys-made', 'key-known'] as const)(
   'killed at "%s", the next start goes on with the same keys',
   async (point) => {
     await forget()
-    await untilKilled({ ...world.env, SIGNER_DATA: folder }, point)
+    await runUntilKilled({ ...world.env, SIGNER_DATA: folder }, point)
     const kept = await readFile(join(folder, 'keys.json'), 'utf8')
     const signer = world.start({ SIGNER_DATA: folder })
     await expect.poll(async () => (await knownKeys()).length, { timeout: 20_000 }).toBe(2)

@@ -266,18 +266,22 @@ export const recordRefusal = (client: Client, id: string, reason: string) =>
 // ── what can be collected
 
 /** Where an address is below the extended key. */
-export type Place = { readonly address: Address; readonly number: number; readonly branch: 'member' | 'machine' }
+export type DepositAddress = {
+  readonly address: Address
+  readonly number: number
+  readonly branch: 'member' | 'machine'
+}
 
 /** The addresses that got credited money in a block or later, and the block from which on that can still change. */
-export const findCredited = async (
+export const findCreditedAddresses = async (
   client: Client,
   rail: Rail,
   token: Address,
   fromBlock: number,
-): Promise<{ readonly places: Place[]; readonly changesFrom: number }> => {
+): Promise<{ readonly places: DepositAddress[]; readonly changesFrom: number }> => {
   const {
     rows: [row],
-  } = await client.query<{ places: Place[]; changesFrom: string | null }>(
+  } = await client.query<{ places: DepositAddress[]; changesFrom: string | null }>(
     `select coalesce((select json_agg(json_build_object('address', a.address, 'number', a.number, 'branch', case when a.machine_id is null then 'member' else 'machine' end))
         from deposit_address a where a.rail = $1 and a.address in (select d.address from chain_deposit d where d.rail = $1 and d.state = 'credited' and d.block_number >= $3 and d.token = $2)), '[]') as places,
       least((select min(d.block_number) from chain_deposit d where d.rail = $1 and d.state in ('pending', 'below-minimum')), (select c.position from rail_cursor c where c.rail = $1)) as "changesFrom"`,

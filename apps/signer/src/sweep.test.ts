@@ -2,7 +2,7 @@ import { readBalances, bep20, deployToken, mint, type Address } from '@millrace/
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createWorld, usdt, type World } from '../test/createWorld.ts'
-import { untilKilled } from '../test/untilKilled.ts'
+import { runUntilKilled } from '../test/untilKilled.ts'
 
 let world: World
 let signer: ReturnType<World['start']> | undefined
@@ -132,7 +132,7 @@ test('an address that is none of the key file is left alone and told in the log'
 test.each(['sweep-kept', 'before-sending', 'sent'] as const)('killed at "%s" the sweep is made once', async (point) => {
   const before = await hot()
   const address = await world.deposit({ amount: usdt(10) })
-  await untilKilled(world.env, point)
+  await runUntilKilled(world.env, point)
   signer = world.start()
   await untilMined(() => world.balance(address), 0n)
   await wait(200)

@@ -1,12 +1,19 @@
 import { type Address, readBalances, fromToken, type Network, type Rpc } from '@millrace/chain'
-import { keyOfIndex } from '@millrace/chain/private/keys'
-import { addressOfKey, signTransfer } from '@millrace/chain/private/signTransfer'
+import { derivePrivateKey } from '@millrace/chain/private/keys'
+import { toAddress, signTransfer } from '@millrace/chain/private/signTransfer'
 import type { RailKeys } from './keyFile.ts'
 import type { Log } from './log.ts'
 import { nextNonce } from './nextNonce.ts'
 import type { OnCheckpoint } from './OnCheckpoint.ts'
 import type { Outbox } from './outbox.ts'
-import { type Client, findCredited, saveSigned, type Place, readUncredited, type Signed } from './store.ts'
+import {
+  type Client,
+  findCreditedAddresses,
+  saveSigned,
+  type DepositAddress,
+  readUncredited,
+  type Signed,
+} from './store.ts'
 
 /** As many addresses are looked at in one pass, and as many of them swept. */
 const looksMax = 500
@@ -24,21 +31,21 @@ type Parts = {
   readonly keys: RailKeys
   readonly outbox: Outbox
   readonly log: Log
-  readonly onPoint: OnCheckpoint
+  readonly onCheckpoint: OnCheckpoint
 }
 
 /** Collects credited deposits into the hot wallet. What is not credited stays where it came to. */
-export const createSweeper = ({ client, rpc, network, keys, outbox, log, onPoint }: Parts) => {
+export const createSweeper = ({ client, rpc, network, keys, outbox, log, onCheckpoint }: Parts) => {
   const {
     rail,
     token: { address: token },
   } = network
-  const waiting = new Map<Address, Place>()
+  const waiting = new Map<Address, DepositAddress>()
   let scannedTo = 0
 
   /** Signs the next sweeps; answers with what is there to be collected beyond them, in the ledger's unit. */
   async function sweep(): Promise<bigint> {
-    const { places, changesFrom } = await findCredited(client, rail, token, scannedTo - blocksBack)
+    const { places, changesFrom } = await findCreditedAddresses(client, rail, token, scannedTo - blocksBack)
     for (const place of places) waiting.set(place.address, place)
     scannedTo = Math.max(0, changesFrom)
     const found = await lookAtSome()
@@ -47,7 +54,7 @@ export const createSweeper = ({ client, rpc, network, keys, outbox, log, onPoint
   }
 
   /** What some of the addresses have that is credited, most first. */
-  async function lookAtSome(): Promise<{ readonly place: Place; readonly raw: bigint }[]> {
+  async function lookAtSome(): Promise<{ readonly place: DepositAddress; readonly raw: bigint }[]> {
     const some = [...waiting.values()].slice(0, looksMax)
     if (some.length === 0) return []
     const addresses = some.map(({ address }) => address)
@@ -72,9 +79,9 @@ export const createSweeper = ({ client, rpc, network, keys, outbox, log, onPoint
       .sort((a, b) => (a.raw < b.raw ? 1 : -1))
   }
 
-  async function sweepOne({ address, number, branch }: Place, raw: bigint): Promise<void> {
-    const key = keyOfIndex(keys.xprv, number, branch)
-    if (addressOfKey(key) !== address) {
+  async function sweepOne({ address, number, branch }: DepositAddress, raw: bigint): Promise<void> {
+    const key = derivePrivateKey(keys.xprv, number, branch)
+    if (toAddress(key) !== address) {
       waiting.delete(address)
       return log.error(
         { rail, address, number },
@@ -94,7 +101,7 @@ export const createSweeper = ({ client, rpc, network, keys, outbox, log, onPoint
     await saveSigned(client, rail, signed)
     outbox.add(signed)
     log.info({ rail, address, amount: String(signed.amount), hash: signed.hash }, 'a sweep is signed')
-    await onPoint('sweep-kept')
+    await onCheckpoint('sweep-kept')
   }
 
   return sweep

@@ -1,6 +1,6 @@
 import {
   type Address,
-  addressOfIndex,
+  deriveAddress,
   readBalances,
   bep20,
   fromToken,
@@ -24,7 +24,7 @@ import { readSettings } from '../src/settings.ts'
 import { connect } from '../src/store.ts'
 
 export const usdt = (whole: number): bigint => BigInt(Math.round(whole * 1_000_000))
-export const someAddress = (): Address => `0x${randomBytes(20).toString('hex')}`
+export const randomAddress = (): Address => `0x${randomBytes(20).toString('hex')}`
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 type Asked = { readonly amount: bigint; readonly rail?: Rail; readonly address?: Address; readonly approvals?: number }
@@ -84,7 +84,7 @@ export const createWorld = async () => {
   /**
    * A withdrawal on its whole way from a member's balance to a queued payout; answers with its id and where it goes.
    */
-  const ask = async ({ amount, rail = 'bep20', address = someAddress(), approvals = 0 }: Asked) => {
+  const ask = async ({ amount, rail = 'bep20', address = randomAddress(), approvals = 0 }: Asked) => {
     const [memberId, id] = [randomUUID(), randomUUID()]
     await owner.query(`insert into member (id, email, language, created_at) values ($1, $2, 'en', now())`, [
       memberId,
@@ -121,7 +121,7 @@ export const createWorld = async () => {
 
   /** The owner takes money out: asked for by one, approved by another. */
   const takeOut = async (amount: bigint, rail: Rail = 'bep20') => {
-    const address = someAddress()
+    const address = randomAddress()
     await owner.query(`select test.move('owner-in', $1, 'custody', '', 'owner', 'USDT', $2)`, [rail, amount])
     const {
       rows: [row],
@@ -156,7 +156,7 @@ export const createWorld = async () => {
     readonly dust?: bigint
   }) => {
     number += 1
-    const address = known ?? addressOfIndex(keys[rail].xpub, number, branch)
+    const address = known ?? deriveAddress(keys[rail].xpub, number, branch)
     if (!known)
       await owner.query(
         'insert into deposit_address (rail, address, number, member_id, machine_id) values ($1, $2, $3, $4, $5)',
@@ -186,7 +186,7 @@ export const createWorld = async () => {
   }
 
   /** Runs a signer in this process; what it logs is told by `lines`. */
-  const start = (more: Env = {}, onPoint?: Parameters<typeof runSigner>[0]['onPoint']) => {
+  const start = (more: Env = {}, onCheckpoint?: Parameters<typeof runSigner>[0]['onCheckpoint']) => {
     const stopping = new AbortController()
     const lines: Line[] = []
     const log = pino(
@@ -197,7 +197,7 @@ export const createWorld = async () => {
       settings: readSettings({ ...env, ...more }),
       log,
       signal: stopping.signal,
-      ...(onPoint && { onPoint }),
+      ...(onCheckpoint && { onCheckpoint }),
     })
     // A test that waits for it gets the failure; one that does not must not end by it.
     ended.catch(() => undefined)

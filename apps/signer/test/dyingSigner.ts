@@ -11,7 +11,7 @@ await runSigner({
   settings: readSettings(process.env),
   log: pino({ level: 'silent' }),
   signal: new AbortController().signal,
-  async onPoint(point) {
+  async onCheckpoint(point) {
     if (point !== dieAt) return
     countdown -= 1
     if (countdown > 0) return

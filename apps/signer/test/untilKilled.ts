@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Checkpoint } from '../src/OnCheckpoint.ts'
 
 /** Runs a signer until it is killed at the named point, the first time that it comes there or a later one. */
-export const untilKilled = async (
+export const runUntilKilled = async (
   env: Readonly<Record<string, string>>,
   point: Checkpoint,
   time = 1,

@@ -1,6 +1,6 @@
 import type { Faults } from '../faults.ts'
 import { html } from './html.ts'
-import { layout, link, rows, type View } from './layout.ts'
+import { layout, link, renderRows, type View } from './layout.ts'
 
 const numbers = [
   ['delayMs', 600_000],
@@ -54,7 +54,7 @@ export function faultsPage(
       </form>
       <section class="card">
         <h2>${say('faults.callbacks')}</h2>
-        ${rows([
+        ${renderRows([
           [say('faults.waiting'), figure(counts.waiting)],
           [say('faults.sent'), figure(counts.sent)],
           [say('faults.lost'), figure(counts.lost)],

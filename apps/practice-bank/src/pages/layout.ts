@@ -19,7 +19,7 @@ export const link = ({ base, language }: View, path: string): string =>
 /** A bank of the country shows the country's time. */
 const timeZones: Record<BankCurrency, string> = { KES: 'Africa/Nairobi', INR: 'Asia/Kolkata', NGN: 'Africa/Lagos' }
 
-export const showTime = ({ language }: View, ms: number, currency: BankCurrency): string =>
+export const formatTime = ({ language }: View, ms: number, currency: BankCurrency): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
     month: 'short',
@@ -31,17 +31,17 @@ export const showTime = ({ language }: View, ms: number, currency: BankCurrency)
     timeZoneName: 'short',
   }).format(ms)
 
-export const showFigure = ({ language }: View, minor: bigint, currency: BankCurrency): string =>
+export const formatFigure = ({ language }: View, minor: bigint, currency: BankCurrency): string =>
   formatMoney(money(minor, currency), language === 'en' && currency === 'INR' ? 'en-IN' : language)
 /** The space does not break: a figure and its currency stay together. */
-export const showAmount = (view: View, minor: bigint, currency: BankCurrency): string =>
-  `${showFigure(view, minor, currency)}\u00a0${currency}`
+export const formatAmount = (view: View, minor: bigint, currency: BankCurrency): string =>
+  `${formatFigure(view, minor, currency)}\u00a0${currency}`
 
 /** Figure and currency as the one large figure of a page. */
-export const bigAmount = (view: View, minor: bigint, currency: BankCurrency): Html =>
-  html`<p class="figure">${showFigure(view, minor, currency)} <span>${currency}</span></p>`
+export const renderAmount = (view: View, minor: bigint, currency: BankCurrency): Html =>
+  html`<p class="figure">${formatFigure(view, minor, currency)} <span>${currency}</span></p>`
 
-export const rows = (pairs: readonly (readonly [string, string] | false)[]): Html =>
+export const renderRows = (pairs: readonly (readonly [string, string] | false)[]): Html =>
   html`<dl>
     ${pairs.map(
       (pair) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chargeOf, startBank, topUpOf } from '../test/startBank.ts'
+import { newCharge, startBank, newTopUp } from '../test/startBank.ts'
 import { startReceiver } from '../test/startReceiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 async function make(over: object) {
-  const charge = chargeOf(over)
+  const charge = newCharge(over)
   await bank.post('/api/charges', charge)
   return {
     id: charge.id,
@@ -150,7 +150,7 @@ test('pages keep the language they were opened in, and unknown ones are English'
 
 test('the statement lists what moved, by pages, and survives nonsense', async () => {
   for (let i = 0; i < 31; i += 1)
-    await bank.post('/api/top-ups', topUpOf({ currency: 'INR', amount: '150000.00', reference: `Opening ${i}` }))
+    await bank.post('/api/top-ups', newTopUp({ currency: 'INR', amount: '150000.00', reference: `Opening ${i}` }))
   const newest = (await bank.page('/statement?currency=INR')).text
   expect(newest).toContain('+1,50,000.00')
   expect(newest).toContain('Opening 30')

@@ -25,7 +25,7 @@ const headers = {
 
 type PageSettings = { bank: Bank; publicUrl: string; accountName: string }
 
-export const createViewOf = ({ publicUrl, accountName }: Omit<PageSettings, 'bank'>) => {
+export const createViewReader = ({ publicUrl, accountName }: Omit<PageSettings, 'bank'>) => {
   const base = new URL(publicUrl).pathname.replace(/\/+$/, '')
   return (request: FastifyRequest): View => {
     const url = new URL(request.url, 'http://bank')
@@ -42,7 +42,7 @@ export const sendPage = (reply: FastifyReply, page: string, status = 200) =>
 export const createPages =
   ({ bank, publicUrl, accountName }: PageSettings) =>
   (app: FastifyInstance): void => {
-    const viewOf = createViewOf({ publicUrl, accountName })
+    const viewOf = createViewReader({ publicUrl, accountName })
     const publicOrigin = new URL(publicUrl).origin
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {

@@ -1,7 +1,7 @@
 import type { ChargeRow } from '../store.ts'
-import { accountNumberOf } from '../views.ts'
+import { formatAccountNumber } from '../views.ts'
 import { html, type Html } from './html.ts'
-import { bigAmount, layout, link, rows, showAmount, showTime, type View } from './layout.ts'
+import { renderAmount, layout, link, renderRows, formatAmount, formatTime, type View } from './layout.ts'
 
 export type PayMistake = 'pay.pin.wrong' | 'pay.amount.wrong'
 
@@ -18,14 +18,14 @@ export function payPage(view: View, charge: ChargeRow, mistake?: PayMistake, typ
     html` <section class="card">
         <h1>${say(`pay.${charge.method}.title`)}</h1>
         <p>${say(`pay.${charge.method}.ask`, { name })}</p>
-        ${bigAmount(view, charge.amountMinor, charge.currency)}
+        ${renderAmount(view, charge.amountMinor, charge.currency)}
         ${isLate && html`<p class="caution">${say('pay.late')}</p>`}
-        ${rows([
+        ${renderRows([
           [say('pay.to'), name],
-          charge.method === 'transfer' && [say('pay.account'), accountNumberOf(charge)],
+          charge.method === 'transfer' && [say('pay.account'), formatAccountNumber(charge)],
           [say('pay.reference'), charge.reference],
           charge.payer !== '' && [say('pay.payer'), charge.payer],
-          !isLate && [say('pay.until'), showTime(view, charge.expiresAtMs, charge.currency)],
+          !isLate && [say('pay.until'), formatTime(view, charge.expiresAtMs, charge.currency)],
         ])}
       </section>
       ${forms[charge.method](view, charge, mistake, typed)} ${isLate && back(view, charge)}`,
@@ -60,7 +60,7 @@ const mobileMoney: Form = (view, charge, mistake) => {
       <p class="hint" id="hint">${say('pay.pin.hint')}</p>
       ${wrong(view, mistake, 'pay.pin.wrong')}
       <button name="do" value="pay">
-        ${say('pay.confirm', { amount: showAmount(view, charge.amountMinor, charge.currency) })}
+        ${say('pay.confirm', { amount: formatAmount(view, charge.amountMinor, charge.currency) })}
       </button>
     </form>
     ${decline(view, charge)}`
@@ -69,7 +69,7 @@ const mobileMoney: Form = (view, charge, mistake) => {
 const instant: Form = (view, charge) =>
   html` <form method="post" action="${actionOf(view, charge)}">
       <button name="do" value="pay">
-        ${view.say('pay.approve', { amount: showAmount(view, charge.amountMinor, charge.currency) })}
+        ${view.say('pay.approve', { amount: formatAmount(view, charge.amountMinor, charge.currency) })}
       </button>
     </form>
     ${decline(view, charge)}`
@@ -78,7 +78,7 @@ const transfer: Form = (view, charge, mistake, typed) => {
   const { say } = view
   return html` <form method="post" action="${actionOf(view, charge)}">
       <button name="do" value="pay">
-        ${say('pay.sent', { amount: showAmount(view, charge.amountMinor, charge.currency) })}
+        ${say('pay.sent', { amount: formatAmount(view, charge.amountMinor, charge.currency) })}
       </button>
     </form>
     <details class="card" ${mistake && html` open`}>
@@ -113,24 +113,24 @@ function paid(view: View, charge: ChargeRow): Html {
   const { say, accountName: name } = view
   const paidMinor = charge.paidMinor ?? charge.amountMinor
   return html` <p class="state good">${say('result.paid')}</p>
-    ${bigAmount(view, paidMinor, charge.currency)}
-    <p>${say('result.paid.about', { amount: showAmount(view, paidMinor, charge.currency), name })}</p>
+    ${renderAmount(view, paidMinor, charge.currency)}
+    <p>${say('result.paid.about', { amount: formatAmount(view, paidMinor, charge.currency), name })}</p>
     ${charge.isLate && html`<p class="caution">${say('result.paid.late', { name })}</p>`}
-    ${rows([
+    ${renderRows([
       paidMinor !== charge.amountMinor && [
         say('result.paid.asked'),
-        showAmount(view, charge.amountMinor, charge.currency),
+        formatAmount(view, charge.amountMinor, charge.currency),
       ],
-      paidMinor !== charge.amountMinor && [say('result.paid.sent'), showAmount(view, paidMinor, charge.currency)],
+      paidMinor !== charge.amountMinor && [say('result.paid.sent'), formatAmount(view, paidMinor, charge.currency)],
       [say('pay.reference'), charge.reference],
-      charge.paidAtMs !== null && [say('result.paid.at'), showTime(view, charge.paidAtMs, charge.currency)],
+      charge.paidAtMs !== null && [say('result.paid.at'), formatTime(view, charge.paidAtMs, charge.currency)],
     ])}`
 }
 
 const closed = (view: View, charge: ChargeRow, result: 'result.declined' | 'result.expired'): Html =>
   html` <p class="state bad">${view.say(result)}</p>
     <p>${view.say(`${result}.about`)}</p>
-    ${rows([[view.say('pay.reference'), charge.reference]])}`
+    ${renderRows([[view.say('pay.reference'), charge.reference]])}`
 
 const resultPage = (view: View, charge: ChargeRow, result: Html): string => {
   const title = view.say(`pay.${charge.method}.title`)

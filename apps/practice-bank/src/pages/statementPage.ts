@@ -1,7 +1,7 @@
 import { currencies, type BankCurrency } from '../requests.ts'
 import type { PostingRow } from '../store.ts'
 import { html } from './html.ts'
-import { bigAmount, layout, link, showFigure, showTime, type View } from './layout.ts'
+import { renderAmount, layout, link, formatFigure, formatTime, type View } from './layout.ts'
 
 export const statementLines = 30
 
@@ -22,9 +22,9 @@ export function statementPage(
     return html`<li>
       <div>
         <strong>${say(`statement.${posting.kind}`)}</strong><span>${posting.note}</span
-        ><span>${showTime(view, posting.atMs, currency)}</span>
+        ><span>${formatTime(view, posting.atMs, currency)}</span>
       </div>
-      <p class="${isIn ? 'in' : 'out'}">${isIn ? '+' : '−'}${showFigure(view, posting.minor, currency)}</p>
+      <p class="${isIn ? 'in' : 'out'}">${isIn ? '+' : '−'}${formatFigure(view, posting.minor, currency)}</p>
     </li>`
   }
   const oldest = postings.length === statementLines ? postings.at(-1) : undefined
@@ -35,7 +35,7 @@ export function statementPage(
       <nav class="tabs" aria-label="${say('statement.currency')}">${currencies.map(tab)}</nav>
       <section class="card">
         <h2>${say('statement.balance')}</h2>
-        ${bigAmount(view, balanceMinor, currency)}
+        ${renderAmount(view, balanceMinor, currency)}
       </section>
       <section class="card">
         ${

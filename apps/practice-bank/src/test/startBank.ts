@@ -143,7 +143,7 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
   }
 }
 
-export const chargeOf = (over: object = {}) => ({
+export const newCharge = (over: object = {}) => ({
   id: randomUUID(),
   currency: 'NGN',
   amount: '2500.00',
@@ -154,7 +154,7 @@ export const chargeOf = (over: object = {}) => ({
   expiresAt: new Date(Date.now() + 600_000).toISOString(),
   ...over,
 })
-export const payoutOf = (over: object = {}) => ({
+export const newPayout = (over: object = {}) => ({
   id: randomUUID(),
   currency: 'NGN',
   amount: '100.00',
@@ -165,7 +165,7 @@ export const payoutOf = (over: object = {}) => ({
   reference: 'W-1',
   ...over,
 })
-export const topUpOf = (over: object = {}) => ({
+export const newTopUp = (over: object = {}) => ({
   id: randomUUID(),
   currency: 'NGN',
   amount: '1000000.00',

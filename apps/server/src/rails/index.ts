@@ -10,7 +10,7 @@ export { createRails } from './createRails.ts'
 export { isRailUp } from './isRailUp.ts'
 export { getDifference, type Arrival, type RailListener } from './rail.ts'
 export { countOpenItems } from './reconciliation/store.ts'
-export { findPaidOut } from './store.ts'
+export { findPayoutWithdrawals } from './store.ts'
 export type { Payment } from './till.ts'
 
 export const railHandlers: readonly Handler[] = [...chainHandlers, ...bankHandlers, ...reconciliationHandlers]

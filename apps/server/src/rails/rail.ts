@@ -39,7 +39,7 @@ export type PollResult =
   | {
       readonly isUp: true
       /** Whether another run at once would find more. */ readonly hasMore: boolean
-      /** How many things were new. */ readonly news: number
+      /** How many things were new. */ readonly changes: number
     }
   | { readonly isUp: false; readonly note: string }
 
@@ -77,7 +77,7 @@ export type RailParts = {
   readonly pool: pg.Pool
   readonly db: Database
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>
-  readonly news: RailListener
+  readonly listener: RailListener
 }
 
 /**
@@ -85,11 +85,11 @@ export type RailParts = {
  * whoever looks.
  */
 export type RailListener = {
-  readonly arrived: (arrivals: readonly Arrival[]) => Promise<void>
-  readonly paidOut: (payoutIds: readonly string[]) => Promise<void>
-  readonly failed: (payoutIds: readonly string[]) => Promise<void>
+  readonly onArrivals: (arrivals: readonly Arrival[]) => Promise<void>
+  readonly onPaidOut: (payoutIds: readonly string[]) => Promise<void>
+  readonly onFailed: (payoutIds: readonly string[]) => Promise<void>
   /** A machine's takings have arrived. */
-  readonly machinePaid: (machineIds: readonly string[]) => Promise<void>
+  readonly onMachinesPaid: (machineIds: readonly string[]) => Promise<void>
 }
 
 /** A recharge that is now in the wallet. */

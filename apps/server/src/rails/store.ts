@@ -48,7 +48,7 @@ export async function lockRail(client: pg.ClientBase, rail: string): Promise<boo
 }
 
 /** The withdrawals that payouts were for; one of the owner's or a machine's has none. */
-export const findPaidOut = (db: Database, payoutIds: readonly string[]) =>
+export const findPayoutWithdrawals = (db: Database, payoutIds: readonly string[]) =>
   db
     .selectFrom('withdrawal')
     .select(['id', 'memberId', 'amount', 'pays', 'currency', 'reason'])

@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const up: PollResult = { isUp: true, hasMore: false, news: 0 }
+const up: PollResult = { isUp: true, hasMore: false, changes: 0 }
 
 /** A process with a rail that does as it is told. */
 function createProcess(poll: (time: number) => Promise<PollResult>, everyMs = 50) {
@@ -79,7 +79,7 @@ test('trouble is logged once for as long as it lasts, and so is its end', { time
 })
 
 test('what is waiting is done at once, without the second in between', { timeout: 30_000 }, async () => {
-  const process = createProcess(async (time) => ({ isUp: true, hasMore: time < 50, news: 1 }), 5_000)
+  const process = createProcess(async (time) => ({ isUp: true, hasMore: time < 50, changes: 1 }), 5_000)
   const begun = performance.now()
   await until(() => process.polls() >= 50)
   expect(performance.now() - begun).toBeLessThan(10_000)

@@ -13,7 +13,7 @@ const brokenFactorMax = 30
 
 type WatchOptions = {
   readonly everyMs?: number
-  /** Done after each look, by the one that watches. */ readonly afterLook?: () => Promise<void>
+  /** Done after each look, by the one that watches. */ readonly afterPoll?: () => Promise<void>
 }
 
 /**
@@ -24,7 +24,7 @@ export function watchRail(
   rail: Rail,
   pool: pg.Pool,
   log: RailParts['log'],
-  { everyMs = usualMs, afterLook = async () => {} }: WatchOptions = {},
+  { everyMs = usualMs, afterPoll: afterLook = async () => {} }: WatchOptions = {},
 ): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -101,7 +101,7 @@ const both = (polled: PollResult, paid: PollResult): PollResult =>
     ? polled
     : !paid.isUp
       ? paid
-      : { isUp: true, hasMore: polled.hasMore || paid.hasMore, news: polled.news + paid.news }
+      : { isUp: true, hasMore: polled.hasMore || paid.hasMore, changes: polled.changes + paid.changes }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

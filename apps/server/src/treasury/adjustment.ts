@@ -58,7 +58,7 @@ function destinationOn(rail: string, text: string): string | null {
 async function ownerAddresses({ chains }: Platform['rails']): Promise<{ rail: string; address: string }[]> {
   const found = await Promise.all(
     networks.map(async ({ rail, addressFormat }) => {
-      const address = await chains[rail]?.addressOf('owner')
+      const address = await chains[rail]?.getAddress('owner')
       return address ? [{ rail, address: formatAddress(addressFormat, address) }] : []
     }),
   )

@@ -4,5 +4,5 @@ import { rateHandlers } from './rate.ts'
 
 export const treasuryHandlers: readonly Handler[] = [...adjustmentHandlers, ...rateHandlers]
 
-export { addRate as setRate, adjust, findOwnerPayment } from './store.ts'
+export { setRate, requestAndApproveAdjustment, findOwnerPayment } from './store.ts'
 export { applyTerms } from './terms.ts'

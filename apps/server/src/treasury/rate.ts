@@ -5,7 +5,7 @@ import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, type Handler } from '../http/handle.ts'
 import { getBalance, fx } from '../ledger/index.ts'
-import { addRate, listRates, type RateRow } from './store.ts'
+import { setRate, listRates, type RateRow } from './store.ts'
 
 async function shown({ pool }: Pick<Platform, 'pool'>, { setAt, ...row }: RateRow): Promise<DataOf<typeof rateSet>> {
   return { ...row, setTime: setAt.toISOString(), position: toDecimal(await getBalance(pool, fx, row.currency)) }
@@ -22,7 +22,7 @@ export const rateHandlers: readonly Handler[] = [
   }),
   handle(rateSet, async (context, { currency, rate }) => {
     await context.db.transaction().execute(async (db) => {
-      await addRate(db, currency, rate, context.operator.id)
+      await setRate(db, currency, rate, context.operator.id)
       await recordAuditEntry(db, { ...toAuditEntry(context), action: 'rate.set', after: { currency, rate } })
     })
     const row = (await listRates(context.db)).find((row) => row.currency === currency)

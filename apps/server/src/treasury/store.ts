@@ -84,7 +84,7 @@ export async function decideAdjustment(
 }
 
 /** Asks for a transfer of the owner's money as one operator and approves it as another. */
-export async function adjust(
+export async function requestAndApproveAdjustment(
   db: Database,
   { decidedBy, ...asked }: Parameters<typeof addAdjustment>[1] & { readonly decidedBy: string },
 ): Promise<void> {
@@ -168,7 +168,7 @@ export async function listRates(db: Database): Promise<RateRow[]> {
   return rows.map(({ setBy, ...row }) => ({ ...row, setBy: setBy ?? '' }))
 }
 
-export async function addRate(
+export async function setRate(
   db: Database,
   currency: LocalCurrency,
   rate: string,

@@ -8,7 +8,7 @@ import { writeTerms, type Terms } from './store.ts'
 export async function applyTerms(settings: Settings): Promise<void> {
   const owner = createDatabase(createPool(settings.DATABASE_URL, { max: 1, name: 'millrace terms' }))
   try {
-    await writeTerms(owner, termsOf(settings))
+    await writeTerms(owner, toTerms(settings))
   } finally {
     await owner.destroy()
   }
@@ -16,7 +16,7 @@ export async function applyTerms(settings: Settings): Promise<void> {
 
 const usdt = (text: string): bigint => parseMoney(text, 'USDT')?.minor ?? 0n
 
-const termsOf = (settings: Settings): Terms => ({
+const toTerms = (settings: Settings): Terms => ({
   withdrawMin: usdt(settings.WITHDRAW_MIN),
   withdrawAutoMax: usdt(settings.WITHDRAW_AUTO_MAX),
   withdrawTwoFrom: usdt(settings.WITHDRAW_TWO_FROM),

@@ -1,3 +1,3 @@
 /** What an operator typed, ready to stand before another sentence. */
-export const capitalize = (typed: string): string =>
+export const formatReason = (typed: string): string =>
   /[.!?।…]$/.test(typed.trimEnd()) ? typed.trimEnd() : `${typed.trimEnd()}.`

@@ -7,7 +7,7 @@ import { handle, refuse, Refusal } from '../http/handle.ts'
 import { available, getBalance, held, income } from '../ledger/index.ts'
 import { removeInbox } from '../messenger/index.ts'
 import { removeMessages } from '../msg/index.ts'
-import { removeCodesOf } from './code/store.ts'
+import { removeMemberCodes } from './code/store.ts'
 import { ownAuditEntry } from './deed.ts'
 import { changeMember, type MemberRow } from './member/store.ts'
 import { getAccounts } from './notifyMember.ts'
@@ -72,7 +72,7 @@ export const handleClose = (doors: CloseDependencies) =>
         await removePasskeys(db, member.id)
         await removeSessions(db, member.id)
         const accounts = getAccounts(row).map(({ value }) => value)
-        await removeCodesOf(db, member.id, accounts)
+        await removeMemberCodes(db, member.id, accounts)
         await removeInbox(db, accounts)
         await removeMessages(db, member.id)
         await changeMember(db, member.id, { ...erased, closedAt: now() })

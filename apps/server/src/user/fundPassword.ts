@@ -22,9 +22,9 @@ import { getReachableChannels, sendOwnCode } from './code/sendOwnCode.ts'
 import { ownAuditEntry } from './deed.ts'
 import { changeMember, findByAccount, findMember } from './member/store.ts'
 import { notifyMember } from './notifyMember.ts'
-import { emailAccount, maskAccount } from './parseAccount.ts'
+import { toEmailAccount, maskAccount } from './parseAccount.ts'
 import { checkLoginPassword } from './proof.ts'
-import { proveStepUp } from './stepUp.ts'
+import { grantStepUp } from './stepUp.ts'
 import { withMemberLock } from './withMemberLock.ts'
 
 type Member = ContextOf<typeof hasPayPass>
@@ -87,10 +87,10 @@ export const fundPasswordHandlers = [
     stepUp,
     async (context, { purpose, payPassword }) =>
       (await checkFundPassword(context, context.member.id, payPassword)) ??
-      proveStepUp(context.db, context.now(), context.member, purpose),
+      grantStepUp(context.db, context.now(), context.member, purpose),
   ),
   handle(bindEmailCode, async (context, { email, password }) => {
-    const account = emailAccount(email)
+    const account = toEmailAccount(email)
     if (!canSend(context, 'email')) return refuse('code.no-channel')
     // Codes for the fund password will go to this address, so an unlocked phone alone must not be enough to name one.
     const wrong = await checkLoginPassword(context, context.member.id, password)
@@ -100,7 +100,7 @@ export const fundPasswordHandlers = [
       purpose: 'bind-email',
       subject: `${context.member.id} ${email}`,
       account,
-      isWanted: true,
+      shouldDeliver: true,
       isDemo: known?.isDemo ?? false,
       language: languageOf(known?.language ?? context.member.language),
       key: known && known.id !== context.member.id ? 'message.email-taken' : 'message.bind-email-code',

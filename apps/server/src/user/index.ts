@@ -38,7 +38,7 @@ export {
   endMemberSessions,
   freezeMember,
   listMembers,
-  getOversight,
+  getRestrictions,
   readMember,
   stopWithdrawals,
   unfreezeMember,

@@ -3,18 +3,18 @@ import type { memberOne } from '@millrace/contract/console/member'
 import type { Database } from '../db/database.ts'
 import {
   changeMember,
-  findOverseen,
-  listOverseen,
+  findMemberOverview,
+  listMemberOverviews,
   type MemberPage,
   type MemberRow,
-  type OverseenRow,
+  type MemberOverviewRow,
 } from './member/store.ts'
 import { removeSessions } from './session/store.ts'
 
 type Shown = DataOf<typeof memberOne>
 
 /** A member as operators see them. */
-const shown = (row: OverseenRow, now: Date): Shown => ({
+const shown = (row: MemberOverviewRow, now: Date): Shown => ({
   id: row.id,
   phone: row.phone ?? '',
   email: row.email ?? '',
@@ -39,17 +39,17 @@ export async function listMembers(
   page: MemberPage,
   now: Date,
 ): Promise<{ list: Shown[]; total: number }> {
-  const { rows, total } = await listOverseen(db, page)
+  const { rows, total } = await listMemberOverviews(db, page)
   return { list: rows.map((row) => shown(row, now)), total }
 }
 
 export async function readMember(db: Database, id: string, now: Date): Promise<Shown | null> {
-  const row = await findOverseen(db, id)
+  const row = await findMemberOverview(db, id)
   return row && shown(row, now)
 }
 
 /** What operators can change about a member, without anything that names them: for the audit log. */
-export const getOversight = ({
+export const getRestrictions = ({
   frozenAt,
   frozenReason,
   withdrawalsStoppedUntil,

@@ -27,7 +27,7 @@ export function parsePhone(typed: string): Account | null {
   return digits.startsWith('0') ? null : { channel: 'sms', value: number.number }
 }
 
-export const emailAccount = (email: string): Account => ({ channel: 'email', value: email })
+export const toEmailAccount = (email: string): Account => ({ channel: 'email', value: email })
 
 /** Enough for the owner to recognise, too little for anyone else: +91 ••• 001, a•••@millrace.test. */
 export function maskAccount({ channel, value }: Account): string {

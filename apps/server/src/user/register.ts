@@ -18,7 +18,7 @@ import { checkCaptcha } from './captcha/captcha.ts'
 import { consumeCode } from './code/consumeCode.ts'
 import { sendCode } from './code/sendCode.ts'
 import { findByAccount, findByInviteCode } from './member/store.ts'
-import { emailAccount, parseAccount, parsePhone, type Account } from './parseAccount.ts'
+import { toEmailAccount, parseAccount, parsePhone, type Account } from './parseAccount.ts'
 import { registerMember } from './registerMember.ts'
 import { startSession } from './session/findMemberByToken.ts'
 import { toSignedIn } from './toSignedIn.ts'
@@ -37,7 +37,7 @@ async function sendRegistrationCode(context: Anyone, account: Account) {
     purpose: 'register',
     subject: account.value,
     account,
-    isWanted: true,
+    shouldDeliver: true,
     isDemo: known?.isDemo ?? false,
     language: known ? languageOf(known.language) : context.language,
     key: known ? 'message.already-registered' : 'message.register-code',
@@ -96,7 +96,7 @@ export const registerHandlers = [
   }),
   handle(emailCodeReg, async (context, { email, ...captcha }) => {
     if (!isEmailOpen(context)) return refuse('email.closed')
-    return (await checkCaptcha(context, captcha)) ?? sendRegistrationCode(context, emailAccount(email))
+    return (await checkCaptcha(context, captcha)) ?? sendRegistrationCode(context, toEmailAccount(email))
   }),
   handle(codeResetPass, async (context, { account: typed, ...captcha }) => {
     const wrong = await checkCaptcha(context, captcha)
@@ -108,7 +108,7 @@ export const registerHandlers = [
       purpose: 'reset',
       subject: account.value,
       account,
-      isWanted: known !== null,
+      shouldDeliver: known !== null,
       isDemo: known?.isDemo ?? false,
       language: known ? languageOf(known.language) : context.language,
       key: 'message.reset-code',
@@ -123,6 +123,6 @@ export const registerHandlers = [
     return account ? registerBy(context, account, request) : refuse('phone.wrong')
   }),
   handle(emailRegister, async (context, { email, ...request }) =>
-    isEmailOpen(context) ? registerBy(context, emailAccount(email), request) : refuse('email.closed'),
+    isEmailOpen(context) ? registerBy(context, toEmailAccount(email), request) : refuse('email.closed'),
   ),
 ]

@@ -7,7 +7,7 @@ import { addStepUp, findStepUp } from './session/store.ts'
 const validMs = 5 * 60_000
 
 /** Notes that the member has just shown to be present, for one purpose and this session. */
-export async function proveStepUp(
+export async function grantStepUp(
   db: Database,
   now: Date,
   member: SignedInMember,

@@ -1,7 +1,7 @@
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { Platform, SignedInMember } from '../http/context.ts'
 import { checkFundPassword } from './checkFundPassword.ts'
-import { proveStepUp, requireStepUp } from './stepUp.ts'
+import { grantStepUp, requireStepUp } from './stepUp.ts'
 
 /**
  * Null when the member is present: by the fund password, which then counts for a while, or by an earlier proof for this
@@ -16,6 +16,6 @@ export async function verifyPresence(
   if (payPassword === undefined) return requireStepUp(context, purpose)
   const wrong = await checkFundPassword(context, member.id, payPassword)
   if (wrong) return wrong
-  await proveStepUp(db, now(), member, purpose)
+  await grantStepUp(db, now(), member, purpose)
   return null
 }

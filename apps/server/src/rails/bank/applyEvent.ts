@@ -1,7 +1,15 @@
 import type { Database } from '../../db/database.ts'
 import type { Arrival } from '../rail.ts'
 import { toMinor, type BankEvent } from './bankEvent.ts'
-import { addReceipt, bookExchange, endCharge, findArrival, findPayer, openItem, recordPayoutEvent } from './store.ts'
+import {
+  addReceipt,
+  bookExchange,
+  endCharge,
+  findArrival,
+  findPayer,
+  openReconciliationItem,
+  recordPayoutEvent,
+} from './store.ts'
 
 /** What came of an event, for those who want to hear of it. */
 export type EventOutcome = { readonly arrival?: Arrival; readonly paidOut?: string; readonly failed?: string }
@@ -26,7 +34,7 @@ export async function applyEvent(db: Database, { type, data }: BankEvent): Promi
         note: data.reference,
       })
       if (!memberId) {
-        await openItem(db, {
+        await openReconciliationItem(db, {
           kind: 'unattributed',
           currency: data.currency,
           subject: data.id,
@@ -55,7 +63,7 @@ export async function applyEvent(db: Database, { type, data }: BankEvent): Promi
       )
       if (told === 'unknown' || told === 'conflict') {
         const difference = isPaid ? -toMinor(data.amount, data.currency) : 0n
-        await openItem(db, {
+        await openReconciliationItem(db, {
           kind: 'payout',
           currency: data.currency,
           subject: data.id,

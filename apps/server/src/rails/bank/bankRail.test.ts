@@ -168,7 +168,7 @@ describe('a callback', () => {
     const callback = await callbackOf(await lastSeq())
     expect(
       await Promise.all(
-        Array.from({ length: 8 }, (_, i) => (i % 2 ? world.rail : world.another).take(callback, Date.now())),
+        Array.from({ length: 8 }, (_, i) => (i % 2 ? world.rail : world.another).receiveCallback(callback, Date.now())),
       ),
     ).toEqual(Array(8).fill('taken'))
     expect(await world.availableOf(memberId)).toBe(100_000_000n)
@@ -180,7 +180,7 @@ describe('a callback', () => {
     await world.bank.pay(id)
     const seq = await lastSeq()
     const good = await callbackOf(seq)
-    const take = (callback: typeof good) => world.rail.take(callback, Date.now())
+    const take = (callback: typeof good) => world.rail.receiveCallback(callback, Date.now())
     expect(await take(await callbackOf(seq, { secret: 'another secret of the same length, more or less' }))).toBe(
       'signature',
     )
@@ -215,7 +215,7 @@ describe('a callback', () => {
     }
     const last = await lastSeq()
     const callbacks = await Promise.all([last, last - 2, last - 3, last - 1].map((seq) => callbackOf(seq)))
-    for (const callback of callbacks) expect(await world.rail.take(callback, Date.now())).toBe('taken')
+    for (const callback of callbacks) expect(await world.rail.receiveCallback(callback, Date.now())).toBe('taken')
     for (const id of ids) expect(await world.rechargeOf(id)).toMatchObject({ state: 'arrived', credited: 100_000_000n })
     await world.expectAgreed()
   })
@@ -224,9 +224,9 @@ describe('a callback', () => {
     for (let i = 0; i < 2; i++) await world.bank.pay(await world.openRecharge())
     const callback = await callbackOf(await lastSeq())
     await world.bank.takeDown()
-    expect(await world.rail.take(callback, Date.now())).toBe('not-yet')
+    expect(await world.rail.receiveCallback(callback, Date.now())).toBe('not-yet')
     await world.bank.bringUp()
-    expect(await world.rail.take(callback, Date.now())).toBe('taken')
+    expect(await world.rail.receiveCallback(callback, Date.now())).toBe('taken')
     await world.expectAgreed()
   })
 })
@@ -248,7 +248,7 @@ describe('under faults', () => {
     const stubborn = async (rail: BankWorld['rail']) => {
       for (let i = 0; i < 200; i++) {
         const isDone = await rail.poll().then(
-          (polled) => polled.isUp && polled.news === 0 && !polled.hasMore,
+          (polled) => polled.isUp && polled.changes === 0 && !polled.hasMore,
           () => false,
         )
         if (isDone) return

@@ -11,12 +11,12 @@ import {
   endCharge,
   findArrival,
   findCursor,
-  listQueued,
-  listUnopened,
-  listWaiting,
+  listQueuedPayouts,
+  listUnopenedRecharges,
+  listWaitingReceipts,
   lockCursor,
   moveCursor,
-  openItem,
+  openReconciliationItem,
   readBooks,
   recordPayoutEvent,
 } from './store.ts'
@@ -36,14 +36,14 @@ export type BankRail = Rail & {
    * Takes an event that the bank has told us. `not-yet`: earlier ones are missing and cannot be fetched now, so it has
    * to be told again.
    */
-  readonly take: (
+  readonly receiveCallback: (
     callback: Callback,
     nowMs: number,
   ) => Promise<'taken' | 'signature' | 'stale' | 'unreadable' | 'not-yet'>
 }
 
 /** Null when the platform has no bank. */
-export function createBankRail({ settings, pool, db, log, news }: RailParts): BankRail | null {
+export function createBankRail({ settings, pool, db, log, listener }: RailParts): BankRail | null {
   const { BANK_URL: url, BANK_SECRET: secret } = settings
   if (!url) return null
   const client = createBankClient({ url, secret })
@@ -65,9 +65,9 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
 
   async function tell({ arrival, paidOut, failed }: EventOutcome): Promise<void> {
     try {
-      if (arrival) await news.arrived([arrival])
-      if (paidOut) await news.paidOut([paidOut])
-      if (failed) await news.failed([failed])
+      if (arrival) await listener.onArrivals([arrival])
+      if (paidOut) await listener.onPaidOut([paidOut])
+      if (failed) await listener.onFailed([failed])
     } catch (error) {
       // What has happened stays so, whoever hears of it.
       log.warn({ reason: (error as Error).message }, 'what the bank did could not be told')
@@ -86,14 +86,14 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
     return {
       isUp: true,
       hasMore: asked.value.length === eventsMax,
-      news: applied + (await bookWaiting()) + (await endUnopened()),
+      changes: applied + (await bookWaiting()) + (await endUnopened()),
     }
   }
 
   /** What the platform's position did not cover when it came. */
   async function bookWaiting(): Promise<number> {
     let booked = 0
-    for (const receiptId of await listWaiting(db, atOnceMax)) {
+    for (const receiptId of await listWaitingReceipts(db, atOnceMax)) {
       const arrival = await inTransaction(pool, async ({ db: transaction }) =>
         (await bookExchange(transaction, receiptId, false)) === 'arrived' ? findArrival(transaction, receiptId) : null,
       )
@@ -107,7 +107,7 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
   /** Of a recharge that we wrote down and then, killed or cut off, perhaps never told the bank of. */
   async function endUnopened(): Promise<number> {
     let ended = 0
-    for (const id of await listUnopened(db, atOnceMax)) {
+    for (const id of await listUnopenedRecharges(db, atOnceMax)) {
       if ((await client.findCharge(id)).outcome !== 'unknown') continue
       await endCharge(db, id, 'not-opened')
       ended++
@@ -116,10 +116,10 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
   }
 
   async function pay(): Promise<PollResult> {
-    const queued = await listQueued(db, atOnceMax)
+    const queued = await listQueuedPayouts(db, atOnceMax)
     if (queued.length === 0) {
       const { isUp, note } = await health()
-      return isUp ? { isUp, hasMore: false, news: 0 } : { isUp, note }
+      return isUp ? { isUp, hasMore: false, changes: 0 } : { isUp, note }
     }
     let sent = 0
     for (const payout of queued) {
@@ -144,7 +144,7 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
         await recordPayoutEvent(db, payout.id, { state: 'failed', reason: 'rejected' })
         await tell({ failed: payout.id })
       } else {
-        await openItem(db, {
+        await openReconciliationItem(db, {
           kind: 'payout',
           currency,
           subject: payout.id,
@@ -154,7 +154,7 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
         sent--
       }
     }
-    return { isUp: true, hasMore: sent === atOnceMax, news: sent }
+    return { isUp: true, hasMore: sent === atOnceMax, changes: sent }
   }
 
   async function ownBalances(): Promise<readonly OwnBalance[] | null> {
@@ -220,7 +220,7 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
       return asked.outcome === 'conflict' ? client.findCharge(request.id) : asked
     },
     topUp: async (request) => (await client.topUp(request)).outcome === 'answered',
-    async take(callback, nowMs) {
+    async receiveCallback(callback, nowMs) {
       const fault = findSignatureFault(secret, callback, nowMs)
       if (fault) return fault
       const event = readEvent(callback.payload)

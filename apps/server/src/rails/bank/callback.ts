@@ -5,7 +5,7 @@ export const bankHandlers: readonly Handler[] = [
   handle(railCallback, async ({ rails: { bank } }, callback) => {
     if (!bank) return refuse('rail.off')
     // The bank's clock is the one on the wall, whatever day we practise.
-    switch (await bank.take(callback, Date.now())) {
+    switch (await bank.receiveCallback(callback, Date.now())) {
       case 'taken':
         return null
       case 'signature':

@@ -71,17 +71,17 @@ export async function findPayer(db: Database, rechargeId: string): Promise<strin
   )
 }
 
-export type Booked = 'arrived' | 'same' | 'waiting-funds' | 'too-little' | 'unknown' | 'receipt-used'
+export type BookingOutcome = 'arrived' | 'same' | 'waiting-funds' | 'too-little' | 'unknown' | 'receipt-used'
 
-export async function bookExchange(db: Database, receiptId: string, isLate: boolean): Promise<Booked> {
+export async function bookExchange(db: Database, receiptId: string, isLate: boolean): Promise<BookingOutcome> {
   const {
     rows: [row],
-  } = await sql<{ booked: Booked }>`select book_exchange(${receiptId}, ${isLate}) as booked`.execute(db)
-  return (row as { booked: Booked }).booked
+  } = await sql<{ booked: BookingOutcome }>`select book_exchange(${receiptId}, ${isLate}) as booked`.execute(db)
+  return (row as { booked: BookingOutcome }).booked
 }
 
 /** Receipts that the platform's position did not cover, oldest first. */
-export async function listWaiting(db: Database, atMost: number): Promise<string[]> {
+export async function listWaitingReceipts(db: Database, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('receipt as r')
     .innerJoin('recharge as c', 'c.receiptId', 'r.id')
@@ -113,7 +113,7 @@ export async function endCharge(
 }
 
 /** Recharges whose time is over and of which we do not know whether the bank ever heard. */
-export async function listUnopened(db: Database, atMost: number): Promise<string[]> {
+export async function listUnopenedRecharges(db: Database, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('recharge')
     .select('id')
@@ -127,7 +127,7 @@ export async function listUnopened(db: Database, atMost: number): Promise<string
   return rows.map(({ id }) => id)
 }
 
-export const listQueued = (db: Database, atMost: number) =>
+export const listQueuedPayouts = (db: Database, atMost: number) =>
   db
     .selectFrom('payout')
     .select(['id', 'currency', 'amount', 'address', 'bankCode', 'payee', 'account'])
@@ -137,24 +137,24 @@ export const listQueued = (db: Database, atMost: number) =>
     .limit(atMost)
     .execute()
 
-export type PayoutEvent = 'sent' | 'paid' | 'failed' | 'same' | 'conflict' | 'unknown'
+export type PayoutOutcome = 'sent' | 'paid' | 'failed' | 'same' | 'conflict' | 'unknown'
 
 /** What the bank says of a payout. Its own name for it is the id that we gave it. */
 export async function recordPayoutEvent(
   db: Database,
   id: string,
   said: { readonly state: 'sent' | 'paid' } | { readonly state: 'failed'; readonly reason: string },
-): Promise<PayoutEvent> {
+): Promise<PayoutOutcome> {
   const told =
     said.state === 'failed'
-      ? sql<{ told: PayoutEvent }>`select record_payout_failed(${id}, ${said.reason}) as told`
+      ? sql<{ told: PayoutOutcome }>`select record_payout_failed(${id}, ${said.reason}) as told`
       : said.state === 'paid'
-        ? sql<{ told: PayoutEvent }>`select record_payout_paid(${id}, ${id}::text, null) as told`
-        : sql<{ told: PayoutEvent }>`select record_payout_sent(${id}, ${id}::text) as told`
+        ? sql<{ told: PayoutOutcome }>`select record_payout_paid(${id}, ${id}::text, null) as told`
+        : sql<{ told: PayoutOutcome }>`select record_payout_sent(${id}, ${id}::text) as told`
   const {
     rows: [row],
   } = await told.execute(db)
-  return (row as { told: PayoutEvent }).told
+  return (row as { told: PayoutOutcome }).told
 }
 
 export type NewItem = {
@@ -166,7 +166,7 @@ export type NewItem = {
 }
 
 /** Something that a person has to look at; one item for each subject. */
-export async function openItem(db: Database, item: NewItem): Promise<void> {
+export async function openReconciliationItem(db: Database, item: NewItem): Promise<void> {
   await db
     .insertInto('reconciliationItem')
     .values({ rail, ...item })

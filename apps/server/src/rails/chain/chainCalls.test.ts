@@ -1,5 +1,5 @@
-import { bep20, houseAddress } from '@millrace/chain'
-import { createSeed, extendedKeys } from '@millrace/chain/private/keys'
+import { bep20, deriveHotAddress } from '@millrace/chain'
+import { createSeed, deriveExtendedKeys } from '@millrace/chain/private/keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startChainNode, type ChainNode } from '../../../test/chainNode.ts'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
@@ -31,10 +31,10 @@ const movements = async (query = '') =>
 
 test('without a key or a node there is no faucet', async () => {
   expect((await faucet('10')).status).toBe(503)
-  const { xpub } = extendedKeys(createSeed(), 'bep20')
+  const { xpub } = deriveExtendedKeys(createSeed(), 'bep20')
   await server.database.owner.query("insert into rail_key (rail, xpub, hot_address) values ('bep20', $1, $2)", [
     xpub,
-    houseAddress(xpub),
+    deriveHotAddress(xpub),
   ])
   expect((await faucet('10', 'trc20')).status).toBe(503)
   await node.takeDown()

@@ -5,7 +5,7 @@ import { startChainNode } from '../../../test/chainNode.ts'
 import { createChainWorld, type ChainWorld } from '../../../test/chainWorld.ts'
 import { createMachine } from '../../../test/machines.ts'
 import { drain } from '../../../test/railContract.ts'
-import { createChainRail, refuseOtherChains } from './chainRail.ts'
+import { createChainRail, assertPracticeChains } from './chainRail.ts'
 
 const usdt = (whole: number): bigint => BigInt(whole) * 1_000_000n
 
@@ -31,11 +31,11 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
   test('two who ask for the same address at once get one, and nobody shares one', async () => {
     const memberId = randomUUID()
     const addresses = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => (index % 2 ? world.rail : world.another).addressOf({ memberId })),
+      Array.from({ length: 8 }, (_, index) => (index % 2 ? world.rail : world.another).getAddress({ memberId })),
     )
     expect(new Set(addresses).size).toBe(1)
-    expect(await world.rail.addressOf({ memberId: randomUUID() })).not.toBe(addresses[0])
-    expect(world.rail.show(addresses[0] as string)).toMatch(
+    expect(await world.rail.getAddress({ memberId: randomUUID() })).not.toBe(addresses[0])
+    expect(world.rail.formatAddress(addresses[0] as string)).toMatch(
       network.addressFormat === 'tron' ? /^T[1-9A-Za-z]{33}$/ : /^0x[0-9a-fA-F]{40}$/,
     )
   })
@@ -293,8 +293,8 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
 
   test('what comes for a machine or from the owner becomes a receipt that nobody has used, of any amount', async () => {
     const machineId = await createMachine(world.owner)
-    await world.send((await world.rail.addressOf({ machineId })) as Address, 123n)
-    await world.send((await world.rail.addressOf('owner')) as Address, usdt(70))
+    await world.send((await world.rail.getAddress({ machineId })) as Address, 123n)
+    await world.send((await world.rail.getAddress('owner')) as Address, usdt(70))
     await world.send(world.hotAddress, usdt(71))
     await world.node.mine(20)
     await look()
@@ -373,10 +373,10 @@ describe('which chain', { timeout: 30_000 }, () => {
       typeof createChainRail
     >[2]
     const rail = createChainRail(bep20, node.url, parts)
-    await expect(refuseOtherChains([rail])).rejects.toThrow('chain 56, which is not one of practice')
+    await expect(assertPracticeChains([rail])).rejects.toThrow('chain 56, which is not one of practice')
     expect(await rail.poll()).toEqual({ isUp: false, note: expect.stringContaining('chain 56') })
     await node.takeDown()
-    await refuseOtherChains([rail])
+    await assertPracticeChains([rail])
     await node.close()
   })
 

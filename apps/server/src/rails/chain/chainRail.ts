@@ -1,6 +1,6 @@
 import {
   type Address,
-  addressOfIndex,
+  deriveAddress,
   readBalances,
   ChainRefused,
   ChainUnreachable,
@@ -25,7 +25,7 @@ import {
   findHolders,
   findKey,
   findTip,
-  nextNumber,
+  nextAddressNumber,
   readBooks,
   recordBlocks,
   type Credited,
@@ -40,16 +40,16 @@ export type ChainRailPort = Rail & {
   /**
    * Where a holder pays in, made when it is first asked for; null while the signer has not made its public key known.
    */
-  readonly addressOf: (holder: Holder) => Promise<Address | null>
+  readonly getAddress: (holder: Holder) => Promise<Address | null>
   /** An address as people write it on this chain. */
-  readonly show: (address: string) => string
+  readonly formatAddress: (address: string) => string
   /** Practice only: asks the node to make tokens for an address. Null when the node cannot be reached. */
   readonly faucet: (to: Address, minor: bigint) => Promise<string | null>
   /** The id of the chain that the node is of; null when it cannot be reached. */
   readonly chainId: () => Promise<number | null>
 }
 
-export function createChainRail(network: Network, url: string, { pool, db, log, news }: RailParts): ChainRailPort {
+export function createChainRail(network: Network, url: string, { pool, db, log, listener }: RailParts): ChainRailPort {
   const { rail } = network
   const rpc = createRpc(url)
   // Asked once for each time that the node comes back: another one may have taken its place.
@@ -87,7 +87,7 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
       return {
         isUp: true,
         hasMore: seen.hasMore || hasMore,
-        news: seen.changed + credited.length + ended.paid.length + ended.failed.length,
+        changes: seen.changed + credited.length + ended.paid.length + ended.failed.length,
       }
     })
   }
@@ -122,10 +122,10 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
         rechargeId && memberId ? [{ rechargeId, memberId, creditedMinor: amount }] : [],
       )
       const machines = [...new Set(credited.flatMap(({ machineId }) => machineId ?? []))]
-      if (arrivals.length > 0) await news.arrived(arrivals)
-      if (machines.length > 0) await news.machinePaid(machines)
-      if (paid.length > 0) await news.paidOut(paid)
-      if (failed.length > 0) await news.failed(failed)
+      if (arrivals.length > 0) await listener.onArrivals(arrivals)
+      if (machines.length > 0) await listener.onMachinesPaid(machines)
+      if (paid.length > 0) await listener.onPaidOut(paid)
+      if (failed.length > 0) await listener.onFailed(failed)
     } catch (error) {
       // What has happened stays so, whoever hears of it.
       log.warn({ rail, reason: (error as Error).message }, 'what the chain did could not be told')
@@ -138,14 +138,14 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     const key = await findKey(db, rail)
     if (!key) return null
     if (!isExtendedPublicKey(key.xpub)) throw new Error(`what ${rail} has as its public key is none`)
-    const number = await nextNumber(db)
+    const number = await nextAddressNumber(db)
     // Machines have a branch of their own, so that nobody's later numbers can meet theirs.
     await addAddress(
       db,
       rail,
       holder,
       number,
-      addressOfIndex(key.xpub, number, holder !== 'owner' && 'machineId' in holder ? 'machine' : 'member'),
+      deriveAddress(key.xpub, number, holder !== 'owner' && 'machineId' in holder ? 'machine' : 'member'),
     )
     return await findAddress(db, rail, holder)
   }
@@ -192,10 +192,10 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     poll,
     ownBalances,
     health,
-    addressOf,
+    getAddress: addressOf,
     // The signer pays; poll() sees what became of it.
-    pay: async () => ({ isUp: true, hasMore: false, news: 0 }),
-    show: (address) => formatAddress(network.addressFormat, address as Address),
+    pay: async () => ({ isUp: true, hasMore: false, changes: 0 }),
+    formatAddress: (address) => formatAddress(network.addressFormat, address as Address),
     async faucet(to, minor) {
       const hash = await withNode(() => inTurn(() => mint(rpc, network, to, toToken(network, minor))))
       return typeof hash === 'string' ? hash : null
@@ -230,7 +230,7 @@ async function inTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
  * Ends the start of the server on a chain where anything has value. One that cannot be reached now is looked at before
  * it is first read.
  */
-export async function refuseOtherChains(chains: readonly ChainRailPort[]): Promise<void> {
+export async function assertPracticeChains(chains: readonly ChainRailPort[]): Promise<void> {
   for (const { network, chainId } of chains) {
     const id = await chainId()
     if (id === null || id === network.chainId) continue

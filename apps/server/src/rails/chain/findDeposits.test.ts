@@ -1,4 +1,4 @@
-import { type Address, bep20, type Log, formatAddress, topicOf, transferTopic, trc20 } from '@millrace/chain'
+import { type Address, bep20, type Log, formatAddress, toTopic, transferTopic, trc20 } from '@millrace/chain'
 import { expect, test } from 'vitest'
 import { findDeposits, decodeTransfers } from './findDeposits.ts'
 
@@ -15,7 +15,7 @@ const holders = new Map([
 
 const log = (from: Address, to: Address, raw: bigint, given: Partial<Log> = {}): Log => ({
   address: bep20.token.address,
-  topics: [transferTopic, topicOf(from), topicOf(to)],
+  topics: [transferTopic, toTopic(from), toTopic(to)],
   data: `0x${raw.toString(16).padStart(64, '0')}`,
   blockNumber: 7,
   blockHash: '0xb',
@@ -50,7 +50,7 @@ test('each transfer of one transaction is a deposit of its own, counted among al
 test('an event of the same name with other fields is no transfer, and keeps its place', () => {
   const other = {
     ...log(outside, member, 1n),
-    topics: [transferTopic, topicOf(outside), topicOf(member), topicOf(member)],
+    topics: [transferTopic, toTopic(outside), toTopic(member), toTopic(member)],
     data: '0x' as const,
   }
   expect(found(other, log(outside, member, 10n ** 18n)).map(({ position }) => position)).toEqual([1])

@@ -12,13 +12,13 @@ import type { Deposit, OwnAddress } from './store.ts'
 /** A thousand million USDT: beyond what any column of ours holds, and beyond what exists in practice. */
 const amountMax = 1_000_000_000_000_000n
 
-type Placed = TokenTransfer & { /** Which of the transfers in its transaction. */ readonly position: number }
+type IndexedTransfer = TokenTransfer & { /** Which of the transfers in its transaction. */ readonly position: number }
 
 /**
  * The transfers that logs tell of, each with its place among those of its transaction, which stays the same in whatever
  * block that ends up.
  */
-export function decodeTransfers(logs: readonly Log[]): Placed[] {
+export function decodeTransfers(logs: readonly Log[]): IndexedTransfer[] {
   const counted = new Map<string, number>()
   return logs.flatMap((log) => {
     const position = counted.get(log.transactionHash) ?? 0
@@ -34,7 +34,7 @@ export function decodeTransfers(logs: readonly Log[]): Placed[] {
  */
 export function findDeposits(
   network: Network,
-  transfers: readonly Placed[],
+  transfers: readonly IndexedTransfer[],
   holders: ReadonlyMap<Address, OwnAddress>,
   hotAddress: Address | null,
 ): Deposit[] {

@@ -14,7 +14,7 @@ export const handleRechargeFaucet = handle(rechargeFaucet, async (context, { cha
   if (settings.PRACTICE_MODE !== 'on') return refuse('practice.off')
   const minor = parseMoney(amount, 'USDT')?.minor
   if (minor === undefined || minor > amountMaxMinor) return refuse('faucet.too-much')
-  const address = await rails.depositAddressOf(member.id, channelId)
+  const address = await rails.getDepositAddress(member.id, channelId)
   if (address === null) return refuse('recharge.channel-closed')
   if ((await takeHit(context, [{ kind: 'faucet', subject: member.id, max: timesADay, windowMs: dayMs }])) !== null)
     return refuse('faucet.too-many')

@@ -26,7 +26,7 @@ export async function findAddress(db: Database, rail: ChainRail, holder: Holder)
   return ((await query.executeTakeFirst())?.address as Address | undefined) ?? null
 }
 
-export async function nextNumber(db: Database): Promise<number> {
+export async function nextAddressNumber(db: Database): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ number: bigint }>`select nextval('deposit_number') as number`.execute(db)
@@ -98,7 +98,7 @@ export const findBlocksBelow = (
     .limit(atMost)
     .execute()
 
-export async function findHashes(
+export async function findBlockHashes(
   db: Database,
   rail: ChainRail,
   numbers: readonly number[],
@@ -221,7 +221,7 @@ export async function creditFinalDeposits(
   rail: ChainRail,
 ): Promise<{ readonly credited: Credited[]; readonly hasMore: boolean }> {
   const credited = await inTransaction(pool, async ({ db }) => {
-    if (!(await hasFinal(db, rail))) return []
+    if (!(await hasFinalDeposits(db, rail))) return []
     const { rows } = await sql<Credited>`select * from credit_deposits(${rail}, ${holdersMax})`.execute(db)
     await sql`select sync_recharges(${rail})`.execute(db)
     return rows
@@ -233,7 +233,7 @@ export async function creditFinalDeposits(
  * Whether anything has become final that was not looked at as such. What waits below the minimum does so until more
  * comes, so it does not count.
  */
-async function hasFinal(db: Database, rail: ChainRail): Promise<boolean> {
+async function hasFinalDeposits(db: Database, rail: ChainRail): Promise<boolean> {
   const {
     rows: [row],
   } = await sql<{ has: boolean }>`

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { readHeadersBack } from './readBlocks.ts'
 import {
   findConfirmations,
-  findHashes,
+  findBlockHashes,
   findOpenPayouts,
   findTip,
   recordPayoutFailed,
@@ -15,11 +15,11 @@ import {
 
 const payoutsMax = 500
 
-export type Ended = { readonly paid: string[]; readonly failed: string[] }
+export type EndedPayouts = { readonly paid: string[]; readonly failed: string[] }
 
 /** Looks how far the payouts are that the signer has signed, and tells of those that are final. */
-export async function watchPayouts(db: Database, rpc: Rpc, rail: ChainRail): Promise<Ended> {
-  const ended: Ended = { paid: [], failed: [] }
+export async function watchPayouts(db: Database, rpc: Rpc, rail: ChainRail): Promise<EndedPayouts> {
+  const ended: EndedPayouts = { paid: [], failed: [] }
   const payouts = await findOpenPayouts(db, rail, payoutsMax)
   if (payouts.length === 0) return ended
   // What is signed may have been sent: from here on it counts as under way.
@@ -28,7 +28,7 @@ export async function watchPayouts(db: Database, rpc: Rpc, rail: ChainRail): Pro
   const [{ position }, confirmations, hashes] = await Promise.all([
     findTip(db, rail),
     findConfirmations(db),
-    findHashes(
+    findBlockHashes(
       db,
       rail,
       receipts.flatMap((receipt) => (receipt ? [receipt.blockNumber] : [])),

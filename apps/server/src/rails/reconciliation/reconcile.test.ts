@@ -24,8 +24,8 @@ beforeEach(() => server.database.owner.query('truncate reconciliation_item, rail
 const saying = (own: bigint | null, { custody = 100n, unbooked = 0n } = {}): Rail => ({
   name: 'bep20',
   currencies: ['USDT'],
-  poll: async () => ({ isUp: true, hasMore: false, news: 0 }),
-  pay: async () => ({ isUp: true, hasMore: false, news: 0 }),
+  poll: async () => ({ isUp: true, hasMore: false, changes: 0 }),
+  pay: async () => ({ isUp: true, hasMore: false, changes: 0 }),
   health: async () =>
     own === null
       ? { isUp: false, note: 'nobody answers', height: null, behind: null }

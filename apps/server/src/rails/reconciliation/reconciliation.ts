@@ -11,7 +11,7 @@ import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { getDifference } from '../rail.ts'
 import { closeItem, findItem, listItems, listRails, assignItem, type ItemRow, type RailRow } from './store.ts'
 
-const shownItem = (row: ItemRow): DataOf<typeof reconciliationTake> => ({
+const toItem = (row: ItemRow): DataOf<typeof reconciliationTake> => ({
   id: row.id,
   rail: row.rail,
   currency: row.currency,
@@ -27,7 +27,7 @@ const shownItem = (row: ItemRow): DataOf<typeof reconciliationTake> => ({
   note: row.note,
 })
 
-function shownRail({ currency, ...row }: RailRow): DataOf<typeof railList>['list'][number] {
+function toRail({ currency, ...row }: RailRow): DataOf<typeof railList>['list'][number] {
   const text = (minor: bigint) => toDecimal(money(minor, currency))
   const whole = (value: bigint | null) => (value === null ? null : Number(value))
   return {
@@ -52,12 +52,12 @@ function shownRail({ currency, ...row }: RailRow): DataOf<typeof railList>['list
 
 export const reconciliationHandlers: readonly Handler[] = [
   handle(railList, async ({ db }) => {
-    const list = (await listRails(db)).map(shownRail)
+    const list = (await listRails(db)).map(toRail)
     return { list, total: list.length }
   }),
   handle(reconciliationList, async ({ db }, page) => {
     const { rows, total } = await listItems(db, page)
-    return { list: rows.map(shownItem), total }
+    return { list: rows.map(toItem), total }
   }),
   handle(reconciliationTake, async (context, { id }) => {
     const isTaken = await context.db.transaction().execute(async (db) => {
@@ -67,7 +67,7 @@ export const reconciliationHandlers: readonly Handler[] = [
       return isTaken
     })
     const row = await findItem(context.db, id)
-    return !row ? refuse('reconciliation.unknown') : isTaken ? shownItem(row) : refuse('reconciliation.closed')
+    return !row ? refuse('reconciliation.unknown') : isTaken ? toItem(row) : refuse('reconciliation.closed')
   }),
   handle(reconciliationClose, async (context, { id, note }) => {
     const before = await findItem(context.db, id)
@@ -86,6 +86,6 @@ export const reconciliationHandlers: readonly Handler[] = [
       return isClosed
     })
     const row = await findItem(context.db, id)
-    return row && isClosed ? shownItem(row) : refuse('reconciliation.closed')
+    return row && isClosed ? toItem(row) : refuse('reconciliation.closed')
   }),
 ]

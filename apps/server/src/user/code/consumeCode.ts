@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import type { CodePurpose } from '../../db/tables.ts'
 import type { Platform } from '../../http/context.ts'
-import { returnTry, removeCode, countTry } from './store.ts'
+import { returnTry, removeCode, takeTry } from './store.ts'
 
 type Given = { readonly purpose: CodePurpose; readonly subject: string; readonly code: string }
 type Where = Pick<Platform, 'vault' | 'now'>
@@ -28,6 +28,6 @@ export async function checkCode({ vault, now }: Where, db: Database, given: Give
 }
 
 async function isRight({ vault, now }: Where, db: Database, given: Given): Promise<boolean> {
-  const kept = await countTry(db, given.purpose, given.subject, now())
+  const kept = await takeTry(db, given.purpose, given.subject, now())
   return kept !== null && timingSafeEqual(kept, codeHash(vault, given))
 }

@@ -20,7 +20,7 @@ export type CodeRequest = {
   readonly subject: string
   readonly account: Account
   /** Whether the account gets the message; if not, all the same steps are taken. */
-  readonly isWanted: boolean
+  readonly shouldDeliver: boolean
   readonly language: Language
   readonly isDemo: boolean
   readonly key: ServerTextKey
@@ -31,7 +31,7 @@ type Sent = { againAt: string; expiresAt: string }
 /** Makes a code, keeps its hash and sends it, within the limits of the account, the place and the device. */
 export async function sendCode(
   context: Platform & { readonly from: RequestOrigin },
-  { purpose, subject, account, isWanted, language, key, isDemo }: CodeRequest,
+  { purpose, subject, account, shouldDeliver: isWanted, language, key, isDemo }: CodeRequest,
 ): Promise<Sent | Refusal<'code.too-soon' | 'code.too-many'>> {
   // The gap is for asking for the same again: a newcomer goes on from registering to the fund password at once.
   const tooSoonSeconds = await takeHit(context, [

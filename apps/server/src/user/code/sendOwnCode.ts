@@ -27,7 +27,7 @@ export async function sendOwnCode(context: Own, { channel, ...code }: Sending) {
   const sent = await sendCode(context, {
     ...code,
     account,
-    isWanted: true,
+    shouldDeliver: true,
     isDemo: context.member.isDemo,
     language: languageOf(context.member.language),
   })

@@ -6,12 +6,16 @@ import type { Account } from '../parseAccount.ts'
 
 export type MemberRow = Selectable<Tables['member']>
 
-const columnOf = ({ channel }: Account) => (channel === 'sms' ? 'phone' : 'email')
+const getAccountColumn = ({ channel }: Account) => (channel === 'sms' ? 'phone' : 'email')
 
 /** Whoever signs in with this account; closed accounts have none. */
 export async function findByAccount(db: Database, account: Account): Promise<MemberRow | null> {
   return (
-    (await db.selectFrom('member').selectAll().where(columnOf(account), '=', account.value).executeTakeFirst()) ?? null
+    (await db
+      .selectFrom('member')
+      .selectAll()
+      .where(getAccountColumn(account), '=', account.value)
+      .executeTakeFirst()) ?? null
   )
 }
 
@@ -40,7 +44,7 @@ export type NewMember = {
 
 /** Null when the account is registered already, also by somebody who was a moment quicker. */
 export async function addMember(db: Database, { account, ...fields }: NewMember): Promise<MemberRow | null> {
-  const column = columnOf(account)
+  const column = getAccountColumn(account)
   const values: Insertable<Tables['member']> = {
     phone: null,
     email: null,
@@ -72,7 +76,7 @@ export type MemberPage = {
   readonly state?: 'active' | 'frozen' | 'closed' | undefined
 }
 
-const overseen = (db: Database) =>
+const selectMemberOverviews = (db: Database) =>
   db
     .selectFrom('member')
     .selectAll()
@@ -89,17 +93,17 @@ const overseen = (db: Database) =>
         .as('verifyState'),
     ])
 
-export type OverseenRow = Awaited<ReturnType<ReturnType<typeof overseen>['execute']>>[number]
+export type MemberOverviewRow = Awaited<ReturnType<ReturnType<typeof selectMemberOverviews>['execute']>>[number]
 
-export async function findOverseen(db: Database, id: string): Promise<OverseenRow | null> {
-  return (await overseen(db).where('id', '=', id).executeTakeFirst()) ?? null
+export async function findMemberOverview(db: Database, id: string): Promise<MemberOverviewRow | null> {
+  return (await selectMemberOverviews(db).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** Finds by phone, e-mail, name, id or invite code. */
-export async function listOverseen(
+export async function listMemberOverviews(
   db: Database,
   { pageNum, pageSize, q, state }: MemberPage,
-): Promise<{ rows: OverseenRow[]; total: number }> {
+): Promise<{ rows: MemberOverviewRow[]; total: number }> {
   const condition = ({ eb, and, or, lit }: ExpressionBuilder<Tables, 'member'>) => {
     const conditions = []
     if (state === 'closed') conditions.push(eb('closedAt', 'is not', null))
@@ -121,7 +125,7 @@ export async function listOverseen(
     return and(conditions)
   }
   const [rows, { total }] = await Promise.all([
-    overseen(db)
+    selectMemberOverviews(db)
       .where(condition)
       .orderBy('createdAt', 'desc')
       .orderBy('id')

@@ -17,7 +17,7 @@ import { findMember } from '../member/store.ts'
 import { notifyMember } from '../notifyMember.ts'
 import { checkLoginPassword } from '../proof.ts'
 import { startSession } from '../session/findMemberByToken.ts'
-import { proveStepUp } from '../stepUp.ts'
+import { grantStepUp } from '../stepUp.ts'
 import { toSignedIn } from '../toSignedIn.ts'
 import { withMemberLock } from '../withMemberLock.ts'
 import { createPasskeyOptions, verifyNewPasskey } from './addPasskey.ts'
@@ -95,7 +95,7 @@ export const passkeyHandlers = [
       proved.challenge.memberId === member.id &&
       proved.challenge.sessionId === member.sessionId
     return isOwn && proved.challenge.stepUpPurpose
-      ? proveStepUp(db, now(), member, proved.challenge.stepUpPurpose)
+      ? grantStepUp(db, now(), member, proved.challenge.stepUpPurpose)
       : refuse('passkey.refused')
   }),
 ]

@@ -18,7 +18,7 @@ function database() {
 
 function hearing() {
   const known = new TokenCache()
-  known.hears(true)
+  known.setListening(true)
   return { known, ...database() }
 }
 

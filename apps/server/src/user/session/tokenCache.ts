@@ -16,7 +16,7 @@ export class TokenCache {
   private isHearing = false
   private changes = 0
 
-  hears(isHearing: boolean): void {
+  setListening(isHearing: boolean): void {
     this.isHearing = isHearing
     this.forgetAll()
   }

@@ -29,7 +29,7 @@ export function watchMembers(
     })
     client = own
     const lost = once((error?: Error) => {
-      known.hears(false)
+      known.setListening(false)
       if (isStopping) return
       log.warn({ reason: error?.message }, 'changes to members are not heard of')
       own.end().catch(() => {})
@@ -41,7 +41,7 @@ export function watchMembers(
     try {
       await own.connect()
       await own.query('listen member_changed')
-      known.hears(true)
+      known.setListening(true)
     } catch (error) {
       lost(error as Error)
     }
@@ -53,7 +53,7 @@ export function watchMembers(
       clearTimeout(retry)
       await begun
       await client?.end().catch(() => {})
-      known.hears(false)
+      known.setListening(false)
     },
   }
 }

@@ -1,15 +1,15 @@
 import type { Database } from '../../db/database.ts'
 import type { Platform } from '../../http/context.ts'
-import { capitalize } from '../capitalize.ts'
+import { formatReason } from '../capitalize.ts'
 import type { MemberRow } from '../member/store.ts'
 import { notifyMember } from '../notifyMember.ts'
 import { decryptName, decryptNumber } from './sealed.ts'
-import { decide, findVerification, listVerifications, type JoinedRow } from './store.ts'
+import { recordDecision, findVerification, listVerifications, type ReviewRow } from './store.ts'
 
 const sides: readonly string[] = ['front', 'back', 'face']
 
 /** Verifications as operators see them; the number and the pictures only one at a time. */
-const shown = (vault: Platform['vault'], row: JoinedRow) => ({
+const shown = (vault: Platform['vault'], row: ReviewRow) => ({
   id: row.id,
   memberId: row.memberId,
   memberName: row.memberName || row.phone || row.email || '',
@@ -59,15 +59,15 @@ export async function decideVerification(
   platform: Pick<Platform, 'settings' | 'vault' | 'now'>,
   db: Database,
   member: MemberRow,
-  decision: Omit<Parameters<typeof decide>[1], 'memberId' | 'decidedAt'>,
+  decision: Omit<Parameters<typeof recordDecision>[1], 'memberId' | 'decidedAt'>,
 ): Promise<boolean> {
-  if (!(await decide(db, { ...decision, memberId: member.id, decidedAt: platform.now() }))) return false
+  if (!(await recordDecision(db, { ...decision, memberId: member.id, decidedAt: platform.now() }))) return false
   await notifyMember(
     platform,
     db,
     member,
     decision.state === 'verified' ? 'message.verified' : 'message.verification-rejected',
-    { reason: capitalize(decision.reason) },
+    { reason: formatReason(decision.reason) },
   )
   return true
 }

@@ -34,7 +34,7 @@ export async function removeVerifications(
   return query.returningAll().execute()
 }
 
-const joined = (db: Database) =>
+const selectReviews = (db: Database) =>
   db
     .selectFrom('verification')
     .innerJoin('member', 'member.id', 'verification.memberId')
@@ -42,10 +42,10 @@ const joined = (db: Database) =>
     .selectAll('verification')
     .select(['member.name as memberName', 'member.phone', 'member.email', 'operator.email as decidedByEmail'])
 
-export type JoinedRow = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
-export async function findVerification(db: Database, id: string): Promise<JoinedRow | null> {
-  return (await joined(db).where('verification.id', '=', id).executeTakeFirst()) ?? null
+export async function findVerification(db: Database, id: string): Promise<ReviewRow | null> {
+  return (await selectReviews(db).where('verification.id', '=', id).executeTakeFirst()) ?? null
 }
 
 export async function listVerifications(
@@ -61,10 +61,10 @@ export async function listVerifications(
     state: 'pending' | 'verified' | 'rejected' | undefined
     memberId?: string | undefined
   },
-): Promise<{ rows: JoinedRow[]; total: number }> {
+): Promise<{ rows: ReviewRow[]; total: number }> {
   const matching = sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null}) and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null})`
   const [rows, { total }] = await Promise.all([
-    joined(db)
+    selectReviews(db)
       .where(matching)
       .orderBy('verification.createdAt')
       .orderBy('verification.id')
@@ -81,7 +81,7 @@ export async function listVerifications(
 }
 
 /** True when it was still to be decided. */
-export async function decide(
+export async function recordDecision(
   db: Database,
   {
     memberId,
