@@ -4,49 +4,47 @@ import { handleCountries } from './countries.ts'
 import { handleExport, type ExportDependencies } from './export.ts'
 import { fundPasswordHandlers } from './fundPassword.ts'
 import { handleInbox } from './inbox.ts'
-import { handleInfo } from './info.ts'
-import { loginHandlers } from './login.ts'
 import { passkeyHandlers } from './passkey/passkey.ts'
 import { passwordHandlers } from './password.ts'
 import { profileHandlers } from './profile.ts'
 import { registerHandlers } from './register.ts'
-import { sessionHandlers } from './sessions.ts'
+import { sessionHandlers } from './session.ts'
 import { verifyHandlers } from './verify/verify.ts'
 
-export const userHandlers = (doors: CloseDependencies & ExportDependencies) => [
+export const userHandlers = (dependencies: CloseDependencies & ExportDependencies) => [
   handleCountries,
   handleCaptcha,
   ...registerHandlers,
-  ...loginHandlers,
-  ...passwordHandlers,
   ...sessionHandlers,
+  ...passwordHandlers,
   ...fundPasswordHandlers,
   ...profileHandlers,
   ...verifyHandlers,
   ...passkeyHandlers,
-  handleInfo,
-  handleExport(doors),
-  handleClose(doors),
+  handleExport(dependencies),
+  handleClose(dependencies),
   handleInbox,
 ]
-export { withMemberLock, withMemberLockIfExists } from './withMemberLock.ts'
-export { sendOwnCode } from './code/sendOwnCode.ts'
+export { cleanUpAccounts } from './cleanUpAccounts.ts'
 export { consumeCode } from './code/consumeCode.ts'
-export { ownAuditEntry } from './deed.ts'
+export { sendOwnCode } from './code/sendCode.ts'
 export { changeMember, countTeam, findByAccount, type MemberRow } from './member/store.ts'
 export {
   endMemberSessions,
   freezeMember,
-  listMembers,
   getRestrictions,
+  listMembers,
   readMember,
   stopWithdrawals,
   unfreezeMember,
-} from './oversight.ts'
-export { verifyPresence } from './verifyPresence.ts'
+} from './memberAdministration.ts'
+export { ownAuditEntry, withMemberLock, withMemberLockIfExists } from './memberChanges.ts'
+export { notifyMember } from './notifyMember.ts'
+export { verifyPresence } from './proof.ts'
 export { registerMember } from './registerMember.ts'
-export { checkMayBind, checkMayBuy, checkMayWithdraw } from './rights.ts'
-export { findMemberByToken } from './session/findMemberByToken.ts'
+export { checkMayBind, checkMayBuy, checkMayWithdraw } from './restrictions.ts'
+export { findMemberByToken } from './session/sessionToken.ts'
+export { watchMembers } from './session/watchMembers.ts'
 export {
   decideVerification,
   findVerificationMember,
@@ -55,6 +53,3 @@ export {
   readReviewPicture,
 } from './verify/review.ts'
 export { submitVerification } from './verify/submitVerification.ts'
-export { notifyMember } from './notifyMember.ts'
-export { cleanUpAccounts } from './tidy.ts'
-export { watchMembers } from './session/watchMembers.ts'

@@ -14,8 +14,8 @@ export async function putCode(
 }
 
 /**
- * Takes one try and answers with the hash to compare; null when there is no such code, or no try left. Others wait
- * until the transaction ends.
+ * Takes one try and returns the hash to compare with. Null when there is no valid code, or no try left. Concurrent
+ * tries wait until the transaction ends.
  */
 export async function takeTry(db: Database, purpose: CodePurpose, subject: string, now: Date): Promise<Buffer | null> {
   const row = await db
@@ -47,7 +47,7 @@ export async function removeOldCodes(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('oneTimeCode').where('expiresAt', '<', now).execute()
 }
 
-/** Removes whatever codes a member has or was sent. */
+/** Removes all codes of a member: those bound to the member, and those sent to their accounts. */
 export async function removeMemberCodes(db: Database, memberId: string, accounts: readonly string[]): Promise<void> {
   await db
     .deleteFrom('oneTimeCode')

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 
 export type VerificationRow = Selectable<Tables['verification']>
 
-/** The member's latest, which is the one that counts. */
+/** The member's newest verification, the only one that counts. */
 export async function findLatest(db: Database, memberId: string): Promise<VerificationRow | null> {
   return (
     (await db
@@ -21,9 +21,7 @@ export async function addVerification(db: Database, row: Insertable<Tables['veri
   return db.insertInto('verification').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/**
- * Removes a member's verifications of a state, or all, and answers with what was removed, so that its files can go too.
- */
+/** Removes a member's verifications of a state, or all. Returns the removed rows, whose files have to go too. */
 export async function removeVerifications(
   db: Database,
   memberId: string,
@@ -62,7 +60,8 @@ export async function listVerifications(
     memberId?: string | undefined
   },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
-  const matching = sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null}) and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null})`
+  const matching = sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null})
+    and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null})`
   const [rows, { total }] = await Promise.all([
     selectReviews(db)
       .where(matching)
@@ -80,7 +79,7 @@ export async function listVerifications(
   return { rows, total: Number(total) }
 }
 
-/** True when it was still to be decided. */
+/** False when it was decided already. */
 export async function recordDecision(
   db: Database,
   {

@@ -1,5 +1,6 @@
+import type { AuditEntry } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
-import type { Platform } from '../http/context.ts'
+import type { Platform, RequestOrigin, SignedInMember } from '../http/context.ts'
 import { SessionExpired } from '../http/SessionExpired.ts'
 import { lockMember, type MemberRow } from './member/store.ts'
 import { tokenCache } from './session/tokenCache.ts'
@@ -7,8 +8,7 @@ import { tokenCache } from './session/tokenCache.ts'
 type Work<Result> = (db: Database, member: MemberRow) => Promise<Result>
 
 /**
- * Changes a member on their own behalf. A session may outlive its account by a moment; whoever calls in that moment is
- * signed out.
+ * Changes a member on their own behalf. A session may briefly outlive its account; a call in that moment is signed out.
  */
 export async function withMemberLock<Result>(
   platform: Pick<Platform, 'db' | 'pool'>,
@@ -21,8 +21,8 @@ export async function withMemberLock<Result>(
 }
 
 /**
- * Changes a member, all or nothing, with their row locked; what this process remembers of them is forgotten before it
- * goes on. Null for one who is unknown or gone.
+ * Runs the work in one transaction, with the member's row locked. What this process has cached about the member is
+ * dropped before it returns. Null for a member who is unknown or closed.
  */
 export async function withMemberLockIfExists<Result>(
   platform: Pick<Platform, 'db' | 'pool'>,
@@ -38,3 +38,18 @@ export async function withMemberLockIfExists<Result>(
     tokenCache(platform.pool).forget(memberId)
   }
 }
+
+type OwnContext = {
+  readonly member: Pick<SignedInMember, 'id'>
+  readonly requestId: string
+  readonly from: RequestOrigin
+}
+
+/** The audit entry of a member who changes their own account. */
+export const ownAuditEntry = ({ member, requestId, from }: OwnContext, action: string): AuditEntry => ({
+  memberId: member.id,
+  subjectId: member.id,
+  action,
+  requestId,
+  address: from.address,
+})

@@ -2,12 +2,12 @@ import parsePhoneNumber from 'libphonenumber-js'
 import * as z from 'zod/mini'
 import type { Channel } from '../db/tables.ts'
 
-/** What a member signs in with, in the one form in which it is kept. */
+/** A phone number or e-mail address that a member signs in with, in the form in which it is stored. */
 export type Account = { readonly channel: Channel; readonly value: string }
 
 const emailForm = z.email()
 
-/** Reads a phone number or an e-mail address as typed; null when it is neither. */
+/** Null for anything that is neither a phone number nor an e-mail address. */
 export function parseAccount(typed: string): Account | null {
   const text = typed.trim()
   if (!text.includes('@')) return parsePhone(text)
@@ -16,8 +16,8 @@ export function parseAccount(typed: string): Account | null {
 }
 
 /**
- * Reads a phone number with its dial code; null when it is not valid in its country, or begins with a 0 that is dialled
- * inside the country only.
+ * Parses a phone number with its dial code. Null when it is not valid in its country, or starts with the 0 that is only
+ * dialled inside the country.
  */
 export function parsePhone(typed: string): Account | null {
   const text = typed.trim()
@@ -28,6 +28,14 @@ export function parsePhone(typed: string): Account | null {
 }
 
 export const toEmailAccount = (email: string): Account => ({ channel: 'email', value: email })
+
+/** A member's accounts, the phone first. */
+export function getAccounts({ phone, email }: { readonly phone: string | null; readonly email: string | null }) {
+  const accounts: Account[] = []
+  if (phone) accounts.push({ channel: 'sms', value: phone })
+  if (email) accounts.push({ channel: 'email', value: email })
+  return accounts
+}
 
 /** Enough for the owner to recognise, too little for anyone else: +91 ••• 001, a•••@millrace.test. */
 export function maskAccount({ channel, value }: Account): string {

@@ -11,10 +11,9 @@ import {
 } from './member/store.ts'
 import { removeSessions } from './session/store.ts'
 
-type Shown = DataOf<typeof memberOne>
+type Member = DataOf<typeof memberOne>
 
-/** A member as operators see them. */
-const shown = (row: MemberOverviewRow, now: Date): Shown => ({
+const toMember = (row: MemberOverviewRow, now: Date): Member => ({
   id: row.id,
   phone: row.phone ?? '',
   email: row.email ?? '',
@@ -38,17 +37,17 @@ export async function listMembers(
   db: Database,
   page: MemberPage,
   now: Date,
-): Promise<{ list: Shown[]; total: number }> {
+): Promise<{ list: Member[]; total: number }> {
   const { rows, total } = await listMemberOverviews(db, page)
-  return { list: rows.map((row) => shown(row, now)), total }
+  return { list: rows.map((row) => toMember(row, now)), total }
 }
 
-export async function readMember(db: Database, id: string, now: Date): Promise<Shown | null> {
+export async function readMember(db: Database, id: string, now: Date): Promise<Member | null> {
   const row = await findMemberOverview(db, id)
-  return row && shown(row, now)
+  return row && toMember(row, now)
 }
 
-/** What operators can change about a member, without anything that names them: for the audit log. */
+/** What operators can change about a member. For the audit log, so without personal data. */
 export const getRestrictions = ({
   frozenAt,
   frozenReason,
@@ -67,7 +66,7 @@ export const unfreezeMember = (db: Database, id: string): Promise<MemberRow> =>
   changeMember(db, id, { frozenAt: null, frozenReason: '' })
 export const endMemberSessions = (db: Database, id: string): Promise<number> => removeSessions(db, id)
 
-/** Stops withdrawals until then; a moment that has passed lifts the stop. */
+/** Stops withdrawals until the given time. A time in the past lifts the stop. */
 export const stopWithdrawals = (db: Database, id: string, reason: string, until: Date, now: Date): Promise<MemberRow> =>
   changeMember(
     db,

@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60_000
 const login = (phone: string, password: string, headers = elsewhere()) =>
   server.post('auth/token/pass', { phone, password }, headers)
 const info = (token: Record<string, string>) => server.call('user/info', { headers: token })
-const tokenOf = (answer: { msg: string }) => ({ 'x-access-token': answer.msg })
+const toToken = (answer: { msg: string }) => ({ 'x-access-token': answer.msg })
 
 test('login answers with the token in msg and the fields of the specification', async () => {
   const member = await newMember(server)
@@ -31,10 +31,10 @@ test('login answers with the token in msg and the fields of the specification', 
     markText: '',
     timezoneType: 0,
   })
-  expect((await info(tokenOf(answer))).answer.data.userId).toBe(member.id)
+  expect((await info(toToken(answer))).answer.data.userId).toBe(member.id)
 })
 
-test('a token is kept as a hash only', async () => {
+test('a token is stored as a hash only', async () => {
   const { token } = await newMember(server)
   const { rows } = await server.database.owner.query('select s::text as row from member_session s')
   expect(rows.some(({ row }) => String(row).includes(token['x-access-token'] as string))).toBe(false)
@@ -52,25 +52,25 @@ test('a wrong password and an unknown account get the same answer', async () => 
 
 test('an unknown account takes as long to refuse as a wrong password', async () => {
   const { phone } = await newMember(server)
-  const took = async (account: string) => {
+  const measureMs = async (account: string) => {
     const startMs = performance.now()
     await login(account, 'Wrong1234')
     return performance.now() - startMs
   }
-  await took(phone)
+  await measureMs(phone)
   const known: number[] = []
   const unknown: number[] = []
   for (let i = 0; i < 8; i++) {
-    known.push(await took(phone))
-    unknown.push(await took(newPhone()))
+    known.push(await measureMs(phone))
+    unknown.push(await measureMs(newPhone()))
   }
-  const middle = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] as number
-  // One check costs far more than everything around it; leaving it out would show at once.
-  expect(middle(unknown) / middle(known)).toBeGreaterThan(0.4)
-  expect(middle(unknown) / middle(known)).toBeLessThan(2.5)
+  const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] as number
+  // One check costs far more than everything around it, so leaving it out would be noticeable.
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.4)
+  expect(median(unknown) / median(known)).toBeLessThan(2.5)
 })
 
-test('ten wrong passwords from one place close the door there for a while, for known and unknown accounts alike, and not elsewhere', async () => {
+test('ten wrong passwords block an account on that network only, whether or not the account exists', async () => {
   const member = await newMember(server)
   for (const phone of [member.phone, newPhone()]) {
     const here = elsewhere()
@@ -80,7 +80,7 @@ test('ten wrong passwords from one place close the door there for a while, for k
   expect((await login(member.phone, member.password)).status).toBe(200)
 })
 
-test('thirty tries from one device close the door to it, whatever accounts and networks it tries', async () => {
+test('thirty tries block a device, whatever accounts and networks it uses', async () => {
   const device = { 'x-device-id': randomUUID() }
   const tries = await Promise.all(
     Array.from({ length: 31 }, () => login(newPhone(), 'Wrong1234', { ...elsewhere(), ...device })),
@@ -90,7 +90,7 @@ test('thirty tries from one device close the door to it, whatever accounts and n
   expect((await login(newPhone(), 'Wrong1234')).status).toBe(400)
 })
 
-test('limits hold across two servers', async () => {
+test('limits apply across two servers', async () => {
   const other = await createTestServer({
     TRUST_PROXY: '1',
     MILLRACE_DATA: server.platform.settings.MILLRACE_DATA,
@@ -110,7 +110,7 @@ test('limits hold across two servers', async () => {
   }
 })
 
-test('a call without a token, with a wrong one or with one of an ended session is a 401', async () => {
+test('a call without a token, with a wrong one or with that of an ended session gets a 401', async () => {
   const { token } = await newMember(server)
   expect((await info({})).answer).toMatchObject({ code: 401, error: 'session.required' })
   expect((await info({ 'x-access-token': 'x'.repeat(43) })).status).toBe(401)
@@ -137,7 +137,7 @@ test('a session ends on another server as well', async () => {
   }
 })
 
-test('an idle session is over after thirty days, one that is used is not', async () => {
+test('a session expires after thirty idle days', async () => {
   const idle = await newMember(server)
   const used = await newMember(server)
   clockMs += 20 * dayMs
@@ -147,14 +147,14 @@ test('an idle session is over after thirty days, one that is used is not', async
   expect((await info(used.token)).status).toBe(200)
 })
 
-test('sessions are listed with device and time, ended singly and all at once', async () => {
+test('sessions are listed with device and time, and ended one by one or all at once', async () => {
   const member = await newMember(server)
   const phoneAgent = {
     'user-agent':
       'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36',
   }
-  const second = tokenOf((await login(member.phone, member.password, { ...elsewhere(), ...phoneAgent })).answer)
-  const third = tokenOf((await login(member.phone, member.password)).answer)
+  const second = toToken((await login(member.phone, member.password, { ...elsewhere(), ...phoneAgent })).answer)
+  const third = toToken((await login(member.phone, member.password)).answer)
   const { answer } = await server.call('user/sessions', { headers: member.token })
   expect(answer.data).toHaveLength(3)
   expect(answer.data.filter((session: { isCurrent: boolean }) => session.isCurrent)).toHaveLength(1)
@@ -168,7 +168,7 @@ test('sessions are listed with device and time, ended singly and all at once', a
   expect((await info(member.token)).status).toBe(200)
 })
 
-test('nobody ends the session of another member', async () => {
+test('nobody can end another member’s session', async () => {
   const one = await newMember(server)
   const other = await newMember(server)
   const [{ id }] = (await server.call('user/sessions', { headers: one.token })).answer.data
@@ -176,9 +176,9 @@ test('nobody ends the session of another member', async () => {
   expect((await info(one.token)).status).toBe(200)
 })
 
-test('a changed password ends all other sessions and opens the door; the old one does not', async () => {
+test('changing the password ends all other sessions, and only the new password works', async () => {
   const member = await newMember(server)
-  const other = tokenOf((await login(member.phone, member.password)).answer)
+  const other = toToken((await login(member.phone, member.password)).answer)
   const change = (oldPassword: string) =>
     server.post('auth/update-password', { oldPassword, password: 'Changed123' }, member.token)
   expect((await change('Wrong1234')).answer).toMatchObject({
@@ -194,7 +194,7 @@ test('a changed password ends all other sessions and opens the door; the old one
   expect((await login(member.phone, 'Changed123')).status).toBe(200)
 })
 
-test('a forgotten password is reset by a code, which ends all sessions', async () => {
+test('a forgotten password is reset with a code, which ends all sessions', async () => {
   const member = await newMember(server)
   clockMs += 61_000
   await server.post('auth/code/resetpass', { account: member.phone }, elsewhere())
@@ -209,29 +209,29 @@ test('a forgotten password is reset by a code, which ends all sessions', async (
   expect((await login(member.phone, 'Again1234')).status).toBe(200)
 })
 
-test('asking for a reset and trying one answer alike for known and unknown accounts', async () => {
+test('requesting and trying a reset get the same answers for known and unknown accounts', async () => {
   const member = await newMember(server)
   clockMs += 61_000
-  const ask = (account: string) => server.post('auth/code/resetpass', { account }, elsewhere())
-  const known = await ask(member.phone)
+  const requestReset = (account: string) => server.post('auth/code/resetpass', { account }, elsewhere())
+  const known = await requestReset(member.phone)
   const unknownPhone = newPhone()
-  const unknown = await ask(unknownPhone)
+  const unknown = await requestReset(unknownPhone)
   expect(unknown.answer).toEqual(known.answer)
-  expect((await ask(unknownPhone)).answer.error).toBe('code.too-soon')
-  expect((await ask(member.phone)).answer.error).toBe('code.too-soon')
+  expect((await requestReset(unknownPhone)).answer.error).toBe('code.too-soon')
+  expect((await requestReset(member.phone)).answer.error).toBe('code.too-soon')
   const reset = (account: string) =>
     server.post('auth/reset-password', { account, code: '000000', password: 'Again1234' }, elsewhere())
   expect((await reset(unknownPhone)).answer).toEqual((await reset(member.phone)).answer)
   expect((await server.call(`practice/inbox?account=${encodeURIComponent(unknownPhone)}`)).answer.data).toEqual([])
 })
 
-test('messages come in the language of the member', async () => {
+test('the member’s language and time zone are stored', async () => {
   const member = await newMember(server)
   await server.post('user/settings', { language: 'de_DE', timezoneType: '330' }, member.token)
   expect((await info(member.token)).answer.data).toMatchObject({ language: 'de_DE', timezoneType: 330 })
 })
 
-test('outside practice mode the public passwords of the demonstration open nothing', async () => {
+test('outside practice mode the public demo passwords are refused', async () => {
   const signedIn = await login('+919000000001', 'Demo12345')
   expect(signedIn.status).toBe(200)
   const { MILLRACE_DATA, DATABASE_URL } = server.platform.settings
@@ -243,7 +243,7 @@ test('outside practice mode the public passwords of the demonstration open nothi
     expect(
       (await live.post('auth/token/pass', { phone: '+919000000001', password: 'Demo12345' }, elsewhere())).answer.error,
     ).toBe('login.wrong')
-    expect((await live.call('user/info', { headers: tokenOf(signedIn.answer) })).status).toBe(401)
+    expect((await live.call('user/info', { headers: toToken(signedIn.answer) })).status).toBe(401)
     const code = await server.operatorCode('admin@millrace.test')
     expect(
       (

@@ -7,30 +7,30 @@ const frozen = { reason: 'Odd sign-ins.', since: new Date('2026-02-15T00:00:00Z'
 const stop = (until: string) => ({ reason: 'Under review', until: new Date(until) })
 
 describe('a frozen member', () => {
-  test('buys nothing', () =>
+  test('cannot buy', () =>
     expect(checkMayBuy({ frozen, withdrawalStop: null })).toMatchObject({ key: 'member.frozen-buy' }))
-  test('withdraws to what was bound before the freeze', () =>
+  test('can withdraw to a destination that was added before the freeze', () =>
     expect(checkMayWithdraw({ frozen, withdrawalStop: null }, { boundAt: before }, now)).toBeNull())
-  test('does not withdraw to what was bound since', () =>
+  test('cannot withdraw to a destination that was added since', () =>
     expect(checkMayWithdraw({ frozen, withdrawalStop: null }, { boundAt: frozen.since }, now)).toMatchObject({
       key: 'withdraw.bound-after-freeze',
     }))
 })
 
-describe('a stop on withdrawals', () => {
-  test('holds until its end, with its reason', () =>
+describe('a withdrawal stop', () => {
+  test('lasts until its end and gives its reason', () =>
     expect(
       checkMayWithdraw({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') }, { boundAt: before }, now),
     ).toMatchObject({ key: 'withdraw.stopped', values: { reason: 'Under review.', until: '2026-03-02 00:00 UTC' } }))
-  test('is over afterwards', () =>
+  test('no longer applies after its end', () =>
     expect(
       checkMayWithdraw({ frozen: null, withdrawalStop: stop('2026-03-01T12:00:00Z') }, { boundAt: before }, now),
     ).toBeNull())
-  test('does not keep a member from buying', () =>
+  test('does not block buying', () =>
     expect(checkMayBuy({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') })).toBeNull())
 })
 
-test('anybody else buys and withdraws', () => {
+test('a member without restrictions can buy and withdraw', () => {
   expect(checkMayBuy({ frozen: null, withdrawalStop: null })).toBeNull()
   expect(checkMayWithdraw({ frozen: null, withdrawalStop: null }, { boundAt: now }, now)).toBeNull()
 })

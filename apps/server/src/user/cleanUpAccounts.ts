@@ -4,12 +4,12 @@ import { removeOldMessages } from '../messenger/index.ts'
 import { removeOldCaptchas } from './captcha/store.ts'
 import { removeOldCodes } from './code/store.ts'
 import { removeOldChallenges } from './passkey/store.ts'
-import { idleSince } from './session/findMemberByToken.ts'
+import { idleSince } from './session/sessionToken.ts'
 import { removeIdleSessions } from './session/store.ts'
 
 const messagesKeptMs = 24 * 60 * 60_000
 
-/** Throws away what has expired: nothing here is good for anything any more. */
+/** Removes what has expired. */
 export async function cleanUpAccounts(platform: Platform): Promise<void> {
   const { db, now } = platform
   await removeIdleSessions(db, idleSince(platform))
