@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** As the watch loop does: what is thrown is tried again. */
+/** Retries after errors, as the watch loop does. */
 async function watch(rail: Rail, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await rail
@@ -52,7 +52,7 @@ async function watch(rail: Rail, signal: AbortSignal): Promise<void> {
   }
 }
 
-test('the database and the bank are killed again and again while money comes and goes: each payment counts once, and each payout is paid once', async () => {
+test('each payment counts once and each payout is paid once while the database and the bank are killed repeatedly', async () => {
   const payers = Array.from({ length: 12 }, () => randomUUID())
   for (const memberId of payers) await world.bank.pay(await world.openRecharge({ memberId, amount: '44400.00' }))
   await drain(world.rail)
@@ -65,7 +65,7 @@ test('the database and the bank are killed again and again while money comes and
   const watching = [watch(world.rail, stop.signal), watch(world.another, stop.signal)]
   const paying = (async () => {
     for (const id of charges) {
-      // The bank may be away at the moment.
+      // The bank may be down at the moment.
       await vi.waitFor(() => world.bank.pay(id), { timeout: 20_000, interval: 50 }).catch(() => {})
       await pause(40)
     }

@@ -29,7 +29,7 @@ const toItem = (row: ItemRow): DataOf<typeof reconciliationTake> => ({
 
 function toRail({ currency, ...row }: RailRow): DataOf<typeof railList>['list'][number] {
   const text = (minor: bigint) => toDecimal(money(minor, currency))
-  const whole = (value: bigint | null) => (value === null ? null : Number(value))
+  const toNumber = (value: bigint | null) => (value === null ? null : Number(value))
   return {
     id: `${row.rail} ${currency}`,
     rail: row.rail,
@@ -41,9 +41,9 @@ function toRail({ currency, ...row }: RailRow): DataOf<typeof railList>['list'][
     own: text(row.own),
     custody: text(row.custody),
     unbooked: text(row.unbooked),
-    difference: text(getDifference({ ...row, currency, hot: null })),
-    height: whole(row.height),
-    behind: whole(row.behind),
+    difference: text(getDifference({ ...row, currency })),
+    height: toNumber(row.height),
+    behind: toNumber(row.behind),
     hot: row.hot === null ? null : usdtDecimal(row.hot),
     payoutsWaiting: Number(row.payoutsWaiting),
     payoutsSent: Number(row.payoutsSent),
@@ -72,7 +72,7 @@ export const reconciliationHandlers: readonly Handler[] = [
   handle(reconciliationClose, async (context, { id, note }) => {
     const before = await findItem(context.db, id)
     if (!before) return refuse('reconciliation.unknown')
-    // It closes by itself once rail and ledger agree; closing it by hand would only hide it until the next look.
+    // It closes by itself once rail and ledger agree. Closing it by hand would only hide it until the next comparison.
     if (before.kind === 'difference' && before.closedAt === null) return refuse('reconciliation.still-there')
     const isClosed = await context.db.transaction().execute(async (db) => {
       const isClosed = await closeItem(db, id, context.operator.id, note)

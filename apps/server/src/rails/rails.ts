@@ -1,35 +1,35 @@
 import { bep20, trc20 } from '@millrace/chain'
-import type { ChainRail } from '@millrace/contract/wallet/amounts'
+import type { ChainRail, RailName } from '@millrace/contract/wallet/amounts'
 import { toRailUrl } from '../db/appRole.ts'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import { type BankRail, createBankRail } from './bank/bankRail.ts'
-import { type ChainRailPort, createChainRail, assertPracticeChains } from './chain/chainRail.ts'
+import { assertPracticeChains, type ChainRailPort, createChainRail } from './chain/chainRail.ts'
 import type { Rail, RailParts } from './rail.ts'
 import { createReconciler } from './reconciliation/reconcile.ts'
 import { watchRail } from './watch.ts'
 
 export type Rails = {
-  /** Each is null where its node is not set. */
+  /** Each is null where its node is not configured. */
   readonly chains: Readonly<Record<ChainRail, ChainRailPort | null>>
   readonly bank: BankRail | null
   /**
-   * Where a member pays in on a chain, as it is stored, made when it is first asked for; null where there is no such
-   * chain or it has no key yet.
+   * A member's deposit address in its stored form, derived on first use. Null where there is no such chain, or the
+   * signer has not published its key yet.
    */
   readonly getDepositAddress: (memberId: string, rail: ChainRail) => Promise<string | null>
-  /** Those that there are. */
+  /** The configured rails. */
   readonly all: readonly Rail[]
-  /** Ends the start on a chain where anything has value. */
+  /** Throws on a chain that is not a practice chain, so that the server does not start. */
   readonly assertPracticeChains: () => Promise<void>
-  /** Looks at every rail about once a second from now on, while no other process does. */
+  /** Polls every rail about once a second, unless another process does. */
   readonly watch: () => { readonly stop: () => Promise<void> }
   readonly close: () => Promise<void>
 }
 
 /**
- * The rails that the settings name. They have connections of their own, as the one role that may say that money came or
- * went.
+ * The rails that the settings name. They connect as millrace_rail, the only role that may record that money arrived or
+ * was paid out.
  */
 export function createRails({ settings, log, listener }: Pick<RailParts, 'settings' | 'log' | 'listener'>): Rails {
   const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection of the rails broke')
@@ -59,4 +59,18 @@ export function createRails({ settings, log, listener }: Pick<RailParts, 'settin
     },
     close: () => parts.db.destroy(),
   }
+}
+
+const healthCachedMs = 2_000
+const healthCache = new WeakMap<Rail, { readonly isUp: Promise<boolean>; readonly expiresAtMs: number }>()
+
+/** Whether a rail is configured and responds. Callers share one check, so a rail that hangs is asked once. */
+export function isRailUp({ all }: Pick<Rails, 'all'>, name: RailName): Promise<boolean> {
+  const rail = all.find((candidate) => candidate.name === name)
+  if (!rail) return Promise.resolve(false)
+  const cached = healthCache.get(rail)
+  if (cached && cached.expiresAtMs > performance.now()) return cached.isUp
+  const isUp = rail.health().then((health) => health.isUp)
+  healthCache.set(rail, { isUp, expiresAtMs: performance.now() + healthCachedMs })
+  return isUp
 }

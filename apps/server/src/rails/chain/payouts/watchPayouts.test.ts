@@ -1,8 +1,8 @@
 import { bep20 } from '@millrace/chain'
 import { expect, test } from 'vitest'
-import { createChainWorld } from '../../../test/chainWorld.ts'
+import { createChainWorld } from '../../../../test/chainWorld.ts'
 
-test('a payout that was mined before nobody looked for an hour is paid when somebody looks again', async () => {
+test('a payout that was mined an hour before the next poll is recorded as paid', async () => {
   const world = await createChainWorld(bep20)
   try {
     const memberId = await world.newMember()

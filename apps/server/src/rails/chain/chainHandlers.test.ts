@@ -47,7 +47,7 @@ test('the faucet gives at most 1,000 at a time', async () => {
   expect((await faucet('0')).status).toBe(400)
 })
 
-test('what the faucet gives is a deposit that can be watched until it is in the wallet', async () => {
+test('money from the faucet is a deposit that can be followed until it is in the wallet', async () => {
   const { answer } = await faucet('25.50')
   expect(answer.data.amount).toBe('25.500000')
   await node.mine(5)
@@ -75,14 +75,14 @@ test('what the faucet gives is a deposit that can be watched until it is in the 
   const {
     rows: [message],
   } = await server.database.owner.query(
-    "select count(*)::int as told from message where member_id = $1 and kind = 'recharge-arrived'",
+    "select count(*)::int as count from message where member_id = $1 and kind = 'recharge-arrived'",
     [member.id],
   )
-  expect(message).toEqual({ told: 1 })
+  expect(message).toEqual({ count: 1 })
   await expectSound(server.database.app)
 })
 
-test('another member sees nothing of it', async () => {
+test('another member does not see it', async () => {
   const other = await newMember(server)
   const { answer } = await server.call('wallet/chain?pageNum=1&pageSize=20', { headers: other.token })
   expect(answer.data).toEqual({ list: [], total: 0 })
@@ -90,7 +90,7 @@ test('another member sees nothing of it', async () => {
 
 test('the faucet gives twenty times a day', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => faucet('1')))
-  // Before, there was one that was paid and one that the node did not answer.
+  // Two were used before: one was paid, one the node did not answer.
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
     ...Array.from({ length: 18 }, () => 200),
     ...Array.from({ length: 7 }, () => 429),

@@ -1,12 +1,11 @@
 import type { Rpc } from '@millrace/chain'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
-import type { Database } from '../../db/database.ts'
-import { readHeadersBack } from './readBlocks.ts'
+import type { Database } from '../../../db/database.ts'
+import { headersKeptBack } from '../readBlocks.ts'
+import { findBlockHashes, findTip } from '../store.ts'
 import {
   findConfirmations,
-  findBlockHashes,
   findOpenPayouts,
-  findTip,
   recordPayoutFailed,
   recordPayoutMined,
   recordPayoutPaid,
@@ -15,14 +14,14 @@ import {
 
 const payoutsMax = 500
 
-export type EndedPayouts = { readonly paid: string[]; readonly failed: string[] }
+export type EndedPayouts = { readonly paid: readonly string[]; readonly failed: readonly string[] }
 
-/** Looks how far the payouts are that the signer has signed, and tells of those that are final. */
+/** Follows the payouts that the signer has signed. Returns those that became final. */
 export async function watchPayouts(db: Database, rpc: Rpc, rail: ChainRail): Promise<EndedPayouts> {
-  const ended: EndedPayouts = { paid: [], failed: [] }
+  const ended = { paid: [] as string[], failed: [] as string[] }
   const payouts = await findOpenPayouts(db, rail, payoutsMax)
   if (payouts.length === 0) return ended
-  // What is signed may have been sent: from here on it counts as under way.
+  // A signed payout may have been broadcast, so it counts as sent from here on.
   for (const { id, hash } of payouts.filter(({ state }) => state === 'queued')) await recordPayoutSent(db, id, hash)
   const receipts = await rpc.receipts(payouts.map(({ hash }) => hash as `0x${string}`))
   const [{ position }, confirmations, hashes] = await Promise.all([
@@ -36,11 +35,12 @@ export async function watchPayouts(db: Database, rpc: Rpc, rail: ChainRail): Pro
   ])
   for (const [index, { id, hash, blockNumber }] of payouts.entries()) {
     const receipt = receipts[index]
-    const known = receipt && hashes.get(receipt.blockNumber)
-    // A block that has not been read yet, or not as this one, says nothing so far. One far below the newest may have
-    // been read without its header being kept; it is final.
+    const readHash = receipt && hashes.get(receipt.blockNumber)
+    // Ignore a block that has not been read yet, or was read with another hash. The header of a block far below the
+    // newest may not have been stored; such a block is final.
     const isRead =
-      receipt && (known === undefined ? position - receipt.blockNumber >= readHeadersBack : known === receipt.blockHash)
+      receipt &&
+      (readHash === undefined ? position - receipt.blockNumber >= headersKeptBack : readHash === receipt.blockHash)
     const block = isRead ? receipt.blockNumber : null
     if (block === null || position - block + 1 < confirmations) {
       if ((block === null ? null : BigInt(block)) !== blockNumber) await recordPayoutMined(db, id, block)
