@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { UnrecoverableError } from './PayoutRefused.ts'
 import { runSigner } from './runSigner.ts'
+import { UnrecoverableError } from './runtime.ts'
 import { readSettings } from './settings.ts'
 
 const stopping = new AbortController()

@@ -75,7 +75,7 @@ test('concurrent adjustments cannot spend more than the owner has', async () => 
   await expectSound(server.database.app)
 })
 
-test('an owner’s withdrawal becomes a payout to a destination of its rail, and an invalid one is refused', async () => {
+test('an owner’s withdrawal becomes a payout on its rail, and an invalid one is refused', async () => {
   const receiptId = await addOwnerReceipt(50_000_000n)
   await decide((await request({ kind: 'owner-in', receiptId })).answer.data.id)
   const [custodyBefore, ownerBefore] = [await readMinor(custody('bep20')), await readMinor(platformOwner)]

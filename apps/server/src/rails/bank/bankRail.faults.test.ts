@@ -52,7 +52,7 @@ async function watch(rail: Rail, signal: AbortSignal): Promise<void> {
   }
 }
 
-test('each payment counts once and each payout is paid once while the database and the bank are killed repeatedly', async () => {
+test('payments and payouts count once while the database and the bank are killed repeatedly', async () => {
   const payers = Array.from({ length: 12 }, () => randomUUID())
   for (const memberId of payers) await world.bank.pay(await world.openRecharge({ memberId, amount: '44400.00' }))
   await drain(world.rail)

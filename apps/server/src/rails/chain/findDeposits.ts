@@ -32,8 +32,8 @@ export function decodeTransfers(logs: readonly Log[]): IndexedTransfer[] {
 }
 
 /**
- * The transfers that are deposits. A transfer to the hot wallet is the owner's deposit, unless it is a sweep from one of
- * our other addresses.
+ * The transfers that are deposits. A transfer to the hot wallet is the owner's deposit, unless it is a sweep from one
+ * of our other addresses.
  */
 export function findDeposits(
   network: Network,

@@ -22,8 +22,8 @@ export type BlockRange = {
 }
 
 /**
- * Reads the blocks after the tip or, after a reorganisation, after the last known block that is still in the chain. Null
- * when the chain changed during the read, which then has to be repeated.
+ * Reads the blocks after the tip or, after a reorganisation, after the last known block that is still in the chain.
+ * Null when the chain changed during the read, which then has to be repeated.
  */
 export async function readBlocks(
   rpc: Rpc,

@@ -1,22 +1,22 @@
-// A signer that is killed at a named point, as by the system: nothing after that point is done, nothing is cleaned up.
+// A signer that kills itself at a checkpoint, so that nothing after it is done and nothing is cleaned up.
 import { pino } from 'pino'
-import type { Checkpoint } from '../src/OnCheckpoint.ts'
 import { runSigner } from '../src/runSigner.ts'
+import type { Checkpoint } from '../src/runtime.ts'
 import { readSettings } from '../src/settings.ts'
 
-const dieAt = process.argv[2] as Checkpoint
+const killAt = process.argv[2] as Checkpoint
 let countdown = Number(process.argv[3] ?? 1)
 
 await runSigner({
   settings: readSettings(process.env),
   log: pino({ level: 'silent' }),
   signal: new AbortController().signal,
-  async onCheckpoint(point) {
-    if (point !== dieAt) return
+  async onCheckpoint(checkpoint) {
+    if (checkpoint !== killAt) return
     countdown -= 1
     if (countdown > 0) return
     process.kill(process.pid, 'SIGKILL')
-    // Until the system has done it.
+    // Wait for the signal.
     await new Promise(() => undefined)
   },
 })
