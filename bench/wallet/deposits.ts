@@ -1,5 +1,5 @@
-import { type Address, addressOfIndex, bep20, houseAddress, toToken, transferTopic } from '@millrace/chain'
-import { createSeed, extendedKeys } from '@millrace/chain/private/keys'
+import { type Address, deriveAddress, bep20, deriveHotAddress, toToken, transferTopic } from '@millrace/chain'
+import { createSeed, deriveExtendedKeys } from '@millrace/chain/private/keys'
 import { encodeMint } from '@millrace/chain/token'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -68,13 +68,13 @@ export async function measureDeposits(
 
 /** As the signer makes its public key known, and as members get an address when they first ask. */
 async function addMembers(owner: pg.Client, count: number): Promise<readonly Member[]> {
-  const { xpub } = extendedKeys(createSeed(), bep20.rail)
+  const { xpub } = deriveExtendedKeys(createSeed(), bep20.rail)
   await owner.query('insert into rail_key (rail, xpub, hot_address) values ($1, $2, $3)', [
     bep20.rail,
     xpub,
-    houseAddress(xpub),
+    deriveHotAddress(xpub),
   ])
-  const addresses = Array.from({ length: count }, (_, i) => addressOfIndex(xpub, i + 1))
+  const addresses = Array.from({ length: count }, (_, i) => deriveAddress(xpub, i + 1))
   const { rows } = await owner.query<{ id: string; number: number }>(
     `insert into member (phone, password_hash, name, invite_code, language, created_at)
     select '+9191' || lpad(i::text, 8, '0'), 'none', 'Member ' || i, 'B' || lpad(i::text, 7, '0'), 'en_US', now()

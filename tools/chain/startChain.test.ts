@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
-  addressOfIndex,
+  deriveAddress,
   readBalances,
   bep20,
   decodeTransfer,
@@ -14,14 +14,14 @@ import {
   transferTopic,
   trc20,
 } from '../../packages/chain/src/index.ts'
-import { createSeed, extendedKeys, keyOfIndex } from '../../packages/chain/src/private/keys.ts'
+import { createSeed, deriveExtendedKeys, derivePrivateKey } from '../../packages/chain/src/private/keys.ts'
 import { signTransfer } from '../../packages/chain/src/private/signTransfer.ts'
 import { isAlive } from '../process/isAlive.ts'
 import { waitFor } from '../process/waitFor.ts'
 import { type ChainOptions, type RunningChain, startChain } from './startChain.ts'
 
-const { xpub, xprv } = extendedKeys(createSeed(), 'bep20')
-const [member, other] = [addressOfIndex(xpub, 0), addressOfIndex(xpub, 1)]
+const { xpub, xprv } = deriveExtendedKeys(createSeed(), 'bep20')
+const [member, other] = [deriveAddress(xpub, 0), deriveAddress(xpub, 1)]
 
 const start = async (options: Partial<ChainOptions> = {}): Promise<RunningChain> => {
   const chain = await startChain({ network: bep20, blockSeconds: 0, ...options })
@@ -67,7 +67,7 @@ test('an address without any coins can send its tokens, even after blocks full o
   expect(await transfersOn(chain)).toHaveLength(300)
   const { raw, hash } = await signTransfer({
     network: bep20,
-    key: keyOfIndex(xprv, 0),
+    key: derivePrivateKey(xprv, 0),
     nonce: 0,
     to: other,
     amountRaw: 120n,
@@ -86,7 +86,7 @@ test('a transfer of more than there is fails, moves nothing and leaves no transf
   const chain = await start()
   const { raw, hash } = await signTransfer({
     network: bep20,
-    key: keyOfIndex(xprv, 0),
+    key: derivePrivateKey(xprv, 0),
     nonce: 0,
     to: other,
     amountRaw: 1n,

@@ -3,7 +3,7 @@ import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRpc, ensureToken, type Network, type Rpc } from '../../packages/chain/src/index.ts'
-import { addressOfMnemonic, createMnemonic } from '../../packages/chain/src/private/nodeAccount.ts'
+import { deriveNodeAddress, createMnemonic } from '../../packages/chain/src/private/nodeAccount.ts'
 import { freePort } from '../process/freePort.ts'
 import { isAlive } from '../process/isAlive.ts'
 import { endProcess, removeProcessFile, readProcessFile, writeProcessFile } from '../process/processFile.ts'
@@ -168,7 +168,7 @@ const isOurs = async (network: Network, port: number, mnemonic: string): Promise
     .catch(() => [])
   return (
     Number(chainId) === network.chainId &&
-    String((accounts as string[])[0]).toLowerCase() === addressOfMnemonic(mnemonic)
+    String((accounts as string[])[0]).toLowerCase() === deriveNodeAddress(mnemonic)
   )
 }
 

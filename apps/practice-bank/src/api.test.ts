@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sign } from './signature.ts'
-import { chargeOf, payoutOf, secret, startBank, topUpOf } from './test/startBank.ts'
+import { newCharge, newPayout, secret, startBank, newTopUp } from './test/startBank.ts'
 import { startReceiver } from './test/startReceiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -14,16 +14,18 @@ afterAll(async () => {
   receiver.stop()
 })
 
-const settled = async (id: string, as: object) => {
-  await expect.poll(async () => (await bank.get(`/api/payouts/${id}`)).body, { timeout: 10_000 }).toMatchObject(as)
+const waitForPayout = async (id: string, expected: object) => {
+  await expect
+    .poll(async () => (await bank.get(`/api/payouts/${id}`)).body, { timeout: 10_000 })
+    .toMatchObject(expected)
 }
-const balance = async (currency: string) => Number((await bank.get('/api/balance')).body[currency])
+const readBalance = async (currency: string) => Number((await bank.get('/api/balance')).body[currency])
 
 describe('the same id', () => {
   test.for([
-    ['/api/charges', chargeOf()],
-    ['/api/payouts', payoutOf({ currency: 'KES' })],
-    ['/api/top-ups', topUpOf({ currency: 'INR' })],
+    ['/api/charges', newCharge()],
+    ['/api/payouts', newPayout({ currency: 'KES' })],
+    ['/api/top-ups', newTopUp({ currency: 'INR' })],
   ] as const)('with the same content answers the same at %s, with other content 409', async ([path, request]) => {
     const first = await bank.post(path, request)
     expect(first.status).toBe(200)
@@ -38,21 +40,21 @@ describe('the same id', () => {
     expect(await bank.post(path, { ...request, reference: 'other' })).toMatchObject({ status: 409 })
   })
 
-  test('sent twenty times at once moves money once', async () => {
-    const topUp = topUpOf({ currency: 'KES', amount: '70.07' })
-    const before = await balance('KES')
+  test('in twenty concurrent requests moves money once', async () => {
+    const topUp = newTopUp({ currency: 'KES', amount: '70.07' })
+    const before = await readBalance('KES')
     const answers = await Promise.all(Array.from({ length: 20 }, () => bank.post('/api/top-ups', topUp)))
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
-    expect(await balance('KES')).toBeCloseTo(before + 70.07, 2)
+    expect(await readBalance('KES')).toBeCloseTo(before + 70.07, 2)
   })
 
-  test('spends money once for a payout sent many times at once', async () => {
-    await bank.post('/api/top-ups', topUpOf({ amount: '500.00' }))
-    const before = await balance('NGN')
-    const payout = payoutOf({ amount: '120.50' })
+  test('in concurrent requests for a payout spends money once', async () => {
+    await bank.post('/api/top-ups', newTopUp({ amount: '500.00' }))
+    const before = await readBalance('NGN')
+    const payout = newPayout({ amount: '120.50' })
     await Promise.all(Array.from({ length: 10 }, () => bank.post('/api/payouts', payout)))
-    await settled(payout.id, { state: 'paid' })
-    expect(await balance('NGN')).toBeCloseTo(before - 120.5, 2)
+    await waitForPayout(payout.id, { state: 'paid' })
+    expect(await readBalance('NGN')).toBeCloseTo(before - 120.5, 2)
   })
 })
 
@@ -60,7 +62,7 @@ describe('a signature', () => {
   const now = () => String(Date.now())
 
   test('that is missing, forged or over something else is refused', async () => {
-    const body = JSON.stringify(chargeOf())
+    const body = JSON.stringify(newCharge())
     const at = now()
     const wrong = [
       ['', ''],
@@ -84,7 +86,7 @@ describe('a signature', () => {
   test('more than five minutes off, either way, is stale', async () => {
     for (const offMs of [-301_000, 301_000]) {
       const at = String(Date.now() + offMs)
-      const body = JSON.stringify(topUpOf())
+      const body = JSON.stringify(newTopUp())
       expect(await bank.send('POST', '/api/top-ups', body, at, sign(secret, at, body))).toMatchObject({
         status: 401,
         body: { error: 'stale' },
@@ -92,18 +94,18 @@ describe('a signature', () => {
     }
   })
 
-  test('replayed repeats its answer and moves nothing, and is good for no other path', async () => {
-    const body = JSON.stringify(topUpOf({ currency: 'INR', amount: '10.00' }))
+  test('that is replayed repeats its answer, moves nothing, and is not valid for another path', async () => {
+    const body = JSON.stringify(newTopUp({ currency: 'INR', amount: '10.00' }))
     const at = now()
-    const before = await balance('INR')
+    const before = await readBalance('INR')
     const first = await bank.send('POST', '/api/top-ups', body, at, sign(secret, at, body))
     expect(await bank.send('POST', '/api/top-ups', body, at, sign(secret, at, body))).toEqual(first)
     for (const path of ['/api/charges', '/api/payouts', '/api/faults'])
       expect(await bank.send('POST', path, body, at, sign(secret, at, body))).toMatchObject({ status: 400 })
-    expect(await balance('INR')).toBeCloseTo(before + 10, 2)
+    expect(await readBalance('INR')).toBeCloseTo(before + 10, 2)
   })
 
-  test('replayed does not bring old faults back', async () => {
+  test('that is replayed does not bring old faults back', async () => {
     const at = now()
     const body = JSON.stringify({ payoutsFail: true })
     expect(await bank.send('POST', '/api/faults', body, at, sign(secret, at, body))).toMatchObject({ status: 200 })
@@ -135,13 +137,13 @@ test.for([
   { expiresAt: 'soon' },
   { extra: 1 },
   { payer: null },
-])('a charge with %o is refused by name of its field', async (over) => {
-  const answer = await bank.post('/api/charges', chargeOf(over))
+])('a charge with %o is refused with the name of its field', async (overrides) => {
+  const answer = await bank.post('/api/charges', newCharge(overrides))
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid' } })
-  expect(answer.body.message).toContain(Object.keys(over)[0])
+  expect(answer.body.message).toContain(Object.keys(overrides)[0])
 })
 
-test('what is not JSON, too large or nowhere is refused without harm', async () => {
+test('a request that is not JSON, too large or for an unknown path is refused', async () => {
   const at = String(Date.now())
   expect(await bank.send('POST', '/api/charges', '{', at, sign(secret, at, '{'))).toMatchObject({ status: 400 })
   const large = JSON.stringify({ text: 'x'.repeat(100_000) })
@@ -154,33 +156,33 @@ test('what is not JSON, too large or nowhere is refused without harm', async () 
 
 describe('a payout', () => {
   test('is accepted, then paid, and its money leaves the account', async () => {
-    await bank.post('/api/top-ups', topUpOf({ amount: '100.00' }))
-    const before = await balance('NGN')
-    const payout = payoutOf({ amount: '99.99' })
+    await bank.post('/api/top-ups', newTopUp({ amount: '100.00' }))
+    const before = await readBalance('NGN')
+    const payout = newPayout({ amount: '99.99' })
     expect((await bank.post('/api/payouts', payout)).body).toMatchObject({ state: 'accepted' })
-    await settled(payout.id, { state: 'paid', settledAt: expect.any(String) as string })
-    expect(await balance('NGN')).toBeCloseTo(before - 99.99, 2)
+    await waitForPayout(payout.id, { state: 'paid', settledAt: expect.any(String) as string })
+    expect(await readBalance('NGN')).toBeCloseTo(before - 99.99, 2)
   })
 
-  test('to a closed account, beyond the balance, or while payouts fail, fails with its reason and moves nothing', async () => {
-    const before = await balance('NGN')
-    const closed = payoutOf({ account: '12 3450 000' })
-    const beyond = payoutOf({ amount: '999999999.00' })
+  test('that fails has a reason and moves nothing', async () => {
+    const before = await readBalance('NGN')
+    const closed = newPayout({ account: '12 3450 000' })
+    const beyond = newPayout({ amount: '999999999.00' })
     await Promise.all([closed, beyond].map((payout) => bank.post('/api/payouts', payout)))
-    await settled(closed.id, { state: 'failed', reason: 'account-closed' })
-    await settled(beyond.id, { state: 'failed', reason: 'insufficient-funds' })
+    await waitForPayout(closed.id, { state: 'failed', reason: 'account-closed' })
+    await waitForPayout(beyond.id, { state: 'failed', reason: 'insufficient-funds' })
     await bank.setFaults({ payoutsFail: true })
-    const rejected = payoutOf({ amount: '0.01' })
+    const rejected = newPayout({ amount: '0.01' })
     await bank.post('/api/payouts', rejected)
-    await settled(rejected.id, { state: 'failed', reason: 'rejected' })
+    await waitForPayout(rejected.id, { state: 'failed', reason: 'rejected' })
     await bank.setFaults({})
-    expect(await balance('NGN')).toBe(before)
+    expect(await readBalance('NGN')).toBe(before)
   })
 
-  test('takes only what is there when several want the same money', async () => {
-    await bank.post('/api/top-ups', topUpOf({ currency: 'KES', amount: '10.00' }))
-    const all = await balance('KES')
-    const payouts = Array.from({ length: 4 }, () => payoutOf({ currency: 'KES', amount: (all / 2).toFixed(2) }))
+  test('is only made from what is there, when several compete for it', async () => {
+    await bank.post('/api/top-ups', newTopUp({ currency: 'KES', amount: '10.00' }))
+    const all = await readBalance('KES')
+    const payouts = Array.from({ length: 4 }, () => newPayout({ currency: 'KES', amount: (all / 2).toFixed(2) }))
     await Promise.all(payouts.map((payout) => bank.post('/api/payouts', payout)))
     await expect
       .poll(
@@ -194,20 +196,20 @@ describe('a payout', () => {
   })
 })
 
-test('a charge expires by itself and says so once', async () => {
-  const charge = chargeOf({ method: 'instant', expiresAt: new Date(Date.now() + 200).toISOString() })
+test('a charge expires by itself, with one event', async () => {
+  const charge = newCharge({ method: 'instant', expiresAt: new Date(Date.now() + 200).toISOString() })
   expect((await bank.post('/api/charges', charge)).body).toMatchObject({
     state: 'waiting',
     pageUrl: `${bank.url}/pay/${charge.id}`,
   })
   await expect
-    .poll(() => receiver.of(charge.id).map(({ event }) => event.type), { timeout: 10_000 })
+    .poll(() => receiver.findDeliveries(charge.id).map(({ event }) => event.type), { timeout: 10_000 })
     .toEqual(['charge.expired'])
   expect((await bank.get(`/api/charges/${charge.id}`)).body).toMatchObject({ state: 'expired' })
 })
 
-test('the feed has every event once, in order, without gaps, in pages of any size, and the balance says up to which', async () => {
-  await bank.post('/api/top-ups', topUpOf())
+test('the feed has every event once, in order and without gaps, up to the seq of the balance', async () => {
+  await bank.post('/api/top-ups', newTopUp())
   const { seq: lastSeq } = (await bank.get('/api/balance')).body as { seq: number }
   const seen: number[] = []
   for (let after = 0; after < lastSeq;) {
@@ -223,7 +225,7 @@ test('the feed has every event once, in order, without gaps, in pages of any siz
 })
 
 test('charges are listed in the order they were made', async () => {
-  const made = [chargeOf(), chargeOf({ currency: 'KES', method: 'mobile-money' })]
+  const made = [newCharge(), newCharge({ currency: 'KES', method: 'mobile-money' })]
   for (const charge of made) await bank.post('/api/charges', charge)
   const ids: string[] = []
   for (let since = 0, isMore = true; isMore;) {
@@ -239,6 +241,6 @@ test('charges are listed in the order they were made', async () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('after all of this the books balance', async () => {
+test('the books balance after all of this', async () => {
   expect((await bank.audit()).bookFaults).toEqual([])
 })

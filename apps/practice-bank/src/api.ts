@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Bank } from './bank.ts'
-import { faults } from './faults.ts'
-import { chargeRequest, id, payoutRequest, topUpRequest } from './requests.ts'
-import { signatureFault } from './signature.ts'
+import { chargeRequest, faults, id, payoutRequest, topUpRequest } from './requests.ts'
+import { findSignatureFault } from './signature.ts'
 
 const refusals = {
   invalid: [400, ''],
@@ -23,39 +22,38 @@ const limit = z.coerce.number().int().min(1).max(500).default(500)
 const eventsQuery = z.strictObject({ after: cursor, limit })
 const chargesQuery = z.strictObject({ since: cursor, limit })
 
-/** The platform's side: JSON, every request signed. */
+/** The API for the platform: JSON, with every request signed. */
 export const createApi =
   ({ bank, secret }: { bank: Bank; secret: string }) =>
   (app: FastifyInstance): void => {
-    // Bodies stay text until their signature is checked: the signature is over the bytes, and nobody else's bytes are
-    // parsed.
+    // Bodies stay text until their signature is checked: it covers the bytes, and unsigned bytes are not parsed.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body)
     })
     app.addHook('preHandler', async (request, reply) => {
       const { 'x-bank-timestamp': timestamp, 'x-bank-signature': signature } = request.headers
-      const content = request.method === 'GET' ? (request.raw.url ?? '') : bodyOf(request)
-      const fault = signatureFault(secret, timestamp, signature, content, Date.now())
+      const content = request.method === 'GET' ? (request.raw.url ?? '') : getBody(request)
+      const fault = findSignatureFault(secret, timestamp, signature, content, Date.now())
       if (fault) return refuse(reply, fault)
     })
 
     const post = <T>(path: string, schema: z.ZodType<T>, work: (body: T, request: FastifyRequest) => object) =>
       app.post(path, (request, reply) => {
-        const read = schema.safeParse(parseJson(bodyOf(request)))
-        return read.success
-          ? answer(reply, work(read.data, request))
-          : refuse(reply, 'invalid', whatIsWrong(read.error))
+        const parsed = schema.safeParse(parseJson(getBody(request)))
+        return parsed.success
+          ? answer(reply, work(parsed.data, request))
+          : refuse(reply, 'invalid', formatIssues(parsed.error))
       })
     const list = <T>(path: string, schema: z.ZodType<T>, work: (query: T) => object) =>
       app.get(path, (request, reply) => {
-        const read = schema.safeParse(request.query)
-        return read.success ? work(read.data) : refuse(reply, 'invalid', whatIsWrong(read.error))
+        const parsed = schema.safeParse(request.query)
+        return parsed.success ? work(parsed.data) : refuse(reply, 'invalid', formatIssues(parsed.error))
       })
     const get = (path: string, find: (id: string) => object | undefined) =>
       app.get<{ Params: { id: string } }>(`${path}/:id`, (request, reply) => {
-        const read = id.safeParse(request.params.id)
-        return (read.success && find(read.data)) || refuse(reply, 'unknown')
+        const parsed = id.safeParse(request.params.id)
+        return (parsed.success && find(parsed.data)) || refuse(reply, 'unknown')
       })
 
     post('/charges', chargeRequest, (body) => bank.createCharge(body))
@@ -71,8 +69,8 @@ export const createApi =
     post('/faults', faults, (body, request) => bank.setFaults(body, Number(request.headers['x-bank-timestamp'])))
   }
 
-const bodyOf = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '')
-const whatIsWrong = (error: z.ZodError): string =>
+const getBody = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '')
+const formatIssues = (error: z.ZodError): string =>
   error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ')
 
 function answer(reply: FastifyReply, result: object) {

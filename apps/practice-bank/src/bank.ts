@@ -1,19 +1,25 @@
 import { money, toDecimal } from '@millrace/money'
-import type { Faults } from './faults.ts'
-import { currencies, type BankCurrency, type ChargeRequest, type PayoutRequest, type TopUpRequest } from './requests.ts'
+import {
+  currencies,
+  type BankCurrency,
+  type ChargeRequest,
+  type Faults,
+  type PayoutRequest,
+  type TopUpRequest,
+} from './requests.ts'
 import type { ChargeRow, EventType, PayoutRow, Store } from './store.ts'
 import { viewCharge, viewPayout, viewTopUp } from './views.ts'
 
 const reorderWaitMs = 1000
 const conflict = { refused: 'conflict' } as const
 
-/** What two requests with the same id must share. */
-const contentOf = (request: object): string =>
+/** Two requests with the same id must have the same content. */
+const serializeContent = (request: object): string =>
   JSON.stringify(request, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 
 export type Bank = ReturnType<typeof createBank>
 
-/** The bank's operations, each one transaction: money, state, event and callback change together or not at all. */
+/** The bank's operations. Each is one transaction: money, state, event and callback change together or not at all. */
 export function createBank({
   store,
   publicUrl,
@@ -26,9 +32,9 @@ export function createBank({
   onEvent: () => void
 }) {
   function record(type: EventType, id: string, data: unknown, nowMs: number): void {
-    const set = store.faults()
+    const faults = store.faults()
     const seq = store.addEvent(type, id, data, nowMs)
-    store.addCallback(seq, set, nowMs + set.delayMs + (set.isReordered ? reorderWaitMs : 0))
+    store.addCallback(seq, faults, nowMs + faults.delayMs + (faults.isReordered ? reorderWaitMs : 0))
   }
 
   function change<T>(work: (nowMs: number) => T): T {
@@ -37,20 +43,20 @@ export function createBank({
     return result
   }
 
-  const sureCharge = (id: string): ChargeRow => {
+  const getCharge = (id: string): ChargeRow => {
     const charge = store.charge(id)
-    if (!charge) throw new Error(`charge ${id} vanished`)
+    if (!charge) throw new Error(`charge ${id} is gone`)
     return charge
   }
-  const view = (id: string) => viewCharge(sureCharge(id), publicUrl)
+  const view = (id: string) => viewCharge(getCharge(id), publicUrl)
 
   function expire(charge: ChargeRow, nowMs: number): void {
     store.setChargeState(charge.id, 'expired')
     record('charge.expired', charge.id, view(charge.id), nowMs)
   }
 
-  /** Nobody is told that a charge waits when its time is over, even before the clock work got to it. */
-  function current(id: string, nowMs: number): ChargeRow | undefined {
+  /** Expires a charge that is due first, so that it never shows as waiting after its time. */
+  function findCurrent(id: string, nowMs: number): ChargeRow | undefined {
     const charge = store.charge(id)
     if (!charge || charge.state !== 'waiting' || charge.expiresAtMs > nowMs) return charge
     expire(charge, nowMs)
@@ -58,7 +64,7 @@ export function createBank({
   }
 
   function settle(payout: PayoutRow, nowMs: number): void {
-    const reason = failureOf(payout, store)
+    const reason = findFailure(payout, store)
     if (reason === null) {
       const { id: ref, currency, amountMinor: minor, reference: note } = payout
       store.post(
@@ -74,25 +80,25 @@ export function createBank({
   return {
     createCharge: (request: ChargeRequest) =>
       change((nowMs) => {
-        const content = contentOf(request)
-        const known = current(request.id, nowMs)
-        if (known) return known.content === content ? viewCharge(known, publicUrl) : conflict
+        const content = serializeContent(request)
+        const existing = findCurrent(request.id, nowMs)
+        if (existing) return existing.content === content ? viewCharge(existing, publicUrl) : conflict
         store.addCharge(request, content, nowMs)
         return view(request.id)
       }),
-    charge: (id: string) => change((nowMs) => current(id, nowMs)),
+    charge: (id: string) => change((nowMs) => findCurrent(id, nowMs)),
     chargeView(id: string) {
-      const charge = change((nowMs) => current(id, nowMs))
+      const charge = change((nowMs) => findCurrent(id, nowMs))
       return charge && viewCharge(charge, publicUrl)
     },
     chargeViewsAfter: (number: number, limit: number) => {
       const charges = store.chargesAfter(number, limit)
       return { charges: charges.map((charge) => viewCharge(charge, publicUrl)), last: charges.at(-1)?.number ?? number }
     },
-    /** The payer pays. A transfer may differ in amount and may come late; nothing is paid a second time. */
+    /** A transfer may differ in amount and may come late. Nothing is paid twice. */
     payCharge: (id: string, paidMinor: bigint) =>
       change((nowMs) => {
-        const charge = current(id, nowMs)
+        const charge = findCurrent(id, nowMs)
         if (!charge) return { refused: 'unknown' } as const
         const isLate = charge.state === 'expired'
         if (charge.state !== 'waiting' && !(isLate && charge.method === 'transfer'))
@@ -117,7 +123,7 @@ export function createBank({
       }),
     declineCharge: (id: string) =>
       change((nowMs) => {
-        const charge = current(id, nowMs)
+        const charge = findCurrent(id, nowMs)
         if (!charge) return { refused: 'unknown' } as const
         if (charge.state !== 'waiting' || charge.method === 'transfer') return { refused: 'closed' } as const
         store.setChargeState(id, 'declined')
@@ -127,9 +133,9 @@ export function createBank({
 
     createPayout: (request: PayoutRequest) =>
       change((nowMs) => {
-        const content = contentOf(request)
-        const known = store.payout(request.id)
-        if (known) return known.content === content ? viewPayout(known) : conflict
+        const content = serializeContent(request)
+        const existing = store.payout(request.id)
+        if (existing) return existing.content === content ? viewPayout(existing) : conflict
         store.addPayout(request, content, nowMs, nowMs + settleMs)
         return viewPayout({
           ...request,
@@ -146,9 +152,9 @@ export function createBank({
     },
     createTopUp: (request: TopUpRequest) =>
       change((nowMs) => {
-        const content = contentOf(request)
-        const known = store.topUp(request.id)
-        if (known) return known.content === content ? viewTopUp(known) : conflict
+        const content = serializeContent(request)
+        const existing = store.topUp(request.id)
+        if (existing) return existing.content === content ? viewTopUp(existing) : conflict
         const { id, currency, amountMinor: minor, reference: note } = request
         store.addTopUp(request, content, nowMs)
         store.post(
@@ -195,8 +201,8 @@ export function createBank({
     callbackCounts: () => store.callbackCounts(),
     health: () => ({ status: 'ok', lastSeq: store.lastSeq(), callbacksWaiting: store.callbacksWaiting() }),
 
-    /** What time brings: charges expire, payouts settle. */
-    passTime: () => {
+    /** Expires charges and settles payouts that are due. */
+    processDue: () => {
       const nowMs = Date.now()
       if (store.chargesToExpire(nowMs).length + store.payoutsToSettle(nowMs).length === 0) return
       change(() => {
@@ -207,7 +213,7 @@ export function createBank({
   }
 }
 
-function failureOf(payout: PayoutRow, store: Store): 'rejected' | 'account-closed' | 'insufficient-funds' | null {
+function findFailure(payout: PayoutRow, store: Store): 'rejected' | 'account-closed' | 'insufficient-funds' | null {
   if (store.faults().payoutsFail) return 'rejected'
   if (payout.account.replaceAll(/\D/g, '').endsWith('0000')) return 'account-closed'
   return store.balanceMinor(`platform:${payout.currency}`) < payout.amountMinor ? 'insufficient-funds' : null

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { backOffMs } from './callbacks.ts'
 import { sign } from './signature.ts'
-import { secret, startBank, topUpOf } from './test/startBank.ts'
+import { secret, startBank, newTopUp } from './test/startBank.ts'
 import { startReceiver } from './test/startReceiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -19,35 +19,35 @@ afterAll(async () => {
   receiver.stop()
 })
 
-/** An event of its own: a top-up happens at once. */
-async function happen(): Promise<string> {
-  const topUp = topUpOf()
+/** Creates an event: a top-up is paid at once. */
+async function createEvent(): Promise<string> {
+  const topUp = newTopUp()
   await bank.post('/api/top-ups', topUp)
   return topUp.id
 }
-const waiting = async () =>
+const countWaiting = async () =>
   ((await (await fetch(`${bank.url}/health`)).json()) as { callbacksWaiting: number }).callbacksWaiting
-const allDone = async () => await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
-const feedHas = async (id: string) =>
+const waitUntilSent = async () => await expect.poll(countWaiting, { timeout: 20_000 }).toBe(0)
+const countInFeed = async (id: string) =>
   ((await bank.get('/api/events')).body as { events: { id: string }[] }).events.filter((event) => event.id === id)
     .length
 
 test('a callback is signed over its timestamp and payload, and carries the event of the feed', async () => {
-  const id = await happen()
-  await allDone()
-  const [delivery, ...more] = receiver.of(id)
+  const id = await createEvent()
+  await waitUntilSent()
+  const [delivery, ...more] = receiver.findDeliveries(id)
   expect(more).toEqual([])
   expect(delivery?.signature).toBe(sign(secret, delivery?.timestamp ?? '', delivery?.payload ?? ''))
   const { events } = (await bank.get('/api/events')).body as { events: { id: string }[] }
   expect(events.find((event) => event.id === id)).toEqual(delivery?.event)
 })
 
-test('what is not answered 200 is tried again, later each time and with a fresh timestamp', async () => {
+test('a callback that is not answered 200 is repeated with growing delays and a fresh timestamp', async () => {
   const refusals = [500, 302]
   receiver.answerWith(() => refusals.shift() ?? 200)
-  const id = await happen()
-  await allDone()
-  const tries = receiver.of(id)
+  const id = await createEvent()
+  await waitUntilSent()
+  const tries = receiver.findDeliveries(id)
   expect(tries).toHaveLength(3)
   const [first = 0, second = 0, third = 0] = tries.map(({ timestamp }) => Number(timestamp))
   expect(second - first).toBeGreaterThanOrEqual(1000)
@@ -61,42 +61,42 @@ test('the wait doubles from one second to ten minutes', () => {
   ])
 })
 
-test('duplicated callbacks arrive so many times more', async () => {
+test('duplicated callbacks arrive again', async () => {
   await bank.setFaults({ duplicates: 2 })
-  const id = await happen()
-  await allDone()
-  expect(receiver.of(id)).toHaveLength(3)
+  const id = await createEvent()
+  await waitUntilSent()
+  expect(receiver.findDeliveries(id)).toHaveLength(3)
 })
 
 test('lost callbacks never arrive, and the feed has the event', async () => {
   await bank.setFaults({ isLost: true })
-  const lost = await happen()
+  const lost = await createEvent()
   await bank.setFaults({})
-  const sent = await happen()
-  await expect.poll(() => receiver.of(sent).length, { timeout: 10_000 }).toBe(1)
-  await allDone()
-  expect(receiver.of(lost)).toEqual([])
-  expect(await feedHas(lost)).toBe(1)
+  const sent = await createEvent()
+  await expect.poll(() => receiver.findDeliveries(sent).length, { timeout: 10_000 }).toBe(1)
+  await waitUntilSent()
+  expect(receiver.findDeliveries(lost)).toEqual([])
+  expect(await countInFeed(lost)).toBe(1)
 })
 
 test('delayed callbacks wait', async () => {
   await bank.setFaults({ delayMs: 700 })
   const startMs = Date.now()
-  const id = await happen()
-  await allDone()
-  expect((receiver.of(id)[0]?.atMs ?? 0) - startMs).toBeGreaterThanOrEqual(700)
+  const id = await createEvent()
+  await waitUntilSent()
+  expect((receiver.findDeliveries(id)[0]?.atMs ?? 0) - startMs).toBeGreaterThanOrEqual(700)
 })
 
 test('reordered callbacks arrive newest first', async () => {
   await bank.setFaults({ isReordered: true })
-  const ids = [await happen(), await happen(), await happen()]
-  await allDone()
+  const ids = [await createEvent(), await createEvent(), await createEvent()]
+  await waitUntilSent()
   expect(receiver.deliveries.map(({ event }) => event.id).filter((id) => ids.includes(id))).toEqual([...ids].reverse())
 })
 
-test('failed tries reach the platform, and come again', async () => {
+test('failed tries reach the platform and are repeated', async () => {
   await bank.setFaults({ failedTries: 1 })
-  const id = await happen()
-  await allDone()
-  expect(receiver.of(id)).toHaveLength(2)
+  const id = await createEvent()
+  await waitUntilSent()
+  expect(receiver.findDeliveries(id)).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chargeOf, payoutOf, startBank, topUpOf } from './test/startBank.ts'
+import { newCharge, newPayout, startBank, newTopUp } from './test/startBank.ts'
 import { startReceiver } from './test/startReceiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -13,11 +14,11 @@ afterAll(async () => {
   receiver.stop()
 })
 
-test('killed under load again and again, the bank loses nothing acknowledged, moves nothing twice, and sends every callback after its restart', async () => {
+test('killed repeatedly under load, the bank loses nothing, moves nothing twice and sends every callback', async () => {
   const paid = new Map<string, string>()
   const accepted = new Set<string>()
   const toppedUp = new Set<string>()
-  const over = new AbortController()
+  const done = new AbortController()
   // Every callback is refused once, so that each kill leaves some waiting.
   const refused = new Set<number>()
   const delivered = new Set<number>()
@@ -28,38 +29,32 @@ test('killed under load again and again, the bank loses nothing acknowledged, mo
     return isRefused ? 503 : 200
   })
 
-  /** One payer's round; a fault is the bank dying under it, and then nothing was acknowledged. */
-  async function round(): Promise<void> {
-    const topUp = topUpOf({ amount: '50.00' })
+  /** It throws when the bank is killed meanwhile; then nothing was acknowledged. */
+  async function payOnce(): Promise<void> {
+    const topUp = newTopUp({ amount: '50.00' })
     if ((await bank.post('/api/top-ups', topUp)).status === 200) toppedUp.add(topUp.id)
-    const charge = chargeOf({ amount: '10.01' })
+    const charge = newCharge({ amount: '10.01' })
     await bank.post('/api/charges', charge)
     const answers = await Promise.all([
       bank.submit(`/pay/${charge.id}`, { do: 'pay' }),
       bank.submit(`/pay/${charge.id}`, { do: 'pay', amount: '7.00' }),
     ])
     if (answers.some(({ status }) => status === 303)) paid.set(charge.id, charge.amount)
-    const payout = payoutOf({ amount: '3.33' })
+    const payout = newPayout({ amount: '3.33' })
     if ((await bank.post('/api/payouts', payout)).status === 200) accepted.add(payout.id)
   }
   const payer = async (): Promise<void> => {
-    while (!over.signal.aborted)
-      await round().catch(
-        () =>
-          new Promise((resolve) => {
-            setTimeout(resolve, 50)
-          }),
-      )
+    while (!done.signal.aborted) await payOnce().catch(() => pause(50))
   }
 
   const payers = Array.from({ length: 6 }, payer)
   for (let kills = 0; kills < 5; kills += 1) {
-    const wanted = paid.size + 12
-    await expect.poll(() => paid.size, { timeout: 30_000 }).toBeGreaterThan(wanted)
+    const target = paid.size + 12
+    await expect.poll(() => paid.size, { timeout: 30_000 }).toBeGreaterThan(target)
     await bank.kill()
     await bank.start()
   }
-  over.abort()
+  done.abort()
   await Promise.all(payers)
 
   await expect

@@ -30,14 +30,14 @@ const server = createServer({
 })
 
 await server.listen({ port: settings.port, host: settings.host })
-const clock = setInterval(() => {
-  bank.passTime()
+const timer = setInterval(() => {
+  bank.processDue()
   callbacks.sendDue()
 }, tickMs)
 process.stdout.write(`practice bank at ${settings.publicUrl}\n`)
 
 async function stop(): Promise<void> {
-  clearInterval(clock)
+  clearInterval(timer)
   await server.close()
   await callbacks.stop()
   store.close()

@@ -11,8 +11,8 @@ const majorDigitsMax = 12
 export const id = z.guid().transform((text) => text.toLowerCase())
 const text = (charactersMin: number) => z.string().trim().min(charactersMin).max(100)
 
-/** A decimal of at most two places, above 0; null when it is none. */
-export function readAmountMinor(decimal: string, of: BankCurrency): bigint | null {
+/** Null unless it is a decimal above 0 with at most two places. */
+export function parseAmountMinor(decimal: string, of: BankCurrency): bigint | null {
   const minor = new RegExp(`^\\d{1,${majorDigitsMax}}(\\.\\d{1,2})?$`).test(decimal)
     ? parseMoney(decimal, of)?.minor
     : undefined
@@ -21,11 +21,11 @@ export function readAmountMinor(decimal: string, of: BankCurrency): bigint | nul
 
 const amount = z
   .string()
-  .refine((decimal) => readAmountMinor(decimal, 'KES') !== null, 'a decimal above 0 with at most 2 places')
-function exact<T extends { amount: string; currency: BankCurrency }>({ amount: decimal, ...rest }: T) {
-  const amountMinor = readAmountMinor(decimal, rest.currency)
-  // All three currencies have two places, so what was an amount above is one here.
-  if (amountMinor === null) throw new Error(`${decimal} is no amount of ${rest.currency}`)
+  .refine((decimal) => parseAmountMinor(decimal, 'KES') !== null, 'a decimal above 0 with at most 2 places')
+function parseExactAmount<T extends { amount: string; currency: BankCurrency }>({ amount: decimal, ...rest }: T) {
+  const amountMinor = parseAmountMinor(decimal, rest.currency)
+  // All three currencies have two places, so an amount of KES is an amount of each.
+  if (amountMinor === null) throw new Error(`${decimal} is not an amount of ${rest.currency}`)
   return { ...rest, amountMinor }
 }
 
@@ -40,7 +40,7 @@ export const chargeRequest = z
     returnUrl: z.url({ protocol: /^https?$/ }).max(2000),
     expiresAt: z.iso.datetime({ offset: true }),
   })
-  .transform(({ expiresAt, ...rest }) => ({ ...exact(rest), expiresAtMs: Date.parse(expiresAt) }))
+  .transform(({ expiresAt, ...rest }) => ({ ...parseExactAmount(rest), expiresAtMs: Date.parse(expiresAt) }))
 export type ChargeRequest = z.infer<typeof chargeRequest>
 
 export const payoutRequest = z
@@ -54,10 +54,21 @@ export const payoutRequest = z
     account: text(1),
     reference: text(1),
   })
-  .transform(exact)
+  .transform(parseExactAmount)
 export type PayoutRequest = z.infer<typeof payoutRequest>
 
 export const topUpRequest = z
   .strictObject({ id, currency, amount, payer: text(0), reference: text(1) })
-  .transform(exact)
+  .transform(parseExactAmount)
 export type TopUpRequest = z.infer<typeof topUpRequest>
+
+/** What goes wrong on purpose. Faults that are left out are off. */
+export const faults = z.strictObject({
+  delayMs: z.int().min(0).max(600_000).default(0),
+  duplicates: z.int().min(0).max(5).default(0),
+  isReordered: z.boolean().default(false),
+  failedTries: z.int().min(0).max(10).default(0),
+  isLost: z.boolean().default(false),
+  payoutsFail: z.boolean().default(false),
+})
+export type Faults = z.infer<typeof faults>

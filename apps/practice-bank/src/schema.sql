@@ -4,7 +4,7 @@ create table if not exists account (
   name text primary key,
   currency text not null,
   balance_minor integer not null default 0,
-  -- Only the world outside may owe: what the platform's account holds is really there.
+  -- Only the world outside may owe money: the platform's account holds what is really there.
   check (balance_minor >= 0 or name not like 'platform:%')
 ) strict, without rowid;
 

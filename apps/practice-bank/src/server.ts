@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { createApi, refuse } from './api.ts'
 import type { Bank } from './bank.ts'
 import { notePage } from './pages/layout.ts'
-import { createPages, createViewOf, sendPage } from './pages/pages.ts'
+import { createPages, createViewReader, sendPage } from './pages/pages.ts'
 
 const bodyMaxBytes = 64 * 1024
 
@@ -20,25 +20,25 @@ export function createServer({
   log: (message: string) => void
 }): FastifyInstance {
   const app = fastify({ bodyLimit: bodyMaxBytes, forceCloseConnections: true, exposeHeadRoutes: false })
-  const viewOf = createViewOf({ publicUrl, accountName })
+  const toView = createViewReader({ publicUrl, accountName })
   const isApi = (url: string): boolean => url.startsWith('/api/')
 
   app.setNotFoundHandler((request, reply) => {
-    const view = viewOf(request)
+    const view = toView(request)
     return isApi(request.url)
       ? refuse(reply, 'unknown')
-      : sendPage(reply, notePage(view, view.say('missing.title'), view.say('missing.about')), 404)
+      : sendPage(reply, notePage(view, view.translate('missing.title'), view.translate('missing.about')), 404)
   })
-  app.setErrorHandler((fault: Error & { statusCode?: number }, request, reply) => {
-    const status = fault.statusCode && fault.statusCode < 500 ? fault.statusCode : 500
-    if (status === 500) log(`${request.method} ${request.url}: ${fault.stack ?? fault.message}`)
-    const view = viewOf(request)
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
+    if (status === 500) log(`${request.method} ${request.url}: ${error.stack ?? error.message}`)
+    const view = toView(request)
     if (isApi(request.url))
       return reply.code(status).send({
         error: status === 500 ? 'broken' : 'invalid',
-        message: status === 500 ? 'Something went wrong.' : fault.message,
+        message: status === 500 ? 'Something went wrong.' : error.message,
       })
-    return sendPage(reply, notePage(view, view.say('broken.title'), view.say('broken.about')), status)
+    return sendPage(reply, notePage(view, view.translate('broken.title'), view.translate('broken.about')), status)
   })
 
   app.get('/health', () => bank.health())

@@ -13,23 +13,23 @@ const environment = z.object({
   BANK_ACCOUNT_NAME: z.string().min(1).max(60).default('Millrace'),
 })
 
-/** Settings from the environment; throws with every wrong one named. */
+/** Throws with the name of every wrong setting. */
 export function readSettings(env: Record<string, string | undefined>) {
-  const read = environment.safeParse(env)
-  if (!read.success)
+  const parsed = environment.safeParse(env)
+  if (!parsed.success)
     throw new Error(
-      `settings: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+      `settings: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
     )
-  const { BANK_PORT: port, BANK_HOST: host, BANK_PUBLIC_URL } = read.data
+  const { BANK_PORT: port, BANK_HOST: host, BANK_PUBLIC_URL } = parsed.data
   return {
     port,
     host,
-    dataFolder: read.data.BANK_DATA,
-    secret: read.data.BANK_SECRET,
-    callbackUrl: read.data.BANK_CALLBACK_URL,
+    dataFolder: parsed.data.BANK_DATA,
+    secret: parsed.data.BANK_SECRET,
+    callbackUrl: parsed.data.BANK_CALLBACK_URL,
     publicUrl: (BANK_PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/+$/, ''),
-    settleMs: read.data.BANK_SETTLE_MS,
-    /** In whose name the platform's account is, as payers read it. */
-    accountName: read.data.BANK_ACCOUNT_NAME,
+    settleMs: parsed.data.BANK_SETTLE_MS,
+    /** The holder of the platform's account, as payers see it. */
+    accountName: parsed.data.BANK_ACCOUNT_NAME,
   }
 }

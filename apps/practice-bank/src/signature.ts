@@ -5,8 +5,8 @@ const windowMs = 5 * 60_000
 export const sign = (secret: string, timestamp: string, content: string): string =>
   createHmac('sha256', secret).update(`${timestamp}.${content}`).digest('hex')
 
-/** Null when the signature is good and fresh, otherwise why not. */
-export function signatureFault(
+/** Null when the signature is valid and fresh. */
+export function findSignatureFault(
   secret: string,
   timestamp: unknown,
   signature: unknown,
@@ -15,8 +15,8 @@ export function signatureFault(
 ): 'signature' | 'stale' | null {
   if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(timestamp))
     return 'signature'
-  const given = Buffer.from(signature)
-  const right = Buffer.from(sign(secret, timestamp, content))
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return 'signature'
+  const actual = Buffer.from(signature)
+  const expected = Buffer.from(sign(secret, timestamp, content))
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return 'signature'
   return Math.abs(nowMs - Number(timestamp)) > windowMs ? 'stale' : null
 }

@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { faults, type Faults } from './faults.ts'
 import {
   currencies,
+  faults,
   type BankCurrency,
   type ChargeRequest,
+  type Faults,
   type Method,
   type PayoutRequest,
   type TopUpRequest,
@@ -57,68 +58,68 @@ export type Posting = {
 export type PostingRow = Posting & { seq: number; atMs: number }
 
 type Row = Record<string, unknown>
-const text = (value: unknown): string => value as string
-const whole = (value: unknown): number => Number(value)
-const wholeOrNull = (value: unknown): number | null => (value === null ? null : Number(value))
+const toText = (value: unknown): string => value as string
+const toNumber = (value: unknown): number => Number(value)
+const toNumberOrNull = (value: unknown): number | null => (value === null ? null : Number(value))
 
 const toCharge = (row: Row): ChargeRow => ({
-  number: whole(row.number),
-  id: text(row.id),
-  content: text(row.content),
+  number: toNumber(row.number),
+  id: toText(row.id),
+  content: toText(row.content),
   currency: row.currency as BankCurrency,
   amountMinor: row.amount_minor as bigint,
   method: row.method as Method,
-  reference: text(row.reference),
-  payer: text(row.payer),
-  returnUrl: text(row.return_url),
-  expiresAtMs: whole(row.expires_at_ms),
-  createdAtMs: whole(row.created_at_ms),
+  reference: toText(row.reference),
+  payer: toText(row.payer),
+  returnUrl: toText(row.return_url),
+  expiresAtMs: toNumber(row.expires_at_ms),
+  createdAtMs: toNumber(row.created_at_ms),
   state: row.state as ChargeState,
   paidMinor: row.paid_minor as bigint | null,
-  paidAtMs: wholeOrNull(row.paid_at_ms),
+  paidAtMs: toNumberOrNull(row.paid_at_ms),
   isLate: row.is_late === 1n,
 })
 const toPayout = (row: Row): PayoutRow => ({
-  id: text(row.id),
-  content: text(row.content),
+  id: toText(row.id),
+  content: toText(row.content),
   currency: row.currency as BankCurrency,
   amountMinor: row.amount_minor as bigint,
   method: row.method as Method,
-  bank: text(row.bank),
-  payee: text(row.payee),
-  account: text(row.account),
-  reference: text(row.reference),
-  createdAtMs: whole(row.created_at_ms),
+  bank: toText(row.bank),
+  payee: toText(row.payee),
+  account: toText(row.account),
+  reference: toText(row.reference),
+  createdAtMs: toNumber(row.created_at_ms),
   state: row.state as PayoutRow['state'],
-  settledAtMs: wholeOrNull(row.settled_at_ms),
+  settledAtMs: toNumberOrNull(row.settled_at_ms),
   reason: row.reason as string | null,
 })
 const toTopUp = (row: Row): TopUpRow => ({
-  id: text(row.id),
-  content: text(row.content),
+  id: toText(row.id),
+  content: toText(row.content),
   currency: row.currency as BankCurrency,
   amountMinor: row.amount_minor as bigint,
-  payer: text(row.payer),
-  reference: text(row.reference),
-  createdAtMs: whole(row.created_at_ms),
+  payer: toText(row.payer),
+  reference: toText(row.reference),
+  createdAtMs: toNumber(row.created_at_ms),
 })
 const toEvent = (row: Row): BankEvent => ({
-  seq: whole(row.seq),
-  id: text(row.thing_id),
+  seq: toNumber(row.seq),
+  id: toText(row.thing_id),
   type: row.type as EventType,
-  data: JSON.parse(text(row.data)),
-  at: new Date(whole(row.at_ms)).toISOString(),
+  data: JSON.parse(toText(row.data)),
+  at: new Date(toNumber(row.at_ms)).toISOString(),
 })
 const toPosting = (row: Row): PostingRow => ({
-  seq: whole(row.seq),
+  seq: toNumber(row.seq),
   kind: row.kind as Posting['kind'],
-  ref: text(row.ref),
+  ref: toText(row.ref),
   currency: row.currency as BankCurrency,
-  from: text(row.from_account),
-  to: text(row.to_account),
+  from: toText(row.from_account),
+  to: toText(row.to_account),
   minor: row.minor as bigint,
-  atMs: whole(row.at_ms),
-  note: text(row.note),
+  atMs: toNumber(row.at_ms),
+  note: toText(row.note),
 })
 
 export type Store = ReturnType<typeof openStore>
@@ -130,26 +131,26 @@ export function openStore(folder: string) {
     enableForeignKeyConstraints: true,
     timeout: 2000,
   })
-  // FULL: a commit is on the disk before it is acknowledged. EXCLUSIVE: a second process on the same books would send
-  // everything twice.
+  // FULL: a commit is on disk before it is acknowledged. EXCLUSIVE: a second process on the same books would send all
+  // callbacks twice.
   database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full')
   database.exec(readFileSync(new URL('schema.sql', import.meta.url), 'utf8'))
 
   const prepared = new Map<string, StatementSync>()
   const statement = (sql: string): StatementSync => {
-    const known = prepared.get(sql) ?? database.prepare(sql)
-    prepared.set(sql, known)
-    return known
+    const existing = prepared.get(sql) ?? database.prepare(sql)
+    prepared.set(sql, existing)
+    return existing
   }
   const run = (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values)
-  const one = (sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined
-  const all = (sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[]
-  const sure = (sql: string, ...values: SQLInputValue[]): Row => {
-    const row = one(sql, ...values)
+  const findOne = (sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined
+  const findAll = (sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[]
+  const getOne = (sql: string, ...values: SQLInputValue[]): Row => {
+    const row = findOne(sql, ...values)
     if (!row) throw new Error(`no row: ${sql}`)
     return row
   }
-  const found = <T>(row: Row | undefined, to: (row: Row) => T): T | undefined => (row ? to(row) : undefined)
+  const convert = <T>(row: Row | undefined, to: (row: Row) => T): T | undefined => (row ? to(row) : undefined)
 
   for (const currency of currencies) {
     for (const owner of ['platform', 'payers', 'payees', 'owner'])
@@ -158,30 +159,32 @@ export function openStore(folder: string) {
 
   return {
     close: () => database.close(),
-    /** All of it or nothing, on the disk when it returns. Nothing else runs meanwhile: the work is synchronous. */
+    /** All or nothing, and on disk when it returns. The work is synchronous, so nothing else runs in between. */
     transaction<T>(work: () => T): T {
       database.exec('begin immediate')
       try {
         const result = work()
         database.exec('commit')
         return result
-      } catch (fault) {
+      } catch (error) {
         if (database.isTransaction) database.exec('rollback')
-        throw fault
+        throw error
       }
     },
 
-    charge: (id: string) => found(one('select * from charge where id = ?', id), toCharge),
+    charge: (id: string) => convert(findOne('select * from charge where id = ?', id), toCharge),
     chargesAfter: (number: number, limit: number) =>
-      all('select * from charge where number > ? order by number limit ?', number, limit).map(toCharge),
+      findAll('select * from charge where number > ? order by number limit ?', number, limit).map(toCharge),
     chargesToExpire: (nowMs: number) =>
-      all(
+      findAll(
         `select * from charge where state = 'waiting' and expires_at_ms <= ? order by expires_at_ms limit 100`,
         nowMs,
       ).map(toCharge),
     addCharge: (charge: ChargeRequest, content: string, nowMs: number) =>
       run(
-        'insert into charge (id, content, currency, amount_minor, method, reference, payer, return_url, expires_at_ms, created_at_ms) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        `insert into charge (id, content, currency, amount_minor, method, reference, payer, return_url, expires_at_ms,
+           created_at_ms)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         charge.id,
         content,
         charge.currency,
@@ -204,15 +207,17 @@ export function openStore(folder: string) {
     setChargeState: (id: string, state: 'declined' | 'expired') =>
       run('update charge set state = ? where id = ?', state, id),
 
-    payout: (id: string) => found(one('select * from payout where id = ?', id), toPayout),
+    payout: (id: string) => convert(findOne('select * from payout where id = ?', id), toPayout),
     payoutsToSettle: (nowMs: number) =>
-      all(
+      findAll(
         `select * from payout where state = 'accepted' and settle_at_ms <= ? order by settle_at_ms limit 100`,
         nowMs,
       ).map(toPayout),
     addPayout: (payout: PayoutRequest, content: string, nowMs: number, settleAtMs: number) =>
       run(
-        'insert into payout (id, content, currency, amount_minor, method, bank, payee, account, reference, created_at_ms, settle_at_ms) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        `insert into payout (id, content, currency, amount_minor, method, bank, payee, account, reference,
+           created_at_ms, settle_at_ms)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         payout.id,
         content,
         payout.currency,
@@ -234,10 +239,11 @@ export function openStore(folder: string) {
         id,
       ),
 
-    topUp: (id: string) => found(one('select * from top_up where id = ?', id), toTopUp),
+    topUp: (id: string) => convert(findOne('select * from top_up where id = ?', id), toTopUp),
     addTopUp: (topUp: TopUpRequest, content: string, nowMs: number) =>
       run(
-        'insert into top_up (id, content, currency, amount_minor, payer, reference, created_at_ms) values (?, ?, ?, ?, ?, ?, ?)',
+        `insert into top_up (id, content, currency, amount_minor, payer, reference, created_at_ms)
+         values (?, ?, ?, ?, ?, ?, ?)`,
         topUp.id,
         content,
         topUp.currency,
@@ -249,7 +255,8 @@ export function openStore(folder: string) {
 
     post: (posting: Posting, nowMs: number) =>
       run(
-        'insert into posting (kind, ref, currency, from_account, to_account, minor, note, at_ms) values (?, ?, ?, ?, ?, ?, ?, ?)',
+        `insert into posting (kind, ref, currency, from_account, to_account, minor, note, at_ms)
+         values (?, ?, ?, ?, ?, ?, ?, ?)`,
         posting.kind,
         posting.ref,
         posting.currency,
@@ -260,27 +267,29 @@ export function openStore(folder: string) {
         nowMs,
       ),
     balanceMinor: (account: string): bigint =>
-      sure('select balance_minor from account where name = ?', account).balance_minor as bigint,
+      getOne('select balance_minor from account where name = ?', account).balance_minor as bigint,
     postingsBefore: (currency: BankCurrency, seq: number, limit: number) =>
-      all('select * from posting where currency = ? and seq < ? order by seq desc limit ?', currency, seq, limit).map(
-        toPosting,
-      ),
-    /**
-     * What is wrong with the books: accounts that are not the sum of their postings, currencies that do not sum to
-     * zero. Empty when they balance.
-     */
+      findAll(
+        'select * from posting where currency = ? and seq < ? order by seq desc limit ?',
+        currency,
+        seq,
+        limit,
+      ).map(toPosting),
+    /** Accounts that are not the sum of their postings, and currencies that do not sum to zero. */
     bookFaults: (): string[] => [
-      ...all(`select name, balance_minor - (select coalesce(sum(case when to_account = name then minor else -minor end), 0) from posting where name in (from_account, to_account)) as off
-        from account`)
+      ...findAll(`select name, balance_minor - (
+          select coalesce(sum(case when to_account = name then minor else -minor end), 0)
+          from posting where name in (from_account, to_account)
+        ) as off from account`)
         .filter(({ off }) => off !== 0n)
-        .map(({ name, off }) => `${text(name)} is off by ${String(off)}`),
-      ...all('select currency, sum(balance_minor) as total from account group by currency having total <> 0').map(
-        ({ currency, total }) => `${text(currency)} sums to ${String(total)}`,
+        .map(({ name, off }) => `${toText(name)} is off by ${String(off)}`),
+      ...findAll('select currency, sum(balance_minor) as total from account group by currency having total <> 0').map(
+        ({ currency, total }) => `${toText(currency)} sums to ${String(total)}`,
       ),
     ],
 
     addEvent: (type: EventType, thingId: string, data: unknown, nowMs: number): number =>
-      whole(
+      toNumber(
         run(
           'insert into event (type, thing_id, data, at_ms) values (?, ?, ?, ?)',
           type,
@@ -290,33 +299,35 @@ export function openStore(folder: string) {
         ).lastInsertRowid,
       ),
     eventsAfter: (seq: number, limit: number) =>
-      all('select * from event where seq > ? order by seq limit ?', seq, limit).map(toEvent),
-    lastSeq: (): number => whole(sure('select coalesce(max(seq), 0) as last from event').last),
+      findAll('select * from event where seq > ? order by seq limit ?', seq, limit).map(toEvent),
+    lastSeq: (): number => toNumber(getOne('select coalesce(max(seq), 0) as last from event').last),
 
-    addCallback: (seq: number, set: Faults, dueAtMs: number) =>
+    addCallback: (seq: number, faultsAtEvent: Faults, dueAtMs: number) =>
       run(
-        'insert into callback (seq, due_at_ms, copies_left, failed_tries_left, is_held, state) values (?, ?, ?, ?, ?, ?)',
+        `insert into callback (seq, due_at_ms, copies_left, failed_tries_left, is_held, state)
+         values (?, ?, ?, ?, ?, ?)`,
         seq,
         dueAtMs,
-        set.duplicates,
-        set.failedTries,
-        set.isReordered ? 1 : 0,
-        set.isLost ? 'lost' : 'waiting',
+        faultsAtEvent.duplicates,
+        faultsAtEvent.failedTries,
+        faultsAtEvent.isReordered ? 1 : 0,
+        faultsAtEvent.isLost ? 'lost' : 'waiting',
       ),
-    /** Due callbacks in the order to send them: held ones first, the newest of them first. */
+    /** Due callbacks in the order of sending: held ones first, and the newest of those first. */
     callbacksDue: (nowMs: number, limit: number): CallbackRow[] =>
-      all(
+      findAll(
         `select * from callback join event using (seq)
-      where state = 'waiting' and (due_at_ms <= ? or is_held and exists (select 1 from callback where state = 'waiting' and is_held and due_at_ms <= ?))
+      where state = 'waiting' and (due_at_ms <= ?
+        or is_held and exists (select 1 from callback where state = 'waiting' and is_held and due_at_ms <= ?))
       order by is_held desc, case when is_held then -seq else seq end limit ?`,
         nowMs,
         nowMs,
         limit,
       ).map((row) => ({
-        seq: whole(row.seq),
-        tries: whole(row.tries),
-        copiesLeft: whole(row.copies_left),
-        failedTriesLeft: whole(row.failed_tries_left),
+        seq: toNumber(row.seq),
+        tries: toNumber(row.tries),
+        copiesLeft: toNumber(row.copies_left),
+        failedTriesLeft: toNumber(row.failed_tries_left),
         isHeld: row.is_held === 1n,
         event: toEvent(row),
       })),
@@ -325,7 +336,8 @@ export function openStore(folder: string) {
       to: { tries: number; copiesLeft: number; failedTriesLeft: number; dueAtMs: number; state: 'waiting' | 'sent' },
     ) =>
       run(
-        'update callback set tries = ?, copies_left = ?, failed_tries_left = ?, due_at_ms = ?, state = ?, is_held = 0 where seq = ?',
+        `update callback set tries = ?, copies_left = ?, failed_tries_left = ?, due_at_ms = ?, state = ?, is_held = 0
+         where seq = ?`,
         to.tries,
         to.copiesLeft,
         to.failedTriesLeft,
@@ -333,17 +345,22 @@ export function openStore(folder: string) {
         to.state,
         seq,
       ),
-    callbacksWaiting: (): number => whole(sure(`select count(*) as many from callback where state = 'waiting'`).many),
+    callbacksWaiting: (): number =>
+      toNumber(getOne(`select count(*) as count from callback where state = 'waiting'`).count),
     callbackCounts: (): { waiting: number; sent: number; lost: number } => {
       const counts = { waiting: 0, sent: 0, lost: 0 }
-      for (const { state, many } of all('select state, count(*) as many from callback group by state'))
-        counts[state as keyof typeof counts] = whole(many)
+      for (const { state, count } of findAll('select state, count(*) as count from callback group by state'))
+        counts[state as keyof typeof counts] = toNumber(count)
       return counts
     },
 
-    faults: (): Faults => faults.parse(JSON.parse(text(sure('select content from fault').content))),
-    faultsSignedAtMs: (): number => whole(sure('select signed_at_ms from fault').signed_at_ms),
-    setFaults: (set: Faults, signedAtMs: number | null) =>
-      run('update fault set content = ?, signed_at_ms = coalesce(?, signed_at_ms)', JSON.stringify(set), signedAtMs),
+    faults: (): Faults => faults.parse(JSON.parse(toText(getOne('select content from fault').content))),
+    faultsSignedAtMs: (): number => toNumber(getOne('select signed_at_ms from fault').signed_at_ms),
+    setFaults: (newFaults: Faults, signedAtMs: number | null) =>
+      run(
+        'update fault set content = ?, signed_at_ms = coalesce(?, signed_at_ms)',
+        JSON.stringify(newFaults),
+        signedAtMs,
+      ),
   }
 }

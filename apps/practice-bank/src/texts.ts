@@ -18,19 +18,19 @@ export const languageNames: Record<Language, string> = {
 export type TextKey = keyof typeof english
 export type Translate = (key: TextKey, values?: Record<string, string>) => string
 
-const read = (language: Language): Partial<Record<TextKey, string>> => {
+const readTexts = (language: Language): Partial<Record<TextKey, string>> => {
   const file = new URL(`texts/${language}.json`, import.meta.url)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<TextKey, string>>) : {}
 }
-const texts = new Map(languages.map((language) => [language, read(language)]))
+const texts = new Map(languages.map((language) => [language, readTexts(language)]))
 
 export const isLanguage = (code: unknown): code is Language => languages.includes(code as Language)
 
-/** The texts of a language, in English where one is missing. */
+/** Translates into a language, with English for missing texts. */
 export const createTranslator =
   (language: Language): Translate =>
   (key, values = {}) =>
     (texts.get(language)?.[key] ?? texts.get('en')?.[key] ?? key).replaceAll(
       /\{(\w+)\}/g,
-      (whole, name: string) => values[name] ?? whole,
+      (placeholder, name: string) => values[name] ?? placeholder,
     )

@@ -2,12 +2,12 @@ import { paths } from '@millrace/contract/paths'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Platform } from './http/context.ts'
 import { addMessages } from './msg/index.ts'
-import { findPaidOut, type RailListener } from './rails/index.ts'
+import { findPayoutWithdrawals, type RailListener } from './rails/index.ts'
 import { receivePendingReports } from './revenue/index.ts'
 
 /** Sends members a message for each event of the rails, once, however often this is called. */
 export const notifyRailEvents = (platform: Pick<Platform, 'db' | 'pool'>): RailListener => ({
-  arrived: (arrivals) =>
+  onArrivals: (arrivals) =>
     addMessages(
       platform.db,
       arrivals.map(({ rechargeId, memberId, creditedMinor }) => ({
@@ -18,10 +18,10 @@ export const notifyRailEvents = (platform: Pick<Platform, 'db' | 'pool'>): RailL
         path: `${paths.rechargeHistory}?id=${rechargeId}`,
       })),
     ),
-  async paidOut(payoutIds) {
+  async onPaidOut(payoutIds) {
     await addMessages(
       platform.db,
-      (await findPaidOut(platform.db, payoutIds)).map(({ id, memberId, pays, currency }) => ({
+      (await findPayoutWithdrawals(platform.db, payoutIds)).map(({ id, memberId, pays, currency }) => ({
         memberId,
         kind: 'withdraw-paid',
         params: { amount: toDecimal(money(pays, currency)), currency },
@@ -30,10 +30,10 @@ export const notifyRailEvents = (platform: Pick<Platform, 'db' | 'pool'>): RailL
       })),
     )
   },
-  async failed(payoutIds) {
+  async onFailed(payoutIds) {
     await addMessages(
       platform.db,
-      (await findPaidOut(platform.db, payoutIds)).map(({ id, memberId, amount, reason }) => ({
+      (await findPayoutWithdrawals(platform.db, payoutIds)).map(({ id, memberId, amount, reason }) => ({
         memberId,
         kind: 'withdraw-failed',
         params: { amount: usdtDecimal(amount), currency: 'USDT', reason: `withdraw.reason.${reason}` },
@@ -42,7 +42,7 @@ export const notifyRailEvents = (platform: Pick<Platform, 'db' | 'pool'>): RailL
       })),
     )
   },
-  async machinePaid(machineIds) {
+  async onMachinesPaid(machineIds) {
     for (const machineId of machineIds) await receivePendingReports(platform, machineId)
   },
 })

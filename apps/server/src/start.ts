@@ -78,7 +78,7 @@ export async function start(
   await migrate(settings.DATABASE_URL, { onProgress })
   const platform = await createPlatform(settings, log, options)
   const { pool, db, rails } = platform
-  await rails.refuseOtherChains()
+  await rails.assertPracticeChains()
   await setTimeZone(pool, settings.TIME_ZONE)
   await applyTerms(settings)
   if (settings.PRACTICE_MODE === 'on') await seedDemo(platform, onProgress)
@@ -134,7 +134,7 @@ async function createPlatform(
     settings,
     pool,
     db,
-    rails: createRails({ settings, log, news: notifyRailEvents({ db, pool }) }),
+    rails: createRails({ settings, log, listener: notifyRailEvents({ db, pool }) }),
     uploads: await createUploadStore(settings.MILLRACE_DATA),
     vault: await createVault(settings),
     till: isPractice ? createPracticeTill(settings.DATABASE_URL, onError) : null,

@@ -47,13 +47,13 @@ export async function createBankWorld(existing?: TestDatabase): Promise<BankWorl
       pool,
       db: createDatabase(pool),
       log: { warn: () => {}, info: () => {}, error: () => {} },
-      news: {
-        arrived: async (news) => {
-          arrivals.push(...news)
+      listener: {
+        onArrivals: async (credited) => {
+          arrivals.push(...credited)
         },
-        paidOut: async () => {},
-        failed: async () => {},
-        machinePaid: async () => {},
+        onPaidOut: async () => {},
+        onFailed: async () => {},
+        onMachinesPaid: async () => {},
       },
     }),
   ) as [BankRail, BankRail]

@@ -1,15 +1,15 @@
 import {
   readBalances,
-  houseAddress,
+  deriveHotAddress,
   mint,
   toToken,
   transferTopic,
-  topicOf,
+  toTopic,
   type Address,
   type Network,
 } from '@millrace/chain'
-import { createSeed, extendedKeys, houseKey, keyOfIndex } from '@millrace/chain/private/keys'
-import { addressOfKey, signTransfer } from '@millrace/chain/private/signTransfer'
+import { createSeed, deriveExtendedKeys, deriveHotKey, derivePrivateKey } from '@millrace/chain/private/keys'
+import { toAddress, signTransfer } from '@millrace/chain/private/signTransfer'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { toRailUrl } from '../src/db/appRole.ts'
@@ -59,8 +59,8 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
   const { owner } = database
   const settings = readSettings({ DATABASE_URL: database.ownerUrl })
   if ('problems' in settings) throw new Error(settings.problems.join(' '))
-  const { xprv, xpub } = extendedKeys(createSeed(), network.rail)
-  const hotAddress = houseAddress(xpub)
+  const { xprv, xpub } = deriveExtendedKeys(createSeed(), network.rail)
+  const hotAddress = deriveHotAddress(xpub)
   await owner.query('insert into rail_key (rail, xpub, hot_address) values ($1, $2, $3)', [
     network.rail,
     xpub,
@@ -78,13 +78,13 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
       pool,
       db: createDatabase(pool),
       log: silentLog,
-      news: {
-        arrived: async (news) => {
-          arrivals.push(...news)
+      listener: {
+        onArrivals: async (credited) => {
+          arrivals.push(...credited)
         },
-        paidOut: async () => {},
-        failed: async () => {},
-        machinePaid: async (ids) => {
+        onPaidOut: async () => {},
+        onFailed: async () => {},
+        onMachinesPaid: async (ids) => {
           machinesPaid.push(...ids)
         },
       },
@@ -93,13 +93,13 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
   const doomed = new Set<string>()
   const { rpc } = node
 
-  const addressOf = async (memberId: string) => (await rail.addressOf({ memberId })) as Address
+  const addressOf = async (memberId: string) => (await rail.getAddress({ memberId })) as Address
   const send = (to: Address, minor: bigint, token = network.token.address) =>
     mint(rpc, { ...network, token: { ...network.token, address: token } }, to, toToken(network, minor))
 
   async function sendSigned(to: Address, minor: bigint) {
     const key = `0x${randomBytes(32).toString('hex')}` as const
-    await send(addressOfKey(key), minor)
+    await send(toAddress(key), minor)
     await node.mine(40)
     const signed = await signTransfer({ network, key, nonce: 0, to, amountRaw: toToken(network, minor) })
     await rpc.send(signed.raw)
@@ -120,8 +120,8 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
     for (const [index, { number, address }] of rows.entries()) {
       const amountRaw = balances[index] ?? 0n
       if (amountRaw === 0n) continue
-      const key = keyOfIndex(xprv, number)
-      expect(addressOfKey(key)).toBe(address)
+      const key = derivePrivateKey(xprv, number)
+      expect(toAddress(key)).toBe(address)
       await rpc.send(
         (await signTransfer({ network, key, nonce: await rpc.nonce(address), to: hotAddress, amountRaw })).raw,
       )
@@ -143,7 +143,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
         ? { raw: known, hash: '' }
         : await signTransfer({
             network,
-            key: houseKey(xprv),
+            key: deriveHotKey(xprv),
             nonce,
             to: address,
             amountRaw: toToken(network, doomed.has(id) ? 10n ** 15n : amount),
@@ -212,7 +212,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
         fromBlock: 0,
         toBlock: await rpc.blockNumber(),
         address: network.token.address,
-        topics: [transferTopic, null, topicOf(payout?.address as Address)],
+        topics: [transferTopic, null, toTopic(payout?.address as Address)],
       })
       return logs.length
     },

@@ -5,27 +5,30 @@ import type { PayoutFacts } from './store.ts'
 export type Limits = { readonly payoutMax: bigint; readonly dayMax: bigint }
 
 /**
- * Why a payout is not signed, in a sentence for operators; null when nothing speaks against it. The signer believes
- * nobody: it compares all there is by itself.
+ * Why a payout must not be signed, as a sentence for operators. Null when it may be. The signer trusts no recorded
+ * decision: it compares all facts itself.
  */
 export const findObjection = (facts: PayoutFacts, network: Network, limits: Limits): string | null => {
   const { amount, address, rail, currency, withdrawal, adjustment, isOurs, signedToday } = facts
   if (rail !== network.rail || currency !== 'USDT') return 'It is not in USDT on this chain.'
-  if (!isPlainAddress(address)) return 'Its address is none of this chain.'
+  if (!isStoredAddress(address)) return 'Its address is none of this chain.'
   if (isOurs || address === network.token.address) return 'Its address is one of our own.'
-  const unapproved = withdrawal
-    ? objectionToWithdrawal(facts, withdrawal)
+  const objection = withdrawal
+    ? findWithdrawalObjection(facts, withdrawal)
     : adjustment
-      ? objectionToAdjustment(facts, adjustment)
+      ? findAdjustmentObjection(facts, adjustment)
       : 'No withdrawal and no adjustment stands behind it.'
-  if (unapproved) return unapproved
-  if (amount > limits.payoutMax) return `It is more than the signer pays at once, ${show(limits.payoutMax)} USDT.`
+  if (objection) return objection
+  if (amount > limits.payoutMax) return `It is more than the signer pays at once, ${formatUsdt(limits.payoutMax)} USDT.`
   if (signedToday + amount > limits.dayMax)
-    return `With it the chain would pay more than ${show(limits.dayMax)} USDT in one day (UTC); it waits for the next.`
+    return (
+      `With it the chain would pay more than ${formatUsdt(limits.dayMax)} USDT in one day (UTC); ` +
+      'it waits for the next.'
+    )
   return null
 }
 
-const objectionToWithdrawal = (
+const findWithdrawalObjection = (
   facts: PayoutFacts,
   withdrawal: NonNullable<PayoutFacts['withdrawal']>,
 ): string | null => {
@@ -37,14 +40,14 @@ const objectionToWithdrawal = (
   if (facts.amount !== amount - fee) return 'It is not the withdrawal’s amount less the fee.'
   if (held === null) return 'The ledger holds nothing for its withdrawal.'
   if (held !== amount) return 'The ledger holds another amount for its withdrawal.'
-  // Whoever could write how many are needed could write none; the terms are the owner's.
+  // Computed from the owner's terms as well: whoever could tamper with the withdrawal could set it to none.
   const needed = Math.max(approvalsNeeded, amount <= facts.autoMax ? 0 : amount >= facts.twoFrom ? 2 : 1)
-  return approvals < needed
-    ? `Its withdrawal takes ${needed === 1 ? 'one approval' : 'the approval of two people'} and has ${approvals === 0 ? 'none' : 'one'}.`
-    : null
+  if (approvals >= needed) return null
+  const neededText = needed === 1 ? 'one approval' : 'the approval of two people'
+  return `Its withdrawal takes ${neededText} and has ${approvals === 0 ? 'none' : 'one'}.`
 }
 
-const objectionToAdjustment = (
+const findAdjustmentObjection = (
   facts: PayoutFacts,
   adjustment: NonNullable<PayoutFacts['adjustment']>,
 ): string | null => {
@@ -59,8 +62,8 @@ const objectionToAdjustment = (
   return ownerHas < amount ? 'The ledger has less than that as the owner’s.' : null
 }
 
-/** As the database keeps them; whoever wrote another notation did not go by our checks. */
-const isPlainAddress = (text: string): text is Address =>
+/** In the form that the database stores. An address in another form did not pass our checks. */
+const isStoredAddress = (text: string): text is Address =>
   text === text.toLowerCase() && parseAddress('evm', text) !== null
 
-const show = (minor: bigint): string => formatUnits(minor, 6)
+const formatUsdt = (minor: bigint): string => formatUnits(minor, 6)

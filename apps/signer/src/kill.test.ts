@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createWorld, usdt, type World } from '../test/createWorld.ts'
-import { untilKilled } from '../test/untilKilled.ts'
-import type { Checkpoint } from './OnCheckpoint.ts'
+import { runUntilKilled } from '../test/runUntilKilled.ts'
+import type { Checkpoint } from './runtime.ts'
 
 let world: World
 const running: ReturnType<World['start']>[] = []
@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await createWorld()
   await world.fundHot(usdt(10_000))
 })
-afterAll(() => world.end())
+afterAll(() => world.close())
 afterEach(async () => {
   await Promise.all(running.splice(0).map((signer) => signer.stop()))
 })
@@ -22,7 +22,7 @@ const start = () => {
 
 type Payout = { readonly id: string; readonly address: `0x${string}`; readonly pays: bigint }
 
-const untilMined = async (payouts: readonly Payout[]) => {
+const mineUntilSent = async (payouts: readonly Payout[]) => {
   await expect
     .poll(async () => (await Promise.all(payouts.map(({ id }) => world.isSent(id)))).every(Boolean), {
       timeout: 30_000,
@@ -32,79 +32,76 @@ const untilMined = async (payouts: readonly Payout[]) => {
 }
 
 /** Pays one more at the end, which is not among the given ones. */
-const allPaidOnce = async (payouts: readonly Payout[]) => {
-  await untilMined(payouts)
-  // The signer has looked again when it pays this one: if it paid another one twice, it has done so by now.
-  await untilMined([await world.withdraw({ amount: usdt(5) })])
+const expectAllPaidOnce = async (payouts: readonly Payout[]) => {
+  await mineUntilSent(payouts)
+  // The signer has made another pass when it pays this one. If it pays a payout twice, it has done so by now.
+  await mineUntilSent([await world.withdraw({ amount: usdt(5) })])
   for (const { address, pays } of payouts) expect(await world.balance(address)).toBe(pays)
 }
 
-const points: Checkpoint[] = ['payout-checked', 'payout-inserted', 'payout-kept', 'before-sending', 'sent']
-test.each(points)(
-  'killed at "%s", restarted, killed there again and restarted, each payout is on the chain exactly once',
-  async (point) => {
-    const before = await world.hotCount()
-    const payouts = [
-      await world.withdraw({ amount: usdt(20) }),
-      await world.withdraw({ amount: usdt(21) }),
-      await world.takeOut(usdt(22)),
-    ]
-    await untilKilled(world.env, point)
-    // One more queued while nobody signs, and the second of the others is begun.
-    payouts.push(await world.withdraw({ amount: usdt(23) }))
-    await untilKilled(world.env, point, 2)
-    start()
-    await allPaidOnce(payouts)
-    expect(await world.hotCount()).toBe(before + payouts.length + 1)
-  },
-)
-
-test('killed after it was sent and mined, the payout is not signed again', async () => {
-  const payout = await world.withdraw({ amount: usdt(20) })
-  await untilKilled(world.env, 'sent')
-  await world.chains.bep20.mine()
-  expect(await world.balance(payout.address)).toBe(payout.pays)
-  const before = await world.hotCount()
+const checkpoints: Checkpoint[] = ['payout-checked', 'payout-inserted', 'payout-committed', 'before-sending', 'sent']
+test.each(checkpoints)('killed at "%s" twice, the signer pays each payout exactly once', async (checkpoint) => {
+  const before = await world.countHotTransactions()
+  const payouts = [
+    await world.withdraw({ amount: usdt(20) }),
+    await world.withdraw({ amount: usdt(21) }),
+    await world.withdrawAsOwner(usdt(22)),
+  ]
+  await runUntilKilled(world.env, checkpoint)
+  // Queue one more while no signer runs, and kill the next signer at its second payout.
+  payouts.push(await world.withdraw({ amount: usdt(23) }))
+  await runUntilKilled(world.env, checkpoint, 2)
   start()
-  const next = await world.withdraw({ amount: usdt(24) })
-  await allPaidOnce([payout, next])
-  expect(await world.hotCount()).toBe(before + 2)
+  await expectAllPaidOnce(payouts)
+  expect(await world.countHotTransactions()).toBe(before + payouts.length + 1)
 })
 
-test('what was sent and lost by the node is sent again with the same hash, and the next nonce follows it', async () => {
+test('a payout that was sent and mined before the kill is not signed again', async () => {
+  const payout = await world.withdraw({ amount: usdt(20) })
+  await runUntilKilled(world.env, 'sent')
+  await world.chains.bep20.mine()
+  expect(await world.balance(payout.address)).toBe(payout.pays)
+  const before = await world.countHotTransactions()
+  start()
+  const next = await world.withdraw({ amount: usdt(24) })
+  await expectAllPaidOnce([payout, next])
+  expect(await world.countHotTransactions()).toBe(before + 2)
+})
+
+test('a payout that the node lost is sent again with the same hash, and the next nonce follows it', async () => {
   const lost = await world.withdraw({ amount: usdt(25) })
-  await untilKilled(world.env, 'sent')
-  const signed = await world.signedOf(lost.id)
+  await runUntilKilled(world.env, 'sent')
+  const signed = await world.findSigned(lost.id)
   await world.chains.bep20.rpc.call('anvil_dropTransaction', [signed?.hash])
   expect(await world.isSent(lost.id)).toBe(false)
   start()
   const next = await world.withdraw({ amount: usdt(26) })
-  await allPaidOnce([lost, next])
-  expect(await world.signedOf(lost.id)).toEqual(signed)
-  expect((await world.signedOf(next.id))?.nonce).toBe((signed?.nonce ?? 0) + 1)
+  await expectAllPaidOnce([lost, next])
+  expect(await world.findSigned(lost.id)).toEqual(signed)
+  expect((await world.findSigned(next.id))?.nonce).toBe((signed?.nonce ?? 0) + 1)
 })
 
-test('two signers at once: the second waits, takes over when the first is stopped, and every payout is made once', async () => {
-  const before = await world.hotCount()
-  const says = (signer: ReturnType<typeof start>, text: string) => () =>
-    signer.lines.some(({ msg, rail }) => msg.startsWith(text) && rail === 'bep20')
+test('a second signer waits, takes over when the first one stops, and every payout is made once', async () => {
+  const before = await world.countHotTransactions()
+  const hasLogged = (signer: ReturnType<typeof start>, text: string) => () =>
+    signer.logLines.some(({ msg, rail }) => msg.startsWith(text) && rail === 'bep20')
   const first = start()
-  await expect.poll(says(first, 'signing'), { timeout: 20_000 }).toBe(true)
+  await expect.poll(hasLogged(first, 'signing'), { timeout: 20_000 }).toBe(true)
   const second = start()
-  await expect.poll(says(second, 'another signer'), { timeout: 20_000 }).toBe(true)
+  await expect.poll(hasLogged(second, 'another signer'), { timeout: 20_000 }).toBe(true)
   const payouts = []
   for (let i = 0; i < 12; i += 1) {
     payouts.push(await world.withdraw({ amount: usdt(10 + i) }))
-    if (i === 5) expect(says(second, 'signing')()).toBe(false)
+    if (i === 5) expect(hasLogged(second, 'signing')()).toBe(false)
     if (i === 6) await first.stop()
   }
-  await allPaidOnce(payouts)
-  expect(says(second, 'signing')()).toBe(true)
-  expect(await world.hotCount()).toBe(before + payouts.length + 1)
+  await expectAllPaidOnce(payouts)
+  expect(hasLogged(second, 'signing')()).toBe(true)
+  expect(await world.countHotTransactions()).toBe(before + payouts.length + 1)
 })
 
-test('the database cuts the signer’s connection in the middle of signing, with another one waiting: paid once', async () => {
-  const before = await world.hotCount()
+test('payouts are made once while the database cuts connections and another signer waits', async () => {
+  const before = await world.countHotTransactions()
   start()
   start()
   const payouts = []
@@ -112,43 +109,47 @@ test('the database cuts the signer’s connection in the middle of signing, with
     payouts.push(await world.withdraw({ amount: usdt(10 + i) }))
     if (i % 3 === 2) continue
     await world.owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millrace signer' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'millrace signer' and datname = current_database()`,
     )
   }
-  await allPaidOnce(payouts)
-  expect(await world.hotCount()).toBe(before + payouts.length + 1)
+  await expectAllPaidOnce(payouts)
+  expect(await world.countHotTransactions()).toBe(before + payouts.length + 1)
 })
 
-test('a reorganisation throws payouts out of their blocks: they are sent again as they were, and arrive once', async () => {
+test('payouts that a reorganisation removes are sent again unchanged, and arrive once', async () => {
   start()
   const payouts = [await world.withdraw({ amount: usdt(20) }), await world.withdraw({ amount: usdt(21) })]
-  await allPaidOnce(payouts)
-  const signed = await Promise.all(payouts.map(({ id }) => world.signedOf(id)))
+  await expectAllPaidOnce(payouts)
+  const signed = await Promise.all(payouts.map(({ id }) => world.findSigned(id)))
   const { rpc } = world.chains.bep20
-  const mined = (await rpc.receipts(signed.map((one) => one?.hash as Hex))).map((receipt) => receipt?.blockNumber ?? 0)
+  const mined = (await rpc.receipts(signed.map((transaction) => transaction?.hash as Hex))).map(
+    (receipt) => receipt?.blockNumber ?? 0,
+  )
   const depth = (await rpc.blockNumber()) - Math.min(...mined) + 1
   await Promise.all(running.splice(0).map((signer) => signer.stop()))
   await rpc.call('anvil_reorg', [depth, []])
-  for (const { hash } of signed.filter((one) => one !== null)) await rpc.call('anvil_dropTransaction', [hash])
+  for (const { hash } of signed.filter((transaction) => transaction !== null))
+    await rpc.call('anvil_dropTransaction', [hash])
   expect(await Promise.all(payouts.map(({ address }) => world.balance(address)))).toEqual([0n, 0n])
   start()
-  await allPaidOnce(payouts)
-  expect(await Promise.all(payouts.map(({ id }) => world.signedOf(id)))).toEqual(signed)
+  await expectAllPaidOnce(payouts)
+  expect(await Promise.all(payouts.map(({ id }) => world.findSigned(id)))).toEqual(signed)
 })
 
-test('a reorganisation under a running signer is noticed as well', async () => {
+test('a running signer notices a reorganisation', async () => {
   start()
   const payout = await world.withdraw({ amount: usdt(27) })
-  await allPaidOnce([payout])
-  const signed = await world.signedOf(payout.id)
+  await expectAllPaidOnce([payout])
+  const signed = await world.findSigned(payout.id)
   const { rpc } = world.chains.bep20
   const [receipt] = await rpc.receipts([signed?.hash as Hex])
   await rpc.call('anvil_reorg', [(await rpc.blockNumber()) - (receipt?.blockNumber ?? 0) + 1, []])
-  await allPaidOnce([payout])
-  expect(await world.signedOf(payout.id)).toEqual(signed)
+  await expectAllPaidOnce([payout])
+  expect(await world.findSigned(payout.id)).toEqual(signed)
 })
 
-test('a chain that is put back to an older state gets all that is missing, in the order of the nonces', async () => {
+test('a chain that is restored to an older state gets all missing payouts in the order of their nonces', async () => {
   const { rpc } = world.chains.bep20
   const saved = await rpc.call<string>('evm_snapshot', [])
   const signer = start()
@@ -157,10 +158,10 @@ test('a chain that is put back to an older state gets all that is missing, in th
     await world.withdraw({ amount: usdt(21) }),
     await world.withdraw({ amount: usdt(22) }),
   ]
-  await allPaidOnce(payouts)
+  await expectAllPaidOnce(payouts)
   await signer.stop()
   await rpc.call('evm_revert', [saved])
   expect(await Promise.all(payouts.map(({ address }) => world.balance(address)))).toEqual([0n, 0n, 0n])
   start()
-  await allPaidOnce([...payouts, await world.withdraw({ amount: usdt(23) })])
+  await expectAllPaidOnce([...payouts, await world.withdraw({ amount: usdt(23) })])
 })

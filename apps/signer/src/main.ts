@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { PayoutRefused } from './PayoutRefused.ts'
 import { runSigner } from './runSigner.ts'
+import { UnrecoverableError } from './runtime.ts'
 import { readSettings } from './settings.ts'
 
 const stopping = new AbortController()
@@ -11,7 +11,7 @@ try {
   const log = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   await runSigner({ settings, log, signal: stopping.signal })
 } catch (error) {
-  if (!(error instanceof PayoutRefused)) throw error
+  if (!(error instanceof UnrecoverableError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

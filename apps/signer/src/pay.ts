@@ -1,12 +1,10 @@
 import { type Address, type Network, type Rpc, toToken } from '@millrace/chain'
-import { houseKey } from '@millrace/chain/private/keys'
-import { signTransfer } from '@millrace/chain/private/signTransfer'
+import { deriveHotKey } from '@millrace/chain/private/keys'
 import { type Limits, findObjection } from './findObjection.ts'
 import type { RailKeys } from './keyFile.ts'
-import type { Log } from './log.ts'
-import { nextNonce } from './nextNonce.ts'
-import type { OnCheckpoint } from './OnCheckpoint.ts'
 import type { Outbox } from './outbox.ts'
+import type { Log, OnCheckpoint } from './runtime.ts'
+import { signTransaction } from './signTransaction.ts'
 import {
   type Client,
   findQueued,
@@ -27,94 +25,97 @@ type Parts = {
   readonly keys: RailKeys
   readonly outbox: Outbox
   readonly limits: Limits
-  /** After how long one that was refused is looked at again. */
-  readonly againMs: number
+  /** How long a refused payout waits before it is checked again. */
+  readonly retryAfterMs: number
   readonly log: Log
-  readonly onPoint: OnCheckpoint
+  readonly onCheckpoint: OnCheckpoint
 }
-/** What can be paid from, in the ledger's unit: what the hot wallet has, and what is on its way to it. */
+/** What the hot wallet has, and what is being swept into it, in the ledger's smallest unit. */
 type Funds = { readonly hot: bigint; readonly coming: bigint }
 type Outcome =
   | { readonly signed: Signed }
   | { readonly objection: string }
-  | { /** The hot wallet has less than this. */ readonly wanted: bigint }
+  | { /** More than the hot wallet has. */ readonly missing: bigint }
   | 'gone'
 
-/**
- * Signs what may be paid. Nothing is sent here: what is signed is kept first, and then sent by whoever finds it kept.
- */
-export const createPayer = ({ client, rpc, network, keys, outbox, limits, againMs, log, onPoint }: Parts) => {
+/** Signs approved payouts and saves them. Nothing is sent here: the outbox sends what is saved. */
+export const createPayer = ({
+  client,
+  rpc,
+  network,
+  keys,
+  outbox,
+  limits,
+  retryAfterMs: againMs,
+  log,
+  onCheckpoint,
+}: Parts) => {
   const { rail } = network
-  const refused = new Map<string, { readonly objection: string; againAtMs: number }>()
-  const short = new Set<string>()
+  const refused = new Map<string, { readonly objection: string; retryAtMs: number }>()
+  const waitingForMoney = new Set<string>()
 
   return async ({ hot, coming }: Funds): Promise<void> => {
     const nowMs = performance.now()
     const ids = await findQueued(
       client,
       rail,
-      [...refused].filter(([, { againAtMs }]) => againAtMs > nowMs).map(([id]) => id),
+      [...refused].filter(([, { retryAtMs }]) => retryAtMs > nowMs).map(([id]) => id),
       payoutsMax,
     )
     let left = hot
     for (const id of ids) {
-      const outcome = await inTransaction(client, () => consider(id, left))
+      const outcome = await inTransaction(client, () => checkAndSign(id, left))
       if (outcome === 'gone') continue
-      if ('wanted' in outcome) {
-        const { wanted } = outcome
-        if (!short.has(id))
+      if ('missing' in outcome) {
+        const amount = outcome.missing
+        if (!waitingForMoney.has(id))
           log.info(
-            { rail, payout: id, amount: String(wanted), hot: String(left), coming: String(coming) },
+            { rail, payout: id, amount: String(amount), hot: String(left), coming: String(coming) },
             'a payout waits for money in the hot wallet',
           )
-        short.add(id)
-        // What is about to come is the oldest's. When even that is too little, who asks for less need not wait for it.
-        if (wanted <= left + coming) return
+        waitingForMoney.add(id)
+        // Coming money is reserved for the oldest payout. If even that is too little, smaller ones need not wait.
+        if (amount <= left + coming) return
       } else if ('objection' in outcome) {
         await refuse(id, outcome.objection)
       } else {
         refused.delete(id)
-        short.delete(id)
+        waitingForMoney.delete(id)
         left -= outcome.signed.amount
         outbox.add(outcome.signed)
         log.info({ rail, payout: id, nonce: outcome.signed.nonce, hash: outcome.signed.hash }, 'a payout is signed')
-        await onPoint('payout-kept')
+        await onCheckpoint('payout-committed')
       }
     }
   }
 
-  /** In one transaction: what was true when it was looked at is true when it is kept. */
-  async function consider(id: string, left: bigint): Promise<Outcome> {
+  /** Runs in one transaction, so that the facts that were checked still hold when it is saved. */
+  async function checkAndSign(id: string, left: bigint): Promise<Outcome> {
     const facts = await readPayoutFacts(client, id)
     if (!facts || facts.isSigned || facts.state !== 'queued') return 'gone'
     const objection = findObjection(facts, network, limits)
     if (objection !== null) return { objection }
-    if (facts.amount > left) return { wanted: facts.amount }
-    await onPoint('payout-checked')
-    const signed = await sign(id, facts)
+    if (facts.amount > left) return { missing: facts.amount }
+    await onCheckpoint('payout-checked')
+    const signed = await signPayout(id, facts)
     await saveSigned(client, rail, signed)
-    await onPoint('payout-inserted')
+    await onCheckpoint('payout-inserted')
     return { signed }
   }
 
-  async function sign(payoutId: string, { amount, address }: PayoutFacts): Promise<Signed> {
-    const nonce = await nextNonce(client, rpc, rail, keys.hotAddress)
-    const recipient = address as Address
-    return {
-      sender: keys.hotAddress,
-      nonce,
-      purpose: 'payout',
-      payoutId,
-      recipient,
-      amount,
-      ...(await signTransfer({
-        network,
-        key: houseKey(keys.xprv),
-        nonce,
-        to: recipient,
+  function signPayout(payoutId: string, { amount, address }: PayoutFacts): Promise<Signed> {
+    return signTransaction(
+      { client, rpc, network },
+      {
+        key: deriveHotKey(keys.xprv),
+        sender: keys.hotAddress,
+        purpose: 'payout',
+        payoutId,
+        recipient: address as Address,
+        amount,
         amountRaw: toToken(network, amount),
-      })),
-    }
+      },
+    )
   }
 
   async function refuse(id: string, objection: string): Promise<void> {
@@ -122,6 +123,6 @@ export const createPayer = ({ client, rpc, network, keys, outbox, limits, againM
       log.warn({ rail, payout: id, objection }, 'a payout is refused')
       await recordRefusal(client, id, `The signer does not pay this. ${objection}`)
     }
-    refused.set(id, { objection, againAtMs: performance.now() + againMs })
+    refused.set(id, { objection, retryAtMs: performance.now() + againMs })
   }
 }

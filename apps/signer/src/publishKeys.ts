@@ -1,36 +1,35 @@
 import { networks } from '@millrace/chain'
 import { createKeyFile, readKeyFile, type Keys } from './keyFile.ts'
-import type { OnCheckpoint } from './OnCheckpoint.ts'
-import { PayoutRefused } from './PayoutRefused.ts'
+import { type OnCheckpoint, UnrecoverableError } from './runtime.ts'
 import { addRailKey, findRailKeys, lockKeys, unlockKeys, type Client } from './store.ts'
 
-/**
- * The keys of this signer, whose public side the database knows from then on. Makes them when there have never been
- * any.
- */
-export const publishKeys = async (client: Client, folder: string, onPoint: OnCheckpoint): Promise<Keys> => {
-  // Two signers that start at once on a new database would otherwise make keys of their own each.
+/** Reads the signer's keys and publishes their public side in the database. Creates them if there were never any. */
+export const publishKeys = async (client: Client, folder: string, onCheckpoint: OnCheckpoint): Promise<Keys> => {
+  // Otherwise two signers that start at once on a new database would each create keys.
   await lockKeys(client)
   try {
-    const known = await findRailKeys(client)
+    const published = await findRailKeys(client)
     if (!(await readKeyFile(folder))) {
-      // New keys would leave everything that was paid to the old ones behind.
-      if (known.size > 0)
-        throw new PayoutRefused(
-          `There is no key file in ${folder}, but the database knows the keys of a signer: put the copy of its key file there.`,
+      // With new keys, everything on the old addresses would be lost.
+      if (published.size > 0)
+        throw new UnrecoverableError(
+          `There is no key file in ${folder}, but the database knows the keys of a signer: ` +
+            'put the copy of its key file there.',
         )
       await createKeyFile(folder)
-      await onPoint('keys-made')
+      await onCheckpoint('keys-created')
     }
     const keys = await readKeyFile(folder)
-    if (!keys) throw new Error('the key file is gone again')
+    if (!keys) throw new Error('the key file has disappeared')
     for (const { rail } of networks) {
       const { xpub, hotAddress } = keys[rail]
-      const before = known.get(rail)
+      const before = published.get(rail)
       if (before && (before.xpub !== xpub || before.hotAddress !== hotAddress))
-        throw new PayoutRefused(`The key file in ${folder} is not of this database: it has other keys for ${rail}.`)
+        throw new UnrecoverableError(
+          `The key file in ${folder} is not of this database: it has other keys for ${rail}.`,
+        )
       if (!before) await addRailKey(client, rail, keys[rail])
-      await onPoint('key-known')
+      await onCheckpoint('key-published')
     }
     return keys
   } finally {

@@ -1,10 +1,8 @@
 import { networks } from '@millrace/chain'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Keys } from './keyFile.ts'
-import type { Log } from './log.ts'
-import type { OnCheckpoint } from './OnCheckpoint.ts'
-import { pause } from './pause.ts'
-import { PayoutRefused } from './PayoutRefused.ts'
 import { publishKeys } from './publishKeys.ts'
+import { type Log, type OnCheckpoint, UnrecoverableError } from './runtime.ts'
 import type { Settings } from './settings.ts'
 import { signRail } from './signRail.ts'
 import { connect } from './store.ts'
@@ -13,11 +11,11 @@ type Parts = {
   readonly settings: Settings
   readonly log: Log
   readonly signal: AbortSignal
-  readonly onPoint?: OnCheckpoint
+  readonly onCheckpoint?: OnCheckpoint
 }
 
-/** Runs until the signal; throws `Refused` when somebody has to look first. */
-export const runSigner = async ({ settings, log, signal, onPoint = () => undefined }: Parts): Promise<void> => {
+/** Runs until the signal. Throws `UnrecoverableError` when an operator has to act first. */
+export const runSigner = async ({ settings, log, signal, onCheckpoint = () => undefined }: Parts): Promise<void> => {
   const {
     SIGNER_DATABASE_URL: databaseUrl,
     SIGNER_DATA: folder,
@@ -27,52 +25,56 @@ export const runSigner = async ({ settings, log, signal, onPoint = () => undefin
     CHAIN_RPC_URL,
     TRON_RPC_URL,
   } = settings
-  const keys = await openKeys(databaseUrl, folder, { log, signal, onPoint })
+  const keys = await openKeys(databaseUrl, folder, { log, signal, onCheckpoint })
   if (!keys) return
-  // One chain that is refused ends both: half a signer would look like a whole one.
-  const refusal = new AbortController()
+  // A failure on one chain stops both: half a signer would look like a whole one.
+  const failure = new AbortController()
   const parts = {
     databaseUrl,
     limits: { payoutMax, dayMax },
     pollMs,
     log,
-    onPoint,
-    signal: AbortSignal.any([signal, refusal.signal]),
+    onCheckpoint,
+    signal: AbortSignal.any([signal, failure.signal]),
   }
   const urls = { bep20: CHAIN_RPC_URL, trc20: TRON_RPC_URL }
   const ends = await Promise.allSettled(
     networks.map((network) =>
       signRail({ ...parts, network, url: urls[network.rail], keys: keys[network.rail] }).catch((error: unknown) => {
-        refusal.abort()
+        failure.abort()
         throw error
       }),
     ),
   )
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed) throw failed.reason
+  const rejected = ends.find((end) => end.status === 'rejected')
+  if (rejected) throw rejected.reason
 }
 
-/** Waits for the database, which may be on its way; null when it is told to stop meanwhile. */
+/** Waits for the database, which may still be starting. Null when the signal comes first. */
 const openKeys = async (
   databaseUrl: string,
   folder: string,
-  { log, signal, onPoint }: { readonly log: Log; readonly signal: AbortSignal; readonly onPoint: OnCheckpoint },
+  {
+    log,
+    signal,
+    onCheckpoint,
+  }: { readonly log: Log; readonly signal: AbortSignal; readonly onCheckpoint: OnCheckpoint },
 ): Promise<Keys | null> => {
-  let trouble = ''
+  let lastProblem = ''
   for (let waitMs = 250; !signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
     const client = await connect(databaseUrl).catch((error: Error) => error)
     try {
       if (client instanceof Error) throw client
-      return await publishKeys(client, folder, onPoint)
+      return await publishKeys(client, folder, onCheckpoint)
     } catch (error) {
-      if (error instanceof PayoutRefused) throw error
+      if (error instanceof UnrecoverableError) throw error
       const { message } = error as Error
-      if (message !== trouble) log.warn({ reason: message }, 'the signer waits for the database')
-      trouble = message
+      if (message !== lastProblem) log.warn({ reason: message }, 'the signer waits for the database')
+      lastProblem = message
     } finally {
       if (!(client instanceof Error)) await client.end().catch(() => undefined)
     }
-    await pause(waitMs, signal)
+    await pause(waitMs, undefined, { signal }).catch(() => undefined)
   }
   return null
 }

@@ -7,14 +7,12 @@ import {
   type Network,
   type Rpc,
 } from '@millrace/chain'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Limits } from './findObjection.ts'
 import type { RailKeys } from './keyFile.ts'
-import type { Log } from './log.ts'
-import type { OnCheckpoint } from './OnCheckpoint.ts'
 import { openOutbox } from './outbox.ts'
-import { pause } from './pause.ts'
 import { createPayer } from './pay.ts'
-import { PayoutRefused } from './PayoutRefused.ts'
+import { type Log, type OnCheckpoint, UnrecoverableError } from './runtime.ts'
 import { type Client, connect, lockRail } from './store.ts'
 import { createSweeper } from './sweep.ts'
 
@@ -25,12 +23,12 @@ export type SignerParts = {
   readonly limits: Limits
   readonly pollMs: number
   readonly log: Log
-  readonly onPoint: OnCheckpoint
+  readonly onCheckpoint: OnCheckpoint
   readonly signal: AbortSignal
 }
 type Parts = SignerParts & { readonly network: Network; readonly url: string; readonly keys: RailKeys }
 
-/** Signs for one rail until it is told to stop, whatever is away meanwhile. */
+/** Signs for one rail until the signal, through outages of the database and the chain. */
 export const signRail = async (parts: Parts): Promise<void> => {
   const {
     network: { rail },
@@ -38,32 +36,34 @@ export const signRail = async (parts: Parts): Promise<void> => {
     log,
     signal,
   } = parts
-  let trouble = ''
-  for (let waitMs = pollMs; !signal.aborted; await pause(waitMs, signal)) {
+  let lastProblem = ''
+  let waitMs = pollMs
+  while (!signal.aborted) {
     try {
-      await whileConnected(parts, () => {
-        if (trouble !== '') log.info({ rail }, 'the signer goes on')
-        trouble = ''
+      await signWhileConnected(parts, () => {
+        if (lastProblem !== '') log.info({ rail }, 'the signer goes on')
+        lastProblem = ''
         waitMs = pollMs
       })
     } catch (error) {
-      if (error instanceof PayoutRefused) throw error
+      if (error instanceof UnrecoverableError) throw error
       const { message, name } = error as Error
       const isAway = error instanceof ChainUnreachable || error instanceof ChainRefused
-      // Trouble is logged when it begins or changes, not as long as it lasts.
-      if (message !== trouble)
+      // A problem is logged when it begins or changes, not as long as it lasts.
+      if (message !== lastProblem)
         log[isAway ? 'warn' : 'error'](
           { rail, name, reason: message },
           isAway ? 'the chain is away; the signer waits for it' : 'the signer cannot go on; it tries again',
         )
-      trouble = message
+      lastProblem = message
       waitMs = Math.min(waitMs * 2, isAway ? 5_000 : waitMaxMs)
     }
+    await pause(waitMs, undefined, { signal }).catch(() => undefined)
   }
 }
 
-/** One connection: when it ends, the lock is gone, and with it everything that was known about who else signs. */
-const whileConnected = async (parts: Parts, onPass: () => void): Promise<void> => {
+/** Works with one connection. The lock ends with it, and another signer may take over. */
+const signWhileConnected = async (parts: Parts, onPass: () => void): Promise<void> => {
   const {
     databaseUrl,
     network: { rail },
@@ -73,30 +73,33 @@ const whileConnected = async (parts: Parts, onPass: () => void): Promise<void> =
   } = parts
   const client = await connect(databaseUrl)
   try {
-    for (let isTold = false; !signal.aborted; await pause(pollMs, signal)) {
-      if (await lockRail(client, rail)) return await whileLocked(parts, client, onPass)
+    let isLogged = false
+    while (!signal.aborted) {
+      if (await lockRail(client, rail)) return await signWhileLocked(parts, client, onPass)
       onPass()
-      if (!isTold) log.info({ rail }, 'another signer signs for this chain; this one waits')
-      isTold = true
+      if (!isLogged) log.info({ rail }, 'another signer signs for this chain; this one waits')
+      isLogged = true
+      await pause(pollMs, undefined, { signal }).catch(() => undefined)
     }
   } finally {
-    // Nobody else may begin before this connection has ended for certain.
+    // The connection has to be closed for certain before another signer may begin.
     await client.end().catch(() => undefined)
   }
 }
 
-const whileLocked = async (parts: Parts, client: Client, onPass: () => void): Promise<void> => {
+const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void): Promise<void> => {
   const { network, url, keys, pollMs, log, signal } = parts
   const rpc = createRpc(url)
-  await refuseOtherChain(rpc, network)
+  await assertChain(rpc, network)
   const outbox = await openOutbox({ ...parts, client, rpc })
   const sweep = createSweeper({ ...parts, client, rpc, outbox })
-  const pay = createPayer({ ...parts, client, rpc, outbox, againMs: pollMs * 20 })
+  const pay = createPayer({ ...parts, client, rpc, outbox, retryAfterMs: pollMs * 20 })
   log.info({ rail: network.rail, hot: keys.hotAddress }, 'signing')
-  for (; !signal.aborted; await pause(pollMs, signal)) {
-    await refuseOtherChain(rpc, network)
-    await outbox.look()
-    // After the look: what is mined between the two counts as still to be paid from it, never the other way about.
+  while (!signal.aborted) {
+    await assertChain(rpc, network)
+    await outbox.refresh()
+    // Read the balance after the refresh: a payout that is mined in between is then deducted twice rather than not at
+    // all.
     const [hotRaw = 0n] = await readBalances(rpc, network.token.address, [keys.hotAddress])
     await outbox.send(hotRaw)
     const collectable = await sweep()
@@ -106,17 +109,15 @@ const whileLocked = async (parts: Parts, client: Client, onPass: () => void): Pr
     })
     await outbox.send(hotRaw)
     onPass()
+    await pause(pollMs, undefined, { signal }).catch(() => undefined)
   }
 }
 
-/**
- * Another node may have come to the same address. What is signed holds for one chain only; but nothing is to be asked
- * of or sent to another.
- */
-const refuseOtherChain = async (rpc: Rpc, { rail, chainId }: Network): Promise<void> => {
+/** Another node may have taken over the address. Signatures are only valid on one chain, but nothing may be sent. */
+const assertChain = async (rpc: Rpc, { rail, chainId }: Network): Promise<void> => {
   const id = await rpc.chainId()
   if (id !== chainId)
-    throw new PayoutRefused(
+    throw new UnrecoverableError(
       `The node for ${rail} is of chain ${id}; the signer signs for the practice chain ${chainId} only.`,
     )
 }

@@ -1,4 +1,4 @@
-import { addressOfIndex, houseAddress, isExtendedPublicKey } from '@millrace/chain'
+import { deriveAddress, deriveHotAddress, isExtendedPublicKey } from '@millrace/chain'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -6,24 +6,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWorld, usdt, type World } from '../test/createWorld.ts'
-import { untilKilled } from '../test/untilKilled.ts'
+import { runUntilKilled } from '../test/runUntilKilled.ts'
 
 let world: World
 let folder: string
 beforeAll(async () => {
   world = await createWorld()
 })
-afterAll(() => world.end())
+afterAll(() => world.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'millrace-keys-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 type Run = { code: number | null; output: string }
-/** The program as it is started, until it ends. */
+/** Runs the real program until it ends. */
 const run = async (
   env: Record<string, string | undefined>,
-  whileRunning: (stop: () => void, output: () => string) => Promise<void> = async () => undefined,
+  whileRunning: (stop: () => void, readOutput: () => string) => Promise<void> = async () => undefined,
 ): Promise<Run> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env['PATH'], ...env },
@@ -42,15 +42,15 @@ const run = async (
   const [code] = await ended
   return { code, output }
 }
-const forget = () => world.owner.query('delete from rail_key')
-const knownKeys = async () =>
+const removePublishedKeys = () => world.owner.query('delete from rail_key')
+const readPublishedKeys = async () =>
   (
     await world.owner.query<{ rail: string; xpub: string; hot_address: string }>(
       'select rail, xpub, hot_address from rail_key order by rail',
     )
   ).rows
 
-test('without settings it says which are missing and what they must be', async () => {
+test('missing settings are named with what they must be', async () => {
   const { code, output } = await run({})
   expect(code).toBe(1)
   for (const name of ['SIGNER_DATABASE_URL', 'CHAIN_RPC_URL', 'TRON_RPC_URL', 'SIGNER_DATA'])
@@ -71,8 +71,8 @@ test.each([
   expect(output).not.toContain('s3cret')
 })
 
-test('the first start makes the keys, readable by nobody else, and makes their public side known; SIGTERM ends it cleanly; the next start has the same', async () => {
-  await forget()
+test('the first start creates private keys and publishes their public side; the next start uses the same', async () => {
+  await removePublishedKeys()
   const env = { ...world.env, SIGNER_DATA: join(folder, 'new') }
   const untilSigning = async (stop: () => void, output: () => string) => {
     await expect.poll(output, { timeout: 30_000 }).toMatch(/signing[^]*signing/)
@@ -82,62 +82,62 @@ test('the first start makes the keys, readable by nobody else, and makes their p
   expect(first.code).toBe(0)
   const file = join(folder, 'new', 'keys.json')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  const known = await knownKeys()
-  expect(known.map(({ rail }) => rail)).toEqual(['bep20', 'trc20'])
-  for (const { xpub, hot_address: hot } of known) {
+  const published = await readPublishedKeys()
+  expect(published.map(({ rail }) => rail)).toEqual(['bep20', 'trc20'])
+  for (const { xpub, hot_address: hot } of published) {
     expect(isExtendedPublicKey(xpub)).toBe(true)
-    expect(hot).toBe(houseAddress(xpub))
+    expect(hot).toBe(deriveHotAddress(xpub))
     for (let number = 0; number < 50; number += 1)
-      for (const branch of ['member', 'machine'] as const) expect(addressOfIndex(xpub, number, branch)).not.toBe(hot)
+      for (const branch of ['member', 'machine'] as const) expect(deriveAddress(xpub, number, branch)).not.toBe(hot)
   }
-  const kept = await readFile(file, 'utf8')
+  const content = await readFile(file, 'utf8')
   const second = await run(env, untilSigning)
-  expect(await knownKeys()).toEqual(known)
-  expect(await readFile(file, 'utf8')).toBe(kept)
-  // What was logged has neither a key nor the password.
+  expect(await readPublishedKeys()).toEqual(published)
+  expect(await readFile(file, 'utf8')).toBe(content)
+  // Neither a key nor the password is logged.
   const password = decodeURIComponent(new URL(world.env['SIGNER_DATABASE_URL'] as string).password)
-  for (const secret of [...Object.values(JSON.parse(kept) as Record<string, string>), password, 'xprv'])
+  for (const secret of [...Object.values(JSON.parse(content) as Record<string, string>), password, 'xprv'])
     expect(first.output + second.output).not.toContain(secret)
 })
 
-test.each(['keys-made', 'key-known'] as const)(
-  'killed at "%s", the next start goes on with the same keys',
-  async (point) => {
-    await forget()
-    await untilKilled({ ...world.env, SIGNER_DATA: folder }, point)
-    const kept = await readFile(join(folder, 'keys.json'), 'utf8')
+test.each(['keys-created', 'key-published'] as const)(
+  'killed at "%s", the next start continues with the same keys',
+  async (checkpoint) => {
+    await removePublishedKeys()
+    await runUntilKilled({ ...world.env, SIGNER_DATA: folder }, checkpoint)
+    const content = await readFile(join(folder, 'keys.json'), 'utf8')
     const signer = world.start({ SIGNER_DATA: folder })
-    await expect.poll(async () => (await knownKeys()).length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await readPublishedKeys()).length, { timeout: 20_000 }).toBe(2)
     await signer.stop()
-    expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(kept)
+    expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(content)
   },
 )
 
-test('two that make keys at once end up with the same', async () => {
-  await forget()
+test('two signers that create keys at once end up with the same', async () => {
+  await removePublishedKeys()
   const signers = [world.start({ SIGNER_DATA: folder }), world.start({ SIGNER_DATA: folder })]
   await expect
-    .poll(() => signers.flatMap(({ lines }) => lines).filter(({ msg }) => msg === 'signing').length, {
+    .poll(() => signers.flatMap(({ logLines }) => logLines).filter(({ msg }) => msg === 'signing').length, {
       timeout: 20_000,
     })
     .toBe(2)
   await Promise.all(signers.map((signer) => signer.stop()))
-  expect(await knownKeys()).toHaveLength(2)
+  expect(await readPublishedKeys()).toHaveLength(2)
 })
 
-test('a key file that is gone, another’s, damaged or readable by others is refused, and nothing is made in its place', async () => {
-  await forget()
+test('a missing, foreign, damaged or readable key file is refused and not replaced', async () => {
+  await removePublishedKeys()
   const signer = world.start({ SIGNER_DATA: folder })
-  await expect.poll(async () => (await knownKeys()).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await readPublishedKeys()).length, { timeout: 20_000 }).toBe(2)
   await signer.stop()
   const file = join(folder, 'keys.json')
-  const known = await knownKeys()
+  const published = await readPublishedKeys()
 
   await expect(world.start({ SIGNER_DATA: join(folder, 'empty') }).ended).rejects.toThrow(
     /There is no key file in .+ put the copy/,
   )
   await expect(stat(join(folder, 'empty', 'keys.json'))).rejects.toThrow('ENOENT')
-  // The key file of the world's own, which this database no longer knows.
+  // The world's own key file, whose keys were removed from the database.
   await expect(world.start().ended).rejects.toThrow('is not of this database')
 
   await chmod(file, 0o644)
@@ -146,11 +146,11 @@ test('a key file that is gone, another’s, damaged or readable by others is ref
   await cp(file, `${file}.copy`)
   await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40))
   await expect(world.start({ SIGNER_DATA: folder }).ended).rejects.toThrow('is damaged')
-  expect(await knownKeys()).toEqual(known)
+  expect(await readPublishedKeys()).toEqual(published)
 })
 
-test('a chain that is not practice’s own is refused, the other practice chain too', async () => {
-  await forget()
+test('any chain but the rail’s own practice chain is refused', async () => {
+  await removePublishedKeys()
   const { code, output } = await run({ ...world.env, SIGNER_DATA: folder, TRON_RPC_URL: world.chains.bep20.url })
   expect(code).toBe(1)
   expect(output).toContain(
@@ -161,28 +161,28 @@ test('a chain that is not practice’s own is refused, the other practice chain 
   await world.chains.trc20.rpc.call('anvil_setChainId', [97_031_338])
 })
 
-test('it waits for a database and a chain that are away, pays on the other chain meanwhile, and goes on when they are back', async () => {
-  await forget()
-  const proxied = 'http://127.0.0.1:9'
-  const away = new URL(world.env['SIGNER_DATABASE_URL'] as string)
-  away.port = '9'
+test('it waits for a database or a chain that is down, and pays on the other chain meanwhile', async () => {
+  await removePublishedKeys()
+  const unreachable = 'http://127.0.0.1:9'
+  const wrongUrl = new URL(world.env['SIGNER_DATABASE_URL'] as string)
+  wrongUrl.port = '9'
   const { code, output } = await run(
-    { ...world.env, SIGNER_DATA: folder, SIGNER_DATABASE_URL: away.href },
-    async (stop, said) => {
-      await expect.poll(said, { timeout: 20_000 }).toContain('the signer waits for the database')
+    { ...world.env, SIGNER_DATA: folder, SIGNER_DATABASE_URL: wrongUrl.href },
+    async (stop, readOutput) => {
+      await expect.poll(readOutput, { timeout: 20_000 }).toContain('the signer waits for the database')
       stop()
     },
   )
   expect(code).toBe(0)
   expect(output.match(/waits for the database/g)).toHaveLength(1)
 
-  const signer = world.start({ SIGNER_DATA: folder, CHAIN_RPC_URL: proxied })
+  const signer = world.start({ SIGNER_DATA: folder, CHAIN_RPC_URL: unreachable })
   await expect
-    .poll(() => signer.lines.some(({ msg, rail }) => rail === 'bep20' && msg.includes('the chain is away')), {
+    .poll(() => signer.logLines.some(({ msg, rail }) => rail === 'bep20' && msg.includes('the chain is away')), {
       timeout: 20_000,
     })
     .toBe(true)
-  const hot = (await knownKeys()).find(({ rail }) => rail === 'trc20')?.hot_address as `0x${string}`
+  const hot = (await readPublishedKeys()).find(({ rail }) => rail === 'trc20')?.hot_address as `0x${string}`
   const { mint, trc20, toToken } = await import('@millrace/chain')
   await mint(world.chains.trc20.rpc, trc20, hot, toToken(trc20, usdt(100)))
   await world.chains.trc20.mine()
@@ -193,7 +193,8 @@ test('it waits for a database and a chain that are away, pays on the other chain
   await expect.poll(() => world.isSent(payouts[1]?.id as string, 'trc20'), { timeout: 20_000 }).toBe(true)
   // The node stops answering for a while, then the database cuts all connections.
   await world.owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millrace signer' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'millrace signer' and datname = current_database()`,
   )
   process.kill(world.chains.trc20.pid, 'SIGSTOP')
   payouts.push(await world.withdraw({ amount: usdt(12), rail: 'trc20' }))

@@ -5,7 +5,7 @@ import type { RailKeys } from './keyFile.ts'
 
 export type Client = pg.Client
 
-/** A connection that notices when the database is gone, instead of waiting for it for ever. */
+/** With timeouts, so that a lost database is noticed. */
 export const connect = async (url: string): Promise<Client> => {
   const client = new pg.Client({
     connectionString: url,
@@ -16,7 +16,7 @@ export const connect = async (url: string): Promise<Client> => {
     query_timeout: 70_000,
     idle_in_transaction_session_timeout: 60_000,
   })
-  // The query that is under way tells of it; without a listener the process would end.
+  // The running query rejects as well. Without a listener the process would end.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -34,15 +34,15 @@ export const inTransaction = async <Result>(client: Client, work: () => Promise<
   }
 }
 
-// ── who signs
+// Who signs
 
 export const lockKeys = (client: Client) => client.query(`select pg_advisory_lock(hashtext('millrace signer keys'))`)
 export const unlockKeys = (client: Client) =>
   client.query(`select pg_advisory_unlock(hashtext('millrace signer keys'))`)
 
 /**
- * Whether this connection is now the one that signs for a rail. It is until it ends, and everything that is signed is
- * written by it.
+ * Whether this connection is now the one that signs for a rail, until it ends. Everything that is signed is saved by
+ * it, so without the lock nothing can be saved.
  */
 export const lockRail = async (client: Client, rail: Rail): Promise<boolean> => {
   const {
@@ -66,7 +66,7 @@ export const findRailKeys = async (
 export const addRailKey = (client: Client, rail: Rail, { xpub, hotAddress }: RailKeys) =>
   client.query('insert into rail_key (rail, xpub, hot_address) values ($1, $2, $3)', [rail, xpub, hotAddress])
 
-// ── what is signed
+// Signed transactions
 
 export type Signed = {
   readonly sender: Address
@@ -91,13 +91,14 @@ type SignedRow = {
   readonly hash: Hex
 }
 
-/** Everything that was ever signed for a rail, a piece at a time. */
-export async function* readSigned(client: Client, rail: Rail, atOnce = 1_000): AsyncGenerator<Signed[]> {
+/** Everything that was ever signed for a rail, in pages. */
+export async function* readSigned(client: Client, rail: Rail, pageSize = 1_000): AsyncGenerator<Signed[]> {
   let after: readonly [sender: string, nonce: number] = ['', -1]
   for (;;) {
     const { rows } = await client.query<SignedRow>(
-      `select ${signedColumns} from signed_transaction where rail = $1 and purpose <> 'void' and (sender, nonce) > ($2, $3) order by sender, nonce limit $4`,
-      [rail, ...after, atOnce],
+      `select ${signedColumns} from signed_transaction
+       where rail = $1 and purpose <> 'void' and (sender, nonce) > ($2, $3) order by sender, nonce limit $4`,
+      [rail, ...after, pageSize],
     )
     const last = rows.at(-1)
     if (!last) return
@@ -139,24 +140,26 @@ export const nonceAfterSigned = async (client: Client, rail: Rail, sender: Addre
   return Number(row?.next ?? 0)
 }
 
-// ── what is to be paid
+// Payouts
 
-/** Payouts that nobody has signed, oldest first, but for those that are left out. */
+/** The ids of unsigned payouts, oldest first, except for the given ones. */
 export const findQueued = async (
   client: Client,
   rail: Rail,
-  without: readonly string[],
-  atMost: number,
+  except: readonly string[],
+  limit: number,
 ): Promise<string[]> => {
   const { rows } = await client.query<{ id: string }>(
-    `select p.id from payout p where p.rail = $1 and p.state = 'queued' and p.id <> all ($2::uuid[]) and not exists (select from signed_transaction s where s.payout_id = p.id)
+    `select p.id from payout p
+     where p.rail = $1 and p.state = 'queued' and p.id <> all ($2::uuid[])
+       and not exists (select from signed_transaction s where s.payout_id = p.id)
      order by p.created_at, p.id limit $3`,
-    [rail, without, atMost],
+    [rail, except, limit],
   )
   return rows.map(({ id }) => id)
 }
 
-/** All that speaks for or against a payout, as it is at one moment. */
+/** All that decides whether a payout may be signed, in one snapshot. */
 export type PayoutFacts = {
   readonly rail: string
   readonly currency: string
@@ -165,7 +168,7 @@ export type PayoutFacts = {
   readonly memberId: string | null
   readonly state: string
   readonly isSigned: boolean
-  /** The address is one that we derived ourselves. */
+  /** Whether the address is one of our own. */
   readonly isOurs: boolean
   readonly signedToday: bigint
   readonly autoMax: bigint
@@ -180,7 +183,7 @@ export type PayoutFacts = {
     readonly fee: bigint
     readonly approvalsNeeded: number
     readonly approvals: number
-    /** What the ledger holds for it; null when it holds nothing, or no longer. */
+    /** What the ledger holds for it. Null when there is no open hold. */
     readonly held: bigint | null
   }
   readonly adjustment: null | {
@@ -192,7 +195,7 @@ export type PayoutFacts = {
     readonly destination: string
     readonly requestedBy: string
     readonly decidedBy: string | null
-    /** What the ledger has as the owner's, less what is signed already. */
+    /** The owner's balance in the ledger, less what is signed already. */
     readonly ownerHas: bigint
   }
 }
@@ -224,16 +227,32 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
     name: 'payout-facts',
     text: `select p.rail, p.currency, p.amount, p.address, p.member_id as "memberId", p.state,
       exists (select from signed_transaction s where s.payout_id = p.id) as "isSigned",
-      exists (select from rail_key k left join deposit_address d on d.rail = k.rail and d.address = lower(p.address) where d.address is not null or k.hot_address = lower(p.address)) as "isOurs",
-      (select coalesce(sum(s.amount), 0) from signed_transaction s where s.rail = p.rail and s.purpose = 'payout' and s.signed_at >= date_trunc('day', now(), 'UTC')) as "signedToday",
+      exists (
+        select from rail_key k
+        left join deposit_address d on d.rail = k.rail and d.address = lower(p.address)
+        where d.address is not null or k.hot_address = lower(p.address)
+      ) as "isOurs",
+      (
+        select coalesce(sum(s.amount), 0) from signed_transaction s
+        where s.rail = p.rail and s.purpose = 'payout' and s.signed_at >= date_trunc('day', now(), 'UTC')
+      ) as "signedToday",
       r.withdraw_auto_max as "autoMax", r.withdraw_two_from as "twoFrom",
-      (select json_build_object('memberId', w.member_id, 'rail', w.rail, 'currency', w.currency, 'address', w.address, 'state', w.state, 'amount', w.amount::text, 'fee', w.fee::text,
-          'approvalsNeeded', w.approvals_needed, 'approvals', (select count(distinct a.operator_id) from withdrawal_approval a where a.withdrawal_id = w.id),
+      (
+        select json_build_object(
+          'memberId', w.member_id, 'rail', w.rail, 'currency', w.currency, 'address', w.address, 'state', w.state,
+          'amount', w.amount::text, 'fee', w.fee::text, 'approvalsNeeded', w.approvals_needed,
+          'approvals',
+            (select count(distinct a.operator_id) from withdrawal_approval a where a.withdrawal_id = w.id),
           'held', (select h.amount::text from ledger.hold h where h.id = w.id and h.resolved_by is null))
-        from withdrawal w where w.id = p.id) as withdrawal,
-      (select json_build_object('kind', a.kind, 'state', a.state, 'rail', a.rail, 'currency', a.currency, 'amount', a.amount::text, 'destination', a.destination, 'requestedBy', a.requested_by,
-          'decidedBy', a.decided_by, 'ownerHas', owner_balance()::text)
-        from adjustment a where a.id = p.id) as adjustment
+        from withdrawal w where w.id = p.id
+      ) as withdrawal,
+      (
+        select json_build_object(
+          'kind', a.kind, 'state', a.state, 'rail', a.rail, 'currency', a.currency, 'amount', a.amount::text,
+          'destination', a.destination, 'requestedBy', a.requested_by, 'decidedBy', a.decided_by,
+          'ownerHas', owner_balance()::text)
+        from adjustment a where a.id = p.id
+      ) as adjustment
       from payout p, wallet_rule r where p.id = $1`,
     values: [id],
   })
@@ -259,36 +278,52 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
   }
 }
 
-/** Makes it an item for the operators, once. */
+/** Opens an item for the operators, once. */
 export const recordRefusal = (client: Client, id: string, reason: string) =>
   client.query('select record_signer_refusal($1, $2)', [id, reason])
 
-// ── what can be collected
+// Sweeps
 
-/** Where an address is below the extended key. */
-export type Place = { readonly address: Address; readonly number: number; readonly branch: 'member' | 'machine' }
+/** An address and its derivation path below the extended key. */
+export type DepositAddress = {
+  readonly address: Address
+  readonly number: number
+  readonly branch: 'member' | 'machine'
+}
 
-/** The addresses that got credited money in a block or later, and the block from which on that can still change. */
-export const findCredited = async (
+/** The addresses with deposits credited since a block, and the block from which on that can still change. */
+export const findCreditedAddresses = async (
   client: Client,
   rail: Rail,
   token: Address,
   fromBlock: number,
-): Promise<{ readonly places: Place[]; readonly changesFrom: number }> => {
+): Promise<{ readonly addresses: DepositAddress[]; readonly changesFrom: number }> => {
   const {
     rows: [row],
-  } = await client.query<{ places: Place[]; changesFrom: string | null }>(
-    `select coalesce((select json_agg(json_build_object('address', a.address, 'number', a.number, 'branch', case when a.machine_id is null then 'member' else 'machine' end))
-        from deposit_address a where a.rail = $1 and a.address in (select d.address from chain_deposit d where d.rail = $1 and d.state = 'credited' and d.block_number >= $3 and d.token = $2)), '[]') as places,
-      least((select min(d.block_number) from chain_deposit d where d.rail = $1 and d.state in ('pending', 'below-minimum')), (select c.position from rail_cursor c where c.rail = $1)) as "changesFrom"`,
+  } = await client.query<{ addresses: DepositAddress[]; changesFrom: string | null }>(
+    `select
+      coalesce((
+        select json_agg(json_build_object(
+          'address', a.address, 'number', a.number,
+          'branch', case when a.machine_id is null then 'member' else 'machine' end))
+        from deposit_address a
+        where a.rail = $1 and a.address in (
+          select d.address from chain_deposit d
+          where d.rail = $1 and d.state = 'credited' and d.block_number >= $3 and d.token = $2)
+      ), '[]') as addresses,
+      least(
+        (
+          select min(d.block_number) from chain_deposit d
+          where d.rail = $1 and d.state in ('pending', 'below-minimum')
+        ),
+        (select c.position from rail_cursor c where c.rail = $1)
+      ) as "changesFrom"`,
     [rail, token, fromBlock],
   )
-  return { places: row?.places ?? [], changesFrom: Number(row?.changesFrom ?? 0) }
+  return { addresses: row?.addresses ?? [], changesFrom: Number(row?.changesFrom ?? 0) }
 }
 
-/**
- * The last block whose deposits are all known, and what came to addresses without being credited, in the token's unit.
- */
+/** The last block that was read, and what the addresses hold that is not credited, in the token's smallest unit. */
 export const readUncredited = async (
   client: Client,
   rail: Rail,
@@ -301,7 +336,9 @@ export const readUncredited = async (
     `select (select c.position from rail_cursor c where c.rail = $1) as position,
       coalesce((select json_object_agg(o.address, o.raw) from (
         select d.address, sum(d.raw_amount)::text as raw from chain_deposit d
-        where d.rail = $1 and d.address = any ($3::text[]) and d.token = $2 and d.state in ('pending', 'below-minimum', 'wrong-token') group by d.address) o), '{}') as uncredited`,
+        where d.rail = $1 and d.address = any ($3::text[]) and d.token = $2
+          and d.state in ('pending', 'below-minimum', 'wrong-token')
+        group by d.address) o), '{}') as uncredited`,
     [rail, token, addresses],
   )
   return {

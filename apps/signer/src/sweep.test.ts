@@ -1,54 +1,55 @@
 import { readBalances, bep20, deployToken, mint, type Address } from '@millrace/chain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createWorld, usdt, type World } from '../test/createWorld.ts'
-import { untilKilled } from '../test/untilKilled.ts'
+import { runUntilKilled } from '../test/runUntilKilled.ts'
 
 let world: World
 let signer: ReturnType<World['start']> | undefined
 beforeAll(async () => {
   world = await createWorld()
 })
-afterAll(() => world.end())
+afterAll(() => world.close())
 afterEach(async () => {
   await signer?.stop()
   signer = undefined
 })
-const sweeps = async (sender: Address) =>
+const findSweeps = async (sender: Address) =>
   (
     await world.owner.query<{ amount: string }>(
       `select amount from signed_transaction where purpose = 'sweep' and sender = $1 order by nonce`,
       [sender],
     )
   ).rows.map(({ amount }) => BigInt(amount))
-const hot = () => world.balance(world.keys.bep20.hotAddress)
-/** Blocks go on, and the watcher reads them, until something is so. */
-const untilMined = async (what: () => Promise<unknown>, wanted: unknown) => {
+const readHotBalance = () => world.balance(world.keys.bep20.hotAddress)
+/** Mines blocks and moves the watcher's cursor until the value is as expected. */
+const mineUntil = async (read: () => Promise<unknown>, expected: unknown) => {
   await expect
     .poll(
       async () => {
         await world.chains.bep20.mine()
-        await world.readTo('bep20')
-        return what()
+        await world.moveCursor('bep20')
+        return read()
       },
       { timeout: 30_000, interval: 100 },
     )
-    .toEqual(wanted)
+    .toEqual(expected)
 }
 
-/** Afterwards the signer has looked at every deposit from before. Returns what came with it. */
+/** Once this has been swept, the signer has looked at every earlier deposit. Returns the amount. */
 const sweepOneMore = async (): Promise<bigint> => {
   const amount = usdt(6)
   const address = await world.deposit({ amount })
-  await untilMined(() => world.balance(address), 0n)
+  await mineUntil(() => world.balance(address), 0n)
   return amount
 }
 
-test('with too little in the hot wallet a payout waits, credited deposits are collected, and then it is paid', async () => {
+test('a payout above the hot wallet’s balance waits until credited deposits are swept', async () => {
   const payout = await world.withdraw({ amount: usdt(48) })
   signer = world.start()
   await expect
     .poll(
-      () => signer?.lines.filter(({ payout: id, msg }) => id === payout.id && msg.includes('waits for money')).length,
+      () =>
+        signer?.logLines.filter(({ payout: id, msg }) => id === payout.id && msg.includes('waits for money')).length,
       { timeout: 20_000 },
     )
     .toBe(1)
@@ -56,32 +57,32 @@ test('with too little in the hot wallet a payout waits, credited deposits are co
     await world.deposit({ amount: usdt(30) }),
     await world.deposit({ amount: usdt(25), branch: 'machine' }),
   ]
-  await untilMined(() => world.balance(payout.address), payout.pays)
+  await mineUntil(() => world.balance(payout.address), payout.pays)
   for (const address of deposits) expect(await world.balance(address)).toBe(0n)
-  expect(await hot()).toBe(usdt(30 + 25) - payout.pays)
-  expect(signer.lines.filter(({ level }) => level >= 40)).toEqual([])
+  expect(await readHotBalance()).toBe(usdt(30 + 25) - payout.pays)
+  expect(signer.logLines.filter(({ level }) => level >= 40)).toEqual([])
   expect(
-    signer.lines.filter(({ payout: id, msg }) => id === payout.id && msg.includes('waits for money')),
+    signer.logLines.filter(({ payout: id, msg }) => id === payout.id && msg.includes('waits for money')),
   ).toHaveLength(1)
-  expect(await world.items(payout.id)).toEqual([])
+  expect(await world.findItems(payout.id)).toEqual([])
 })
 
-test('who asks for less does not wait for one that cannot be paid at all, but does for one whose money is coming', async () => {
-  const large = await world.takeOut(usdt(5_000))
+test('smaller payouts do not wait for one that cannot be paid at all', async () => {
+  const large = await world.withdrawAsOwner(usdt(5_000))
   const small = await world.withdraw({ amount: usdt(2) })
   signer = world.start()
-  await untilMined(() => world.balance(small.address), small.pays)
-  expect(await world.signedOf(large.id)).toBeNull()
+  await mineUntil(() => world.balance(small.address), small.pays)
+  expect(await world.findSigned(large.id)).toBeNull()
   await world.deposit({ amount: usdt(6_000) })
-  await untilMined(() => world.balance(large.address), large.pays)
+  await mineUntil(() => world.balance(large.address), large.pays)
 })
 
-test('what is not credited stays where it came to: pending, below the minimum, in another token', async () => {
+test('uncredited deposits are not swept: pending, below the minimum, in another token', async () => {
   signer = world.start()
   const pending = await world.deposit({ amount: usdt(9), state: 'pending' })
   const small = await world.deposit({ amount: usdt(1), state: 'below-minimum' })
   const both = await world.deposit({ amount: usdt(10) })
-  await untilMined(() => sweeps(both), [usdt(10)])
+  await mineUntil(() => findSweeps(both), [usdt(10)])
   await world.deposit({ amount: usdt(3), state: 'pending', address: both })
   await world.deposit({ amount: usdt(20), address: both })
   const { rpc } = world.chains.bep20
@@ -90,8 +91,8 @@ test('what is not credited stays where it came to: pending, below the minimum, i
     token: { ...bep20.token, name: 'Other', address: await deployToken(rpc, { ...bep20.token, name: 'Other' }) },
   }
   await mint(rpc, other, both, 5n)
-  await untilMined(() => sweeps(both), [usdt(10), usdt(20)])
-  await untilMined(() => world.balance(both), usdt(3))
+  await mineUntil(() => findSweeps(both), [usdt(10), usdt(20)])
+  await mineUntil(() => world.balance(both), usdt(3))
   const wrong = await world.deposit({ amount: usdt(7), state: 'wrong-token' })
   await sweepOneMore()
   for (const [address, amount] of [
@@ -100,26 +101,26 @@ test('what is not credited stays where it came to: pending, below the minimum, i
     [wrong, 7],
   ] as const) {
     expect(await world.balance(address)).toBe(usdt(amount))
-    expect(await sweeps(address)).toEqual([])
+    expect(await findSweeps(address)).toEqual([])
   }
-  // Credited after all, it is collected.
+  // Once credited, it is swept.
   await world.owner.query(`update chain_deposit set state = 'credited' where state = 'pending'`)
-  await untilMined(async () => [await world.balance(pending), await world.balance(both)], [0n, 0n])
+  await mineUntil(async () => [await world.balance(pending), await world.balance(both)], [0n, 0n])
   expect(await readBalances(rpc, other.token.address, [both])).toEqual([5n])
 })
 
-test('dust goes along, and only dust stays', async () => {
+test('dust is swept along with an amount, and never alone', async () => {
   signer = world.start()
   const [address, onlyDust] = [
     await world.deposit({ amount: usdt(10), dust: 123n }),
     await world.deposit({ amount: 0n, dust: 5n }),
   ]
-  await untilMined(() => sweeps(address), [usdt(10)])
-  await untilMined(() => readBalances(world.chains.bep20.rpc, bep20.token.address, [address, onlyDust]), [0n, 5n])
-  expect(await sweeps(onlyDust)).toEqual([])
+  await mineUntil(() => findSweeps(address), [usdt(10)])
+  await mineUntil(() => readBalances(world.chains.bep20.rpc, bep20.token.address, [address, onlyDust]), [0n, 5n])
+  expect(await findSweeps(onlyDust)).toEqual([])
 })
 
-test('an address that is none of the key file is left alone and told in the log', async () => {
+test('an address of another key file is logged and not swept', async () => {
   const stranger: Address = '0x00000000000000000000000000000000000000bb'
   await world.owner.query(
     `insert into deposit_address (rail, address, number, member_id) values ('bep20', $1, 999999, gen_random_uuid())`,
@@ -128,28 +129,31 @@ test('an address that is none of the key file is left alone and told in the log'
   await world.deposit({ amount: usdt(10), address: stranger })
   signer = world.start()
   await expect
-    .poll(() => signer?.lines.some(({ level, msg }) => level === 50 && msg.includes('none of this key file')), {
+    .poll(() => signer?.logLines.some(({ level, msg }) => level === 50 && msg.includes('none of this key file')), {
       timeout: 20_000,
     })
     .toBe(true)
-  expect(await sweeps(stranger)).toEqual([])
+  expect(await findSweeps(stranger)).toEqual([])
   await world.owner.query('delete from chain_deposit where address = $1', [stranger])
 })
 
-test.each(['sweep-kept', 'before-sending', 'sent'] as const)('killed at "%s" the sweep is made once', async (point) => {
-  const before = await hot()
-  const address = await world.deposit({ amount: usdt(10) })
-  await untilKilled(world.env, point)
-  signer = world.start()
-  await untilMined(() => world.balance(address), 0n)
-  const more = await sweepOneMore()
-  expect(await sweeps(address)).toEqual([usdt(10)])
-  expect(await hot()).toBe(before + usdt(10) + more)
-})
+test.each(['sweep-committed', 'before-sending', 'sent'] as const)(
+  'killed at "%s", the sweep is made once',
+  async (checkpoint) => {
+    const before = await readHotBalance()
+    const address = await world.deposit({ amount: usdt(10) })
+    await runUntilKilled(world.env, checkpoint)
+    signer = world.start()
+    await mineUntil(() => world.balance(address), 0n)
+    const more = await sweepOneMore()
+    expect(await findSweeps(address)).toEqual([usdt(10)])
+    expect(await readHotBalance()).toBe(before + usdt(10) + more)
+  },
+)
 
-test('many deposits are all collected, some with each look', async () => {
-  const before = await hot()
+test('many deposits are all swept, a few with each pass', async () => {
+  const before = await readHotBalance()
   for (let i = 0; i < 45; i += 1) await world.deposit({ amount: usdt(5) })
   signer = world.start()
-  await untilMined(hot, before + usdt(45 * 5))
+  await mineUntil(readHotBalance, before + usdt(45 * 5))
 })

@@ -1,20 +1,16 @@
 import { type Address, readBalances, fromToken, type Network, type Rpc } from '@millrace/chain'
-import { keyOfIndex } from '@millrace/chain/private/keys'
-import { addressOfKey, signTransfer } from '@millrace/chain/private/signTransfer'
+import { derivePrivateKey } from '@millrace/chain/private/keys'
+import { toAddress } from '@millrace/chain/private/signTransfer'
 import type { RailKeys } from './keyFile.ts'
-import type { Log } from './log.ts'
-import { nextNonce } from './nextNonce.ts'
-import type { OnCheckpoint } from './OnCheckpoint.ts'
 import type { Outbox } from './outbox.ts'
-import { type Client, findCredited, saveSigned, type Place, readUncredited, type Signed } from './store.ts'
+import type { Log, OnCheckpoint } from './runtime.ts'
+import { signTransaction } from './signTransaction.ts'
+import { type Client, findCreditedAddresses, saveSigned, type DepositAddress, readUncredited } from './store.ts'
 
-/** As many addresses are looked at in one pass, and as many of them swept. */
-const looksMax = 500
+/** How many addresses are checked in one pass, and how many of those are swept. */
+const checksMax = 500
 const sweepsMax = 20
-/**
- * A reorganisation may put deposits into lower blocks than they were in; and further back than this no node tells
- * balances.
- */
+/** A reorganisation may move deposits to lower blocks, and nodes know no balances of older blocks. */
 const blocksBack = 100
 
 type Parts = {
@@ -24,77 +20,78 @@ type Parts = {
   readonly keys: RailKeys
   readonly outbox: Outbox
   readonly log: Log
-  readonly onPoint: OnCheckpoint
+  readonly onCheckpoint: OnCheckpoint
 }
 
-/** Collects credited deposits into the hot wallet. What is not credited stays where it came to. */
-export const createSweeper = ({ client, rpc, network, keys, outbox, log, onPoint }: Parts) => {
+/** Collects credited deposits into the hot wallet. What is not credited stays on its address. */
+export const createSweeper = ({ client, rpc, network, keys, outbox, log, onCheckpoint }: Parts) => {
   const {
     rail,
     token: { address: token },
   } = network
-  const waiting = new Map<Address, Place>()
+  const queue = new Map<Address, DepositAddress>()
   let scannedTo = 0
 
-  /** Signs the next sweeps; answers with what is there to be collected beyond them, in the ledger's unit. */
+  /** Signs the next sweeps. Returns how much more could be swept, in the ledger's smallest unit. */
   async function sweep(): Promise<bigint> {
-    const { places, changesFrom } = await findCredited(client, rail, token, scannedTo - blocksBack)
-    for (const place of places) waiting.set(place.address, place)
+    const { addresses, changesFrom } = await findCreditedAddresses(client, rail, token, scannedTo - blocksBack)
+    for (const deposit of addresses) queue.set(deposit.address, deposit)
     scannedTo = Math.max(0, changesFrom)
-    const found = await lookAtSome()
-    for (const { place, raw } of found.slice(0, sweepsMax)) await sweepOne(place, raw)
+    const found = await findSweepable()
+    for (const { deposit, raw } of found.slice(0, sweepsMax)) await sweepOne(deposit, raw)
     return found.slice(sweepsMax).reduce((sum, { raw }) => sum + fromToken(network, raw).minor, 0n)
   }
 
-  /** What some of the addresses have that is credited, most first. */
-  async function lookAtSome(): Promise<{ readonly place: Place; readonly raw: bigint }[]> {
-    const some = [...waiting.values()].slice(0, looksMax)
-    if (some.length === 0) return []
-    const addresses = some.map(({ address }) => address)
+  /** The credited balances of the next addresses, largest first. */
+  async function findSweepable(): Promise<{ readonly deposit: DepositAddress; readonly raw: bigint }[]> {
+    const next = [...queue.values()].slice(0, checksMax)
+    if (next.length === 0) return []
+    const addresses = next.map(({ address }) => address)
     const { position, uncredited } = await readUncredited(client, rail, token, addresses)
     const head = await rpc.blockNumber()
-    // While the watcher has not begun, or is far behind or ahead of this node, nobody can tell what of a balance is
-    // credited.
+    // Without the watcher's position near this node's head, the credited part of a balance is unknown.
     if (position < 0 || position < head - blocksBack || position > head) return []
-    const under = outbox.sweptAfter(position)
+    const swept = outbox.sweptAfter(position)
     const balances = await readBalances(rpc, token, addresses, position)
-    return some
-      .flatMap((place, index) => {
-        // Behind the others, so that all get their turn.
-        waiting.delete(place.address)
-        waiting.set(place.address, place)
-        if (under.has(place.address)) return []
-        const raw = (balances[index] ?? 0n) - (uncredited.get(place.address) ?? 0n)
-        if (raw > 0n && fromToken(network, raw).minor > 0n) return [{ place, raw }]
-        waiting.delete(place.address)
+    return next
+      .flatMap((deposit, index) => {
+        // Move it to the end of the queue, so that every address gets its turn.
+        queue.delete(deposit.address)
+        queue.set(deposit.address, deposit)
+        if (swept.has(deposit.address)) return []
+        const raw = (balances[index] ?? 0n) - (uncredited.get(deposit.address) ?? 0n)
+        if (raw > 0n && fromToken(network, raw).minor > 0n) return [{ deposit, raw }]
+        queue.delete(deposit.address)
         return []
       })
       .sort((a, b) => (a.raw < b.raw ? 1 : -1))
   }
 
-  async function sweepOne({ address, number, branch }: Place, raw: bigint): Promise<void> {
-    const key = keyOfIndex(keys.xprv, number, branch)
-    if (addressOfKey(key) !== address) {
-      waiting.delete(address)
+  async function sweepOne({ address, number, branch }: DepositAddress, raw: bigint): Promise<void> {
+    const key = derivePrivateKey(keys.xprv, number, branch)
+    if (toAddress(key) !== address) {
+      queue.delete(address)
       return log.error(
         { rail, address, number },
         'a deposit address is none of this key file; what it has cannot be collected',
       )
     }
-    const nonce = await nextNonce(client, rpc, rail, address)
-    const signed: Signed = {
-      sender: address,
-      nonce,
-      purpose: 'sweep',
-      payoutId: null,
-      recipient: keys.hotAddress,
-      amount: fromToken(network, raw).minor,
-      ...(await signTransfer({ network, key, nonce, to: keys.hotAddress, amountRaw: raw })),
-    }
+    const signed = await signTransaction(
+      { client, rpc, network },
+      {
+        key,
+        sender: address,
+        purpose: 'sweep',
+        payoutId: null,
+        recipient: keys.hotAddress,
+        amount: fromToken(network, raw).minor,
+        amountRaw: raw,
+      },
+    )
     await saveSigned(client, rail, signed)
     outbox.add(signed)
     log.info({ rail, address, amount: String(signed.amount), hash: signed.hash }, 'a sweep is signed')
-    await onPoint('sweep-kept')
+    await onCheckpoint('sweep-committed')
   }
 
   return sweep

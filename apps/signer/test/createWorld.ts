@@ -1,6 +1,6 @@
 import {
   type Address,
-  addressOfIndex,
+  deriveAddress,
   readBalances,
   bep20,
   fromToken,
@@ -24,19 +24,22 @@ import { readSettings } from '../src/settings.ts'
 import { connect } from '../src/store.ts'
 
 export const usdt = (whole: number): bigint => BigInt(Math.round(whole * 1_000_000))
-export const someAddress = (): Address => `0x${randomBytes(20).toString('hex')}`
+export const randomAddress = (): Address => `0x${randomBytes(20).toString('hex')}`
 
 export type World = Awaited<ReturnType<typeof createWorld>>
-type Asked = { readonly amount: bigint; readonly rail?: Rail; readonly address?: Address; readonly approvals?: number }
+type WithdrawalRequest = {
+  readonly amount: bigint
+  readonly rail?: Rail
+  readonly address?: Address
+  readonly approvals?: number
+}
 type Env = Readonly<Record<string, string>>
-export type Line = { readonly level: number; readonly msg: string; readonly payout?: string; readonly rail?: string }
+export type LogLine = { readonly level: number; readonly msg: string; readonly payout?: string; readonly rail?: string }
 
-const always = `update wallet_rule set window_days = '{1,2,3,4,5,6,7}', window_from = '00:00', window_to = '24:00', withdraw_fee_basis_points = 500`
+const allowWithdrawalsAlways = `update wallet_rule set window_days = '{1,2,3,4,5,6,7}',
+  window_from = '00:00', window_to = '24:00', withdraw_fee_basis_points = 500`
 
-/**
- * A migrated database, both chains without blocks but those a test makes, a key file, and what members and operators
- * do.
- */
+/** A migrated database, both chains with blocks on demand only, a key file, and what members and operators do. */
 export const createWorld = async () => {
   const { ownerUrl, signerUrl, drop } = await copyDatabase()
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
@@ -47,7 +50,7 @@ export const createWorld = async () => {
   ])
   const chains = { bep20: bep20Chain, trc20: trc20Chain }
   const networks: Readonly<Record<Rail, Network>> = { bep20, trc20 }
-  await owner.query(always)
+  await owner.query(allowWithdrawalsAlways)
   const first = await connect(signerUrl)
   const keys = await publishKeys(first, folder, () => undefined)
   await first.end()
@@ -63,7 +66,8 @@ export const createWorld = async () => {
       async () =>
         (
           await owner.query<{ id: string }>(
-            `insert into operator (email, name, role, password_hash) values ($1, 'Operator', 'finance', 'x') returning id`,
+            `insert into operator (email, name, role, password_hash)
+             values ($1, 'Operator', 'finance', 'x') returning id`,
             [`${randomUUID()}@millrace.test`],
           )
         ).rows[0]?.id as string,
@@ -81,10 +85,13 @@ export const createWorld = async () => {
     return hash
   }
 
-  /**
-   * A withdrawal on its whole way from a member's balance to a queued payout; answers with its id and where it goes.
-   */
-  const ask = async ({ amount, rail = 'bep20', address = someAddress(), approvals = 0 }: Asked) => {
+  /** Funds a new member, requests a withdrawal and approves it. */
+  const requestWithdrawal = async ({
+    amount,
+    rail = 'bep20',
+    address = randomAddress(),
+    approvals = 0,
+  }: WithdrawalRequest) => {
     const [memberId, id] = [randomUUID(), randomUUID()]
     await owner.query(`insert into member (id, email, language, created_at) values ($1, $2, 'en', now())`, [
       memberId,
@@ -98,53 +105,59 @@ export const createWorld = async () => {
     const {
       rows: [destination],
     } = await owner.query<{ id: string }>(
-      `insert into destination (member_id, kind, rail, currency, address, usable_at) values ($1, 'chain', $2, 'USDT', $3, ledger.now()) returning id`,
+      `insert into destination (member_id, kind, rail, currency, address, usable_at)
+       values ($1, 'chain', $2, 'USDT', $3, ledger.now()) returning id`,
       [memberId, rail, address],
     )
     const {
-      rows: [asked],
+      rows: [requested],
     } = await owner.query<{ outcome: string }>(
-      'select outcome from request_withdrawals(array[$1::uuid], array[gen_random_uuid()], array[$2::uuid], array[$3::uuid], array[$4::bigint], array[null::uuid], array[null::uuid], now())',
+      `select outcome from request_withdrawals(array[$1::uuid], array[gen_random_uuid()], array[$2::uuid],
+       array[$3::uuid], array[$4::bigint], array[null::uuid], array[null::uuid], now())`,
       [memberId, id, destination?.id, amount],
     )
-    expect(asked?.outcome).toBe('requested')
+    expect(requested?.outcome).toBe('requested')
     for (const operator of operators.slice(0, approvals))
       await owner.query('select approve_withdrawal($1, $2)', [id, operator])
     return { id, memberId, address, rail, pays: amount - (amount * 5n) / 100n }
   }
-  const process = () => owner.query('select process_withdrawals(1000)')
-  const withdraw = async (asked: Asked) => {
-    const asking = await ask(asked)
-    await process()
-    return asking
+  const processWithdrawals = () => owner.query('select process_withdrawals(1000)')
+  /** A withdrawal that is queued as a payout. */
+  const withdraw = async (request: WithdrawalRequest) => {
+    const withdrawal = await requestWithdrawal(request)
+    await processWithdrawals()
+    return withdrawal
   }
 
-  /** The owner takes money out: asked for by one, approved by another. */
-  const takeOut = async (amount: bigint, rail: Rail = 'bep20') => {
-    const address = someAddress()
+  /** A withdrawal of the owner's money, requested by one operator and approved by another. */
+  const withdrawAsOwner = async (amount: bigint, rail: Rail = 'bep20') => {
+    const address = randomAddress()
     await owner.query(`select test.move('owner-in', $1, 'custody', '', 'owner', 'USDT', $2)`, [rail, amount])
     const {
       rows: [row],
     } = await owner.query<{ id: string }>(
-      `insert into adjustment (kind, rail, currency, amount, destination, reason, requested_by) values ('owner-out', $1, 'USDT', $2, $3, 'rent', $4) returning id`,
+      `insert into adjustment (kind, rail, currency, amount, destination, reason, requested_by)
+       values ('owner-out', $1, 'USDT', $2, $3, 'rent', $4) returning id`,
       [rail, amount, address, operators[0]],
     )
     await owner.query('select decide_adjustment($1, $2, true, $3)', [row?.id, operators[1], ''])
     return { id: row?.id as string, address, rail, pays: amount }
   }
 
-  /** As the watcher would have written it down, up to the newest block. */
-  const readTo = async (rail: Rail) => {
+  /** Moves the watcher's cursor to the newest block. */
+  const moveCursor = async (rail: Rail) => {
     await owner.query(
-      'insert into rail_cursor (rail, position) values ($1, $2) on conflict (rail) do update set position = excluded.position',
+      `insert into rail_cursor (rail, position) values ($1, $2)
+       on conflict (rail) do update set position = excluded.position`,
       [rail, await chains[rail].rpc.blockNumber()],
     )
   }
+  /** Mints tokens for a deposit address and records them as the watcher would. */
   const deposit = async ({
     amount,
     state = 'credited',
     rail = 'bep20',
-    address: known,
+    address: existing,
     branch = 'member',
     dust = 0n,
   }: {
@@ -156,8 +169,8 @@ export const createWorld = async () => {
     readonly dust?: bigint
   }) => {
     number += 1
-    const address = known ?? addressOfIndex(keys[rail].xpub, number, branch)
-    if (!known)
+    const address = existing ?? deriveAddress(keys[rail].xpub, number, branch)
+    if (!existing)
       await owner.query(
         'insert into deposit_address (rail, address, number, member_id, machine_id) values ($1, $2, $3, $4, $5)',
         [rail, address, number, branch === 'member' ? randomUUID() : null, branch === 'machine' ? randomUUID() : null],
@@ -167,7 +180,9 @@ export const createWorld = async () => {
     await chains[rail].mine()
     const [receipt] = await chains[rail].rpc.receipts([hash])
     await owner.query(
-      `insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token, raw_amount, amount, dust, state) values ($1, $2, 0, $3, $4, $5, '', $6, $7, $8, $9, $10)`,
+      `insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token,
+         raw_amount, amount, dust, state)
+       values ($1, $2, 0, $3, $4, $5, '', $6, $7, $8, $9, $10)`,
       [
         rail,
         hash,
@@ -181,28 +196,28 @@ export const createWorld = async () => {
         state,
       ],
     )
-    await readTo(rail)
+    await moveCursor(rail)
     return address
   }
 
-  /** Runs a signer in this process; what it logs is told by `lines`. */
-  const start = (more: Env = {}, onPoint?: Parameters<typeof runSigner>[0]['onPoint']) => {
+  /** Runs a signer in this process. */
+  const start = (overrides: Env = {}, onCheckpoint?: Parameters<typeof runSigner>[0]['onCheckpoint']) => {
     const stopping = new AbortController()
-    const lines: Line[] = []
+    const logLines: LogLine[] = []
     const log = pino(
       { level: 'debug', base: null },
-      { write: (text: string) => void lines.push(JSON.parse(text) as Line) },
+      { write: (text: string) => void logLines.push(JSON.parse(text) as LogLine) },
     )
     const ended = runSigner({
-      settings: readSettings({ ...env, ...more }),
+      settings: readSettings({ ...env, ...overrides }),
       log,
       signal: stopping.signal,
-      ...(onPoint && { onPoint }),
+      ...(onCheckpoint && { onCheckpoint }),
     })
-    // A test that waits for it gets the failure; one that does not must not end by it.
+    // A test that awaits it gets the failure. Others must not end because of it.
     ended.catch(() => undefined)
     return {
-      lines,
+      logLines,
       ended,
       async stop() {
         stopping.abort()
@@ -211,7 +226,7 @@ export const createWorld = async () => {
     }
   }
 
-  const signedOf = async (id: string): Promise<{ hash: `0x${string}`; nonce: number } | null> => {
+  const findSigned = async (id: string): Promise<{ hash: `0x${string}`; nonce: number } | null> => {
     const {
       rows: [row],
     } = await owner.query<{ hash: `0x${string}`; nonce: string }>(
@@ -220,16 +235,17 @@ export const createWorld = async () => {
     )
     return row ? { hash: row.hash, nonce: Number(row.nonce) } : null
   }
-  const items = async (id: string): Promise<{ detail: string; isOpen: boolean }[]> =>
+  const findItems = async (id: string): Promise<{ detail: string; isOpen: boolean }[]> =>
     (
       await owner.query<{ detail: string; isOpen: boolean }>(
-        `select detail, closed_at is null as "isOpen" from reconciliation_item where kind = 'payout' and subject = $1 order by opened_at`,
+        `select detail, closed_at is null as "isOpen" from reconciliation_item
+         where kind = 'payout' and subject = $1 order by opened_at`,
         [id],
       )
     ).rows
-  /** Whether the node has it, in a block or waiting for one. */
+  /** Whether the node has it, mined or pending. */
   const isSent = async (id: string, rail: Rail = 'bep20'): Promise<boolean> => {
-    const signed = await signedOf(id)
+    const signed = await findSigned(id)
     return signed !== null && (await chains[rail].rpc.call('eth_getTransactionByHash', [signed.hash])) !== null
   }
 
@@ -241,20 +257,20 @@ export const createWorld = async () => {
     env,
     operators,
     balance,
-    ask,
-    process,
+    requestWithdrawal,
+    processWithdrawals,
     withdraw,
-    takeOut,
+    withdrawAsOwner,
     deposit,
-    readTo,
+    moveCursor,
     start,
-    signedOf,
-    items,
+    findSigned,
+    findItems,
     isSent,
     fundHot: (amount: bigint, rail: Rail = 'bep20') => mintTo(keys[rail].hotAddress, amount, rail),
-    /** How many transactions of the hot wallet are in blocks. */
-    hotCount: (rail: Rail = 'bep20') => chains[rail].rpc.nonce(keys[rail].hotAddress),
-    async end() {
+    /** How many transactions of the hot wallet are mined. */
+    countHotTransactions: (rail: Rail = 'bep20') => chains[rail].rpc.nonce(keys[rail].hotAddress),
+    async close() {
       await owner.end()
       await Promise.all([
         chains.bep20.stop(),

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { addressOfIndex, houseAddress, isExtendedPublicKey } from './depositAddress.ts'
-import { createSeed, extendedKeys, houseKey, keyOfIndex } from './private/keys.ts'
-import { addressOfKey } from './private/signTransfer.ts'
+import { deriveAddress, deriveHotAddress, isExtendedPublicKey } from './depositAddress.ts'
+import { createSeed, deriveExtendedKeys, deriveHotKey, derivePrivateKey } from './private/keys.ts'
+import { toAddress } from './private/signTransfer.ts'
 
 // Fixed, so that a run can be repeated; a failure prints it.
 fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) })
@@ -15,8 +15,8 @@ const anyBranch = fc.constantFrom('member' as const, 'machine' as const, 'house'
 test('the address found with the public key is that of the private key of the same index', () => {
   fc.assert(
     fc.property(anySeed, anyRail, anyBranch, fc.integer({ min: 0, max: 0x7fff_ffff }), (seed, rail, branch, index) => {
-      const { xprv, xpub } = extendedKeys(seed, rail)
-      expect(addressOfIndex(xpub, index, branch)).toBe(addressOfKey(keyOfIndex(xprv, index, branch)))
+      const { xprv, xpub } = deriveExtendedKeys(seed, rail)
+      expect(deriveAddress(xpub, index, branch)).toBe(toAddress(derivePrivateKey(xprv, index, branch)))
     }),
     { numRuns: 25 },
   )
@@ -26,26 +26,26 @@ test('any other wallet finds the same addresses', () => {
   const words = 'test test test test test test test test test test test junk'
   const account = mnemonicToAccount(words, { path: `m/44'/60'/0'/0/7` })
   const { publicExtendedKey } = mnemonicToAccount(words, { path: `m/44'/60'/0'` }).getHdKey()
-  expect(addressOfIndex(publicExtendedKey, 7)).toBe(account.address.toLowerCase())
+  expect(deriveAddress(publicExtendedKey, 7)).toBe(account.address.toLowerCase())
 })
 
 test('payouts come from the house’s address', () => {
-  const { xprv, xpub } = extendedKeys(createSeed(), 'bep20')
-  expect(houseAddress(xpub)).toBe(addressOfKey(houseKey(xprv)))
+  const { xprv, xpub } = deriveExtendedKeys(createSeed(), 'bep20')
+  expect(deriveHotAddress(xpub)).toBe(toAddress(deriveHotKey(xprv)))
 })
 
 test('no two indices, branches or rails share an address', () => {
   const seed = createSeed()
   const addresses = (['bep20', 'trc20'] as const).flatMap((rail) =>
     (['member', 'machine', 'house'] as const).flatMap((branch) =>
-      [0, 1, 2, 3].map((index) => addressOfIndex(extendedKeys(seed, rail).xpub, index, branch)),
+      [0, 1, 2, 3].map((index) => deriveAddress(deriveExtendedKeys(seed, rail).xpub, index, branch)),
     ),
   )
   expect(new Set(addresses).size).toBe(24)
 })
 
 test('a key that can spend is no extended public key', () => {
-  const { xprv, xpub } = extendedKeys(createSeed(), 'bep20')
+  const { xprv, xpub } = deriveExtendedKeys(createSeed(), 'bep20')
   expect([xpub, xprv, '', 'xpub', xpub.slice(0, -1)].map(isExtendedPublicKey)).toEqual([
     true,
     false,
@@ -56,12 +56,12 @@ test('a key that can spend is no extended public key', () => {
 })
 
 test.for([-1, 1.5, 0x8000_0000, Number.NaN])('%s is no index', (index) => {
-  const { xprv, xpub } = extendedKeys(createSeed(), 'bep20')
-  expect(() => addressOfIndex(xpub, index)).toThrow()
-  expect(() => keyOfIndex(xprv, index)).toThrow()
+  const { xprv, xpub } = deriveExtendedKeys(createSeed(), 'bep20')
+  expect(() => deriveAddress(xpub, index)).toThrow()
+  expect(() => derivePrivateKey(xprv, index)).toThrow()
 })
 
 test('a seed of another length is refused', () => {
   for (const seed of ['', 'ab', 'g'.repeat(64), 'a'.repeat(65)])
-    expect(() => extendedKeys(seed, 'bep20')).toThrow(TypeError)
+    expect(() => deriveExtendedKeys(seed, 'bep20')).toThrow(TypeError)
 })

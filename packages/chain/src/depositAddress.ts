@@ -12,7 +12,7 @@ const branchKeys = new Map<string, HDKey>()
 /**
  * The address of an index, found with the extended public key alone: whoever knows only that can watch and never spend.
  */
-export const addressOfIndex = (xpub: string, index: number, branch: Branch = 'member'): Address => {
+export const deriveAddress = (xpub: string, index: number, branch: Branch = 'member'): Address => {
   const child = branchKey(xpub, branch).deriveChild(index)
   if (index >= 0x8000_0000 || !child.publicKey) throw new RangeError('an address has an index from 0 to 2147483647')
   return publicKeyToAddress(
@@ -21,7 +21,7 @@ export const addressOfIndex = (xpub: string, index: number, branch: Branch = 'me
 }
 
 /** Where payouts come from. */
-export const houseAddress = (xpub: string): Address => addressOfIndex(xpub, 0, 'house')
+export const deriveHotAddress = (xpub: string): Address => deriveAddress(xpub, 0, 'house')
 
 /**
  * Whether a text is an extended public key. One that can spend is none: a server given it by mistake must not start.

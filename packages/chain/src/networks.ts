@@ -43,16 +43,16 @@ export const isPracticeChain = (chainId: number): boolean => networks.some((netw
 /** USDT has this many decimals in the ledger, whatever the token has. */
 const ledgerDecimals = 6
 
-const scaleOf = ({ token }: Network): bigint => 10n ** BigInt(token.decimals - ledgerDecimals)
+const getScale = ({ token }: Network): bigint => 10n ** BigInt(token.decimals - ledgerDecimals)
 
 /** What the ledger can hold of a token amount, in its smallest unit, and what is left over, in the token's. */
 export const fromToken = (network: Network, raw: bigint): { readonly minor: bigint; readonly dust: bigint } => {
   if (raw < 0n) throw new RangeError('a token amount is never negative')
-  const scale = scaleOf(network)
+  const scale = getScale(network)
   return { minor: raw / scale, dust: raw % scale }
 }
 
 export const toToken = (network: Network, minor: bigint): bigint => {
   if (minor < 0n) throw new RangeError('a token amount is never negative')
-  return minor * scaleOf(network)
+  return minor * getScale(network)
 }

@@ -3,7 +3,7 @@ import { concat } from 'viem/utils'
 import type { Address } from './address.ts'
 import type { Network, Token } from './networks.ts'
 import type { Rpc } from './rpc.ts'
-import { deployer, encodeMint, initCodeOf, salt, tokenAddressOf } from './token.ts'
+import { deployer, encodeMint, encodeInitCode, salt, computeTokenAddress } from './token.ts'
 
 /**
  * Puts the network's token on a chain that does not have it yet, and answers with its address, which is always the
@@ -13,9 +13,9 @@ export const ensureToken = async (rpc: Rpc, network: Network): Promise<Address> 
 
 /** Any other token, for tests of deposits in the wrong one. The chain must mine by itself, or be told to meanwhile. */
 export const deployToken = async (rpc: Rpc, token: Omit<Token, 'address'>): Promise<Address> => {
-  const address = tokenAddressOf(token)
+  const address = computeTokenAddress(token)
   if ((await rpc.code(address)) === '0x')
-    await sendFromNode(rpc, { to: deployer, data: concat([salt, initCodeOf(token)]) })
+    await sendFromNode(rpc, { to: deployer, data: concat([salt, encodeInitCode(token)]) })
   return address
 }
 

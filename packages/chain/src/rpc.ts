@@ -45,7 +45,7 @@ export class ChainRefused extends Error {
 }
 
 /** The answer is longer than asked for; half the question has a shorter one. */
-class AnswerTooBig extends Error {}
+class ResponseTooLarge extends Error {}
 
 export type RpcOptions = {
   readonly timeoutMs?: number
@@ -65,7 +65,7 @@ export const createRpc = (
   const request = async (calls: readonly RpcCall[], bytesMax = Infinity): Promise<unknown[]> => {
     const body = JSON.stringify(calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })))
     const text = await post(url, body, timeoutMs, bytesMax)
-    return resultsIn(text, calls.length)
+    return parseResults(text, calls.length)
   }
 
   const call = async <Result>(method: string, params: readonly unknown[]): Promise<Result> => {
@@ -96,7 +96,7 @@ export const createRpc = (
       )
       return (found as WireLog[]).filter(({ removed }) => !removed).map(readLog)
     } catch (error) {
-      if (fromBlock === toBlock || !isTooMuch(error)) throw error
+      if (fromBlock === toBlock || !isTooLarge(error)) throw error
       const middle = Math.floor((fromBlock + toBlock) / 2)
       return [...(await logs({ ...filter, toBlock: middle })), ...(await logs({ ...filter, fromBlock: middle + 1 }))]
     }
@@ -149,15 +149,15 @@ const post = async (url: string, body: string, timeoutMs: number, bytesMax: numb
     if (!answer.ok) throw new Error(`it answered with ${answer.status}`)
     return await readAtMost(answer, bytesMax)
   } catch (error) {
-    if (error instanceof AnswerTooBig) throw error
+    if (error instanceof ResponseTooLarge) throw error
     throw new ChainUnreachable(
-      `The chain node at ${new URL(url).host} cannot be reached (${reasonOf(error as Error)}).`,
+      `The chain node at ${new URL(url).host} cannot be reached (${getReason(error as Error)}).`,
       { cause: error },
     )
   }
 }
 
-const reasonOf = (error: Error): string => (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message
+const getReason = (error: Error): string => (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message
 
 const readAtMost = async (answer: Response, bytesMax: number): Promise<string> => {
   const decoder = new TextDecoder()
@@ -165,7 +165,7 @@ const readAtMost = async (answer: Response, bytesMax: number): Promise<string> =
   // Leaving the loop ends the connection, so that the rest is never sent.
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
-    if (bytes > bytesMax) throw new AnswerTooBig()
+    if (bytes > bytesMax) throw new ResponseTooLarge()
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
@@ -177,9 +177,9 @@ type WireAnswer = {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-const resultsIn = (text: string, count: number): unknown[] => {
+const parseResults = (text: string, count: number): unknown[] => {
   const results = new Map<number, unknown>()
-  for (const { id, result, error } of answersIn(text)) {
+  for (const { id, result, error } of parseAnswers(text)) {
     if (error) throw new ChainRefused(error.code, error.message)
     results.set(id, result)
   }
@@ -190,7 +190,7 @@ const resultsIn = (text: string, count: number): unknown[] => {
   })
 }
 
-const answersIn = (text: string): WireAnswer[] => {
+const parseAnswers = (text: string): WireAnswer[] => {
   try {
     // A refusal of the whole batch comes alone.
     return [JSON.parse(text) as WireAnswer | WireAnswer[]].flat()
@@ -200,8 +200,8 @@ const answersIn = (text: string): WireAnswer[] => {
 }
 
 /** Nodes say it in many ways. */
-const isTooMuch = (error: unknown): boolean =>
-  error instanceof AnswerTooBig ||
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof ResponseTooLarge ||
   (error instanceof ChainRefused &&
     /too (?:big|large|many|wide)|limit|exceed|response size|more than|block range/i.test(error.message))
 

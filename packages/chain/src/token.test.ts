@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Log } from './rpc.ts'
-import { decodeBalance, decodeTransfer, encodeTransfer, topicOf, transferTopic } from './token.ts'
+import { decodeBalance, decodeTransfer, encodeTransfer, toTopic, transferTopic } from './token.ts'
 
 const [from, to] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`] as const
 const log: Log = {
   address: `0x${'3'.repeat(40)}`,
-  topics: [transferTopic, topicOf(from), topicOf(to)],
+  topics: [transferTopic, toTopic(from), toTopic(to)],
   data: `0x${'0'.repeat(62)}2a`,
   blockNumber: 7,
   blockHash: '0xb',
@@ -31,8 +31,8 @@ test('a log of a transfer is read', () => {
 })
 
 test.for<[string, Partial<Log>]>([
-  ['another event', { topics: [topicOf(from), topicOf(from), topicOf(to)] }],
-  ['a transfer of a collectible, which indexes its number too', { topics: [...log.topics, topicOf(to)], data: '0x' }],
+  ['another event', { topics: [toTopic(from), toTopic(from), toTopic(to)] }],
+  ['a transfer of a collectible, which indexes its number too', { topics: [...log.topics, toTopic(to)], data: '0x' }],
   ['one that indexes nothing', { topics: [transferTopic], data: `0x${'0'.repeat(192)}` }],
   ['one with more behind the amount', { data: `${log.data}00` }],
   ['an anonymous event', { topics: [] }],
@@ -41,6 +41,6 @@ test.for<[string, Partial<Log>]>([
 })
 
 test('a transfer is encoded as every ERC-20 expects it', () => {
-  expect(encodeTransfer(to, 42n)).toBe(`0xa9059cbb${topicOf(to).slice(2)}${log.data.slice(2)}`)
+  expect(encodeTransfer(to, 42n)).toBe(`0xa9059cbb${toTopic(to).slice(2)}${log.data.slice(2)}`)
   expect(decodeBalance(log.data)).toBe(42n)
 })

@@ -51,8 +51,8 @@ export const decodeTransfer = (log: Log): TokenTransfer | null => {
   if (topic !== transferTopic || !from || !to || more.length > 0 || log.data.length !== 66) return null
   return {
     token: log.address,
-    from: addressIn(from),
-    to: addressIn(to),
+    from: parseTopic(from),
+    to: parseTopic(to),
     amountRaw: BigInt(log.data),
     blockNumber: log.blockNumber,
     blockHash: log.blockHash,
@@ -62,16 +62,21 @@ export const decodeTransfer = (log: Log): TokenTransfer | null => {
 }
 
 /** An address as a topic, to ask for logs from or to it. */
-export const topicOf = (address: Address): Hex => `0x${'0'.repeat(24)}${address.slice(2)}`
+export const toTopic = (address: Address): Hex => `0x${'0'.repeat(24)}${address.slice(2)}`
 
-const addressIn = (topic: Hex): Address => `0x${topic.slice(26)}`
+const parseTopic = (topic: Hex): Address => `0x${topic.slice(26)}`
 
 /** The code that, run once, leaves the token behind. */
-export const initCodeOf = ({ name, symbol, decimals }: Omit<Token, 'address'>): Hex =>
+export const encodeInitCode = ({ name, symbol, decimals }: Omit<Token, 'address'>): Hex =>
   `${compiled.bytecode as Hex}${encodeAbiParameters([{ type: 'string' }, { type: 'string' }, { type: 'uint8' }], [name, symbol, decimals]).slice(2)}`
 
 /** Where that token is or will be, on every chain. */
-export const tokenAddressOf = (token: Omit<Token, 'address'>): Address =>
-  getContractAddress({ opcode: 'CREATE2', from: deployer, salt, bytecode: initCodeOf(token) }).toLowerCase() as Address
+export const computeTokenAddress = (token: Omit<Token, 'address'>): Address =>
+  getContractAddress({
+    opcode: 'CREATE2',
+    from: deployer,
+    salt,
+    bytecode: encodeInitCode(token),
+  }).toLowerCase() as Address
 
 export const salt: Hex = `0x${'0'.repeat(64)}`

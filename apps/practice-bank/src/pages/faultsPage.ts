@@ -1,6 +1,6 @@
-import type { Faults } from '../faults.ts'
+import type { Faults } from '../requests.ts'
 import { html } from './html.ts'
-import { layout, link, rows, type View } from './layout.ts'
+import { layout, link, renderRows, type View } from './layout.ts'
 
 const numbers = [
   ['delayMs', 600_000],
@@ -9,7 +9,7 @@ const numbers = [
 ] as const
 const switches = ['isReordered', 'isLost', 'payoutsFail'] as const
 
-/** The form's fields as faults would have them in JSON; the schema decides whether they are. */
+/** The form's fields in the shape of the JSON request, which the schema then validates. */
 export const readFaultsForm = (form: URLSearchParams) => ({
   ...Object.fromEntries(
     numbers.map(([name]) => [name, /^\d+$/.test(form.get(name) ?? '') ? Number(form.get(name)) : Number.NaN]),
@@ -23,18 +23,18 @@ export function faultsPage(
   counts: { waiting: number; sent: number; lost: number },
   note?: 'faults.saved' | 'faults.wrong',
 ): string {
-  const { say } = view
-  const figure = (many: number): string => new Intl.NumberFormat(view.language).format(many)
+  const { translate } = view
+  const formatCount = (count: number): string => new Intl.NumberFormat(view.language).format(count)
   return layout(
     view,
-    say('faults.title'),
-    html` <h1>${say('faults.title')}</h1>
-      <p>${say('faults.about')}</p>
-      ${note && html`<p class="${note === 'faults.saved' ? 'note' : 'wrong'}" role="status">${say(note)}</p>`}
+    translate('faults.title'),
+    html` <h1>${translate('faults.title')}</h1>
+      <p>${translate('faults.about')}</p>
+      ${note && html`<p class="${note === 'faults.saved' ? 'note' : 'wrong'}" role="status">${translate(note)}</p>`}
       <form class="card" method="post" action="${link(view, '/faults')}">
         ${numbers.map(
           ([name, max]) =>
-            html`<label for="${name}">${say(`faults.${name}`)}</label>
+            html`<label for="${name}">${translate(`faults.${name}`)}</label>
               <input
                 id="${name}"
                 name="${name}"
@@ -47,17 +47,28 @@ export function faultsPage(
                 value="${set[name]}"
                 aria-describedby="${name}-range"
               />
-              <p class="hint" id="${name}-range">${say('faults.range', { min: figure(0), max: figure(max) })}</p>`,
+              <p class="hint" id="${name}-range">
+                ${translate('faults.range', { min: formatCount(0), max: formatCount(max) })}
+              </p>`,
         )}
-        ${switches.map((name) => html`<label class="switch"><input type="checkbox" name="${name}" ${set[name] && html` checked`} />${say(`faults.${name}`)}</label>`)}
-        <button>${say('faults.save')}</button>
+        ${switches.map(
+          (name) =>
+            html`<label class="switch"
+              ><input
+                type="checkbox"
+                name="${name}"
+                ${set[name] && html` checked`}
+              />${translate(`faults.${name}`)}</label
+            >`,
+        )}
+        <button>${translate('faults.save')}</button>
       </form>
       <section class="card">
-        <h2>${say('faults.callbacks')}</h2>
-        ${rows([
-          [say('faults.waiting'), figure(counts.waiting)],
-          [say('faults.sent'), figure(counts.sent)],
-          [say('faults.lost'), figure(counts.lost)],
+        <h2>${translate('faults.callbacks')}</h2>
+        ${renderRows([
+          [translate('faults.waiting'), formatCount(counts.waiting)],
+          [translate('faults.sent'), formatCount(counts.sent)],
+          [translate('faults.lost'), formatCount(counts.lost)],
         ])}
       </section>`,
   )

@@ -1,4 +1,4 @@
-/** Markup that may be put into a page as it is. Everything else is escaped on its way in. */
+/** Markup that is inserted as it is. Everything else is escaped. */
 export type Html = { readonly markup: string }
 type Part = Html | string | number | false | null | undefined | readonly Part[]
 

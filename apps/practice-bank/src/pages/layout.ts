@@ -3,12 +3,12 @@ import type { BankCurrency } from '../requests.ts'
 import { languageNames, languages, createTranslator, type Language, type Translate } from '../texts.ts'
 import { html, type Html } from './html.ts'
 
-/** What every page needs: its language, and where pages are as browsers see them. */
-export type View = { language: Language; say: Translate; base: string; accountName: string; path: string }
+/** What every page needs. `base` is the path of the pages as browsers see it. */
+export type View = { language: Language; translate: Translate; base: string; accountName: string; path: string }
 
 export const createView = (language: Language, base: string, accountName: string, path: string): View => ({
   language,
-  say: createTranslator(language),
+  translate: createTranslator(language),
   base,
   accountName,
   path,
@@ -16,10 +16,10 @@ export const createView = (language: Language, base: string, accountName: string
 export const link = ({ base, language }: View, path: string): string =>
   `${base}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 
-/** A bank of the country shows the country's time. */
+/** Times are shown as in the country of the currency. */
 const timeZones: Record<BankCurrency, string> = { KES: 'Africa/Nairobi', INR: 'Asia/Kolkata', NGN: 'Africa/Lagos' }
 
-export const showTime = ({ language }: View, ms: number, currency: BankCurrency): string =>
+export const formatTime = ({ language }: View, ms: number, currency: BankCurrency): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
     month: 'short',
@@ -31,17 +31,17 @@ export const showTime = ({ language }: View, ms: number, currency: BankCurrency)
     timeZoneName: 'short',
   }).format(ms)
 
-export const showFigure = ({ language }: View, minor: bigint, currency: BankCurrency): string =>
+export const formatFigure = ({ language }: View, minor: bigint, currency: BankCurrency): string =>
   formatMoney(money(minor, currency), language === 'en' && currency === 'INR' ? 'en-IN' : language)
-/** The space does not break: a figure and its currency stay together. */
-export const showAmount = (view: View, minor: bigint, currency: BankCurrency): string =>
-  `${showFigure(view, minor, currency)}\u00a0${currency}`
+/** With a no-break space, so that the figure and its currency stay together. */
+export const formatAmount = (view: View, minor: bigint, currency: BankCurrency): string =>
+  `${formatFigure(view, minor, currency)}\u00a0${currency}`
 
-/** Figure and currency as the one large figure of a page. */
-export const bigAmount = (view: View, minor: bigint, currency: BankCurrency): Html =>
-  html`<p class="figure">${showFigure(view, minor, currency)} <span>${currency}</span></p>`
+/** The one large amount of a page. */
+export const renderAmount = (view: View, minor: bigint, currency: BankCurrency): Html =>
+  html`<p class="figure">${formatFigure(view, minor, currency)} <span>${currency}</span></p>`
 
-export const rows = (pairs: readonly (readonly [string, string] | false)[]): Html =>
+export const renderRows = (pairs: readonly (readonly [string, string] | false)[]): Html =>
   html`<dl>
     ${pairs.map(
       (pair) =>
@@ -54,8 +54,8 @@ export const rows = (pairs: readonly (readonly [string, string] | false)[]): Htm
   </dl>`
 
 export function layout(view: View, title: string, body: Html): string {
-  const { say, language, base } = view
-  const elsewhere = (code: Language) =>
+  const { translate, language, base } = view
+  const renderLanguage = (code: Language) =>
     code === language
       ? html`<li><span lang="${code}" aria-current="true">${languageNames[code]}</span></li>`
       : html`<li>
@@ -68,25 +68,25 @@ export function layout(view: View, title: string, body: Html): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>${title} · ${say('bank')}</title>
+        <title>${title} · ${translate('bank')}</title>
         <link rel="stylesheet" href="${base}/style.css" />
         <link rel="icon" href="${base}/icon.svg" type="image/svg+xml" />
       </head>
       <body>
         <header>
-          <a class="name" href="${link(view, '/')}">${say('bank')}</a>
-          <p class="mark">${say('mark')}</p>
+          <a class="name" href="${link(view, '/')}">${translate('bank')}</a>
+          <p class="mark">${translate('mark')}</p>
         </header>
         <main>${body}</main>
         <footer>
-          <nav aria-label="${say('bank')}">
-            <a href="${link(view, '/statement')}">${say('statement')}</a
-            ><a href="${link(view, '/faults')}">${say('faults')}</a>
+          <nav aria-label="${translate('bank')}">
+            <a href="${link(view, '/statement')}">${translate('statement')}</a
+            ><a href="${link(view, '/faults')}">${translate('faults')}</a>
           </nav>
           <details>
-            <summary>${say('language')}: ${languageNames[language]}</summary>
+            <summary>${translate('language')}: ${languageNames[language]}</summary>
             <ul>
-              ${languages.map(elsewhere)}
+              ${languages.map(renderLanguage)}
             </ul>
           </details>
         </footer>
@@ -94,7 +94,7 @@ export function layout(view: View, title: string, body: Html): string {
     </html> `.markup
 }
 
-/** A page that only says something. */
+/** A page with a message only. */
 export const notePage = (view: View, title: string, about: string): string =>
   layout(
     view,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chargeOf, startBank, topUpOf } from '../test/startBank.ts'
+import { newCharge, startBank, newTopUp } from '../test/startBank.ts'
 import { startReceiver } from '../test/startReceiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -13,19 +13,19 @@ afterAll(async () => {
   receiver.stop()
 })
 
-async function make(over: object) {
-  const charge = chargeOf(over)
+async function createCharge(overrides: object) {
+  const charge = newCharge(overrides)
   await bank.post('/api/charges', charge)
   return {
     id: charge.id,
     path: `/pay/${charge.id}`,
-    now: async () => (await bank.get(`/api/charges/${charge.id}`)).body,
+    read: async () => (await bank.get(`/api/charges/${charge.id}`)).body,
   }
 }
-const passed = () => new Date(Date.now() - 1000).toISOString()
+const inThePast = () => new Date(Date.now() - 1000).toISOString()
 
-test('the same charge paid many times at once is paid once', async () => {
-  const charge = await make({ currency: 'KES', method: 'mobile-money', amount: '500.00' })
+test('a charge that is paid concurrently is paid once', async () => {
+  const charge = await createCharge({ currency: 'KES', method: 'mobile-money', amount: '500.00' })
   const before = (await bank.get('/api/balance')).body.KES
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => bank.submit(charge.path, { do: 'pay', pin: '1234' })),
@@ -36,41 +36,41 @@ test('the same charge paid many times at once is paid once', async () => {
   expect(events.filter(({ id }) => id === charge.id).map(({ type }) => type)).toEqual(['charge.paid'])
 })
 
-test('paid and declined at once, one of them holds', async () => {
-  const charge = await make({ currency: 'INR', method: 'instant' })
+test('of a concurrent payment and decline one wins', async () => {
+  const charge = await createCharge({ currency: 'INR', method: 'instant' })
   await Promise.all([bank.submit(charge.path, { do: 'decline' }), bank.submit(charge.path, { do: 'pay' })])
-  await expect.poll(() => receiver.of(charge.id).length, { timeout: 10_000 }).toBe(1)
-  expect(['charge.paid', 'charge.declined']).toContain(receiver.of(charge.id)[0]?.event.type)
+  await expect.poll(() => receiver.findDeliveries(charge.id).length, { timeout: 10_000 }).toBe(1)
+  expect(['charge.paid', 'charge.declined']).toContain(receiver.findDeliveries(charge.id)[0]?.event.type)
 })
 
-test('mobile money wants a PIN of four digits', async () => {
-  const charge = await make({ currency: 'KES', method: 'mobile-money' })
+test('mobile money requires a PIN of four digits', async () => {
+  const charge = await createCharge({ currency: 'KES', method: 'mobile-money' })
   for (const pin of ['', '123', '12345', 'abcd']) {
     const answer = await bank.submit(charge.path, { do: 'pay', pin })
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain('The PIN has 4 digits.')
   }
-  expect(await charge.now()).toMatchObject({ state: 'waiting' })
+  expect(await charge.read()).toMatchObject({ state: 'waiting' })
 })
 
 test('a declined collect request stays declined', async () => {
-  const charge = await make({ currency: 'INR', method: 'instant' })
+  const charge = await createCharge({ currency: 'INR', method: 'instant' })
   await bank.submit(charge.path, { do: 'decline' })
   await bank.submit(charge.path, { do: 'pay' })
-  expect(await charge.now()).toMatchObject({ state: 'declined' })
+  expect(await charge.read()).toMatchObject({ state: 'declined' })
   expect((await bank.page(charge.path)).text).toContain('Nothing was paid.')
 })
 
-test('by collect request nobody pays another amount than asked', async () => {
-  const charge = await make({ currency: 'INR', method: 'instant', amount: '750.00' })
+test('a collect request is paid with the requested amount only', async () => {
+  const charge = await createCharge({ currency: 'INR', method: 'instant', amount: '750.00' })
   await bank.submit(charge.path, { do: 'pay', amount: '1.00' })
-  expect(await charge.now()).toMatchObject({ state: 'paid', paidAmount: '750.00' })
+  expect(await charge.read()).toMatchObject({ state: 'paid', paidAmount: '750.00' })
 })
 
 test.for(['2499.99', '2500.01', '1'])('a transfer of %s instead of 2500.00 arrives as it was sent', async (amount) => {
-  const charge = await make({})
+  const charge = await createCharge({})
   await bank.submit(charge.path, { do: 'pay', amount })
-  expect(await charge.now()).toMatchObject({
+  expect(await charge.read()).toMatchObject({
     state: 'paid',
     amount: '2500.00',
     paidAmount: Number(amount).toFixed(2),
@@ -80,49 +80,49 @@ test.for(['2499.99', '2500.01', '1'])('a transfer of %s instead of 2500.00 arriv
 })
 
 test.for(['', '0', '-1', '0.001', '1,5', '1e3', 'abc', '<b>'])(
-  'a transfer of "%s" is no amount, and what was typed is still there',
+  'a transfer of "%s" is refused, and the input is kept',
   async (amount) => {
-    const charge = await make({})
+    const charge = await createCharge({})
     const answer = await bank.submit(charge.path, { do: 'pay', amount })
     expect(answer.status).toBe(422)
     const text = await answer.text()
     expect(text).toContain('Type an amount above 0')
     expect(text).toContain(`value="${amount.replace('<', '&lt;').replace('>', '&gt;')}"`)
-    expect(await charge.now()).toMatchObject({ state: 'waiting' })
+    expect(await charge.read()).toMatchObject({ state: 'waiting' })
   },
 )
 
 test('an expired transfer still arrives, late and once; other methods stay expired', async () => {
-  const late = await make({ expiresAt: passed() })
+  const late = await createCharge({ expiresAt: inThePast() })
   expect((await bank.page(late.path)).text).toContain('A transfer sent now still arrives, late.')
   await bank.submit(late.path, { do: 'pay' })
   await bank.submit(late.path, { do: 'pay' })
-  expect(await late.now()).toMatchObject({ state: 'paid', paidAmount: '2500.00', isLate: true })
+  expect(await late.read()).toMatchObject({ state: 'paid', paidAmount: '2500.00', isLate: true })
   await expect
     .poll(
       () =>
         receiver
-          .of(late.id)
+          .findDeliveries(late.id)
           .map(({ event }) => event.type)
           .sort(),
       { timeout: 10_000 },
     )
     .toEqual(['charge.expired', 'charge.paid'])
-  const over = await make({ method: 'instant', currency: 'INR', expiresAt: passed() })
-  await bank.submit(over.path, { do: 'pay' })
-  expect(await over.now()).toMatchObject({ state: 'expired' })
+  const instant = await createCharge({ method: 'instant', currency: 'INR', expiresAt: inThePast() })
+  await bank.submit(instant.path, { do: 'pay' })
+  expect(await instant.read()).toMatchObject({ state: 'expired' })
 })
 
-test('what the platform sends is text, never markup', async () => {
-  const charge = await make({ reference: '<script>alert(1)</script>', payer: '"><img src=x>' })
+test('text from the platform is escaped', async () => {
+  const charge = await createCharge({ reference: '<script>alert(1)</script>', payer: '"><img src=x>' })
   const { text, headers } = await bank.page(charge.path)
   expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(text).not.toMatch(/<script|<img|style=| on\w+=/)
   expect(headers.get('content-security-policy')).toContain(`default-src 'none'`)
 })
 
-test('a form from another site is not accepted', async () => {
-  const charge = await make({})
+test('a form from another site is refused', async () => {
+  const charge = await createCharge({})
   const foreign: Record<string, string>[] = [
     { origin: 'http://evil.test' },
     { 'sec-fetch-site': 'cross-site' },
@@ -134,13 +134,13 @@ test('a form from another site is not accepted', async () => {
     (await bank.submit('/faults', { delayMs: '5', duplicates: '0', failedTries: '0' }, { origin: 'http://evil.test' }))
       .status,
   ).toBe(403)
-  expect(await charge.now()).toMatchObject({ state: 'waiting' })
+  expect(await charge.read()).toMatchObject({ state: 'waiting' })
   await bank.submit(charge.path, { do: 'pay' }, { origin: bank.url, 'sec-fetch-site': 'same-origin' })
-  expect(await charge.now()).toMatchObject({ state: 'paid' })
+  expect(await charge.read()).toMatchObject({ state: 'paid' })
 })
 
 test('pages keep the language they were opened in, and unknown ones are English', async () => {
-  const charge = await make({})
+  const charge = await createCharge({})
   expect((await bank.page(`${charge.path}?lang=ta`)).text).toContain('<html lang="ta">')
   expect((await bank.page(`${charge.path}?lang=xx`)).text).toContain('<html lang="en">')
   const answer = await bank.submit(`${charge.path}?lang=ta`, { do: 'pay' })
@@ -148,9 +148,9 @@ test('pages keep the language they were opened in, and unknown ones are English'
   expect((await bank.page(`${charge.path}?lang=ta`)).text).toContain('href="http://127.0.0.1:8080/#/recharge"')
 })
 
-test('the statement lists what moved, by pages, and survives nonsense', async () => {
+test('the statement lists postings in pages, and tolerates invalid queries', async () => {
   for (let i = 0; i < 31; i += 1)
-    await bank.post('/api/top-ups', topUpOf({ currency: 'INR', amount: '150000.00', reference: `Opening ${i}` }))
+    await bank.post('/api/top-ups', newTopUp({ currency: 'INR', amount: '150000.00', reference: `Opening ${i}` }))
   const newest = (await bank.page('/statement?currency=INR')).text
   expect(newest).toContain('+1,50,000.00')
   expect(newest).toContain('Opening 30')
@@ -177,11 +177,11 @@ test('faults are set by form, within their ranges', async () => {
   await bank.setFaults({})
 })
 
-test('what is not there says so', async () => {
+test('an unknown page is a 404', async () => {
   for (const path of ['/pay/x', '/pay/7f9c24e8-3b12-4fef-91e0-5b1c6c1d2e3f', '/nothing'])
     expect((await bank.page(path)).status).toBe(404)
 })
 
-test('after all of this the books balance', async () => {
+test('the books balance after all of this', async () => {
   expect((await bank.audit()).bookFaults).toEqual([])
 })

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFileSync } from 'node:fs'
 import type { Bank } from '../bank.ts'
-import { faults } from '../faults.ts'
-import { currency, id, readAmountMinor } from '../requests.ts'
+import { currency, faults, id, parseAmountMinor } from '../requests.ts'
 import type { ChargeRow } from '../store.ts'
 import { isLanguage } from '../texts.ts'
 import { faultsPage, readFaultsForm } from './faultsPage.ts'
@@ -15,7 +14,9 @@ const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
 const icon = readFileSync(new URL('icon.svg', import.meta.url), 'utf8')
 
 const headers = {
-  'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy':
+    `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; ` +
+    `base-uri 'none'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
@@ -25,43 +26,44 @@ const headers = {
 
 type PageSettings = { bank: Bank; publicUrl: string; accountName: string }
 
-export const createViewOf = ({ publicUrl, accountName }: Omit<PageSettings, 'bank'>) => {
+export const createViewReader = ({ publicUrl, accountName }: Omit<PageSettings, 'bank'>) => {
   const base = new URL(publicUrl).pathname.replace(/\/+$/, '')
   return (request: FastifyRequest): View => {
     const url = new URL(request.url, 'http://bank')
-    const asked = url.searchParams.get('lang')
+    const language = url.searchParams.get('lang')
     url.searchParams.delete('lang')
-    return createView(isLanguage(asked) ? asked : 'en', base, accountName, `${url.pathname}${url.search}`)
+    return createView(isLanguage(language) ? language : 'en', base, accountName, `${url.pathname}${url.search}`)
   }
 }
 
 export const sendPage = (reply: FastifyReply, page: string, status = 200) =>
   reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page)
 
-/** What people see: HTML from the server, forms by POST, no script. */
+/** The pages for people: HTML from the server, forms by POST, no script. */
 export const createPages =
   ({ bank, publicUrl, accountName }: PageSettings) =>
   (app: FastifyInstance): void => {
-    const viewOf = createViewOf({ publicUrl, accountName })
+    const toView = createViewReader({ publicUrl, accountName })
     const publicOrigin = new URL(publicUrl).origin
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       done(null, new URLSearchParams(body.toString()))
     })
 
-    // A form on another site must not pay in somebody's name or set faults.
+    // A form on another site must not pay for a visitor or set faults.
     app.addHook('preHandler', async (request, reply) => {
       if (request.method !== 'POST') return
       const { origin, 'sec-fetch-site': site = 'same-origin', host } = request.headers
       const isOwn =
         site === 'same-origin' && (origin === undefined || origin === publicOrigin || origin === `http://${host}`)
-      const view = viewOf(request)
-      if (!isOwn) return sendPage(reply, notePage(view, view.say('foreign.title'), view.say('foreign.about')), 403)
+      const view = toView(request)
+      if (!isOwn)
+        return sendPage(reply, notePage(view, view.translate('foreign.title'), view.translate('foreign.about')), 403)
     })
 
-    const missing = (view: View, reply: FastifyReply) =>
-      sendPage(reply, notePage(view, view.say('missing.title'), view.say('missing.about')), 404)
-    const formOf = (request: FastifyRequest): URLSearchParams =>
+    const sendNotFound = (view: View, reply: FastifyReply) =>
+      sendPage(reply, notePage(view, view.translate('missing.title'), view.translate('missing.about')), 404)
+    const getForm = (request: FastifyRequest): URLSearchParams =>
       request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
 
     app.get('/style.css', (_request, reply) =>
@@ -78,24 +80,25 @@ export const createPages =
     )
 
     app.get('/', (request, reply) => {
-      const view = viewOf(request)
-      const { say } = view
+      const view = toView(request)
+      const { translate } = view
       return sendPage(
         reply,
         layout(
           view,
-          say('home.title'),
-          html`<h1>${say('home.title')}</h1>
-            <p>${say('home.about')}</p>
+          translate('home.title'),
+          html`<h1>${translate('home.title')}</h1>
+            <p>${translate('home.about')}</p>
             <ul class="menu">
               <li>
                 <a class="card" href="${link(view, '/statement')}"
-                  ><strong>${say('statement')}</strong><span>${say('home.statement', { name: accountName })}</span></a
+                  ><strong>${translate('statement')}</strong
+                  ><span>${translate('home.statement', { name: accountName })}</span></a
                 >
               </li>
               <li>
                 <a class="card" href="${link(view, '/faults')}"
-                  ><strong>${say('faults')}</strong><span>${say('home.faults')}</span></a
+                  ><strong>${translate('faults')}</strong><span>${translate('home.faults')}</span></a
                 >
               </li>
             </ul>`,
@@ -104,29 +107,29 @@ export const createPages =
     })
 
     type ById = { Params: { id: string } }
-    const chargeOf = (text: string): ChargeRow | undefined => {
+    const findCharge = (text: string): ChargeRow | undefined => {
       const read = id.safeParse(text)
       return read.success ? bank.charge(read.data) : undefined
     }
     app.get<ById>('/pay/:id', (request, reply) => {
-      const view = viewOf(request)
-      const charge = chargeOf(request.params.id)
-      return charge ? sendPage(reply, payPage(view, charge)) : missing(view, reply)
+      const view = toView(request)
+      const charge = findCharge(request.params.id)
+      return charge ? sendPage(reply, payPage(view, charge)) : sendNotFound(view, reply)
     })
     app.post<ById>('/pay/:id', (request, reply) => {
-      const view = viewOf(request)
-      const charge = chargeOf(request.params.id)
-      if (!charge) return missing(view, reply)
-      const form = formOf(request)
+      const view = toView(request)
+      const charge = findCharge(request.params.id)
+      if (!charge) return sendNotFound(view, reply)
+      const form = getForm(request)
       const mistake =
         form.get('do') === 'decline' ? (bank.declineCharge(charge.id), undefined) : pay(bank, charge, form)
       if (mistake) return sendPage(reply, payPage(view, charge, mistake, form.get('amount') ?? ''), 422)
-      // Whatever came of it, also in another window, is what the page now shows.
+      // The page shows the current state, whoever changed it.
       return reply.headers(headers).redirect(link(view, `/pay/${charge.id}`), 303)
     })
 
     app.get('/statement', (request, reply) => {
-      const view = viewOf(request)
+      const view = toView(request)
       const query = request.query as Record<string, unknown>
       const of = currency.catch('KES').parse(query.currency)
       const before = /^\d{1,15}$/.test(String(query.before)) ? Number(query.before) : Number.MAX_SAFE_INTEGER
@@ -138,12 +141,12 @@ export const createPages =
       const isSaved = 'saved' in (request.query as object)
       return sendPage(
         reply,
-        faultsPage(viewOf(request), bank.faults(), bank.callbackCounts(), isSaved ? 'faults.saved' : undefined),
+        faultsPage(toView(request), bank.faults(), bank.callbackCounts(), isSaved ? 'faults.saved' : undefined),
       )
     })
     app.post('/faults', (request, reply) => {
-      const view = viewOf(request)
-      const read = faults.safeParse(readFaultsForm(formOf(request)))
+      const view = toView(request)
+      const read = faults.safeParse(readFaultsForm(getForm(request)))
       if (!read.success)
         return sendPage(reply, faultsPage(view, bank.faults(), bank.callbackCounts(), 'faults.wrong'), 422)
       bank.setFaults(read.data, null)
@@ -151,11 +154,11 @@ export const createPages =
     })
   }
 
-/** Pays as the form says; what is wrong with the form, if anything. */
+/** Pays as the form says. Returns what is wrong with the form, if anything. */
 function pay(bank: Bank, charge: ChargeRow, form: URLSearchParams): PayMistake | undefined {
   if (charge.method === 'mobile-money' && !/^\d{4}$/.test(form.get('pin') ?? '')) return 'pay.pin.wrong'
   const typed = charge.method === 'transfer' ? form.get('amount') : null
-  const paidMinor = typed === null ? charge.amountMinor : readAmountMinor(typed.trim(), charge.currency)
+  const paidMinor = typed === null ? charge.amountMinor : parseAmountMinor(typed.trim(), charge.currency)
   if (paidMinor === null) return 'pay.amount.wrong'
   bank.payCharge(charge.id, paidMinor)
   return undefined

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sign } from '../signature.ts'
 import { openStore } from '../store.ts'
 
@@ -23,7 +24,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The real program in a process of its own, and the platform's side of talking to it. */
+/** Runs the real program in its own process, with a client for its API and pages. */
 export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: string; settleMs?: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'practice-bank-'))
   const port = await freePort()
@@ -44,19 +45,19 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
+    let errors = ''
     started.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      errors += chunk.toString()
     })
     await new Promise<void>((resolve, reject) => {
       started.stdout.once('data', () => {
         resolve()
       })
       started.once('exit', () => {
-        reject(new Error(`the bank did not start: ${said}`))
+        reject(new Error(`the bank did not start: ${errors}`))
       })
     })
-    // Only now: a second process that is refused leaves the first one ours to end.
+    // Only now: if a second process fails to start, the first one still has to be stopped.
     child = started
   }
 
@@ -108,7 +109,7 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
     get,
     post,
     kill: () => end('SIGKILL'),
-    /** A form as a browser would send it; where it leads is not followed. */
+    /** Sends a form as a browser would, without following the redirect. */
     submit: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' }),
     page: async (path: string) => {
@@ -116,13 +117,11 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
       return { status: response.status, headers: response.headers, text: await response.text() }
     },
     setFaults: async (faults: object) => {
-      // Each signed setting of faults has to be newer than the last, to the millisecond.
-      await new Promise((resolve) => {
-        setTimeout(resolve, 2)
-      })
+      // Each signed request for faults needs a newer timestamp than the last one.
+      await pause(2)
       return post('/api/faults', faults)
     },
-    /** Ends the process and looks into its books: what is wrong with them, and everything in them. */
+    /** Stops the process and reads its books. */
     async audit() {
       await end('SIGTERM')
       const store = openStore(folder)
@@ -143,7 +142,7 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
   }
 }
 
-export const chargeOf = (over: object = {}) => ({
+export const newCharge = (overrides: object = {}) => ({
   id: randomUUID(),
   currency: 'NGN',
   amount: '2500.00',
@@ -152,9 +151,9 @@ export const chargeOf = (over: object = {}) => ({
   payer: '',
   returnUrl: 'http://127.0.0.1:8080/#/recharge',
   expiresAt: new Date(Date.now() + 600_000).toISOString(),
-  ...over,
+  ...overrides,
 })
-export const payoutOf = (over: object = {}) => ({
+export const newPayout = (overrides: object = {}) => ({
   id: randomUUID(),
   currency: 'NGN',
   amount: '100.00',
@@ -163,13 +162,13 @@ export const payoutOf = (over: object = {}) => ({
   payee: 'Ada Obi',
   account: '0123456789',
   reference: 'W-1',
-  ...over,
+  ...overrides,
 })
-export const topUpOf = (over: object = {}) => ({
+export const newTopUp = (overrides: object = {}) => ({
   id: randomUUID(),
   currency: 'NGN',
   amount: '1000000.00',
   payer: 'Owner',
   reference: 'Opening',
-  ...over,
+  ...overrides,
 })

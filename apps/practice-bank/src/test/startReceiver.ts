@@ -4,7 +4,7 @@ import type { BankEvent } from '../store.ts'
 
 export type Delivery = { timestamp: string; payload: string; signature: string; event: BankEvent; atMs: number }
 
-/** The platform's end of callbacks: keeps what arrives, answers with `status`. */
+/** Receives callbacks as the platform would, and records them. */
 export async function startReceiver() {
   const deliveries: Delivery[] = []
   let status: (delivery: Delivery) => number = () => 200
@@ -24,7 +24,7 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`,
     deliveries,
-    of: (id: string) => deliveries.filter(({ event }) => event.id === id),
+    findDeliveries: (id: string) => deliveries.filter(({ event }) => event.id === id),
     answerWith: (next: typeof status) => {
       status = next
     },

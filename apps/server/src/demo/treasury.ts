@@ -3,7 +3,7 @@ import { money, toDecimal } from '@millrace/money'
 import { findOperatorIdByEmail } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
-import { adjust, findOwnerPayment, setRate } from '../treasury/index.ts'
+import { requestAndApproveAdjustment, findOwnerPayment, setRate } from '../treasury/index.ts'
 import { claimPart, releasePart, isPartClaimed, queueTreasurySeed } from './store.ts'
 
 const rates: Readonly<Record<LocalCurrency, string>> = { KES: '129.50', INR: '88.40', NGN: '1480' }
@@ -41,7 +41,7 @@ export async function seedTreasury(
     if (!(await claimPart(db, 'treasury'))) return
     for (const currency of localCurrencies) await setRate(db, currency, rates[currency], null)
     const approval = await findOperators(db)
-    await adjust(db, {
+    await requestAndApproveAdjustment(db, {
       ...approval,
       kind: 'owner-in',
       rail: 'practice',
@@ -51,7 +51,7 @@ export async function seedTreasury(
       destination: '',
       reason: 'Demonstration: what the owner puts in',
     })
-    await adjust(db, {
+    await requestAndApproveAdjustment(db, {
       ...approval,
       kind: 'fx-fund',
       rail: '',
@@ -61,7 +61,7 @@ export async function seedTreasury(
       destination: '',
       reason: 'Demonstration: for exchanging',
     })
-    await adjust(db, {
+    await requestAndApproveAdjustment(db, {
       ...approval,
       kind: 'promotions-fund',
       rail: '',
@@ -83,7 +83,7 @@ export async function fundRails(platform: Platform): Promise<void> {
   const isDone = await Promise.all([
     ...chains.map((chain) =>
       fundRail(platform, chain.name, 'USDT', chainMinor, '', async () => {
-        const address = await chain.addressOf('owner')
+        const address = await chain.getAddress('owner')
         return address !== null && (await chain.faucet(address, chainMinor)) !== null
       }),
     ),
@@ -130,7 +130,7 @@ async function fundRail(
   if (receiptId === null) return false
   return db.transaction().execute(async (db) => {
     if (!(await claimPart(db, part))) return true
-    await adjust(db, {
+    await requestAndApproveAdjustment(db, {
       ...(await findOperators(db)),
       kind: 'owner-in',
       rail,

@@ -1,4 +1,3 @@
-// The types by which http/context.ts names the rails. index.ts beside it leads to handlers, and those to the context
-// again.
-export type { Rails } from './createRails.ts'
-export type { Till } from './till.ts'
+// The types by which http/context.ts names the rails. It cannot import index.ts, whose handlers import the context.
+export type { Till } from './practiceTill.ts'
+export type { Rails } from './rails.ts'

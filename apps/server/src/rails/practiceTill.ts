@@ -3,14 +3,32 @@ import { toRailUrl } from '../db/appRole.ts'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import { addReceipts, bookTill } from './store.ts'
-import type { Payment, Till } from './till.ts'
 
 const practiceRail = 'practice'
 
+/** A payment to the till: a machine's takings, money for a member's wallet, or the owner's own money. */
+export type Payment = ({ readonly machineId: string } | { readonly memberId: string } | { readonly isOwners: true }) & {
+  /** In the smallest unit of USDT. */
+  readonly amountMinor: bigint
+  readonly sender: string
+  readonly note: string
+  /** The rail's own id of the payment. The same id again is the same payment. Random when left out. */
+  readonly transaction?: string
+}
+
 /**
- * A till that takes whatever it is told was paid in. It has connections of its own, as the role that alone may write
- * receipts.
+ * Where practice money is paid in. A machine's takings are used when a report of them is approved, a member's payment
+ * is credited at once, and the owner's waits for an adjustment.
  */
+export type Till = {
+  /** Returns the receipt's id. */
+  readonly payIn: (payment: Payment) => Promise<string>
+  /** Returns the receipts' ids in the order of the payments. */
+  readonly payInMany: (payments: readonly Payment[]) => Promise<string[]>
+  readonly close: () => Promise<void>
+}
+
+/** A till that believes every payment. It connects as millrace_rail, the only role that may write receipts. */
 export function createPracticeTill(ownerUrl: string, onError: (error: Error) => void): Till {
   const db = createDatabase(createPool(toRailUrl(ownerUrl), { max: 2, name: 'millrace practice till', onError }))
   const payInMany = async (payments: readonly Payment[]): Promise<string[]> => {

@@ -6,40 +6,42 @@ import type { Database } from '../db/database.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * A way by which real money comes in and goes out. README.md beside this file tells how to write another;
- * test/railContract.ts is what every one is tested by.
+ * A way by which real money comes in and goes out. README.md describes how to write another one; test/railContract.ts
+ * has the tests that every rail passes.
  *
- * A rail keeps nothing in memory that another process would miss: how far it has read is in `rail_cursor`, what it saw
- * in its own tables, what arrived in `receipt`. It moves no money by itself. The database's functions do, and each of
- * those answers "done before" the second time.
+ * A rail keeps nothing in memory that another process would miss: its position is in `rail_cursor`, what it saw in its
+ * own tables, what arrived in `receipt`. It moves no money itself. The database's functions do, and each of them may be
+ * called again.
  */
 export type Rail = {
   readonly name: RailName
   readonly currencies: readonly Currency[]
   /**
-   * Reads what happened outside since the last time, records it, books what is final, and learns how payouts ended. It
-   * may be cut off at any point, run twice, or run in two processes at once; the next run goes on from what is in the
-   * database. One run does a bounded amount of work and says whether more is waiting. What is outside being unreachable
-   * is an answer; only a fault of ours or of the database is thrown.
+   * Reads what happened outside since the last run, records it, books what is final, and updates payouts. It may be
+   * interrupted at any point, run twice, or run in two processes at once: the next run continues from what is in the
+   * database. One run does a bounded amount of work. It throws only for our own faults or the database's, never because
+   * the outside is unreachable.
    */
   readonly poll: () => Promise<PollResult>
   /**
-   * Hands queued payouts to the outside, each under its own id as the idempotency key, where the server is the one that
-   * does so (a bank). A chain's are signed by the signer, so its `pay` finds nothing to do. Never throws because the
-   * outside is unreachable.
+   * Hands queued payouts to the outside, each under its own id as the idempotency key, where that is the server's part
+   * (a bank). On a chain the signer does it, and this has nothing to do. Never throws because the outside is
+   * unreachable.
    */
   readonly pay: () => Promise<PollResult>
-  /** What the rail itself says it holds, beside what we know; null while it cannot be asked. */
+  /** The rail's own balances, beside our books. Null while the rail cannot be reached. */
   readonly ownBalances: () => Promise<readonly OwnBalance[] | null>
-  /** How it is at this moment, by asking it. Never throws because it is down: that is the answer. */
+  /** The state of the rail at this moment. Never throws because it is down. */
   readonly health: () => Promise<RailHealth>
 }
 
 export type PollResult =
   | {
       readonly isUp: true
-      /** Whether another run at once would find more. */ readonly hasMore: boolean
-      /** How many things were new. */ readonly news: number
+      /** Whether another run at once would find more. */
+      readonly hasMore: boolean
+      /** How many things were new. */
+      readonly changes: number
     }
   | { readonly isUp: false; readonly note: string }
 
@@ -47,14 +49,11 @@ export type OwnBalance = {
   readonly currency: Currency
   /** By the rail's own books, in the ledger's smallest unit. */
   readonly own: bigint
-  /** The ledger's custody at the same moment. */
+  /** The ledger's custody account at the same moment. */
   readonly custody: bigint
-  /**
-   * What is known to have arrived and is not in the ledger yet, less what is known to have been paid out and is not in
-   * the ledger yet, at the same moment.
-   */
+  /** Known arrivals less known payouts that are not in the ledger yet, at the same moment. */
   readonly unbooked: bigint
-  /** What payouts can be made from at once, where that is less than `own`. */
+  /** What is available for payouts at once, where that is less than `own`. */
   readonly hot: bigint | null
 }
 
@@ -62,39 +61,40 @@ export type RailHealth = {
   readonly isUp: boolean
   /** In English, for operators: why it is down, or empty. */
   readonly note: string
-  /** Of a chain: its newest block, and how many of its blocks have not been read yet. */
+  /** A chain's newest block. */
   readonly height: bigint | null
+  /** How many of a chain's blocks have not been read yet. */
   readonly behind: bigint | null
 }
 
-/** The difference that must not stay: own money that nothing explains, or money that is gone. */
-export const getDifference = ({ own, custody, unbooked }: OwnBalance): bigint => own - custody - unbooked
+/** Unexplained money when above zero, missing money when below. It must not last. */
+export const getDifference = ({ own, custody, unbooked }: Omit<OwnBalance, 'hot'>): bigint => own - custody - unbooked
 
-/** What a rail is made with. */
 export type RailParts = {
   readonly settings: Settings
-  /** Connected as millrace_rail, the one role that may say that money arrived or was paid out. */
+  /** Connected as millrace_rail, the only role that may record that money arrived or was paid out. */
   readonly pool: pg.Pool
   readonly db: Database
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>
-  readonly news: RailListener
+  readonly listener: RailListener
 }
 
 /**
- * What the rest of the platform wants to hear. Telling is not part of recording: what is lost here is found again by
- * whoever looks.
+ * Notifications for the rest of the platform. They are not part of the recording: a lost one is not repeated, but the
+ * state it tells of is in the database.
  */
 export type RailListener = {
-  readonly arrived: (arrivals: readonly Arrival[]) => Promise<void>
-  readonly paidOut: (payoutIds: readonly string[]) => Promise<void>
-  readonly failed: (payoutIds: readonly string[]) => Promise<void>
-  /** A machine's takings have arrived. */
-  readonly machinePaid: (machineIds: readonly string[]) => Promise<void>
+  readonly onArrivals: (arrivals: readonly Arrival[]) => Promise<void>
+  readonly onPaidOut: (payoutIds: readonly string[]) => Promise<void>
+  readonly onFailed: (payoutIds: readonly string[]) => Promise<void>
+  /** The takings of these machines have arrived. */
+  readonly onMachinesPaid: (machineIds: readonly string[]) => Promise<void>
 }
 
 /** A recharge that is now in the wallet. */
 export type Arrival = {
   readonly rechargeId: string
   readonly memberId: string
-  /** In USDT. */ readonly creditedMinor: bigint
+  /** In USDT. */
+  readonly creditedMinor: bigint
 }

@@ -13,7 +13,7 @@ export type NewReceipt = {
   readonly note: string
 }
 
-/** Writes down what arrived, each payment of a rail once; answers with the receipts' ids in the order given. */
+/** Records what arrived, each payment of a rail once. Returns the receipts' ids in the order given. */
 export async function addReceipts(db: Database, receipts: readonly NewReceipt[]): Promise<string[]> {
   const [first] = receipts
   if (!first) return []
@@ -32,11 +32,11 @@ export async function addReceipts(db: Database, receipts: readonly NewReceipt[])
       receipts.map(({ railTransaction }) => railTransaction),
     )
     .execute()
-  const idOf = new Map(rows.map(({ id, railTransaction }) => [railTransaction, id]))
-  return receipts.map(({ railTransaction }) => idOf.get(railTransaction) as string)
+  const ids = new Map(rows.map(({ id, railTransaction }) => [railTransaction, id]))
+  return receipts.map(({ railTransaction }) => ids.get(railTransaction) as string)
 }
 
-/** Takes the lock by which one process watches a rail. It is the connection's, and ends with it. */
+/** Tries to become the process that watches a rail. The lock belongs to the connection and ends with it. */
 export async function lockRail(client: pg.ClientBase, rail: string): Promise<boolean> {
   const {
     rows: [row],
@@ -47,15 +47,15 @@ export async function lockRail(client: pg.ClientBase, rail: string): Promise<boo
   return row?.is_locked ?? false
 }
 
-/** The withdrawals that payouts were for; one of the owner's or a machine's has none. */
-export const findPaidOut = (db: Database, payoutIds: readonly string[]) =>
+/** The withdrawals behind payouts. Payouts of the owner or of a machine have none. */
+export const findPayoutWithdrawals = (db: Database, payoutIds: readonly string[]) =>
   db
     .selectFrom('withdrawal')
     .select(['id', 'memberId', 'amount', 'pays', 'currency', 'reason'])
     .where('id', 'in', payoutIds)
     .execute()
 
-/** Moves what was paid in for members to their wallets, each once. */
+/** Credits what was paid in for members to their wallets, each payment once. */
 export async function bookTill(db: Database, receiptIds: readonly string[]): Promise<void> {
   await sql`select book_till(${receiptIds})`.execute(db)
 }

@@ -13,10 +13,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-const up: PollResult = { isUp: true, hasMore: false, news: 0 }
+const up: PollResult = { isUp: true, hasMore: false, changes: 0 }
 
-/** A process with a rail that does as it is told. */
-function createProcess(poll: (time: number) => Promise<PollResult>, everyMs = 50) {
+/** A process that watches a rail with the given poll function, which gets the number of the poll. */
+function createProcess(poll: (pollNumber: number) => Promise<PollResult>, everyMs = 50) {
   const pool = createPool(toRailUrl(database.ownerUrl), { max: 2 })
   const log = { warn: vi.fn(), info: vi.fn(), error: vi.fn() }
   let polls = 0
@@ -34,7 +34,8 @@ function createProcess(poll: (time: number) => Promise<PollResult>, everyMs = 50
     polls: () => polls,
     cut: () =>
       database.owner.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'millrace_rail' and datname = current_database()",
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where usename = 'millrace_rail' and datname = current_database()`,
       ),
     async stop() {
       await watch.stop()
@@ -42,7 +43,7 @@ function createProcess(poll: (time: number) => Promise<PollResult>, everyMs = 50
     },
   }
 }
-const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 15_000, interval: 20 })
+const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 15_000, interval: 20 })
 
 test('one process at a time watches a rail, and another takes over when it ends', { timeout: 30_000 }, async () => {
   const first = createProcess(async () => up)
@@ -55,7 +56,7 @@ test('one process at a time watches a rail, and another takes over when it ends'
   await second.stop()
 })
 
-test('a watch whose connection was cut goes on', { timeout: 30_000 }, async () => {
+test('watching continues after its connection was cut', { timeout: 30_000 }, async () => {
   const process = createProcess(async () => up)
   await until(() => process.polls() > 0)
   const before = process.polls()
@@ -65,10 +66,10 @@ test('a watch whose connection was cut goes on', { timeout: 30_000 }, async () =
   await process.stop()
 })
 
-test('trouble is logged once for as long as it lasts, and so is its end', { timeout: 30_000 }, async () => {
-  const process = createProcess(async (time) => {
-    if (time <= 2) return { isUp: false, note: 'away' }
-    if (time === 3) throw new Error('broken')
+test('a problem is logged once when it begins and once when it ends', { timeout: 30_000 }, async () => {
+  const process = createProcess(async (pollNumber) => {
+    if (pollNumber <= 2) return { isUp: false, note: 'away' }
+    if (pollNumber === 3) throw new Error('broken')
     return up
   })
   await until(() => process.polls() > 4)
@@ -78,9 +79,9 @@ test('trouble is logged once for as long as it lasts, and so is its end', { time
   expect(process.log.info).toHaveBeenCalledTimes(1)
 })
 
-test('what is waiting is done at once, without the second in between', { timeout: 30_000 }, async () => {
+test('a rail with more to read is polled again at once', { timeout: 30_000 }, async () => {
   // A single wait would be longer than this test may take.
-  const process = createProcess(async (time) => ({ isUp: true, hasMore: time < 50, news: 1 }), 600_000)
+  const process = createProcess(async (pollNumber) => ({ isUp: true, hasMore: pollNumber < 50, changes: 1 }), 600_000)
   await until(() => process.polls() >= 50)
   expect(process.polls()).toBe(50)
   await process.stop()

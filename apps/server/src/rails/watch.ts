@@ -1,35 +1,33 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { errorForLog } from '../http/errorForLog.ts'
 import type { PollResult, Rail, RailParts } from './rail.ts'
 import { lockRail } from './store.ts'
 
-/**
- * How often a rail is looked at; while it is down up to five times, and while something is broken up to thirty times
- * more seldom.
- */
-const usualMs = 1_000
+const pollEveryMs = 1_000
+/** The longest wait between two polls while a rail is down, or while a poll fails, as a multiple of the usual one. */
 const downFactorMax = 5
-const brokenFactorMax = 30
+const failedFactorMax = 30
 
 type WatchOptions = {
   readonly everyMs?: number
-  /** Done after each look, by the one that watches. */ readonly afterLook?: () => Promise<void>
+  /** Called after each poll, by the process that watches. */
+  readonly afterPoll?: () => Promise<void>
 }
 
 /**
- * Looks at a rail about once a second, in one process at a time: in the one that holds its lock. When that ends, by
- * whatever way, another takes over.
+ * Polls a rail about once a second, in one process at a time: the one that holds the rail's lock. When that process
+ * ends, another one takes over.
  */
 export function watchRail(
   rail: Rail,
   pool: pg.Pool,
   log: RailParts['log'],
-  { everyMs = usualMs, afterLook = async () => {} }: WatchOptions = {},
+  { everyMs = pollEveryMs, afterPoll = async () => {} }: WatchOptions = {},
 ): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-  let trouble = ''
+  let lastProblem = ''
   const ended = watch()
   return {
     async stop() {
@@ -39,70 +37,72 @@ export function watchRail(
   }
 
   async function watch(): Promise<void> {
-    for (let waitMs = everyMs; !signal.aborted; await pause(waitMs, signal)) {
+    let waitMs = everyMs
+    while (!signal.aborted) {
       try {
-        await whileLocked()
+        await pollWhileLocked()
         waitMs = everyMs
       } catch (error) {
-        // The database is away: whatever was under way goes on from where it was recorded.
-        if (isNew((error as Error).message))
+        // The database is down. Work that was interrupted continues from what was recorded.
+        if (isNewProblem((error as Error).message))
           log.error({ rail: rail.name, error: errorForLog(error) }, 'a rail cannot be watched')
-        waitMs = Math.min(waitMs * 2, everyMs * brokenFactorMax)
+        waitMs = Math.min(waitMs * 2, everyMs * failedFactorMax)
       }
+      await pause(waitMs, undefined, { signal }).catch(() => {})
     }
   }
 
-  async function whileLocked(): Promise<void> {
+  async function pollWhileLocked(): Promise<void> {
     const client = await pool.connect()
-    // The lock goes with the connection it was taken by.
-    const lost = new AbortController()
-    const lose = () => {
-      lost.abort()
+    // The lock belongs to the connection, and is lost with it.
+    let isLost = false
+    const onLost = () => {
+      isLost = true
     }
-    client.once('error', lose).once('end', lose)
+    client.once('error', onLost).once('end', onLost)
     try {
       if (!(await lockRail(client, rail.name))) return
-      for (let waitMs = everyMs; !signal.aborted && !lost.signal.aborted; await pause(waitMs, signal))
-        waitMs = await look(waitMs)
+      let waitMs = everyMs
+      while (!signal.aborted && !isLost) {
+        waitMs = await pollOnce(waitMs)
+        await pause(waitMs, undefined, { signal }).catch(() => {})
+      }
     } finally {
-      client.off('error', lose).off('end', lose)
-      // Closed rather than given back, since closing gives up the lock for certain.
+      client.off('error', onLost).off('end', onLost)
+      // Closed rather than returned to the pool: only that is certain to release the lock.
       client.release(true)
     }
   }
 
-  /** One look; answers with how long to wait until the next. */
-  async function look(waitedMs: number): Promise<number> {
+  /** Returns how long to wait before the next poll. */
+  async function pollOnce(waitedMs: number): Promise<number> {
     try {
-      const polled = both(await rail.poll(), await rail.pay())
-      await afterLook()
+      const polled = combine(await rail.poll(), await rail.pay())
+      await afterPoll()
       if (!polled.isUp) {
-        if (isNew(polled.note)) log.warn({ rail: rail.name, note: polled.note }, 'a rail is down')
+        if (isNewProblem(polled.note)) log.warn({ rail: rail.name, note: polled.note }, 'a rail is down')
         return Math.min(Math.max(waitedMs, everyMs) * 2, everyMs * downFactorMax)
       }
-      if (trouble !== '') log.info({ rail: rail.name }, 'a rail is back')
-      trouble = ''
+      if (lastProblem !== '') log.info({ rail: rail.name }, 'a rail is back')
+      lastProblem = ''
       return polled.hasMore ? 0 : everyMs
     } catch (error) {
-      if (isNew((error as Error).message)) log.error({ rail: rail.name, error: errorForLog(error) }, 'a rail failed')
-      return Math.min(Math.max(waitedMs, everyMs) * 2, everyMs * brokenFactorMax)
+      if (isNewProblem((error as Error).message))
+        log.error({ rail: rail.name, error: errorForLog(error) }, 'a rail failed')
+      return Math.min(Math.max(waitedMs, everyMs) * 2, everyMs * failedFactorMax)
     }
   }
 
-  /** Trouble is logged when it begins or changes, not every second that it lasts. */
-  function isNew(text: string): boolean {
-    const isOther = text !== trouble
-    trouble = text
-    return isOther
+  /** A problem is logged when it begins or changes, not every second that it lasts. */
+  function isNewProblem(problem: string): boolean {
+    const isNew = problem !== lastProblem
+    lastProblem = problem
+    return isNew
   }
 }
 
-const both = (polled: PollResult, paid: PollResult): PollResult =>
-  !polled.isUp
-    ? polled
-    : !paid.isUp
-      ? paid
-      : { isUp: true, hasMore: polled.hasMore || paid.hasMore, news: polled.news + paid.news }
-
-/** Ends early when aborted. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal }).catch(() => {})
+function combine(polled: PollResult, paid: PollResult): PollResult {
+  if (!polled.isUp) return polled
+  if (!paid.isUp) return paid
+  return { isUp: true, hasMore: polled.hasMore || paid.hasMore, changes: polled.changes + paid.changes }
+}

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A payment of the owner's that a rail has seen. */
-async function ownerPaid(minor: bigint, currency = 'USDT', rail = 'bep20'): Promise<string> {
+/** Records a payment by the owner, as a rail would. */
+async function addOwnerReceipt(minor: bigint, currency = 'USDT', rail = 'bep20'): Promise<string> {
   const id = randomUUID()
   await server.database.owner.query(
     'insert into receipt (id, rail, rail_transaction, amount, currency) values ($1, $2, $3, $4, $5)',
@@ -29,33 +29,33 @@ async function ownerPaid(minor: bigint, currency = 'USDT', rail = 'bep20'): Prom
   )
   return id
 }
-const ask = (body: Record<string, unknown>, headers = maker) =>
+const request = (body: Record<string, unknown>, headers = maker) =>
   server.post('console/adjustment/request', { reason: 'for a test', currency: 'USDT', ...body }, headers)
 const decide = (id: string, isApproved = true, headers = checker) =>
   server.post('console/adjustment/decide', { id, isApproved, reason: isApproved ? '' : 'no' }, headers)
-const minorOf = async (account: Parameters<typeof getBalance>[1], currency: 'USDT' | 'NGN' = 'USDT') =>
+const readMinor = async (account: Parameters<typeof getBalance>[1], currency: 'USDT' | 'NGN' = 'USDT') =>
   (await getBalance(server.database.app, account, currency)).minor
 
-test('what the owner paid in becomes the owner’s by two people, once, and can then be set aside', async () => {
-  const receiptId = await ownerPaid(900_000_000n)
+test('a payment by the owner is booked once, by two operators, and can then fund other accounts', async () => {
+  const receiptId = await addOwnerReceipt(900_000_000n)
   expect((await server.call('console/adjustment/receipts', { headers: maker })).answer.data.list).toMatchObject([
     { id: receiptId, amount: '900.000000' },
   ])
-  const { answer } = await ask({ kind: 'owner-in', receiptId })
+  const { answer } = await request({ kind: 'owner-in', receiptId })
   expect(answer.data).toMatchObject({ state: 'requested', amount: '900.000000', rail: 'bep20' })
-  expect((await ask({ kind: 'owner-in', receiptId })).answer.error).toBe('receipt.used')
+  expect((await request({ kind: 'owner-in', receiptId })).answer.error).toBe('receipt.used')
   expect((await decide(answer.data.id, true, maker)).answer.error).toBe('adjustment.own')
   expect((await decide(answer.data.id)).answer.data).toMatchObject({
     state: 'approved',
     decidedBy: { role: 'finance' },
   })
   expect((await decide(answer.data.id)).answer.error).toBe('adjustment.decided')
-  expect(await minorOf(platformOwner)).toBe(900_000_000n)
+  expect(await readMinor(platformOwner)).toBe(900_000_000n)
 
-  const toPromotions = (await ask({ kind: 'promotions-fund', amount: '100' })).answer.data.id
-  const toFx = (await ask({ kind: 'fx-fund', amount: '300.5' })).answer.data.id
+  const toPromotions = (await request({ kind: 'promotions-fund', amount: '100' })).answer.data.id
+  const toFx = (await request({ kind: 'fx-fund', amount: '300.5' })).answer.data.id
   await Promise.all([decide(toPromotions), decide(toFx)])
-  expect([await minorOf(promotions), await minorOf(fx), await minorOf(platformOwner)]).toEqual([
+  expect([await readMinor(promotions), await readMinor(fx), await readMinor(platformOwner)]).toEqual([
     100_000_000n,
     300_500_000n,
     499_500_000n,
@@ -63,22 +63,24 @@ test('what the owner paid in becomes the owner’s by two people, once, and can 
   await expectSound(server.database.app)
 })
 
-test('more than the owner has is refused, however many ask at once', async () => {
-  const left = await minorOf(platformOwner)
-  const requests = await Promise.all(Array.from({ length: 12 }, () => ask({ kind: 'promotions-fund', amount: '100' })))
+test('concurrent adjustments cannot spend more than the owner has', async () => {
+  const left = await readMinor(platformOwner)
+  const requests = await Promise.all(
+    Array.from({ length: 12 }, () => request({ kind: 'promotions-fund', amount: '100' })),
+  )
   const answers = await Promise.all(requests.map(({ answer }) => decide(answer.data.id)))
   const approved = answers.filter(({ status }) => status === 200).length
   expect(approved).toBe(Number(left / 100_000_000n))
   expect(answers.filter(({ answer }) => answer.error === 'adjustment.insufficient')).toHaveLength(12 - approved)
-  expect(await minorOf(platformOwner)).toBe(left % 100_000_000n)
+  expect(await readMinor(platformOwner)).toBe(left % 100_000_000n)
   await expectSound(server.database.app)
 })
 
-test('money of the owner’s goes out to a destination of its rail and becomes a payout; nonsense is refused', async () => {
-  const receiptId = await ownerPaid(50_000_000n)
-  await decide((await ask({ kind: 'owner-in', receiptId })).answer.data.id)
-  const [custodyBefore, ownerBefore] = [await minorOf(custody('bep20')), await minorOf(platformOwner)]
-  const { answer } = await ask({
+test('an owner’s withdrawal becomes a payout on its rail, and an invalid one is refused', async () => {
+  const receiptId = await addOwnerReceipt(50_000_000n)
+  await decide((await request({ kind: 'owner-in', receiptId })).answer.data.id)
+  const [custodyBefore, ownerBefore] = [await readMinor(custody('bep20')), await readMinor(platformOwner)]
+  const { answer } = await request({
     kind: 'owner-out',
     rail: 'bep20',
     amount: '20',
@@ -86,9 +88,9 @@ test('money of the owner’s goes out to a destination of its rail and becomes a
   })
   expect(answer.data).toMatchObject({ destination: '0x000000000000000000000000000000000000dead' })
   expect((await decide(answer.data.id)).status).toBe(200)
-  // Spoken for, but there until the rail has paid it.
-  expect(await minorOf(custody('bep20'))).toBe(custodyBefore)
-  const all = (await ask({ kind: 'promotions-fund', amount: usdtDecimal(ownerBefore) })).answer.data.id
+  // Reserved, but still there until the rail has paid it.
+  expect(await readMinor(custody('bep20'))).toBe(custodyBefore)
+  const all = (await request({ kind: 'promotions-fund', amount: usdtDecimal(ownerBefore) })).answer.data.id
   expect((await decide(all)).answer.error).toBe('adjustment.insufficient')
   const { rows } = await server.database.app.query('select rail, amount, address, state from payout where id = $1', [
     answer.data.id,
@@ -98,10 +100,9 @@ test('money of the owner’s goes out to a destination of its rail and becomes a
   ])
   for (let again = 0; again < 2; again++)
     await server.database.owner.query(`select record_payout_paid($1, '0xpaid', 7)`, [answer.data.id])
-  expect([(await minorOf(custody('bep20'))) - custodyBefore, ownerBefore - (await minorOf(platformOwner))]).toEqual([
-    20_000_000n,
-    20_000_000n,
-  ])
+  expect([(await readMinor(custody('bep20'))) - custodyBefore, ownerBefore - (await readMinor(platformOwner))]).toEqual(
+    [20_000_000n, 20_000_000n],
+  )
   for (const wrong of [
     { kind: 'owner-out', rail: 'bep20', amount: '20' },
     { kind: 'owner-out', rail: 'bep20', amount: '20', destination: '0x123' },
@@ -110,23 +111,23 @@ test('money of the owner’s goes out to a destination of its rail and becomes a
     { kind: 'promotions-fund' },
     { kind: 'fx-fund', amount: '5', currency: 'NGN' },
   ])
-    expect((await ask(wrong)).answer.error, JSON.stringify(wrong)).toBe('adjustment.incomplete')
-  expect((await ask({ kind: 'owner-in', receiptId: randomUUID() })).answer.error).toBe('receipt.unknown')
-  expect((await ask({ kind: 'owner-in', receiptId: await ownerPaid(1n) }, support)).status).toBe(403)
+    expect((await request(wrong)).answer.error, JSON.stringify(wrong)).toBe('adjustment.incomplete')
+  expect((await request({ kind: 'owner-in', receiptId: randomUUID() })).answer.error).toBe('receipt.unknown')
+  expect((await request({ kind: 'owner-in', receiptId: await addOwnerReceipt(1n) }, support)).status).toBe(403)
   await expectSound(server.database.app)
 })
 
-test('a rejected request moves nothing and frees its receipt', async () => {
-  const receiptId = await ownerPaid(7_000_000n, 'NGN', 'bank')
-  const first = (await ask({ kind: 'owner-in', receiptId })).answer.data
+test('a rejected adjustment moves nothing and frees its receipt', async () => {
+  const receiptId = await addOwnerReceipt(7_000_000n, 'NGN', 'bank')
+  const first = (await request({ kind: 'owner-in', receiptId })).answer.data
   expect(first).toMatchObject({ currency: 'NGN', amount: '70000.00' })
   expect((await decide(first.id, false)).answer.data).toMatchObject({ state: 'rejected', rejectReason: 'no' })
-  expect(await minorOf(platformOwner, 'NGN')).toBe(0n)
-  expect((await decide((await ask({ kind: 'owner-in', receiptId })).answer.data.id)).status).toBe(200)
-  expect(await minorOf(platformOwner, 'NGN')).toBe(7_000_000n)
+  expect(await readMinor(platformOwner, 'NGN')).toBe(0n)
+  expect((await decide((await request({ kind: 'owner-in', receiptId })).answer.data.id)).status).toBe(200)
+  expect(await readMinor(platformOwner, 'NGN')).toBe(7_000_000n)
 })
 
-test('the application cannot post the owner’s money, nor what comes in or goes out, by itself', async () => {
+test('the application role cannot post the owner’s transfers itself', async () => {
   for (const [kind, from, to] of [
     ['owner-in', custody('bep20'), platformOwner],
     ['promotions-fund', platformOwner, promotions],

@@ -1,8 +1,3 @@
-import type { Handler } from '../http/handle.ts'
-import { adjustmentHandlers } from './adjustment.ts'
-import { rateHandlers } from './rate.ts'
-
-export const treasuryHandlers: readonly Handler[] = [...adjustmentHandlers, ...rateHandlers]
-
-export { addRate as setRate, adjust, findOwnerPayment } from './store.ts'
+export { treasuryHandlers } from './operator.ts'
+export { findOwnerPayment, requestAndApproveAdjustment, setRate } from './store.ts'
 export { applyTerms } from './terms.ts'

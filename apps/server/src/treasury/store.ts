@@ -50,14 +50,13 @@ export async function listAdjustments(
   return { rows, total: Number(total) }
 }
 
-/** Null when somebody else has asked for the same receipt. */
-export async function addAdjustment(
-  db: Database,
-  adjustment: Pick<
-    Insertable<Tables['adjustment']>,
-    'kind' | 'rail' | 'currency' | 'amount' | 'receiptId' | 'destination' | 'reason' | 'requestedBy'
-  >,
-): Promise<string | null> {
+export type NewAdjustment = Pick<
+  Selectable<Tables['adjustment']>,
+  'kind' | 'rail' | 'currency' | 'amount' | 'receiptId' | 'destination' | 'reason' | 'requestedBy'
+>
+
+/** Null when the receipt is requested already. */
+export async function addAdjustment(db: Database, adjustment: NewAdjustment): Promise<string | null> {
   const added = await db
     .insertInto('adjustment')
     .values(adjustment)
@@ -83,17 +82,17 @@ export async function decideAdjustment(
   ).outcome
 }
 
-/** Asks for a transfer of the owner's money as one operator and approves it as another. */
-export async function adjust(
+/** Demo only: requests a transfer of the owner's money as one operator and approves it as another. */
+export async function requestAndApproveAdjustment(
   db: Database,
-  { decidedBy, ...asked }: Parameters<typeof addAdjustment>[1] & { readonly decidedBy: string },
+  { decidedBy, ...adjustment }: NewAdjustment & { readonly decidedBy: string },
 ): Promise<void> {
-  const id = await addAdjustment(db, asked)
+  const id = await addAdjustment(db, adjustment)
   const outcome = id === null ? 'receipt-used' : await decideAdjustment(db, id, decidedBy, true, '')
   if (outcome !== 'approved') throw new Error(`an adjustment of the demonstration was not approved: ${outcome}`)
 }
 
-/** The id of a payment of the owner's that has arrived and is not used; any transaction when none is named. */
+/** An unused payment of the owner. An empty transaction matches any. */
 export async function findOwnerPayment(
   db: Database,
   {
@@ -114,7 +113,7 @@ export async function findOwnerPayment(
   return found?.id ?? null
 }
 
-/** Payments that are neither a member's nor a machine's: the owner's. */
+/** Payments that belong to neither a member nor a machine are the owner's. */
 const ownerReceipts = (db: Database) =>
   db
     .selectFrom('receipt')
@@ -149,7 +148,7 @@ export type RateRow = {
   readonly setAt: Date
 }
 
-/** The rates in force: the newest of each currency. */
+/** The current rates: the newest of each currency. */
 export async function listRates(db: Database): Promise<RateRow[]> {
   const rows = await db
     .selectFrom('exchangeRate')
@@ -168,7 +167,7 @@ export async function listRates(db: Database): Promise<RateRow[]> {
   return rows.map(({ setBy, ...row }) => ({ ...row, setBy: setBy ?? '' }))
 }
 
-export async function addRate(
+export async function setRate(
   db: Database,
   currency: LocalCurrency,
   rate: string,
@@ -179,7 +178,7 @@ export async function addRate(
 
 export type Terms = Omit<Insertable<Tables['walletRule']>, 'isSingleton'>
 
-/** Written by the database's owner: the application cannot set its own terms. */
+/** Needs a connection as the database's owner: the application role cannot set its own terms. */
 export async function writeTerms(owner: Database, terms: Terms): Promise<void> {
   await owner.updateTable('walletRule').set(terms).execute()
 }

@@ -4,22 +4,22 @@ import { createPool } from '../db/pool.ts'
 import type { Settings } from '../settings.ts'
 import { writeTerms, type Terms } from './store.ts'
 
-/** Puts the settings' terms of recharging and withdrawing where the database's functions read them. */
+/** Stores the settings for recharges and withdrawals where the database's functions read them. */
 export async function applyTerms(settings: Settings): Promise<void> {
   const owner = createDatabase(createPool(settings.DATABASE_URL, { max: 1, name: 'millrace terms' }))
   try {
-    await writeTerms(owner, termsOf(settings))
+    await writeTerms(owner, toTerms(settings))
   } finally {
     await owner.destroy()
   }
 }
 
-const usdt = (text: string): bigint => parseMoney(text, 'USDT')?.minor ?? 0n
+const parseUsdt = (text: string): bigint => parseMoney(text, 'USDT')?.minor ?? 0n
 
-const termsOf = (settings: Settings): Terms => ({
-  withdrawMin: usdt(settings.WITHDRAW_MIN),
-  withdrawAutoMax: usdt(settings.WITHDRAW_AUTO_MAX),
-  withdrawTwoFrom: usdt(settings.WITHDRAW_TWO_FROM),
+const toTerms = (settings: Settings): Terms => ({
+  withdrawMin: parseUsdt(settings.WITHDRAW_MIN),
+  withdrawAutoMax: parseUsdt(settings.WITHDRAW_AUTO_MAX),
+  withdrawTwoFrom: parseUsdt(settings.WITHDRAW_TWO_FROM),
   withdrawFeeBasisPoints: Math.round(settings.WITHDRAW_FEE_PERCENT * 100),
   withdrawDeadlineHours: settings.WITHDRAW_DEADLINE_HOURS,
   windowDays: [...settings.WITHDRAW_WINDOW.days],
@@ -27,6 +27,6 @@ const termsOf = (settings: Settings): Terms => ({
   windowTo: settings.WITHDRAW_WINDOW.to,
   destinationWaitHours: settings.DESTINATION_WAIT_HOURS,
   confirmations: settings.CONFIRMATIONS,
-  rechargeMin: usdt(settings.RECHARGE_MIN),
+  rechargeMin: parseUsdt(settings.RECHARGE_MIN),
   rateHoldMinutes: settings.RATE_HOLD_MINUTES,
 })

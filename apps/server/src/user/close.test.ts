@@ -57,7 +57,7 @@ test('an account with money, held money or a wrong password is not closed', asyn
   await expectSound(app)
 })
 
-test('closing erases everything personal and keeps the ledger', async () => {
+test('closing erases all personal data and keeps the ledger', async () => {
   const { app, owner } = server.database
   const member = await newMember(server)
   await server.post('user/modify-name', { name: 'Erased Person' }, member.token)
@@ -86,7 +86,8 @@ test('closing erases everything personal and keeps the ledger', async () => {
   expect((await readdir(join(server.platform.settings.MILLRACE_DATA, 'private'))).length).toBe(filesBefore - 2)
   expect((await fetch(`${server.url}${head.data.headUrl}`)).status).toBe(404)
   const { rows: tables } = await owner.query(
-    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'ledger')`,
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname in ('public', 'ledger')`,
   )
   for (const { name } of tables) {
     const { rows } = await owner.query(`select count(*)::int as n from ${name} t where t::text ~ $1`, [
@@ -101,7 +102,7 @@ test('closing erases everything personal and keeps the ledger', async () => {
   await expectSound(app)
 })
 
-test('the phone number of a closed account can register anew, and its invite code is retired', async () => {
+test('the phone number of a closed account can register again, and its invite code no longer works', async () => {
   const member = await newMember(server)
   await close(member.token, member.password)
   await server.database.owner.query('delete from rate_limit')
@@ -115,7 +116,7 @@ test('the phone number of a closed account can register anew, and its invite cod
   expect(answer.error).toBe('invite-code.unknown')
 })
 
-test('the export holds all that is kept about the member, and no hash', async () => {
+test('the export contains everything that is stored about the member, except hashes', async () => {
   const inviter = await newMember(server)
   const member = await newMember(server, { inviteCode: inviter.inviteCode })
   await newMember(server, { inviteCode: member.inviteCode })
@@ -161,11 +162,11 @@ test('the export holds all that is kept about the member, and no hash', async ()
   expect(Object.values(files).some((bytes) => Buffer.from(bytes).includes('$argon2'))).toBe(false)
 })
 
-test('a team is counted to any depth', async () => {
+test('a team is counted at every level', async () => {
   let inviteCode = (await newMember(server)).inviteCode
-  const [first] = [inviteCode]
+  const firstCode = inviteCode
   for (let i = 0; i < 3; i++) inviteCode = (await newMember(server, { inviteCode })).inviteCode
-  const { rows } = await server.database.owner.query('select id from member where invite_code = $1', [first])
+  const { rows } = await server.database.owner.query('select id from member where invite_code = $1', [firstCode])
   const { countTeam } = await import('./index.ts')
   expect(await countTeam(server.platform.db, rows[0].id)).toEqual([
     { level: 1, members: 1 },

@@ -20,7 +20,7 @@ test('the countries where Millrace is used come first, then Europe, then the res
   expect(codes.length).toBeGreaterThan(200)
 })
 
-test('each has its name in the language, its dial code and the currency its members use', async () => {
+test('each country has its name in the language, its dial code and its currency', async () => {
   const [india] = await list('ta_IN')
   expect(india).toEqual({ code: 'IN', name: 'இந்தியா', dialCode: '+91', currency: 'INR' })
   const german = await list('de_DE')
@@ -28,7 +28,7 @@ test('each has its name in the language, its dial code and the currency its memb
   expect(german.find(({ code }) => code === 'DE')).toMatchObject({ name: 'Deutschland', currency: 'USDT' })
 })
 
-test('Europe and the rest are in the order of the language', async () => {
+test('Europe and the rest are sorted by name in the language', async () => {
   const names = (await list('es_ES')).map(({ name }) => name)
   const albania = names.indexOf('Albania')
   expect(names[albania + 1]).toBe('Alemania')

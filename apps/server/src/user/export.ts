@@ -9,27 +9,27 @@ import { available, getBalance, listEntries, held, income, type Entry } from '..
 import { takeHit } from '../limits/index.ts'
 import { listInbox } from '../messenger/index.ts'
 import { exportMessages } from '../msg/index.ts'
-import { ownAuditEntry } from './deed.ts'
+import { getAccounts } from './account.ts'
 import { countTeam, findMember, listInvited } from './member/store.ts'
-import { getAccounts } from './notifyMember.ts'
+import { ownAuditEntry } from './memberChanges.ts'
 import { listPasskeys } from './passkey/store.ts'
 import { listSessions } from './session/store.ts'
-import { decryptName, decryptNumber } from './verify/sealed.ts'
+import { decryptName, decryptNumber } from './verify/documentCipher.ts'
 import { findLatest } from './verify/store.ts'
 
-type Member = ContextOf<typeof userExport>
+type Context = ContextOf<typeof userExport>
 
-const entriesPerRead = 1_000
-const sinceEver = new Date(0)
+const entriesPerPage = 1_000
+const epoch = new Date(0)
 
-/** Everything the ledger has of a member, oldest first. */
-async function ledgerOf({ pool, member }: Member) {
+/** All balances and ledger entries of a member, oldest first. */
+async function exportLedger({ pool, member }: Context) {
   const entries: Entry[] = []
   for (let page: Entry[] = []; ;) {
     const before = page.at(-1)?.seq
-    page = await listEntries(pool, member.id, { limit: entriesPerRead, ...(before !== undefined && { before }) })
+    page = await listEntries(pool, member.id, { limit: entriesPerPage, ...(before !== undefined && { before }) })
     entries.push(...page)
-    if (page.length < entriesPerRead) break
+    if (page.length < entriesPerPage) break
   }
   const balances = await Promise.all(
     [available, held, income].flatMap((kind) =>
@@ -47,16 +47,16 @@ async function ledgerOf({ pool, member }: Member) {
   }
 }
 
-async function accountOf({ db, member }: Member) {
+async function exportAccount({ db, member }: Context) {
   const row = await findMember(db, member.id)
   if (!row) return null
-  // Hashes open nothing for the member and something for whoever finds the file.
+  // Hashes are of no use to the member, but of some use to anyone who finds the file.
   const { passwordHash: _, fundPasswordHash, invitedBy: __, ...account } = row
   return { ...account, hasFundPassword: fundPasswordHash !== null, invitedByCode: member.upInviteCode }
 }
 
-/** The documents as they were sent, with their pictures as files of their own. */
-async function verificationOf({ db, vault, member }: Member): Promise<Zippable> {
+/** The documents as they were sent, with each picture as a file. */
+async function exportVerification({ db, vault, member }: Context): Promise<Zippable> {
   const row = await findLatest(db, member.id)
   if (!row) return {}
   const { state, documentType, reason, createdAt, decidedAt } = row
@@ -67,7 +67,7 @@ async function verificationOf({ db, vault, member }: Member): Promise<Zippable> 
     ),
   )
   return {
-    'verification/verification.json': json({
+    'verification/verification.json': toJson({
       state,
       documentType,
       name: decryptName(vault, row),
@@ -80,12 +80,12 @@ async function verificationOf({ db, vault, member }: Member): Promise<Zippable> 
   }
 }
 
-const json = (value: unknown): Uint8Array =>
+const toJson = (value: unknown): Uint8Array =>
   strToU8(
     `${JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner), 2)}\n`,
   )
 
-/** What the export has to ask of other domains. */
+/** What the export needs from other domains. */
 export type ExportDependencies = Readonly<
   Record<
     'ownDestinations' | 'ownRecharges' | 'ownWithdrawals',
@@ -103,9 +103,9 @@ export const handleExport = ({ ownDestinations, ownRecharges, ownWithdrawals }: 
     await recordAuditEntry(db, ownAuditEntry(context, 'account.export'))
     const messages = await Promise.all(getAccounts(member).map(({ value }) => listInbox(db, value, 1_000)))
     const zip = zipSync({
-      'account.json': json(await accountOf(context)),
-      'sessions.json': json(await listSessions(db, member.id, sinceEver)),
-      'passkeys.json': json(
+      'account.json': toJson(await exportAccount(context)),
+      'sessions.json': toJson(await listSessions(db, member.id, epoch)),
+      'passkeys.json': toJson(
         (await listPasskeys(db, member.id)).map(({ name, createdAt, lastUsedAt, transports }) => ({
           name,
           createdAt,
@@ -113,17 +113,17 @@ export const handleExport = ({ ownDestinations, ownRecharges, ownWithdrawals }: 
           transports,
         })),
       ),
-      'invitations.json': json({ direct: await listInvited(db, member.id), team: await countTeam(db, member.id) }),
-      'destinations.json': json(await ownDestinations(db, member.id)),
-      'recharges.json': json(await ownRecharges(db, member.id)),
-      'withdrawals.json': json(await ownWithdrawals(db, member.id)),
-      'ledger.json': json(await ledgerOf(context)),
-      'log.json': json(await listAuditAbout(db, member.id)),
-      'messages.json': json(
+      'invitations.json': toJson({ direct: await listInvited(db, member.id), team: await countTeam(db, member.id) }),
+      'destinations.json': toJson(await ownDestinations(db, member.id)),
+      'recharges.json': toJson(await ownRecharges(db, member.id)),
+      'withdrawals.json': toJson(await ownWithdrawals(db, member.id)),
+      'ledger.json': toJson(await exportLedger(context)),
+      'log.json': toJson(await listAuditAbout(db, member.id)),
+      'messages.json': toJson(
         messages.flat().map(({ channel, sentTo, content, createdAt }) => ({ channel, sentTo, content, createdAt })),
       ),
-      'station-messages.json': json(await exportMessages(db, member.id, member.language)),
-      ...(await verificationOf(context)),
+      'station-messages.json': toJson(await exportMessages(db, member.id, member.language)),
+      ...(await exportVerification(context)),
     })
     return { fileName: `millrace-${now().toISOString().slice(0, 10)}.zip`, zip: Buffer.from(zip).toString('base64') }
   })

@@ -1,10 +1,8 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { codeSentTo, elsewhere, newMember, type NewMember } from '../../test/newMember.ts'
-import { checkFundPassword } from './checkFundPassword.ts'
-import { findMemberByToken } from './session/findMemberByToken.ts'
-import { requireStepUp } from './stepUp.ts'
+import { checkFundPassword, requireStepUp } from './proof.ts'
+import { findMemberByToken } from './session/sessionToken.ts'
 
 let server: TestServer
 let clockMs = Date.now()
@@ -15,7 +13,7 @@ afterAll(() => server.stop())
 
 const hourMs = 60 * 60_000
 
-async function fundCode(member: NewMember): Promise<string> {
+async function requestCode(member: NewMember): Promise<string> {
   clockMs += 61_000
   expect((await server.post('paypassword/code', { channel: 'sms' }, member.token)).answer.code).toBe(200)
   return codeSentTo(server, member.phone)
@@ -24,7 +22,8 @@ async function fundCode(member: NewMember): Promise<string> {
 async function withFundPassword(payPassword = '123456'): Promise<NewMember> {
   const member = await newMember(server)
   expect(
-    (await server.post('auth/update-paypwd', { code: await fundCode(member), payPassword }, member.token)).answer.code,
+    (await server.post('auth/update-paypwd', { code: await requestCode(member), payPassword }, member.token)).answer
+      .code,
   ).toBe(200)
   return member
 }
@@ -41,7 +40,7 @@ test('a fund password is set with a code and can then be changed with another', 
   expect((await server.post('paypassword/codesupport', {}, member.token)).answer.data).toEqual([
     { channel: 'sms', sentTo: expect.stringContaining('•••') },
   ])
-  const code = await fundCode(member)
+  const code = await requestCode(member)
   expect(
     (
       await server.post(
@@ -55,7 +54,7 @@ test('a fund password is set with a code and can then be changed with another', 
   expect((await server.post('auth/update-paypwd', { code, payPassword: '654321' }, member.token)).answer.code).toBe(200)
   expect((await server.post('user/has-paypass', {}, member.token)).answer.data.hasPayPass).toBe(true)
   expect(
-    (await server.post('auth/update-paypwd', { code: await fundCode(member), payPassword: '111111' }, member.token))
+    (await server.post('auth/update-paypwd', { code: await requestCode(member), payPassword: '111111' }, member.token))
       .answer.error,
   ).toBe('pay-password.exists')
   expect(
@@ -82,7 +81,7 @@ test('five wrong tries lock the fund password for an hour, also for the right on
   expect((await stepUp(member, '123456')).answer.code).toBe(200)
 })
 
-test('many guesses at once are no more than five', async () => {
+test('concurrent guesses count as five at most', async () => {
   const member = await withFundPassword()
   const guesses = await Promise.all(Array.from({ length: 12 }, (_, i) => stepUp(member, String(i).padStart(6, '0'))))
   const errors = guesses.map(({ answer }) => answer.error)
@@ -90,7 +89,7 @@ test('many guesses at once are no more than five', async () => {
   expect(errors.filter((error) => error === 'pay-password.locked')).toHaveLength(8)
 })
 
-test('a call that takes the fund password itself is answered like a step-up', async () => {
+test('checking the fund password itself gives the same refusals as a step-up', async () => {
   const member = await withFundPassword()
   expect(await checkFundPassword(server.platform, member.id, '123456')).toBeNull()
   expect(await checkFundPassword(server.platform, member.id, '000000')).toMatchObject({
@@ -102,7 +101,7 @@ test('a call that takes the fund password itself is answered like a step-up', as
   })
 })
 
-test('a right try forgives the wrong ones before it', async () => {
+test('a right try resets the count of wrong ones', async () => {
   const member = await withFundPassword()
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < 4; i++) await stepUp(member, '000000')
@@ -110,10 +109,10 @@ test('a right try forgives the wrong ones before it', async () => {
   }
 })
 
-test('a step-up counts for its purpose, its session and five minutes', async () => {
+test('a step-up is valid for its purpose, in its session, for five minutes', async () => {
   const member = await withFundPassword()
   expect((await stepUp(member, '123456', 'withdraw')).answer.data.purpose).toBe('withdraw')
-  const asked = async (token: Record<string, string>, purpose: 'withdraw' | 'buy') => {
+  const checkStepUp = async (token: Record<string, string>, purpose: 'withdraw' | 'buy') => {
     const signedIn = await findMemberByToken(server.platform, token['x-access-token'] as string)
     return signedIn && (await requireStepUp({ ...server.platform, member: signedIn }, purpose))
   }
@@ -122,19 +121,19 @@ test('a step-up counts for its purpose, its session and five minutes', async () 
     { phone: member.phone, password: member.password },
     elsewhere(),
   )
-  expect(await asked(member.token, 'withdraw')).toBeNull()
-  expect(await asked(member.token, 'buy')).toMatchObject({ key: 'step-up.needed' })
-  expect(await asked({ 'x-access-token': answer.msg }, 'withdraw')).toMatchObject({ key: 'step-up.needed' })
+  expect(await checkStepUp(member.token, 'withdraw')).toBeNull()
+  expect(await checkStepUp(member.token, 'buy')).toMatchObject({ key: 'step-up.needed' })
+  expect(await checkStepUp({ 'x-access-token': answer.msg }, 'withdraw')).toMatchObject({ key: 'step-up.needed' })
   clockMs += 5 * 60_000 + 1
-  expect(await asked(member.token, 'withdraw')).toMatchObject({ key: 'step-up.needed' })
+  expect(await checkStepUp(member.token, 'withdraw')).toMatchObject({ key: 'step-up.needed' })
 })
 
-test('an e-mail address is bound by its code, after the login password', async () => {
+test('binding an e-mail address takes the login password and a code', async () => {
   const member = await newMember(server)
   const email = `m${Date.now()}@example.com`
-  const ask = (password: string) => server.post('user/email/code', { email, password }, member.token)
-  expect((await ask('Wrong1234')).answer.error).toBe('password.old-wrong')
-  expect((await ask(member.password)).answer.code).toBe(200)
+  const requestEmailCode = (password: string) => server.post('user/email/code', { email, password }, member.token)
+  expect((await requestEmailCode('Wrong1234')).answer.error).toBe('password.old-wrong')
+  expect((await requestEmailCode(member.password)).answer.code).toBe(200)
   const code = await codeSentTo(server, email)
   const other = await newMember(server)
   expect((await server.post('paypassword/bindemail', { email, code }, other.token)).answer.error).toBe('code.wrong')
@@ -145,7 +144,7 @@ test('an e-mail address is bound by its code, after the login password', async (
   )
 })
 
-test('an e-mail address that somebody has is not given to another, and its owner is told', async () => {
+test('an e-mail address of another member cannot be bound, and its owner is told', async () => {
   const email = `taken${Date.now()}@example.com`
   await server.post('auth/emailcode/reg', { email }, elsewhere())
   await server.post(
@@ -169,57 +168,4 @@ test('an e-mail address that somebody has is not given to another, and its owner
     code: 409,
     error: 'account.registered',
   })
-})
-
-const upload = (token: Record<string, string>, bytes: Uint8Array, name = 'x.jpg') => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  return server.call('user/modify-head', { method: 'POST', body: form, headers: token })
-}
-
-test('an avatar is drawn anew: square, without metadata, and the former one is gone', async () => {
-  const member = await newMember(server)
-  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#369' } })
-    .withExif({ IFD0: { Copyright: 'SECRETPLACE' } })
-    .jpeg()
-    .toBuffer()
-  expect(photo.includes('SECRETPLACE')).toBe(true)
-  const { answer } = await upload(member.token, photo)
-  const kept = Buffer.from(await (await fetch(`${server.url}${answer.data.headUrl}`)).arrayBuffer())
-  expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
-  expect(kept.includes('SECRETPLACE')).toBe(false)
-  await upload(member.token, photo)
-  expect((await fetch(`${server.url}${answer.data.headUrl}`)).status).toBe(404)
-})
-
-test.each([
-  ['a script', Buffer.from('<script>alert(1)</script>')],
-  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-  ['a picture that ends too soon', Buffer.from('\xff\xd8\xff\xe0broken', 'latin1')],
-])('%s is no avatar and changes nothing', async (_what, bytes) => {
-  const member = await newMember(server)
-  expect((await upload(member.token, bytes)).answer).toMatchObject({ code: 400, error: 'file.not-picture' })
-  expect((await server.call('user/info', { headers: member.token })).answer.data.headUrl).toBe('')
-})
-
-test('an avatar call without a file, with a broken form or with too much is refused', async () => {
-  const member = await newMember(server)
-  expect(
-    (await server.call('user/modify-head', { method: 'POST', body: new FormData(), headers: member.token })).answer
-      .error,
-  ).toBe('file.missing')
-  const broken = await server.call('user/modify-head', {
-    method: 'POST',
-    body: '--x\r\nnonsense',
-    headers: { ...member.token, 'content-type': 'multipart/form-data; boundary=x' },
-  })
-  expect(broken.status).toBe(400)
-  expect((await server.post('user/modify-name', { name: 'x'.repeat(10_000_000) }, member.token)).status).toBe(413)
-})
-
-test('a nickname is set, and script in it is only text', async () => {
-  const member = await newMember(server)
-  const name = `<b>'; drop table member; --`
-  expect((await server.post('user/modify-name', { name }, member.token)).answer.data).toEqual({ name })
-  expect((await server.call('user/info', { headers: member.token })).answer.data.name).toBe(name)
 })

@@ -15,30 +15,30 @@ import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
 import { canSend } from '../messenger/index.ts'
 import { hashPassword } from '../passwords/index.ts'
-import { checkFundPassword } from './checkFundPassword.ts'
+import { maskAccount, toEmailAccount } from './account.ts'
 import { checkCode, consumeCode } from './code/consumeCode.ts'
-import { sendCode } from './code/sendCode.ts'
-import { getReachableChannels, sendOwnCode } from './code/sendOwnCode.ts'
-import { ownAuditEntry } from './deed.ts'
+import { getReachableAccounts, sendCode, sendOwnCode } from './code/sendCode.ts'
 import { changeMember, findByAccount, findMember } from './member/store.ts'
+import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
 import { notifyMember } from './notifyMember.ts'
-import { emailAccount, maskAccount } from './parseAccount.ts'
-import { checkLoginPassword } from './proof.ts'
-import { proveStepUp } from './stepUp.ts'
-import { withMemberLock } from './withMemberLock.ts'
+import { checkFundPassword, checkLoginPassword, grantStepUp } from './proof.ts'
 
-type Member = ContextOf<typeof hasPayPass>
+type Context = ContextOf<typeof hasPayPass>
 
-const fundCode = ({ member }: Member, code: string) => ({ purpose: 'fund-password' as const, subject: member.id, code })
+const toTypedCode = ({ member }: Context, code: string) => ({
+  purpose: 'fund-password' as const,
+  subject: member.id,
+  code,
+})
 
-/** Writes the new fund password once its code has proved right, and lifts a lock. */
-async function writeFundPassword(
-  context: Member,
+/** Stores a new fund password if the code is right, and lifts a lock. */
+async function storeFundPassword(
+  context: Context,
   code: string,
   payPassword: string,
   action: 'fund-password.set' | 'fund-password.change',
 ) {
-  const isRight = await context.db.transaction().execute((db) => consumeCode(context, db, fundCode(context, code)))
+  const isRight = await context.db.transaction().execute((db) => consumeCode(context, db, toTypedCode(context, code)))
   if (!isRight) return refuse('code.wrong')
   const fundPasswordHash = await hashPassword(payPassword)
   await withMemberLock(context, context.member.id, async (db, row) => {
@@ -58,7 +58,7 @@ export const fundPasswordHandlers = [
     }
   }),
   handle(payPasswordCodeSupport, async (context) =>
-    getReachableChannels(context).map((account) => ({ channel: account.channel, sentTo: maskAccount(account) })),
+    getReachableAccounts(context).map((account) => ({ channel: account.channel, sentTo: maskAccount(account) })),
   ),
   handle(payPasswordCode, (context, { channel }) =>
     sendOwnCode(context, {
@@ -69,41 +69,41 @@ export const fundPasswordHandlers = [
     }),
   ),
   handle(checkPayPasswordCode, async (context, { code }) =>
-    (await context.db.transaction().execute((db) => checkCode(context, db, fundCode(context, code))))
+    (await context.db.transaction().execute((db) => checkCode(context, db, toTypedCode(context, code))))
       ? null
       : refuse('code.wrong'),
   ),
   handle(setPayPassword, async (context, { code, payPassword }) =>
     context.member.hasFundPassword
       ? refuse('pay-password.exists')
-      : writeFundPassword(context, code, payPassword, 'fund-password.set'),
+      : storeFundPassword(context, code, payPassword, 'fund-password.set'),
   ),
   handle(changePayPassword, async (context, { code, payPassword }) =>
     context.member.hasFundPassword
-      ? writeFundPassword(context, code, payPassword, 'fund-password.change')
+      ? storeFundPassword(context, code, payPassword, 'fund-password.change')
       : refuse('pay-password.missing'),
   ),
   handle(
     stepUp,
     async (context, { purpose, payPassword }) =>
       (await checkFundPassword(context, context.member.id, payPassword)) ??
-      proveStepUp(context.db, context.now(), context.member, purpose),
+      grantStepUp(context.db, context.now(), context.member, purpose),
   ),
   handle(bindEmailCode, async (context, { email, password }) => {
-    const account = emailAccount(email)
+    const account = toEmailAccount(email)
     if (!canSend(context, 'email')) return refuse('code.no-channel')
-    // Codes for the fund password will go to this address, so an unlocked phone alone must not be enough to name one.
-    const wrong = await checkLoginPassword(context, context.member.id, password)
-    if (wrong) return wrong
-    const known = await findByAccount(context.db, account)
+    // Fund password codes will go to this address, so an unlocked phone alone must not be enough to add one.
+    const refusal = await checkLoginPassword(context, context.member.id, password)
+    if (refusal) return refusal
+    const existing = await findByAccount(context.db, account)
     const sent = await sendCode(context, {
       purpose: 'bind-email',
       subject: `${context.member.id} ${email}`,
       account,
-      isWanted: true,
-      isDemo: known?.isDemo ?? false,
-      language: languageOf(known?.language ?? context.member.language),
-      key: known && known.id !== context.member.id ? 'message.email-taken' : 'message.bind-email-code',
+      shouldDeliver: true,
+      isDemo: existing?.isDemo ?? false,
+      language: languageOf(existing?.language ?? context.member.language),
+      key: existing && existing.id !== context.member.id ? 'message.email-taken' : 'message.bind-email-code',
     })
     return sent instanceof Refusal ? sent : { ...sent, sentTo: maskAccount(account) }
   }),
@@ -115,7 +115,7 @@ export const fundPasswordHandlers = [
     if (!isRight) return refuse('code.wrong')
     try {
       await withMemberLock(context, member.id, async (db, row) => {
-        // To where they were reached before: whoever changed it may not be the member.
+        // Sent to the address they had before: the one who changed it may not be the member.
         await notifyMember(context, db, row, 'message.email-bound')
         await changeMember(db, member.id, { email })
         await recordAuditEntry(db, ownAuditEntry(context, 'email.bind'))

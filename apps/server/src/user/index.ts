@@ -4,46 +4,41 @@ import { handleCountries } from './countries.ts'
 import { handleExport, type ExportDependencies } from './export.ts'
 import { fundPasswordHandlers } from './fundPassword.ts'
 import { handleInbox } from './inbox.ts'
-import { handleInfo } from './info.ts'
-import { loginHandlers } from './login.ts'
 import { memberOperatorHandlers } from './operator.ts'
 import { passkeyHandlers } from './passkey/passkey.ts'
 import { passwordHandlers } from './password.ts'
 import { profileHandlers } from './profile.ts'
 import { registerHandlers } from './register.ts'
-import { sessionHandlers } from './sessions.ts'
+import { sessionHandlers } from './session.ts'
 import { verificationOperatorHandlers } from './verify/operator.ts'
 import { verifyHandlers } from './verify/verify.ts'
 
-export const userHandlers = (doors: CloseDependencies & ExportDependencies) => [
+export const userHandlers = (dependencies: CloseDependencies & ExportDependencies) => [
   handleCountries,
   handleCaptcha,
   ...registerHandlers,
-  ...loginHandlers,
-  ...passwordHandlers,
   ...sessionHandlers,
+  ...passwordHandlers,
   ...fundPasswordHandlers,
   ...profileHandlers,
   ...verifyHandlers,
   ...passkeyHandlers,
-  handleInfo,
-  handleExport(doors),
-  handleClose(doors),
+  handleExport(dependencies),
+  handleClose(dependencies),
   handleInbox,
   ...memberOperatorHandlers,
   ...verificationOperatorHandlers,
 ]
-export { withMemberLock, withMemberLockIfExists } from './withMemberLock.ts'
-export { sendOwnCode } from './code/sendOwnCode.ts'
+export { cleanUpAccounts } from './cleanUpAccounts.ts'
 export { consumeCode } from './code/consumeCode.ts'
-export { ownAuditEntry } from './deed.ts'
+export { sendOwnCode } from './code/sendCode.ts'
 export { changeMember, countTeam, findByAccount } from './member/store.ts'
-export { verifyPresence } from './verifyPresence.ts'
+export { ownAuditEntry, withMemberLock, withMemberLockIfExists } from './memberChanges.ts'
+export { notifyMember } from './notifyMember.ts'
+export { verifyPresence } from './proof.ts'
 export { registerMember } from './registerMember.ts'
-export { checkMayBind, checkMayBuy, checkMayWithdraw } from './rights.ts'
-export { findMemberByToken } from './session/findMemberByToken.ts'
+export { checkMayBind, checkMayBuy, checkMayWithdraw } from './restrictions.ts'
+export { findMemberByToken } from './session/sessionToken.ts'
+export { watchMembers } from './session/watchMembers.ts'
 export { decideVerification } from './verify/review.ts'
 export { submitVerification } from './verify/submitVerification.ts'
-export { notifyMember } from './notifyMember.ts'
-export { cleanUpAccounts } from './tidy.ts'
-export { watchMembers } from './session/watchMembers.ts'

@@ -2,20 +2,10 @@ import { languageOf, type ServerTextKey } from '@millrace/texts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { canSend, sendMessage } from '../messenger/index.ts'
+import { getAccounts } from './account.ts'
 import type { MemberRow } from './member/store.ts'
-import type { Account } from './parseAccount.ts'
 
-/** Where a member can be reached, the phone first. */
-export function getAccounts({ phone, email }: Pick<MemberRow, 'phone' | 'email'>): Account[] {
-  return [
-    ...(phone ? [{ channel: 'sms' as const, value: phone }] : []),
-    ...(email ? [{ channel: 'email' as const, value: email }] : []),
-  ]
-}
-
-/**
- * Tells a member, in their language, that something of theirs was changed, so that they notice when it was not them.
- */
+/** Tells a member, in their language, that something of theirs was changed. They notice when it was not them. */
 export async function notifyMember(
   platform: Pick<Platform, 'settings' | 'vault' | 'now'>,
   db: Database,

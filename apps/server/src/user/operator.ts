@@ -14,13 +14,13 @@ import type { MemberRow } from './member/store.ts'
 import {
   endMemberSessions,
   freezeMember,
-  getOversight,
+  getRestrictions,
   listMembers,
   readMember,
   stopWithdrawals,
   unfreezeMember,
-} from './oversight.ts'
-import { withMemberLockIfExists } from './withMemberLock.ts'
+} from './memberAdministration.ts'
+import { withMemberLockIfExists } from './memberChanges.ts'
 
 const stopMaxMs = 30 * 24 * 60 * 60_000
 
@@ -40,8 +40,8 @@ async function changeWithAudit<Key extends string>(
       ...toAuditEntry(context),
       action,
       subjectId: id,
-      before: getOversight(before),
-      after: getOversight(after),
+      before: getRestrictions(before),
+      after: getRestrictions(after),
       reason,
     })
     return readMember(db, id, context.now())

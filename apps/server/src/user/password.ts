@@ -3,22 +3,21 @@ import { recordAuditEntry } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { takeHit } from '../limits/index.ts'
 import { hashPassword } from '../passwords/index.ts'
+import { parseAccount } from './account.ts'
 import { consumeCode } from './code/consumeCode.ts'
-import { ownAuditEntry } from './deed.ts'
 import { changeMember, findByAccount } from './member/store.ts'
+import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
 import { notifyMember } from './notifyMember.ts'
-import { parseAccount } from './parseAccount.ts'
 import { checkLoginPassword } from './proof.ts'
 import { removeSessions } from './session/store.ts'
-import { withMemberLock } from './withMemberLock.ts'
 
 const windowMs = 60 * 60_000
 
 export const passwordHandlers = [
   handle(updatePassword, async (context, { oldPassword, password }) => {
     const { member } = context
-    const wrong = await checkLoginPassword(context, member.id, oldPassword)
-    if (wrong) return wrong
+    const refusal = await checkLoginPassword(context, member.id, oldPassword)
+    if (refusal) return refusal
     const passwordHash = await hashPassword(password)
     await withMemberLock(context, member.id, async (db, row) => {
       await changeMember(db, member.id, { passwordHash })

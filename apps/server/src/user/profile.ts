@@ -1,12 +1,66 @@
-import { modifyHead, modifyName, modifySettings } from '@millrace/contract/user/profile'
-import { handle, refuse } from '../http/handle.ts'
+import type { DataOf } from '@millrace/contract/call'
+import type { signedIn } from '@millrace/contract/user/account'
+import { modifyHead, modifyName, modifySettings, userInfo } from '@millrace/contract/user/profile'
+import type * as z from 'zod/mini'
+import type { SignedInMember } from '../http/context.ts'
+import { Cacheable, handle, refuse } from '../http/handle.ts'
 import { preparePicture } from '../uploads/index.ts'
-import { changeMember } from './member/store.ts'
-import { withMemberLock } from './withMemberLock.ts'
+import { changeMember, type MemberRow } from './member/store.ts'
+import { withMemberLock } from './memberChanges.ts'
+
+type Profile = Pick<
+  MemberRow,
+  'id' | 'phone' | 'email' | 'name' | 'headUrl' | 'inviteCode' | 'createdAt' | 'timezoneMinutes'
+>
+
+/** What the app gets about the member who signed in. Levels and marks stay empty until there is something behind them. */
+export const toSignedIn = (member: Profile): z.infer<typeof signedIn> => ({
+  userId: member.id,
+  headUrl: member.headUrl,
+  vipLevel: 0,
+  phone: member.phone ?? '',
+  email: member.email ?? '',
+  name: member.name || member.phone || member.email || '',
+  shareCode: member.inviteCode ?? '',
+  invitateCode: member.inviteCode ?? '',
+  createTime: member.createdAt.toISOString(),
+  markHeadbgUrl: '',
+  markText: '',
+  timezoneType: member.timezoneMinutes,
+})
+
+const toInfo = (member: SignedInMember): DataOf<typeof userInfo> => ({
+  ...toSignedIn(member),
+  upInviteCode: member.upInviteCode,
+  grade: 0,
+  gradeText: '',
+  num: member.invited,
+  endTime: '',
+  showMessage: 0,
+  project: 0,
+  coupon: 0,
+  language: member.language,
+  hasPayPass: member.hasFundPassword,
+  hasPasskey: member.hasPasskey,
+  verifyState: member.verifyState,
+  frozen: member.frozen && { reason: member.frozen.reason, since: member.frozen.since.toISOString() },
+  withdrawalStop: member.withdrawalStop && {
+    reason: member.withdrawalStop.reason,
+    until: member.withdrawalStop.until.toISOString(),
+  },
+})
+
+/** Every screen requests it. A member who has not changed is the same object from call to call. */
+const infoCache = new WeakMap<SignedInMember, Cacheable<DataOf<typeof userInfo>>>()
 
 const headSidePx = 512
 
 export const profileHandlers = [
+  handle(userInfo, async ({ member }) => {
+    let info = infoCache.get(member)
+    if (!info) infoCache.set(member, (info = new Cacheable(toInfo(member))))
+    return info
+  }),
   handle(modifyName, async (context, { name }) => {
     await withMemberLock(context, context.member.id, (db, row) => changeMember(db, row.id, { name }))
     return { name }
@@ -17,11 +71,11 @@ export const profileHandlers = [
     const bytes = await preparePicture(file.path, { widthPx: headSidePx, heightPx: headSidePx, fit: 'cover' })
     if (!bytes) return refuse('file.not-picture')
     const headUrl = await context.uploads.saveUnderRandomName('head', 'webp', bytes)
-    const former = await withMemberLock(context, context.member.id, async (db, row) => {
+    const previousUrl = await withMemberLock(context, context.member.id, async (db, row) => {
       await changeMember(db, row.id, { headUrl })
       return row.headUrl
     })
-    if (former) await context.uploads.remove(former)
+    if (previousUrl) await context.uploads.remove(previousUrl)
     return { headUrl }
   }),
   handle(modifySettings, async (context, { language, timezoneType }) => {

@@ -11,16 +11,17 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const password = 'Secret123'
-const members = async () => Number((await server.database.owner.query('select count(*) as n from member')).rows[0].n)
+const countMembers = async () =>
+  Number((await server.database.owner.query('select count(*) as n from member')).rows[0].n)
 const sendCode = async (phone: string) => {
   const { answer } = await server.post('auth/code/reg', { phone }, elsewhere())
   expect(answer).toMatchObject({ code: 200 })
   return codeSentTo(server, phone)
 }
-const registers = (phone: string, code: string, more = {}) =>
+const registerWith = (phone: string, code: string, more = {}) =>
   server.post('auth/register', { phone, password, code, ...more }, elsewhere())
 
-test('a newcomer registers by phone, is signed in, and is seen by user/info', async () => {
+test('a newcomer registers by phone and is signed in', async () => {
   const { token, phone, id } = await newMember(server)
   const { answer } = await server.call('user/info', { headers: token })
   expect(answer).toMatchObject({
@@ -40,7 +41,7 @@ test('a newcomer registers by e-mail', async () => {
   expect(answer).toMatchObject({ code: 200, data: { email: 'new.comer@example.com', phone: '' } })
 })
 
-test('a phone number is kept in E.164 however it is typed', async () => {
+test('a phone number is stored in E.164 however it is typed', async () => {
   const { answer } = await server.post('user/isValidAccount', { account: ' +91 (98765) 432-10 ' })
   expect(answer.data).toEqual({ isUsable: true, account: '+919876543210' })
 })
@@ -54,91 +55,95 @@ test.each(['9876543210', '+91 09876543210', '+91 123', '+999 12345678', 'abc', '
   },
 )
 
-test('who invited is recorded, and an unknown invite code is refused without using up the code', async () => {
+test('the inviter is recorded, and an unknown invite code is refused without using up the code', async () => {
   const inviter = await newMember(server)
   const phone = newPhone()
   const code = await sendCode(phone)
-  const refused = await registers(phone, code, { inviteCode: 'NOSUCH99' })
+  const refused = await registerWith(phone, code, { inviteCode: 'NOSUCH99' })
   expect(refused.answer).toMatchObject({
     code: 400,
     error: 'invite-code.unknown',
     msg: 'Please enter a correct invite code',
   })
-  const { answer } = await registers(phone, code, { inviteCode: inviter.inviteCode.toLowerCase() })
+  const { answer } = await registerWith(phone, code, { inviteCode: inviter.inviteCode.toLowerCase() })
   expect(answer.code).toBe(200)
   const info = await server.call('user/info', { headers: { 'x-access-token': answer.msg } })
   expect(info.answer.data.upInviteCode).toBe(inviter.inviteCode)
   expect((await server.call('user/info', { headers: inviter.token })).answer.data.num).toBe(1)
 })
 
-test('a code works once, also when it is used twice at the same moment', async () => {
+test('a code works once, even when it is used concurrently', async () => {
   const phone = newPhone()
   const code = await sendCode(phone)
-  const answers = await Promise.all([registers(phone, code), registers(phone, code), registers(phone, code)])
+  const answers = await Promise.all([registerWith(phone, code), registerWith(phone, code), registerWith(phone, code)])
   expect(answers.map(({ answer }) => answer.code).sort()).toEqual([200, 400, 400])
-  expect((await registers(phone, code)).answer).toMatchObject({ error: 'code.wrong', msg: 'Verification code error' })
+  expect((await registerWith(phone, code)).answer).toMatchObject({
+    error: 'code.wrong',
+    msg: 'Verification code error',
+  })
 })
 
-test('two registrations of one phone number at once make one member', async () => {
-  const before = await members()
+test('concurrent registrations of one phone number create one member', async () => {
+  const before = await countMembers()
   const phone = newPhone()
   const code = await sendCode(phone)
-  const results = await Promise.all([1, 2, 3, 4].map(() => registers(phone, code)))
+  const results = await Promise.all([1, 2, 3, 4].map(() => registerWith(phone, code)))
   expect(results.filter(({ answer }) => answer.code === 200)).toHaveLength(1)
-  expect(await members()).toBe(before + 1)
+  expect(await countMembers()).toBe(before + 1)
 })
 
-test('a right code for an account that is registered meanwhile says so and changes nothing', async () => {
+test('a right code for an account that was registered in the meantime is refused and changes nothing', async () => {
   const phone = newPhone()
   const code = await sendCode(phone)
   await server.database.owner.query(
-    `insert into member (phone, password_hash, invite_code, language, created_at) values ($1, 'x', 'TAKEN222', 'en_US', now())`,
+    `insert into member (phone, password_hash, invite_code, language, created_at)
+     values ($1, 'x', 'TAKEN222', 'en_US', now())`,
     [phone],
   )
-  const before = await members()
-  expect((await registers(phone, code)).answer).toMatchObject({ code: 409, error: 'account.registered' })
-  expect(await members()).toBe(before)
+  const before = await countMembers()
+  expect((await registerWith(phone, code)).answer).toMatchObject({ code: 409, error: 'account.registered' })
+  expect(await countMembers()).toBe(before)
 })
 
 test('a wrong code is refused, and after five tries the right one is too', async () => {
   const phone = newPhone()
   const code = await sendCode(phone)
   const wrong = code === '000000' ? '000001' : '000000'
-  for (let i = 0; i < 5; i++) expect((await registers(phone, wrong)).answer.error).toBe('code.wrong')
-  expect((await registers(phone, code)).answer.error).toBe('code.wrong')
+  for (let i = 0; i < 5; i++) expect((await registerWith(phone, wrong)).answer.error).toBe('code.wrong')
+  expect((await registerWith(phone, code)).answer.error).toBe('code.wrong')
 })
 
-test('a code is over after five minutes', async () => {
+test('a code expires after five minutes', async () => {
   const phone = newPhone()
   const code = await sendCode(phone)
   clockMs += 5 * 60_000 + 1
-  expect((await registers(phone, code)).answer.error).toBe('code.wrong')
+  expect((await registerWith(phone, code)).answer.error).toBe('code.wrong')
 })
 
-test('a code of another purpose is refused', async () => {
+test('a code for another purpose is refused', async () => {
   const { phone } = await newMember(server)
   clockMs += 61_000
   await server.post('auth/code/resetpass', { account: phone }, elsewhere())
   const code = await codeSentTo(server, phone)
-  expect((await registers(phone, code)).answer.error).toBe('code.wrong')
+  expect((await registerWith(phone, code)).answer.error).toBe('code.wrong')
 })
 
-test('codes come at least a minute apart, and at most five an hour to one account', async () => {
+test('an account gets one code a minute and five an hour', async () => {
   const phone = newPhone()
-  const ask = () => server.post('auth/code/reg', { phone }, elsewhere())
-  expect((await ask()).answer.code).toBe(200)
-  expect((await ask()).answer).toMatchObject({ code: 429, error: 'code.too-soon' })
+  const requestCode = () => server.post('auth/code/reg', { phone }, elsewhere())
+  expect((await requestCode()).answer.code).toBe(200)
+  expect((await requestCode()).answer).toMatchObject({ code: 429, error: 'code.too-soon' })
   for (let i = 0; i < 4; i++) {
     clockMs += 61_000
-    expect((await ask()).answer.code).toBe(200)
+    expect((await requestCode()).answer.code).toBe(200)
   }
   clockMs += 61_000
-  expect((await ask()).answer).toMatchObject({ code: 429, error: 'code.too-many' })
+  expect((await requestCode()).answer).toMatchObject({ code: 429, error: 'code.too-many' })
   clockMs += 60 * 60_000
-  expect((await ask()).answer.code).toBe(200)
+  expect((await requestCode()).answer.code).toBe(200)
 })
 
-describe('one device, from whatever network it calls,', () => {
+describe('one device, on any network,', () => {
   const fromDevice = (device: string) => ({ ...elsewhere(), 'x-device-id': device })
 
   test('gets thirty codes an hour, for registering and resetting together', async () => {
@@ -162,14 +167,14 @@ describe('one device, from whatever network it calls,', () => {
 
   test('gets a hundred image codes an hour', async () => {
     const device = randomUUID()
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 101 }, () => server.call('auth/captcha', { headers: fromDevice(device) })),
     )
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(100)
-    expect(asked.filter(({ answer }) => answer.error === 'captcha.too-many')).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
+    expect(answers.filter(({ answer }) => answer.error === 'captcha.too-many')).toHaveLength(1)
   })
 
-  test('may try sixty resets', async () => {
+  test('gets sixty tries to reset a password', async () => {
     const device = randomUUID()
     const reset = () =>
       server.post(
@@ -183,7 +188,7 @@ describe('one device, from whatever network it calls,', () => {
   })
 })
 
-test('somebody who asks for a code to a registered number sees nothing of it; its owner is told', async () => {
+test('the caller cannot tell that a number is registered, and its owner is told of the attempt', async () => {
   const { phone } = await newMember(server)
   clockMs += 61_000
   const known = await server.post('auth/code/reg', { phone }, elsewhere())
@@ -207,7 +212,7 @@ test('an image code works once; a wrong one is refused and used up', async () =>
   expect(rows[0].n).toBe(0)
 })
 
-test('the right image code is taken', async () => {
+test('the right image code is accepted', async () => {
   const { answer: picture } = await server.call('auth/captcha', { headers: elsewhere() })
   const { id } = picture.data
   await server.database.owner.query('update captcha set answer_hash = $2 where id = $1', [
@@ -220,7 +225,7 @@ test('the right image code is taken', async () => {
   ).toBe(200)
 })
 
-test('without an image code a place gets five codes an hour', async () => {
+test('without an image code a network gets five codes an hour', async () => {
   const from = elsewhere()
   for (let i = 0; i < 5; i++)
     expect((await server.post('auth/code/reg', { phone: newPhone() }, from)).answer.code).toBe(200)
@@ -244,7 +249,7 @@ test('a wrong password, code or invite code gets its own message in the language
   })
 })
 
-test('where an invite code is required, registering without one is refused and with one is not', async () => {
+test('where an invite code is required, registering without one is refused', async () => {
   const closed = await createTestServer({ TRUST_PROXY: '1', INVITE_REQUIRED: 'on', EMAIL_REGISTRATION: 'off' })
   try {
     expect((await closed.post('auth/emailcode/isopen', {})).answer.data).toEqual({

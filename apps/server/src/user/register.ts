@@ -14,45 +14,43 @@ import { takeHit } from '../limits/index.ts'
 import { canSend } from '../messenger/index.ts'
 import { hashPassword } from '../passwords/index.ts'
 import type { Settings } from '../settings.ts'
+import { toEmailAccount, parseAccount, parsePhone, type Account } from './account.ts'
 import { checkCaptcha } from './captcha/captcha.ts'
 import { consumeCode } from './code/consumeCode.ts'
 import { sendCode } from './code/sendCode.ts'
 import { findByAccount, findByInviteCode } from './member/store.ts'
-import { emailAccount, parseAccount, parsePhone, type Account } from './parseAccount.ts'
+import { toSignedIn } from './profile.ts'
 import { registerMember } from './registerMember.ts'
-import { startSession } from './session/findMemberByToken.ts'
-import { toSignedIn } from './toSignedIn.ts'
+import { startSession } from './session/sessionToken.ts'
 
-type Anyone = ContextOf<typeof register>
+type Context = ContextOf<typeof register>
 
-const isEmailOpen = (context: { readonly settings: Settings }): boolean =>
+const isEmailRegistrationOpen = (context: { readonly settings: Settings }): boolean =>
   context.settings.EMAIL_REGISTRATION === 'on' && canSend(context, 'email')
 
-/**
- * The owner of a registered account learns that somebody tried; whoever tried sees the same answer as for a new one.
- */
-async function sendRegistrationCode(context: Anyone, account: Account) {
-  const known = await findByAccount(context.db, account)
+/** For a registered account the answer is the same as for a new one, and its owner is told that somebody tried. */
+async function sendRegistrationCode(context: Context, account: Account) {
+  const existing = await findByAccount(context.db, account)
   return sendCode(context, {
     purpose: 'register',
     subject: account.value,
     account,
-    isWanted: true,
-    isDemo: known?.isDemo ?? false,
-    language: known ? languageOf(known.language) : context.language,
-    key: known ? 'message.already-registered' : 'message.register-code',
+    shouldDeliver: true,
+    isDemo: existing?.isDemo ?? false,
+    language: existing ? languageOf(existing.language) : context.language,
+    key: existing ? 'message.already-registered' : 'message.register-code',
   })
 }
 
-type Registering = { readonly password: string; readonly code: string; readonly inviteCode: string }
+type RegisterRequest = { readonly password: string; readonly code: string; readonly inviteCode: string }
 type RegisterRefusal = Refusal<
   'code.wrong' | 'invite-code.needed' | 'invite-code.unknown' | 'register.too-many' | 'account.registered'
 >
 
-async function registerBy(
-  context: Anyone,
+async function registerAccount(
+  context: Context,
   account: Account,
-  { password, code, inviteCode }: Registering,
+  { password, code, inviteCode }: RegisterRequest,
 ): Promise<WithMessage<ReturnType<typeof toSignedIn>> | RegisterRefusal> {
   const { db, now, from, settings } = context
   const seconds = await takeHit(context, [
@@ -66,8 +64,8 @@ async function registerBy(
     .transaction()
     .execute((db) => consumeCode(context, db, { purpose: 'register', subject: account.value, code }))
   if (!isRight) return refuse('code.wrong')
-  // After the code, so that nobody makes the server compute without one, and outside the transaction, which would hold
-  // a connection meanwhile.
+  // After the code, so that only its owner can make the server compute. Outside the transaction, which would hold a
+  // connection during the computation.
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (db) => {
     const member = await registerMember(db, {
@@ -95,34 +93,36 @@ export const registerHandlers = [
     return (await checkCaptcha(context, captcha)) ?? sendRegistrationCode(context, account)
   }),
   handle(emailCodeReg, async (context, { email, ...captcha }) => {
-    if (!isEmailOpen(context)) return refuse('email.closed')
-    return (await checkCaptcha(context, captcha)) ?? sendRegistrationCode(context, emailAccount(email))
+    if (!isEmailRegistrationOpen(context)) return refuse('email.closed')
+    return (await checkCaptcha(context, captcha)) ?? sendRegistrationCode(context, toEmailAccount(email))
   }),
   handle(codeResetPass, async (context, { account: typed, ...captcha }) => {
-    const wrong = await checkCaptcha(context, captcha)
-    if (wrong) return wrong
-    // What is no account at all is treated like one that nobody has.
+    const refusal = await checkCaptcha(context, captcha)
+    if (refusal) return refusal
+    // Text that is not an account is treated like an unknown account.
     const account = parseAccount(typed) ?? { channel: 'sms', value: typed }
-    const known = await findByAccount(context.db, account)
+    const existing = await findByAccount(context.db, account)
     return sendCode(context, {
       purpose: 'reset',
       subject: account.value,
       account,
-      isWanted: known !== null,
-      isDemo: known?.isDemo ?? false,
-      language: known ? languageOf(known.language) : context.language,
+      shouldDeliver: existing !== null,
+      isDemo: existing?.isDemo ?? false,
+      language: existing ? languageOf(existing.language) : context.language,
       key: 'message.reset-code',
     })
   }),
   handle(emailCodeIsOpen, async (context) => ({
-    isOpen: isEmailOpen(context),
+    isOpen: isEmailRegistrationOpen(context),
     isInviteRequired: context.settings.INVITE_REQUIRED === 'on',
   })),
   handle(register, async (context, { phone, ...request }) => {
     const account = parsePhone(phone)
-    return account ? registerBy(context, account, request) : refuse('phone.wrong')
+    return account ? registerAccount(context, account, request) : refuse('phone.wrong')
   }),
   handle(emailRegister, async (context, { email, ...request }) =>
-    isEmailOpen(context) ? registerBy(context, emailAccount(email), request) : refuse('email.closed'),
+    isEmailRegistrationOpen(context)
+      ? registerAccount(context, toEmailAccount(email), request)
+      : refuse('email.closed'),
   ),
 ]

@@ -1,4 +1,4 @@
-import { houseAddress, networks } from '@millrace/chain'
+import { deriveHotAddress, networks } from '@millrace/chain'
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +26,12 @@ import { toUsdt } from './recharge/exchange.ts'
 const rounds = 2
 const tooLittle = 3_210_000n
 const quiet = { warn: () => {}, info: () => {}, error: () => {} }
-const news = { arrived: async () => {}, paidOut: async () => {}, failed: async () => {}, machinePaid: async () => {} }
+const listener = {
+  onArrivals: async () => {},
+  onPaidOut: async () => {},
+  onFailed: async () => {},
+  onMachinesPaid: async () => {},
+}
 
 let system: System
 let operators: Operators
@@ -154,7 +159,7 @@ async function expectAgreed(keys: Readonly<Record<'bep20' | 'trc20', string>>): 
 
   const settings = readSettings(system.environment())
   if ('problems' in settings) throw new Error(settings.problems.join(' '))
-  const rails = createRails({ settings, log: quiet, news })
+  const rails = createRails({ settings, log: quiet, listener })
   try {
     const differences = await Promise.all(
       rails.all.map(async (rail) =>
@@ -209,7 +214,7 @@ describe('wallet faults', () => {
       const scene = {
         system,
         members,
-        hot: { bep20: houseAddress(keys.bep20), trc20: houseAddress(keys.trc20) },
+        hot: { bep20: deriveHotAddress(keys.bep20), trc20: deriveHotAddress(keys.trc20) },
         load: startLoad(system, members, [twin], operators),
       }
       try {

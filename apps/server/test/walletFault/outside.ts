@@ -1,10 +1,10 @@
 import {
   type Address,
-  addressOfIndex,
+  deriveAddress,
   readBalances,
   decodeTransfer,
   fromToken,
-  houseAddress,
+  deriveHotAddress,
   type Rail,
   transferTopic,
 } from '@millrace/chain'
@@ -34,8 +34,8 @@ export async function transfersOn({ chains }: System, rail: Rail): Promise<Trans
 export async function heldOn({ chains }: System, rail: Rail, xpub: string): Promise<bigint> {
   const { rpc, network } = chains[rail]
   const addresses = [
-    houseAddress(xpub),
-    ...Array.from({ length: addressesMax }, (_, index) => addressOfIndex(xpub, index)),
+    deriveHotAddress(xpub),
+    ...Array.from({ length: addressesMax }, (_, index) => deriveAddress(xpub, index)),
   ]
   const raw = await readBalances(rpc, network.token.address, addresses)
   return fromToken(

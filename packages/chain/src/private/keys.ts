@@ -17,17 +17,17 @@ export const createSeed = (): string => randomBytes(32).toString('hex')
  * The extended keys of a rail. The public one is for the server. Below it nothing is hardened, so together with any
  * single private key below it, it gives them all: no private key may ever leave the signer.
  */
-export const extendedKeys = (seed: string, rail: Rail): { readonly xprv: string; readonly xpub: string } => {
+export const deriveExtendedKeys = (seed: string, rail: Rail): { readonly xprv: string; readonly xpub: string } => {
   if (!/^[0-9a-f]{64}$/.test(seed)) throw new TypeError('a seed is 64 hexadecimal digits')
   const key = HDKey.fromMasterSeed(Buffer.from(seed, 'hex')).derive(`m/44'/${coinTypes[rail]}'/0'`)
   return { xprv: key.privateExtendedKey, xpub: key.publicExtendedKey }
 }
 
-export const keyOfIndex = (xprv: string, index: number, branch: Branch = 'member'): Hex => {
+export const derivePrivateKey = (xprv: string, index: number, branch: Branch = 'member'): Hex => {
   const { privateKey } = HDKey.fromExtendedKey(xprv).deriveChild(branches[branch]).deriveChild(index)
   if (index >= 0x8000_0000 || !privateKey) throw new RangeError('a key has an index from 0 to 2147483647')
   return bytesToHex(privateKey)
 }
 
 /** The key that pays out. */
-export const houseKey = (xprv: string): Hex => keyOfIndex(xprv, 0, 'house')
+export const deriveHotKey = (xprv: string): Hex => derivePrivateKey(xprv, 0, 'house')

@@ -38,4 +38,4 @@ export const signTransfer = async ({
   return { raw, hash: keccak256(raw) }
 }
 
-export const addressOfKey = (key: Hex): Address => privateKeyToAccount(key).address.toLowerCase() as Address
+export const toAddress = (key: Hex): Address => privateKeyToAccount(key).address.toLowerCase() as Address

@@ -1,22 +1,27 @@
 import type { Database } from '../../db/database.ts'
 import type { Arrival } from '../rail.ts'
 import { toMinor, type BankEvent } from './bankEvent.ts'
-import { addReceipt, bookExchange, endCharge, findArrival, findPayer, openItem, recordPayoutEvent } from './store.ts'
+import {
+  addReceipt,
+  bookExchange,
+  endCharge,
+  findArrival,
+  findPayer,
+  openReconciliationItem,
+  recordPayoutEvent,
+} from './store.ts'
 
-/** What came of an event, for those who want to hear of it. */
+/** What an event led to, for the rail's listener. */
 export type EventOutcome = { readonly arrival?: Arrival; readonly paidOut?: string; readonly failed?: string }
 
-/**
- * Does what an event means, however we heard of it. Whoever calls has locked the cursor, and moves it in the same
- * transaction.
- */
+/** Applies an event, from a callback or from polling. The caller has locked the cursor and moves it with this. */
 export async function applyEvent(db: Database, { type, data }: BankEvent): Promise<EventOutcome> {
   switch (type) {
     case 'charge.paid': {
       const amount = toMinor(data.paidAmount, data.currency)
       const memberId = await findPayer(db, data.id)
-      // The payer's number or handle stays with the bank: the books do not need it, and a member who leaves need not
-      // have it taken out of them.
+      // The payer's number or handle stays with the bank: the books do not need it, and closing an account need not
+      // erase it from them.
       const receiptId = await addReceipt(db, {
         railTransaction: data.id,
         memberId,
@@ -26,7 +31,7 @@ export async function applyEvent(db: Database, { type, data }: BankEvent): Promi
         note: data.reference,
       })
       if (!memberId) {
-        await openItem(db, {
+        await openReconciliationItem(db, {
           kind: 'unattributed',
           currency: data.currency,
           subject: data.id,
@@ -35,7 +40,7 @@ export async function applyEvent(db: Database, { type, data }: BankEvent): Promi
         })
         return {}
       }
-      // The bank's clock measures how long a rate was promised for: what we hear late was not paid late.
+      // By the bank's clock: an event that reaches us late was not necessarily paid late.
       const booked = await bookExchange(db, receiptId, data.isLate)
       return booked === 'arrived' ? { arrival: await findArrival(db, receiptId) } : {}
     }
@@ -46,28 +51,30 @@ export async function applyEvent(db: Database, { type, data }: BankEvent): Promi
     case 'payout.paid':
     case 'payout.failed': {
       const isPaid = type === 'payout.paid'
-      // The end may be heard of before we noted that it had begun.
+      // The end of a payout may reach us before its beginning was recorded.
       await recordPayoutEvent(db, data.id, { state: 'sent' })
-      const told = await recordPayoutEvent(
+      const outcome = await recordPayoutEvent(
         db,
         data.id,
         isPaid ? { state: 'paid' } : { state: 'failed', reason: data.reason },
       )
-      if (told === 'unknown' || told === 'conflict') {
+      if (outcome === 'unknown' || outcome === 'conflict') {
         const difference = isPaid ? -toMinor(data.amount, data.currency) : 0n
-        await openItem(db, {
+        await openReconciliationItem(db, {
           kind: 'payout',
           currency: data.currency,
           subject: data.id,
           difference,
-          detail: `The bank says ${isPaid ? 'paid' : 'failed'} of a payout ${told === 'unknown' ? 'that we never asked for' : 'that ended otherwise'}.`,
+          detail: `The bank says ${isPaid ? 'paid' : 'failed'} of a payout ${
+            outcome === 'unknown' ? 'that we never asked for' : 'that ended otherwise'
+          }.`,
         })
         return {}
       }
-      return told === 'same' ? {} : isPaid ? { paidOut: data.id } : { failed: data.id }
+      return outcome === 'same' ? {} : isPaid ? { paidOut: data.id } : { failed: data.id }
     }
     case 'top-up.paid':
-      // Nobody's but the owner's: it waits until two operators take it in.
+      // The owner's money. It waits for an adjustment by two operators.
       await addReceipt(db, {
         railTransaction: `top-up:${data.id}`,
         memberId: null,

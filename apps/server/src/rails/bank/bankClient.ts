@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { bankEvent, charge, payout, type BankEvent, type Charge } from './bankEvent.ts'
 import { sign } from './signature.ts'
 
-const patienceMs = 5_000
-/** As many as the bank gives at once. */
+const timeoutMs = 5_000
+/** The most that the bank returns at once. */
 export const eventsMax = 500
 
 export type ChargeRequest = {
@@ -36,10 +36,7 @@ export type TopUpRequest = {
   readonly reference: string
 }
 
-/**
- * What came of asking. Unreachable: it may or may not have done what it was asked. The others are the bank's word that
- * it did not.
- */
+/** After `unreachable` the bank may or may not have done it. The other failures say that it did not. */
 export type BankAnswer<Value> =
   | { readonly outcome: 'answered'; readonly value: Value }
   | { readonly outcome: 'unknown' | 'conflict' | 'invalid' | 'unreachable'; readonly note: string }
@@ -61,14 +58,14 @@ export function createBankClient({
 }) {
   const root = url.replace(/\/+$/, '')
 
-  async function ask<Value>(path: string, read: z.ZodType<Value>, body?: object): Promise<BankAnswer<Value>> {
+  async function request<Value>(path: string, schema: z.ZodType<Value>, body?: object): Promise<BankAnswer<Value>> {
     const content = body === undefined ? path : JSON.stringify(body)
     const timestamp = String(now())
     try {
       const response = await fetch(root + path, {
         ...(body !== undefined && { method: 'POST', body: content }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         headers: {
           'x-bank-timestamp': timestamp,
           'x-bank-signature': sign(secret, timestamp, content),
@@ -76,44 +73,48 @@ export function createBankClient({
         },
       })
       const text = await response.text()
-      const refused = response.ok ? null : refusal.safeParse(parsed(text)).data
+      const refused = response.ok ? null : refusal.safeParse(parseJson(text)).data
       if (refused) return { outcome: refused.error, note: refused.message }
       if (!response.ok) return { outcome: 'unreachable', note: `the bank answered ${response.status}` }
-      const value = read.safeParse(parsed(text))
+      const value = schema.safeParse(parseJson(text))
       if (value.success) return { outcome: 'answered', value: value.data }
+      const issue = value.error.issues[0]
       return {
         outcome: 'unreachable',
-        note: `the bank answered ${path.split('?')[0]} with something else: ${value.error.issues[0]?.path.join('.')} ${value.error.issues[0]?.message}`,
+        note:
+          `the bank answered ${path.split('?')[0]} with something else: ` +
+          `${issue?.path.join('.')} ${issue?.message}`,
       }
     } catch (error) {
-      return { outcome: 'unreachable', note: noteOf(error) }
+      return { outcome: 'unreachable', note: describeFailure(error) }
     }
   }
 
   return {
-    openCharge: (request: ChargeRequest): Promise<BankAnswer<Charge>> => ask('/api/charges', charge, request),
-    findCharge: (id: string): Promise<BankAnswer<Charge>> => ask(`/api/charges/${id}`, charge),
-    pay: (request: PayoutRequest) => ask('/api/payouts', payout, request),
+    openCharge: (body: ChargeRequest): Promise<BankAnswer<Charge>> => request('/api/charges', charge, body),
+    findCharge: (id: string): Promise<BankAnswer<Charge>> => request(`/api/charges/${id}`, charge),
+    pay: (body: PayoutRequest) => request('/api/payouts', payout, body),
     eventsAfter: async (seq: bigint): Promise<BankAnswer<readonly BankEvent[]>> => {
-      const asked = await ask(`/api/events?after=${seq}&limit=${eventsMax}`, events)
-      return asked.outcome === 'answered' ? { outcome: 'answered', value: asked.value.events } : asked
+      const answer = await request(`/api/events?after=${seq}&limit=${eventsMax}`, events)
+      return answer.outcome === 'answered' ? { outcome: 'answered', value: answer.value.events } : answer
     },
-    /** Practice only: what the owner pays in at the bank's counter. */
-    topUp: (request: TopUpRequest) => ask('/api/top-ups', z.object({ id: z.string() }), request),
-    balance: () => ask('/api/balance', balance),
-    health: () => ask('/health', health),
+    /** Practice only: a payment by the owner at the bank's counter. */
+    topUp: (body: TopUpRequest) => request('/api/top-ups', z.object({ id: z.string() }), body),
+    balance: () => request('/api/balance', balance),
+    health: () => request('/health', health),
   }
 }
 
-/** What fetch says is only that it failed; why is in the cause. */
-function noteOf(error: unknown): string {
+/** The message of fetch only says that it failed; the reason is in the cause. */
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) throw error
-  if (error.name === 'TimeoutError') return `the bank did not answer in ${patienceMs / 1_000} s`
+  if (error.name === 'TimeoutError') return `the bank did not answer in ${timeoutMs / 1_000} s`
   const { cause } = error
-  return `the bank cannot be reached: ${cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : error.message}`
+  const reason = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : error.message
+  return `the bank cannot be reached: ${reason}`
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

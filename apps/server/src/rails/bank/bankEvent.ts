@@ -9,7 +9,7 @@ const id = z.uuid()
 /** In the smallest unit. */
 export function toMinor(decimal: string, of: z.infer<typeof currency>): bigint {
   const parsed = parseMoney(decimal, of)
-  if (!parsed) throw new Error(`${decimal} is no amount of ${of}`)
+  if (!parsed) throw new Error(`${decimal} is not an amount of ${of}`)
   return parsed.minor
 }
 
@@ -40,10 +40,7 @@ const topUp = z.object({ id, currency, amount, payer: z.string(), reference: z.s
 
 const base = { seq: z.int().positive(), id, at: z.iso.datetime() }
 
-/**
- * Something that happened at the bank. Requests to the bank are signed with the same secret, and none of them has this
- * form.
- */
+/** An event at the bank. Requests to the bank are signed with the same secret, but none of them has this form. */
 export const bankEvent = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('charge.paid'), data: paidCharge }),
   z.object({ ...base, type: z.literal('charge.declined'), data: charge }),
@@ -54,8 +51,8 @@ export const bankEvent = z.discriminatedUnion('type', [
 ])
 export type BankEvent = z.infer<typeof bankEvent>
 
-/** What it did to the money that the bank holds for the platform. */
-export function toEffect({ type, data }: BankEvent): {
+/** How the event changed the platform's balance at the bank. */
+export function toBalanceChange({ type, data }: BankEvent): {
   readonly currency: z.infer<typeof currency>
   readonly minor: bigint
 } {

@@ -13,8 +13,8 @@ testRail('bank', async () => {
   } = world
   await world.fundPosition(1_000_000_000_000n)
   await bank.topUp('NGN', '10000000')
-  // A unit of the rail is what one USDT costs, so that twenty of them are above every minimum.
-  const amountOf = (times: number) => `${times * 1480}.00`
+  // One unit is the price of one USDT, so that twenty of them are above every minimum.
+  const toAmount = (times: number) => `${times * 1480}.00`
 
   async function untilPayoutsEnd(): Promise<void> {
     const { rows } = await owner.query<{ id: string }>(`select id from payout where rail = 'bank' and state = 'sent'`)
@@ -32,7 +32,7 @@ testRail('bank', async () => {
     hasWaiting: false,
     newMember: async () => randomUUID(),
     async payIn(memberId, times) {
-      await bank.pay(await world.openRecharge({ memberId, amount: amountOf(times) }))
+      await bank.pay(await world.openRecharge({ memberId, amount: toAmount(times) }))
     },
     worth: (times) => BigInt(times) * 1_000_000n,
     settle: untilPayoutsEnd,

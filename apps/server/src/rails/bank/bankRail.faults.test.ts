@@ -44,7 +44,7 @@ afterAll(async () => {
 let rounds = 0
 let failures = 0
 
-/** As the watch loop does: what is thrown is tried again. */
+/** Retries after errors, as the watch loop does. */
 async function watch(rail: Rail, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const isUp = await rail
@@ -60,13 +60,13 @@ async function watch(rail: Rail, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Until both have looked some more, with the given outcome. */
-const untilMore = (count: () => number, more: number): Promise<unknown> => {
+/** Waits until `count` has grown by `more`. */
+const waitForMore = (count: () => number, more: number): Promise<unknown> => {
   const before = count()
   return vi.waitUntil(() => count() >= before + more, { timeout: 30_000, interval: 5 })
 }
 
-test('the database and the bank are killed again and again while money comes and goes: each payment counts once, and each payout is paid once', async () => {
+test('payments and payouts count once while the database and the bank are killed repeatedly', async () => {
   const payers = Array.from({ length: 12 }, () => randomUUID())
   for (const memberId of payers) await world.bank.pay(await world.openRecharge({ memberId, amount: '44400.00' }))
   await drain(world.rail)
@@ -79,7 +79,7 @@ test('the database and the bank are killed again and again while money comes and
   const watching = [watch(world.rail, stop.signal), watch(world.another, stop.signal)]
   const paying = (async () => {
     for (const id of charges) {
-      // The bank may be away at the moment.
+      // The bank may be down at the moment.
       await vi.waitFor(() => world.bank.pay(id), { timeout: 20_000, interval: 50 }).catch(() => {})
       // Spread over the faults below.
       await pause(40)
@@ -87,14 +87,14 @@ test('the database and the bank are killed again and again while money comes and
   })()
   const { port } = postgres
   for (let round = 0; round < 4; round++) {
-    await untilMore(() => rounds, 4)
+    await waitForMore(() => rounds, 4)
     if (round % 2 === 0) {
       process.kill(postgres.pid, 'SIGKILL')
       await postgres.ended
       postgres = await startPostgres({ dataDir, port })
     } else {
       await world.bank.takeDown()
-      await untilMore(() => failures, 4)
+      await waitForMore(() => failures, 4)
       await world.bank.bringUp()
     }
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createBankWorld, type BankWorld } from '../../../test/bankWorld.ts'
 import { signed } from '../../../test/practiceBank.ts'
@@ -13,8 +14,8 @@ afterAll(async () => {
   await world.close()
 })
 
-/** What the bank would call us back with. */
-async function callbackOf(seq: number, { atMs = Date.now(), secret = undefined as string | undefined } = {}) {
+/** The callback that the bank would send for an event. */
+async function createCallback(seq: number, { atMs = Date.now(), secret = undefined as string | undefined } = {}) {
   const {
     events: [event],
   } = await world.bank.ask(`/api/events?after=${seq - 1}&limit=1`)
@@ -25,8 +26,8 @@ async function callbackOf(seq: number, { atMs = Date.now(), secret = undefined a
 
 const lastSeq = async (): Promise<number> => (await world.bank.ask('/api/balance')).seq
 
-describe('what arrives', () => {
-  test('money that is paid in time gets the rate that was promised, though the rate has changed', async () => {
+describe('a payment', () => {
+  test('in time gets the promised rate, even after the rate has changed', async () => {
     const memberId = randomUUID()
     const id = await world.openRecharge({ memberId })
     await world.database.owner.query(`insert into exchange_rate (currency, rate) values ('NGN', 1600)`)
@@ -44,7 +45,7 @@ describe('what arrives', () => {
     await world.expectAgreed()
   })
 
-  test('a transfer that comes after its time arrives, at the rate in force', async () => {
+  test('by transfer after the expiry arrives at the current rate', async () => {
     const id = await world.openRecharge({ heldMs: 300 })
     await vi.waitUntil(async () => (await world.bank.ask(`/api/charges/${id}`)).state === 'expired', {
       interval: 30,
@@ -58,7 +59,7 @@ describe('what arrives', () => {
     await world.expectAgreed()
   })
 
-  test('more or less than was asked, below the minimum too, is credited as it came, and the fraction stays with the platform', async () => {
+  test('of more or less than requested is credited as paid, and the fraction stays with the platform', async () => {
     const [less, more] = [await world.openRecharge(), await world.openRecharge()]
     await world.bank.pay(less, '0.07')
     await world.bank.pay(more, '1000000.01')
@@ -69,10 +70,11 @@ describe('what arrives', () => {
     await world.expectAgreed()
   })
 
-  test('a charge that is declined has failed, and says why', async () => {
+  test('that is declined fails its recharge with a reason', async () => {
     const id = randomUUID()
     await world.database.owner.query(
-      `insert into recharge (member_id, id, channel, rail, currency, asked, rate, expires_at, page_url) values ($1, $2, 'mobile-money-kes', 'bank', 'KES', 100000, 129.5, ledger.now() + interval '10 minutes', 'http://bank')`,
+      `insert into recharge (member_id, id, channel, rail, currency, asked, rate, expires_at, page_url) values
+       ($1, $2, 'mobile-money-kes', 'bank', 'KES', 100000, 129.5, ledger.now() + interval '10 minutes', 'http://bank')`,
       [randomUUID(), id],
     )
     await world.rail.openCharge({
@@ -91,7 +93,7 @@ describe('what arrives', () => {
     await world.expectAgreed()
   })
 
-  test('what the position does not cover waits, and arrives once it does', async () => {
+  test('that the position does not cover waits, and arrives once it does', async () => {
     const memberId = randomUUID()
     const id = await world.openRecharge({ memberId, amount: '74000000.00' })
     await world.bank.pay(id)
@@ -103,7 +105,7 @@ describe('what arrives', () => {
       credited: null,
     })
     await world.expectAgreed()
-    // It does not stand in the way of a smaller one.
+    // It does not block a smaller one.
     const small = await world.openRecharge({ amount: '1480.00' })
     await world.bank.pay(small)
     await drain(world.rail)
@@ -115,7 +117,7 @@ describe('what arrives', () => {
     await world.expectAgreed()
   })
 
-  test('what the owner pays in is a receipt of nobody, and is in no wallet', async () => {
+  test('by the owner becomes a receipt without a member, in no wallet', async () => {
     const id = await world.bank.topUp('INR', '25000.00')
     await drain(world.rail)
     const { rows } = await world.database.owner.query(
@@ -126,7 +128,7 @@ describe('what arrives', () => {
     await world.expectAgreed()
   })
 
-  test('a payment for a charge that we never asked for is nobody’s, and somebody is told', async () => {
+  test('for an unknown charge belongs to nobody and opens an item', async () => {
     const id = randomUUID()
     await world.bank.ask('/api/charges', {
       id,
@@ -148,10 +150,11 @@ describe('what arrives', () => {
     await world.expectAgreed()
   })
 
-  test('a recharge of which the bank never heard fails once its time is over', async () => {
+  test('that the bank never heard of fails its recharge at the expiry', async () => {
     const id = randomUUID()
     await world.database.owner.query(
-      `insert into recharge (member_id, id, channel, rail, currency, asked, rate, expires_at) values ($1, $2, 'transfer-ngn', 'bank', 'NGN', 500000, 1480, ledger.now() - interval '2 minutes')`,
+      `insert into recharge (member_id, id, channel, rail, currency, asked, rate, expires_at)
+       values ($1, $2, 'transfer-ngn', 'bank', 'NGN', 500000, 1480, ledger.now() - interval '2 minutes')`,
       [randomUUID(), id],
     )
     await drain(world.rail)
@@ -161,52 +164,52 @@ describe('what arrives', () => {
 })
 
 describe('a callback', () => {
-  test('is taken when it is the next event, and a replay of it moves nothing', async () => {
+  test('is accepted when it is the next event, and a replay moves nothing', async () => {
     const memberId = randomUUID()
     const id = await world.openRecharge({ memberId })
     await world.bank.pay(id)
-    const callback = await callbackOf(await lastSeq())
+    const callback = await createCallback(await lastSeq())
     expect(
       await Promise.all(
-        Array.from({ length: 8 }, (_, i) => (i % 2 ? world.rail : world.another).take(callback, Date.now())),
+        Array.from({ length: 8 }, (_, i) => (i % 2 ? world.rail : world.another).receiveCallback(callback, Date.now())),
       ),
-    ).toEqual(Array(8).fill('taken'))
+    ).toEqual(Array(8).fill('accepted'))
     expect(await world.availableOf(memberId)).toBe(100_000_000n)
     await world.expectAgreed()
   })
 
-  test('is refused when it is forged, changed, stale or no event, and nothing happens', async () => {
+  test('that is forged, changed, stale or not an event is refused and changes nothing', async () => {
     const id = await world.openRecharge()
     await world.bank.pay(id)
     const seq = await lastSeq()
-    const good = await callbackOf(seq)
-    const take = (callback: typeof good) => world.rail.take(callback, Date.now())
-    expect(await take(await callbackOf(seq, { secret: 'another secret of the same length, more or less' }))).toBe(
-      'signature',
-    )
-    expect(await take({ ...good, payload: good.payload.replace('148000.00', '948000.00') })).toBe('signature')
-    expect(await take({ ...good, timestamp: String(Number(good.timestamp) + 1) })).toBe('signature')
-    expect(await take({ ...good, signature: '' })).toBe('signature')
-    expect(await take(await callbackOf(seq, { atMs: Date.now() - 301_000 }))).toBe('stale')
-    expect(await take(await callbackOf(seq, { atMs: Date.now() + 301_000 }))).toBe('stale')
+    const valid = await createCallback(seq)
+    const receive = (callback: typeof valid) => world.rail.receiveCallback(callback, Date.now())
+    expect(
+      await receive(await createCallback(seq, { secret: 'another secret of the same length, more or less' })),
+    ).toBe('signature')
+    expect(await receive({ ...valid, payload: valid.payload.replace('148000.00', '948000.00') })).toBe('signature')
+    expect(await receive({ ...valid, timestamp: String(Number(valid.timestamp) + 1) })).toBe('signature')
+    expect(await receive({ ...valid, signature: '' })).toBe('signature')
+    expect(await receive(await createCallback(seq, { atMs: Date.now() - 301_000 }))).toBe('stale')
+    expect(await receive(await createCallback(seq, { atMs: Date.now() + 301_000 }))).toBe('stale')
     for (const payload of [
       '{',
       'null',
       '[]',
       '{"seq":1}',
       JSON.stringify({ id, currency: 'NGN', amount: '1.00', payer: '', reference: 'x' }),
-      good.payload.replace('148000.00', '-1.00'),
+      valid.payload.replace('148000.00', '-1.00'),
     ]) {
       const timestamp = String(Date.now())
-      expect(await take({ timestamp, payload, signature: signed(timestamp, payload) })).toBe('unreadable')
+      expect(await receive({ timestamp, payload, signature: signed(timestamp, payload) })).toBe('unreadable')
     }
     expect(await world.rechargeOf(id)).toMatchObject({ state: 'pending', paid: null })
-    expect(await take(good)).toBe('taken')
+    expect(await receive(valid)).toBe('accepted')
     expect(await world.rechargeOf(id)).toMatchObject({ state: 'arrived' })
     await world.expectAgreed()
   })
 
-  test('that comes before earlier ones brings those with it, and they come to nothing afterwards', async () => {
+  test('that overtakes earlier ones applies those too, and they change nothing afterwards', async () => {
     const ids = []
     for (let i = 0; i < 4; i++) {
       const id = await world.openRecharge()
@@ -214,62 +217,63 @@ describe('a callback', () => {
       ids.push(id)
     }
     const last = await lastSeq()
-    const callbacks = await Promise.all([last, last - 2, last - 3, last - 1].map((seq) => callbackOf(seq)))
-    for (const callback of callbacks) expect(await world.rail.take(callback, Date.now())).toBe('taken')
+    const callbacks = await Promise.all([last, last - 2, last - 3, last - 1].map((seq) => createCallback(seq)))
+    for (const callback of callbacks) expect(await world.rail.receiveCallback(callback, Date.now())).toBe('accepted')
     for (const id of ids) expect(await world.rechargeOf(id)).toMatchObject({ state: 'arrived', credited: 100_000_000n })
     await world.expectAgreed()
   })
 
-  test('whose predecessors cannot be fetched is to come again', async () => {
+  test('whose predecessors cannot be fetched has to be sent again', async () => {
     for (let i = 0; i < 2; i++) await world.bank.pay(await world.openRecharge())
-    const callback = await callbackOf(await lastSeq())
+    const callback = await createCallback(await lastSeq())
     await world.bank.takeDown()
-    expect(await world.rail.take(callback, Date.now())).toBe('not-yet')
+    expect(await world.rail.receiveCallback(callback, Date.now())).toBe('retry-later')
     await world.bank.bringUp()
-    expect(await world.rail.take(callback, Date.now())).toBe('taken')
+    expect(await world.rail.receiveCallback(callback, Date.now())).toBe('accepted')
     await world.expectAgreed()
   })
 })
 
 describe('under faults', () => {
-  test('connections that are cut while events are applied lose and double nothing', async () => {
+  test('connections that are cut while events are applied lose and duplicate nothing', async () => {
     const members = Array.from({ length: 30 }, () => randomUUID())
     for (const memberId of members) await world.bank.pay(await world.openRecharge({ memberId, amount: '14800.00' }))
-    const over = new AbortController()
+    const done = new AbortController()
     let cuts = 0
     const cutting = vi.waitUntil(
       async () => {
         const { rowCount } = await world.database.owner.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'millrace_rail'`,
+          `select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and usename = 'millrace_rail'`,
         )
         cuts += rowCount ?? 0
-        if (cuts >= 40) over.abort()
-        return over.signal.aborted
+        if (cuts >= 40) done.abort()
+        return done.signal.aborted
       },
       { timeout: 30_000, interval: 15 },
     )
-    // As the watch loop does: what is thrown is tried again.
-    const stubborn = async (rail: BankWorld['rail']) => {
-      while (!over.signal.aborted) await rail.poll().catch(() => {})
+    // Retry after errors, as the watch loop does.
+    const pollUntilDone = async (rail: BankWorld['rail']) => {
+      while (!done.signal.aborted) await rail.poll().catch(() => {})
     }
-    await Promise.all([stubborn(world.rail), stubborn(world.another), cutting])
+    await Promise.all([pollUntilDone(world.rail), pollUntilDone(world.another), cutting])
     await drain(world.rail)
     for (const memberId of members) expect(await world.availableOf(memberId)).toBe(10_000_000n)
     await world.expectAgreed()
   })
 
-  test('a bank that has begun anew is not taken for the one we know', async () => {
+  test('a bank whose data was reset counts as down', async () => {
     await world.database.owner.query(`update rail_cursor set position = position + 1000 where rail = 'bank'`)
     expect(await world.rail.health()).toMatchObject({ isUp: false, note: expect.stringContaining('events only') })
     await world.database.owner.query(`update rail_cursor set position = position - 1000 where rail = 'bank'`)
     expect(await world.rail.health()).toMatchObject({ isUp: true })
   })
 
-  test('the bank’s figure is compared as of the events that we have read', async () => {
+  test('the bank’s balance is compared as of the events that we have read', async () => {
     await world.bank.pay(await world.openRecharge())
     await world.bank.topUp('KES', '100.00')
     const balances = await world.rail.ownBalances()
-    // Neither is known to us yet, so neither is missing.
+    // Neither event has been read yet, so neither counts as missing.
     for (const { own, custody, unbooked } of balances ?? []) expect(own - custody - unbooked).toBe(0n)
     await drain(world.rail)
     await world.expectAgreed()

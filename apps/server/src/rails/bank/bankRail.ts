@@ -4,110 +4,107 @@ import { inTransaction } from '../../ledger/index.ts'
 import type { OwnBalance, PollResult, Rail, RailHealth, RailParts } from '../rail.ts'
 import { applyEvent, type EventOutcome } from './applyEvent.ts'
 import { createBankClient, eventsMax, type BankAnswer, type ChargeRequest, type TopUpRequest } from './bankClient.ts'
-import { bankEvent, toEffect, toMinor, type BankEvent, type Charge } from './bankEvent.ts'
+import { bankEvent, toBalanceChange, toMinor, type BankEvent, type Charge } from './bankEvent.ts'
 import { findSignatureFault } from './signature.ts'
 import {
   bookExchange,
   endCharge,
   findArrival,
   findCursor,
-  listQueued,
-  listUnopened,
-  listWaiting,
+  listQueuedPayouts,
+  listUnopenedRecharges,
+  listWaitingReceipts,
   lockCursor,
   moveCursor,
-  openItem,
+  openReconciliationItem,
   readBooks,
   recordPayoutEvent,
 } from './store.ts'
 
-/** How many payouts, waiting receipts or unclear charges one run looks at. */
-const atOnceMax = 100
+/** How many payouts, waiting receipts or unopened charges one run handles. */
+const batchMax = 100
 
 export type Callback = { readonly timestamp: string; readonly payload: string; readonly signature: string }
 
-/** The bank, with what the rest of the platform asks of it beside being a rail. */
+/** The bank's rail, with what else the platform needs from it. */
 export type BankRail = Rail & {
-  /** Opens a charge under the recharge's id; asked again, it is the same charge. */
+  /** Opens a charge under the recharge's id. A repeat returns the same charge. */
   readonly openCharge: (request: ChargeRequest) => Promise<BankAnswer<Charge>>
-  /** Practice only: the owner pays in at the bank's counter; asked again, it is the same payment. */
+  /** Practice only: the owner pays in at the bank's counter. A repeat is the same payment. */
   readonly topUp: (request: TopUpRequest) => Promise<boolean>
-  /**
-   * Takes an event that the bank has told us. `not-yet`: earlier ones are missing and cannot be fetched now, so it has
-   * to be told again.
-   */
-  readonly take: (
+  /** Applies the event of a callback. `retry-later`: earlier events are missing and cannot be fetched now. */
+  readonly receiveCallback: (
     callback: Callback,
     nowMs: number,
-  ) => Promise<'taken' | 'signature' | 'stale' | 'unreadable' | 'not-yet'>
+  ) => Promise<'accepted' | 'signature' | 'stale' | 'unreadable' | 'retry-later'>
 }
 
 /** Null when the platform has no bank. */
-export function createBankRail({ settings, pool, db, log, news }: RailParts): BankRail | null {
+export function createBankRail({ settings, pool, db, log, listener }: RailParts): BankRail | null {
   const { BANK_URL: url, BANK_SECRET: secret } = settings
   if (!url) return null
   const client = createBankClient({ url, secret })
 
-  /** Applies an event together with the cursor. `known`: it was applied before. `gap`: it is not the next one. */
-  async function next(event: BankEvent): Promise<'applied' | 'known' | 'gap'> {
+  /** Applies an event and moves the cursor. `known`: it was applied before. `gap`: it is not the next one. */
+  async function applyNext(event: BankEvent): Promise<'applied' | 'known' | 'gap'> {
     const seq = BigInt(event.seq)
-    const { outcome, happened } = await inTransaction(pool, async ({ db: transaction }) => {
+    const { outcome, result } = await inTransaction(pool, async ({ db: transaction }) => {
       const position = await lockCursor(transaction)
-      if (seq <= position) return { outcome: 'known' as const, happened: {} }
-      if (seq > position + 1n) return { outcome: 'gap' as const, happened: {} }
-      const happened = await applyEvent(transaction, event)
+      if (seq <= position) return { outcome: 'known' as const, result: {} }
+      if (seq > position + 1n) return { outcome: 'gap' as const, result: {} }
+      const result = await applyEvent(transaction, event)
       await moveCursor(transaction, seq)
-      return { outcome: 'applied' as const, happened }
+      return { outcome: 'applied' as const, result }
     })
-    await tell(happened)
+    await notify(result)
     return outcome
   }
 
-  async function tell({ arrival, paidOut, failed }: EventOutcome): Promise<void> {
+  async function notify({ arrival, paidOut, failed }: EventOutcome): Promise<void> {
     try {
-      if (arrival) await news.arrived([arrival])
-      if (paidOut) await news.paidOut([paidOut])
-      if (failed) await news.failed([failed])
+      if (arrival) await listener.onArrivals([arrival])
+      if (paidOut) await listener.onPaidOut([paidOut])
+      if (failed) await listener.onFailed([failed])
     } catch (error) {
-      // What has happened stays so, whoever hears of it.
-      log.warn({ reason: (error as Error).message }, 'what the bank did could not be told')
+      // It is recorded already, so a failed notification changes nothing.
+      log.warn({ rail: 'bank', reason: (error as Error).message }, 'a notification of the rail failed')
     }
   }
 
   async function poll(): Promise<PollResult> {
-    const asked = await client.eventsAfter(await findCursor(db))
-    if (asked.outcome !== 'answered') return { isUp: false, note: asked.note }
+    const answer = await client.eventsAfter(await findCursor(db))
+    if (answer.outcome !== 'answered') return { isUp: false, note: answer.note }
     let applied = 0
-    for (const event of asked.value) {
-      const outcome = await next(event)
+    for (const event of answer.value) {
+      const outcome = await applyNext(event)
       if (outcome === 'gap') return { isUp: false, note: `the bank has left out what came before event ${event.seq}` }
       if (outcome === 'applied') applied++
     }
     return {
       isUp: true,
-      hasMore: asked.value.length === eventsMax,
-      news: applied + (await bookWaiting()) + (await endUnopened()),
+      hasMore: answer.value.length === eventsMax,
+      changes: applied + (await bookWaitingReceipts()) + (await endUnopenedCharges()),
     }
   }
 
-  /** What the platform's position did not cover when it came. */
-  async function bookWaiting(): Promise<number> {
+  /** Books receipts that the platform's position did not cover when they came. */
+  async function bookWaitingReceipts(): Promise<number> {
     let booked = 0
-    for (const receiptId of await listWaiting(db, atOnceMax)) {
+    for (const receiptId of await listWaitingReceipts(db, batchMax)) {
       const arrival = await inTransaction(pool, async ({ db: transaction }) =>
         (await bookExchange(transaction, receiptId, false)) === 'arrived' ? findArrival(transaction, receiptId) : null,
       )
       if (!arrival) continue
       booked++
-      await tell({ arrival })
+      await notify({ arrival })
     }
     return booked
   }
 
-  /** Of a recharge that we wrote down and then, killed or cut off, perhaps never told the bank of. */
-  async function endUnopened(): Promise<number> {
+  /** Ends recharges that were stored but, after a crash or a lost connection, never reached the bank. */
+  async function endUnopenedCharges(): Promise<number> {
     let ended = 0
-    for (const id of await listUnopened(db, atOnceMax)) {
+    for (const id of await listUnopenedRecharges(db, batchMax)) {
       if ((await client.findCharge(id)).outcome !== 'unknown') continue
       await endCharge(db, id, 'not-opened')
       ended++
@@ -116,16 +113,16 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
   }
 
   async function pay(): Promise<PollResult> {
-    const queued = await listQueued(db, atOnceMax)
+    const queued = await listQueuedPayouts(db, batchMax)
     if (queued.length === 0) {
       const { isUp, note } = await health()
-      return isUp ? { isUp, hasMore: false, news: 0 } : { isUp, note }
+      return isUp ? { isUp, hasMore: false, changes: 0 } : { isUp, note }
     }
     let sent = 0
     for (const payout of queued) {
       const currency = localCurrencies.find((local) => local === payout.currency)
       if (!currency) throw new Error(`the bank cannot pay ${payout.currency}`)
-      const asked = await client.pay({
+      const answer = await client.pay({
         id: payout.id,
         currency,
         amount: toDecimal(money(payout.amount, currency)),
@@ -135,26 +132,26 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
         account: payout.account || payout.address,
         reference: `W-${payout.id.replaceAll('-', '').slice(0, 10).toUpperCase()}`,
       })
-      // Paid or not: the same is asked again, under the same id.
-      if (asked.outcome === 'unreachable') return { isUp: false, note: asked.note }
+      // Whether or not it was paid, the next run repeats the request under the same id.
+      if (answer.outcome === 'unreachable') return { isUp: false, note: answer.note }
       sent++
-      if (asked.outcome === 'answered') await recordPayoutEvent(db, payout.id, { state: 'sent' })
-      else if (asked.outcome === 'invalid') {
-        // Looked at before anything is done, so it was never paid under this id.
+      if (answer.outcome === 'answered') await recordPayoutEvent(db, payout.id, { state: 'sent' })
+      else if (answer.outcome === 'invalid') {
+        // The bank validates before it does anything, so it was never paid under this id.
         await recordPayoutEvent(db, payout.id, { state: 'failed', reason: 'rejected' })
-        await tell({ failed: payout.id })
+        await notify({ failed: payout.id })
       } else {
-        await openItem(db, {
+        await openReconciliationItem(db, {
           kind: 'payout',
           currency,
           subject: payout.id,
           difference: 0n,
-          detail: `The bank does not take this payout: ${asked.note}`,
+          detail: `The bank does not take this payout: ${answer.note}`,
         })
         sent--
       }
     }
-    return { isUp: true, hasMore: sent === atOnceMax, news: sent }
+    return { isUp: true, hasMore: sent === batchMax, changes: sent }
   }
 
   async function ownBalances(): Promise<readonly OwnBalance[] | null> {
@@ -167,15 +164,15 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
         position: await findCursor(transaction),
         books: await readBooks(transaction),
       }))
-    // The bank's figure is of one event and ours of another. What happened between the two is taken back, or added.
+    // The bank's balance and our books may be at different events. Undo or add the events in between.
     const seq = BigInt(balance.value.seq)
     const [from, to] = seq < position ? [seq, position] : [position, seq]
     const between: BankEvent[] = []
     for (let after = from; after < to;) {
-      const asked = await client.eventsAfter(after)
-      const last = asked.outcome === 'answered' ? asked.value.at(-1) : undefined
-      if (asked.outcome !== 'answered' || !last) return null
-      between.push(...asked.value.filter((event) => event.seq <= to))
+      const answer = await client.eventsAfter(after)
+      const last = answer.outcome === 'answered' ? answer.value.at(-1) : undefined
+      if (answer.outcome !== 'answered' || !last) return null
+      between.push(...answer.value.filter((event) => event.seq <= to))
       after = BigInt(last.seq)
     }
     const sign = seq < position ? 1n : -1n
@@ -185,25 +182,25 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
       unbooked,
       hot: null,
       own: between
-        .map(toEffect)
-        .filter((effect) => effect.currency === currency)
-        .reduce((own, effect) => own + sign * effect.minor, toMinor(balance.value[currency], currency)),
+        .map(toBalanceChange)
+        .filter((change) => change.currency === currency)
+        .reduce((own, change) => own + sign * change.minor, toMinor(balance.value[currency], currency)),
     }))
   }
 
   async function health(): Promise<RailHealth> {
-    const asked = await client.health()
-    const unknown = { height: null, behind: null }
-    if (asked.outcome !== 'answered') return { isUp: false, note: asked.note, ...unknown }
+    const answer = await client.health()
+    const noBlocks = { height: null, behind: null }
+    if (answer.outcome !== 'answered') return { isUp: false, note: answer.note, ...noBlocks }
     const position = await findCursor(db)
-    // A bank that has begun anew would be believed to have nothing to tell.
-    if (BigInt(asked.value.lastSeq) < position)
+    // A bank whose data was reset would otherwise look as if it had no news.
+    if (BigInt(answer.value.lastSeq) < position)
       return {
         isUp: false,
-        note: `the bank knows of ${asked.value.lastSeq} events only, and we have read ${position}`,
-        ...unknown,
+        note: `the bank knows of ${answer.value.lastSeq} events only, and we have read ${position}`,
+        ...noBlocks,
       }
-    return { isUp: true, note: '', ...unknown }
+    return { isUp: true, note: '', ...noBlocks }
   }
 
   return {
@@ -214,28 +211,27 @@ export function createBankRail({ settings, pool, db, log, news }: RailParts): Ba
     ownBalances,
     health,
     async openCharge(request) {
-      const asked = await client.openCharge(request)
-      // Asked before with another moment of expiry, as when the practice clock was moved between two tries; it is still
-      // that charge.
-      return asked.outcome === 'conflict' ? client.findCharge(request.id) : asked
+      const answer = await client.openCharge(request)
+      // The first try had another expiry time, for example because the practice clock was moved. It is the same charge.
+      return answer.outcome === 'conflict' ? client.findCharge(request.id) : answer
     },
     topUp: async (request) => (await client.topUp(request)).outcome === 'answered',
-    async take(callback, nowMs) {
+    async receiveCallback(callback, nowMs) {
       const fault = findSignatureFault(secret, callback, nowMs)
       if (fault) return fault
-      const event = readEvent(callback.payload)
+      const event = parseEvent(callback.payload)
       if (!event) return 'unreadable'
-      if ((await next(event)) !== 'gap') return 'taken'
+      if ((await applyNext(event)) !== 'gap') return 'accepted'
       while (true) {
         const polled = await poll()
-        if ((await findCursor(db)) >= BigInt(event.seq)) return 'taken'
-        if (!polled.isUp || !polled.hasMore) return 'not-yet'
+        if ((await findCursor(db)) >= BigInt(event.seq)) return 'accepted'
+        if (!polled.isUp || !polled.hasMore) return 'retry-later'
       }
     },
   }
 }
 
-function readEvent(payload: string): BankEvent | null {
+function parseEvent(payload: string): BankEvent | null {
   try {
     return bankEvent.safeParse(JSON.parse(payload)).data ?? null
   } catch {

@@ -4,9 +4,9 @@ import { handle, refuse, type Handler } from '../../http/handle.ts'
 export const bankHandlers: readonly Handler[] = [
   handle(railCallback, async ({ rails: { bank } }, callback) => {
     if (!bank) return refuse('rail.off')
-    // The bank's clock is the one on the wall, whatever day we practise.
-    switch (await bank.take(callback, Date.now())) {
-      case 'taken':
+    // The bank uses the wall clock, even when the practice clock was moved.
+    switch (await bank.receiveCallback(callback, Date.now())) {
+      case 'accepted':
         return null
       case 'signature':
         return refuse('callback.signature')
@@ -14,8 +14,8 @@ export const bankHandlers: readonly Handler[] = [
         return refuse('callback.stale')
       case 'unreadable':
         return refuse('callback.unreadable')
-      // Asked to tell again, the bank does.
-      case 'not-yet':
+      // Refused, so that the bank sends it again.
+      case 'retry-later':
         return refuse('rail.off')
     }
   }),

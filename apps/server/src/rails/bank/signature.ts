@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const windowMs = 5 * 60_000
 
-/** What the bank and we sign: the timestamp and the content, with the secret that both have. */
+/** Both sides sign the timestamp and the content with the shared secret. */
 export const sign = (secret: string, timestamp: string, content: string): string =>
   createHmac('sha256', secret).update(`${timestamp}.${content}`).digest('hex')
 
-/** Null when it is signed with the secret and fresh. */
+/** Null when the signature is valid and fresh. */
 export function findSignatureFault(
   secret: string,
   {
@@ -16,9 +16,9 @@ export function findSignatureFault(
   }: { readonly timestamp: string; readonly payload: string; readonly signature: string },
   nowMs: number,
 ): 'signature' | 'stale' | null {
-  const given = Buffer.from(signature)
-  const right = Buffer.from(sign(secret, timestamp, payload))
-  // In the same time wherever they differ, so that the right one cannot be felt for.
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return 'signature'
+  const actual = Buffer.from(signature)
+  const expected = Buffer.from(sign(secret, timestamp, payload))
+  // In constant time, so that the signature cannot be guessed digit by digit.
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return 'signature'
   return Math.abs(nowMs - Number(timestamp)) > windowMs ? 'stale' : null
 }

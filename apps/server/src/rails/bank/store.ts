@@ -5,17 +5,17 @@ import type { Arrival } from '../rail.ts'
 
 const rail = 'bank'
 
-/** How far the bank's events have been applied. Held until the transaction ends, so that two processes take turns. */
+/** The position up to which events are applied, locked until the transaction ends: two processes take turns. */
 export async function lockCursor(db: Database): Promise<bigint> {
-  const own = db.selectFrom('railCursor').select('position').where('rail', '=', rail).forUpdate()
-  const found = await own.executeTakeFirst()
+  const cursor = db.selectFrom('railCursor').select('position').where('rail', '=', rail).forUpdate()
+  const found = await cursor.executeTakeFirst()
   if (found) return found.position
   await db
     .insertInto('railCursor')
     .values({ rail, position: 0n })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await own.executeTakeFirstOrThrow()).position
+  return (await cursor.executeTakeFirstOrThrow()).position
 }
 
 export async function findCursor(db: Database): Promise<bigint> {
@@ -41,7 +41,7 @@ export type NewReceipt = {
   readonly note: string
 }
 
-/** Writes down what arrived, once; answers with the receipt's id. */
+/** Records what arrived, once. Returns the receipt's id. */
 export async function addReceipt(db: Database, receipt: NewReceipt): Promise<string> {
   await db
     .insertInto('receipt')
@@ -71,17 +71,17 @@ export async function findPayer(db: Database, rechargeId: string): Promise<strin
   )
 }
 
-export type Booked = 'arrived' | 'same' | 'waiting-funds' | 'too-little' | 'unknown' | 'receipt-used'
+export type BookingOutcome = 'arrived' | 'same' | 'waiting-funds' | 'too-little' | 'unknown' | 'receipt-used'
 
-export async function bookExchange(db: Database, receiptId: string, isLate: boolean): Promise<Booked> {
+export async function bookExchange(db: Database, receiptId: string, isLate: boolean): Promise<BookingOutcome> {
   const {
     rows: [row],
-  } = await sql<{ booked: Booked }>`select book_exchange(${receiptId}, ${isLate}) as booked`.execute(db)
-  return (row as { booked: Booked }).booked
+  } = await sql<{ booked: BookingOutcome }>`select book_exchange(${receiptId}, ${isLate}) as booked`.execute(db)
+  return (row as { booked: BookingOutcome }).booked
 }
 
-/** Receipts that the platform's position did not cover, oldest first. */
-export async function listWaiting(db: Database, atMost: number): Promise<string[]> {
+/** Receipts that the platform's USDT position did not cover, oldest first. */
+export async function listWaitingReceipts(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('receipt as r')
     .innerJoin('recharge as c', 'c.receiptId', 'r.id')
@@ -90,7 +90,7 @@ export async function listWaiting(db: Database, atMost: number): Promise<string[
     .where('c.state', '=', 'succeeded')
     .where('r.usedAs', 'is', null)
     .orderBy('r.receivedAt')
-    .limit(atMost)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -112,8 +112,8 @@ export async function endCharge(
   await sql`select end_charge(${rechargeId}, ${end})`.execute(db)
 }
 
-/** Recharges whose time is over and of which we do not know whether the bank ever heard. */
-export async function listUnopened(db: Database, atMost: number): Promise<string[]> {
+/** Expired recharges that may never have reached the bank. */
+export async function listUnopenedRecharges(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('recharge')
     .select('id')
@@ -122,39 +122,39 @@ export async function listUnopened(db: Database, atMost: number): Promise<string
     .where('pageUrl', '=', '')
     .where('expiresAt', '<', sql<Date>`ledger.now() - interval '1 minute'`)
     .orderBy('createdAt')
-    .limit(atMost)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-export const listQueued = (db: Database, atMost: number) =>
+export const listQueuedPayouts = (db: Database, limit: number) =>
   db
     .selectFrom('payout')
     .select(['id', 'currency', 'amount', 'address', 'bankCode', 'payee', 'account'])
     .where('rail', '=', rail)
     .where('state', '=', 'queued')
     .orderBy('createdAt')
-    .limit(atMost)
+    .limit(limit)
     .execute()
 
-export type PayoutEvent = 'sent' | 'paid' | 'failed' | 'same' | 'conflict' | 'unknown'
+export type PayoutOutcome = 'sent' | 'paid' | 'failed' | 'same' | 'conflict' | 'unknown'
 
-/** What the bank says of a payout. Its own name for it is the id that we gave it. */
+/** Records what the bank reports about a payout. The bank uses our id for it. */
 export async function recordPayoutEvent(
   db: Database,
   id: string,
-  said: { readonly state: 'sent' | 'paid' } | { readonly state: 'failed'; readonly reason: string },
-): Promise<PayoutEvent> {
-  const told =
-    said.state === 'failed'
-      ? sql<{ told: PayoutEvent }>`select record_payout_failed(${id}, ${said.reason}) as told`
-      : said.state === 'paid'
-        ? sql<{ told: PayoutEvent }>`select record_payout_paid(${id}, ${id}::text, null) as told`
-        : sql<{ told: PayoutEvent }>`select record_payout_sent(${id}, ${id}::text) as told`
+  event: { readonly state: 'sent' | 'paid' } | { readonly state: 'failed'; readonly reason: string },
+): Promise<PayoutOutcome> {
+  const query =
+    event.state === 'failed'
+      ? sql<{ outcome: PayoutOutcome }>`select record_payout_failed(${id}, ${event.reason}) as outcome`
+      : event.state === 'paid'
+        ? sql<{ outcome: PayoutOutcome }>`select record_payout_paid(${id}, ${id}::text, null) as outcome`
+        : sql<{ outcome: PayoutOutcome }>`select record_payout_sent(${id}, ${id}::text) as outcome`
   const {
     rows: [row],
-  } = await told.execute(db)
-  return (row as { told: PayoutEvent }).told
+  } = await query.execute(db)
+  return (row as { outcome: PayoutOutcome }).outcome
 }
 
 export type NewItem = {
@@ -165,8 +165,8 @@ export type NewItem = {
   readonly detail: string
 }
 
-/** Something that a person has to look at; one item for each subject. */
-export async function openItem(db: Database, item: NewItem): Promise<void> {
+/** Opens an item for the operators, one for each subject. */
+export async function openReconciliationItem(db: Database, item: NewItem): Promise<void> {
   await db
     .insertInto('reconciliationItem')
     .values({ rail, ...item })
@@ -181,14 +181,18 @@ export async function openItem(db: Database, item: NewItem): Promise<void> {
 
 export type Books = { readonly currency: LocalCurrency; readonly custody: bigint; readonly unbooked: bigint }
 
-/**
- * Call it in a transaction that sees one moment. Payouts that the bank has made are booked together with the cursor, so
- * none is between.
- */
+/** Must run in a repeatable-read transaction. Payouts are booked together with the cursor, so none is unbooked. */
 export async function readBooks(db: Database): Promise<readonly Books[]> {
   const { rows } = await sql<Books>`
-    select c.currency, coalesce((select -b.balance from ledger.balance b where b.owner = ${rail} and b.kind = 'custody' and b.currency = c.currency), 0)::bigint as custody,
-      coalesce((select sum(r.amount) from receipt r where r.rail = ${rail} and r.currency = c.currency and r.used_as is null), 0)::bigint as unbooked
+    select c.currency,
+      coalesce((
+        select -b.balance from ledger.balance b
+        where b.owner = ${rail} and b.kind = 'custody' and b.currency = c.currency
+      ), 0)::bigint as custody,
+      coalesce((
+        select sum(r.amount) from receipt r
+        where r.rail = ${rail} and r.currency = c.currency and r.used_as is null
+      ), 0)::bigint as unbooked
     from unnest(array['KES', 'INR', 'NGN']) as c(currency)`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import {
   type Address,
-  addressOfIndex,
+  deriveAddress,
   readBalances,
   ChainRefused,
   ChainUnreachable,
@@ -17,6 +17,7 @@ import {
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OwnBalance, PollResult, Rail, RailHealth, RailParts } from '../rail.ts'
 import { findDeposits, decodeTransfers } from './findDeposits.ts'
+import { watchPayouts, type EndedPayouts } from './payouts/watchPayouts.ts'
 import { ChainReplaced, readBlocks } from './readBlocks.ts'
 import {
   addAddress,
@@ -26,45 +27,42 @@ import {
   findHolders,
   findKey,
   findTip,
-  nextNumber,
+  nextAddressNumber,
   readBooks,
   recordBlocks,
   type Credited,
   type Holder,
 } from './store.ts'
-import { watchPayouts } from './watchPayouts.ts'
 
-/** A chain, with what the rest of the platform asks of it beside being a rail. */
+/** A chain's rail, with what else the platform needs from it. */
 export type ChainRailPort = Rail & {
   readonly name: Network['rail']
   readonly network: Network
-  /**
-   * Where a holder pays in, made when it is first asked for; null while the signer has not made its public key known.
-   */
-  readonly addressOf: (holder: Holder) => Promise<Address | null>
-  /** An address as people write it on this chain. */
-  readonly show: (address: string) => string
-  /** Practice only: asks the node to make tokens for an address. Null when the node cannot be reached. */
+  /** A holder's deposit address, derived on first use. Null until the signer has published its public key. */
+  readonly getAddress: (holder: Holder) => Promise<Address | null>
+  /** An address in the format of this chain. */
+  readonly formatAddress: (address: string) => string
+  /** Practice only: mints tokens for an address. Null when the node cannot be reached. */
   readonly faucet: (to: Address, minor: bigint) => Promise<string | null>
-  /** The id of the chain that the node is of; null when it cannot be reached. */
+  /** The node's chain id. Null when it cannot be reached. */
   readonly chainId: () => Promise<number | null>
 }
 
-export function createChainRail(network: Network, url: string, { pool, db, log, news }: RailParts): ChainRailPort {
+export function createChainRail(network: Network, url: string, { pool, db, log, listener }: RailParts): ChainRailPort {
   const { rail } = network
   const rpc = createRpc(url)
-  // Asked once for each time that the node comes back: another one may have taken its place.
-  let isKnownNode = false
+  // Checked again whenever the node comes back, since another one may have taken its place.
+  let isNodeChecked = false
 
   async function checkNode(): Promise<void> {
-    if (isKnownNode) return
+    if (isNodeChecked) return
     const id = await rpc.chainId()
     if (id !== network.chainId)
       throw new ChainReplaced(`The node for ${rail} is of chain ${id}, not ${network.chainId}.`)
-    isKnownNode = true
+    isNodeChecked = true
   }
 
-  /** What needs the node. That it cannot be reached, or is none of ours, is an answer. */
+  /** Runs work that needs the node. A node that cannot be reached, or is of another chain, gives `isUp: false`. */
   async function withNode<Result>(
     work: (rpc: Rpc) => Promise<Result>,
   ): Promise<Result | { readonly isUp: false; readonly note: string }> {
@@ -74,30 +72,30 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     } catch (error) {
       if (!(error instanceof ChainUnreachable || error instanceof ChainRefused || error instanceof ChainReplaced))
         throw error
-      isKnownNode = false
+      isNodeChecked = false
       return { isUp: false, note: error.message }
     }
   }
 
   async function poll(): Promise<PollResult> {
     return withNode(async () => {
-      const seen = await readOn()
+      const read = await readNextBlocks()
       const ended = await watchPayouts(db, rpc, rail)
       const { credited, hasMore } = await creditFinalDeposits(pool, rail)
-      await tell(credited, ended)
+      await notify(credited, ended)
       return {
         isUp: true,
-        hasMore: seen.hasMore || hasMore,
-        news: seen.changed + credited.length + ended.paid.length + ended.failed.length,
+        hasMore: read.hasMore || hasMore,
+        changes: read.changed + credited.length + ended.paid.length + ended.failed.length,
       }
     })
   }
 
-  async function readOn(): Promise<{ readonly hasMore: boolean; readonly changed: number }> {
+  async function readNextBlocks(): Promise<{ readonly hasMore: boolean; readonly changed: number }> {
     const tip = await findTip(db, rail)
-    const reading = await readBlocks(rpc, tip, (below, atMost) => findBlocksBelow(db, rail, below, atMost))
+    const reading = await readBlocks(rpc, tip, (below, limit) => findBlocksBelow(db, rail, below, limit))
     if (reading === null) return { hasMore: true, changed: 0 }
-    const { head, common, isReorganised, blocks, logs } = reading
+    const { head, ancestor, isReorganised, blocks, logs } = reading
     if (blocks.length === 0 && !isReorganised) return { hasMore: false, changed: 0 }
     const transfers = decodeTransfers(logs)
     const hotAddress = (await findKey(db, rail))?.hotAddress ?? null
@@ -105,49 +103,41 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
       ...new Set(transfers.flatMap(({ from, to }) => (to === hotAddress ? [from] : [to]))),
     ])
     const deposits = findDeposits(network, transfers, holders, hotAddress)
-    const changed = await recordBlocks(pool, rail, tip, { common, isReorganised, blocks, deposits })
+    const changed = await recordBlocks(pool, rail, tip, { ancestor, isReorganised, blocks, deposits })
     if (changed === null) return { hasMore: true, changed: 0 }
-    if (isReorganised) log.warn({ rail, common, wasAt: tip.position, changed }, 'the chain was reorganised')
+    if (isReorganised) log.warn({ rail, ancestor, wasAt: tip.position, changed }, 'the chain was reorganised')
     for (const { tx_hash: hash, dust } of deposits)
       if (dust !== '0')
         log.info({ rail, hash, dust }, 'a deposit has more decimals than the ledger; the rest is left unclaimed')
-    return { hasMore: (blocks.at(-1)?.number ?? common) < head, changed }
+    return { hasMore: (blocks.at(-1)?.number ?? ancestor) < head, changed }
   }
 
-  async function tell(
-    credited: readonly Credited[],
-    { paid, failed }: { readonly paid: readonly string[]; readonly failed: readonly string[] },
-  ): Promise<void> {
+  async function notify(credited: readonly Credited[], { paid, failed }: EndedPayouts): Promise<void> {
     try {
       const arrivals = credited.flatMap(({ rechargeId, memberId, amount }) =>
         rechargeId && memberId ? [{ rechargeId, memberId, creditedMinor: amount }] : [],
       )
       const machines = [...new Set(credited.flatMap(({ machineId }) => machineId ?? []))]
-      if (arrivals.length > 0) await news.arrived(arrivals)
-      if (machines.length > 0) await news.machinePaid(machines)
-      if (paid.length > 0) await news.paidOut(paid)
-      if (failed.length > 0) await news.failed(failed)
+      if (arrivals.length > 0) await listener.onArrivals(arrivals)
+      if (machines.length > 0) await listener.onMachinesPaid(machines)
+      if (paid.length > 0) await listener.onPaidOut(paid)
+      if (failed.length > 0) await listener.onFailed(failed)
     } catch (error) {
-      // What has happened stays so, whoever hears of it.
-      log.warn({ rail, reason: (error as Error).message }, 'what the chain did could not be told')
+      // It is recorded already, so a failed notification changes nothing.
+      log.warn({ rail, reason: (error as Error).message }, 'a notification of the rail failed')
     }
   }
 
-  async function addressOf(holder: Holder): Promise<Address | null> {
-    const known = await findAddress(db, rail, holder)
-    if (known) return known
+  async function getAddress(holder: Holder): Promise<Address | null> {
+    const existing = await findAddress(db, rail, holder)
+    if (existing) return existing
     const key = await findKey(db, rail)
     if (!key) return null
-    if (!isExtendedPublicKey(key.xpub)) throw new Error(`what ${rail} has as its public key is none`)
-    const number = await nextNumber(db)
-    // Machines have a branch of their own, so that nobody's later numbers can meet theirs.
-    await addAddress(
-      db,
-      rail,
-      holder,
-      number,
-      addressOfIndex(key.xpub, number, holder !== 'owner' && 'machineId' in holder ? 'machine' : 'member'),
-    )
+    if (!isExtendedPublicKey(key.xpub)) throw new Error(`the stored key of ${rail} is not an extended public key`)
+    const number = await nextAddressNumber(db)
+    // Machines have their own branch, so that their addresses can never collide with members'.
+    const branch = holder !== 'owner' && 'machineId' in holder ? 'machine' : 'member'
+    await addAddress(db, rail, holder, number, deriveAddress(key.xpub, number, branch))
     return await findAddress(db, rail, holder)
   }
 
@@ -157,9 +147,9 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
       if (books.position < 0)
         return [{ currency: 'USDT', own: 0n, custody: books.custody, unbooked: books.waiting, hot: 0n }] as const
       const receipts = await rpc.receipts(books.payouts.map(({ hash }) => hash as `0x${string}`))
-      // At the block that was read, not at the newest: what came in between is not in the books.
+      // At the last block that was read, not the newest: the books know nothing of what came in between.
       const raw = await readBalances(rpc, network.token.address, books.addresses, books.position)
-      const own = fromToken(network, raw.reduce((sum, one) => sum + one, 0n) - books.dust).minor
+      const own = fromToken(network, raw.reduce((sum, balance) => sum + balance, 0n) - books.dust).minor
       const leaving = books.payouts.reduce(
         (sum, { amount }, index) =>
           sum + (receipts[index]?.isSuccess && receipts[index].blockNumber <= books.position ? amount : 0n),
@@ -193,12 +183,12 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     poll,
     ownBalances,
     health,
-    addressOf,
-    // The signer pays; poll() sees what became of it.
-    pay: async () => ({ isUp: true, hasMore: false, news: 0 }),
-    show: (address) => formatAddress(network.addressFormat, address as Address),
+    getAddress,
+    // The signer pays, and poll() follows its transactions.
+    pay: async () => ({ isUp: true, hasMore: false, changes: 0 }),
+    formatAddress: (address) => formatAddress(network.addressFormat, address as Address),
     async faucet(to, minor) {
-      const hash = await withNode(() => inTurn(() => mint(rpc, network, to, toToken(network, minor))))
+      const hash = await withNode(() => retryNonceConflicts(() => mint(rpc, network, to, toToken(network, minor))))
       return typeof hash === 'string' ? hash : null
     },
     async chainId() {
@@ -211,14 +201,11 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
   }
 }
 
-/**
- * The node numbers its own transactions one after the other: of two that ask at the same moment it refuses one, which
- * then asks again.
- */
-async function inTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
+/** The node gives its own transactions consecutive nonces, and refuses one of two concurrent ones. */
+async function retryNonceConflicts<Result>(send: () => Promise<Result>): Promise<Result> {
   for (let triesLeft = 20; ; triesLeft--) {
     try {
-      return await ask()
+      return await send()
     } catch (error) {
       if (triesLeft === 0 || !(error instanceof ChainRefused) || !/nonce|underpriced|already/i.test(error.message))
         throw error
@@ -228,15 +215,14 @@ async function inTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Ends the start of the server on a chain where anything has value. One that cannot be reached now is looked at before
- * it is first read.
+ * Throws on a chain that is not a practice chain, so that the server does not start. A node that cannot be reached now
+ * is checked before it is first read.
  */
-export async function refuseOtherChains(chains: readonly ChainRailPort[]): Promise<void> {
+export async function assertPracticeChains(chains: readonly ChainRailPort[]): Promise<void> {
   for (const { network, chainId } of chains) {
     const id = await chainId()
     if (id === null || id === network.chainId) continue
-    throw new Error(
-      `The node for ${network.rail} is of chain ${id}${isPracticeChain(id) ? '' : ', which is not one of practice'}; it must be of chain ${network.chainId}.`,
-    )
+    const problem = `is of chain ${id}${isPracticeChain(id) ? '' : ', which is not one of practice'}`
+    throw new Error(`The node for ${network.rail} ${problem}; it must be of chain ${network.chainId}.`)
   }
 }

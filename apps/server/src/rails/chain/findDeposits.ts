@@ -9,32 +9,35 @@ import {
 } from '@millrace/chain'
 import type { Deposit, OwnAddress } from './store.ts'
 
-/** A thousand million USDT: beyond what any column of ours holds, and beyond what exists in practice. */
+/** A billion USDT: more than our columns hold, and more than exists in practice. */
 const amountMax = 1_000_000_000_000_000n
 
-type Placed = TokenTransfer & { /** Which of the transfers in its transaction. */ readonly position: number }
+type IndexedTransfer = TokenTransfer & {
+  /** The index of its log among those of its transaction. */
+  readonly position: number
+}
 
 /**
- * The transfers that logs tell of, each with its place among those of its transaction, which stays the same in whatever
- * block that ends up.
+ * The transfers in logs. Each gets its index among the logs of its transaction, which stays the same when a
+ * reorganisation moves the transaction to another block.
  */
-export function decodeTransfers(logs: readonly Log[]): Placed[] {
-  const counted = new Map<string, number>()
+export function decodeTransfers(logs: readonly Log[]): IndexedTransfer[] {
+  const logCounts = new Map<string, number>()
   return logs.flatMap((log) => {
-    const position = counted.get(log.transactionHash) ?? 0
-    counted.set(log.transactionHash, position + 1)
+    const position = logCounts.get(log.transactionHash) ?? 0
+    logCounts.set(log.transactionHash, position + 1)
     const transfer = decodeTransfer(log)
     return transfer && transfer.amountRaw > 0n ? [{ ...transfer, position }] : []
   })
 }
 
 /**
- * Those of the transfers that bring us something. What comes to the address that pays out is the owner's; what it
- * collects from our other addresses is no deposit.
+ * The transfers that are deposits. A transfer to the hot wallet is the owner's deposit, unless it is a sweep from one
+ * of our other addresses.
  */
 export function findDeposits(
   network: Network,
-  transfers: readonly Placed[],
+  transfers: readonly IndexedTransfer[],
   holders: ReadonlyMap<Address, OwnAddress>,
   hotAddress: Address | null,
 ): Deposit[] {
@@ -44,8 +47,8 @@ export function findDeposits(
     const holder = isToHot ? { memberId: null, machineId: null } : holders.get(to)
     if (!holder || (isToHot && (from === hotAddress || holders.has(from)))) return []
     const { minor, dust } = fromToken(network, amountRaw)
-    // More than there can be is not ours to credit, whatever contract it is of.
-    const isRight = token === network.token.address && minor <= amountMax
+    // An impossible amount is not credited, whatever contract it comes from.
+    const isCreditable = token === network.token.address && minor <= amountMax
     return [
       {
         tx_hash: transactionHash,
@@ -57,10 +60,10 @@ export function findDeposits(
         token,
         raw_amount: String(amountRaw),
         amount: String(minor <= amountMax ? minor : amountMax),
-        dust: String(isRight ? dust : 0n),
+        dust: String(isCreditable ? dust : 0n),
         member_id: holder.memberId,
         machine_id: holder.machineId,
-        state: isRight ? 'pending' : 'wrong-token',
+        state: isCreditable ? 'pending' : 'wrong-token',
       },
     ]
   })

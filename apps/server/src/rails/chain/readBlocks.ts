@@ -1,85 +1,82 @@
 import { type Block, type Log, type Rpc, transferTopic } from '@millrace/chain'
 import type { Tip } from './store.ts'
 
-/** How many blocks one reading covers, and how far back from the newest every single header is looked at and kept. */
-const rangeMax = 500
-export const readHeadersBack = 256
-const lookBackAtOnce = 200
+const blocksPerRead = 500
+/** How far back from the newest block every single header is read and stored. */
+export const headersKeptBack = 256
+const knownBlocksPerQuery = 200
 
-/** The node's chain is not the one that was read before: none of its blocks is known. Somebody has to look. */
+/** The node's chain shares no block with the one that was read before. An operator has to look into it. */
 export class ChainReplaced extends Error {
-  override name = 'OtherChain'
+  override name = 'ChainReplaced'
 }
 
-export type Reading = {
+export type BlockRange = {
   readonly head: number
-  readonly common: number
+  /** The last block that was known before and is still in the chain. */
+  readonly ancestor: number
   readonly isReorganised: boolean
-  /** In order; the last is the end of what was read. */
+  /** In order. The last one is the end of the range. */
   readonly blocks: readonly Block[]
   readonly logs: readonly Log[]
 }
 
 /**
- * Reads on from the tip, or from the last block that is still in the chain. Null when the chain changed while it was
- * read: then it is read again.
+ * Reads the blocks after the tip or, after a reorganisation, after the last known block that is still in the chain.
+ * Null when the chain changed during the read, which then has to be repeated.
  */
 export async function readBlocks(
   rpc: Rpc,
   tip: Tip,
-  knownBelow: (below: number, atMost: number) => Promise<readonly { number: bigint; hash: string }[]>,
-): Promise<Reading | null> {
-  // The first block has no transactions, and a practice node that starts again makes another first block under the ones
-  // it kept. So reading begins after it.
+  findKnownBelow: (below: number, limit: number) => Promise<readonly { number: bigint; hash: string }[]>,
+): Promise<BlockRange | null> {
+  // Skip the first block: it has no transactions, and a practice node replaces it at each restart under the blocks that
+  // it kept.
   const hasBegun = tip.position > 0
   const [head, [atTip]] = await Promise.all([rpc.blockNumber(), hasBegun ? rpc.blocks(tip.position, tip.position) : []])
   const isReorganised = hasBegun && atTip?.hash !== tip.hash
-  const common = isReorganised ? await findCommon() : hasBegun ? tip : { position: 0, hash: '' }
-  const from = common.position + 1
-  const to = Math.min(head, from + rangeMax - 1)
-  if (from > to) return { head, common: common.position, isReorganised, blocks: [], logs: [] }
+  const ancestor = isReorganised ? await findAncestor() : hasBegun ? tip : { position: 0, hash: '' }
+  const from = ancestor.position + 1
+  const to = Math.min(head, from + blocksPerRead - 1)
+  if (from > to) return { head, ancestor: ancestor.position, isReorganised, blocks: [], logs: [] }
 
-  // A block far below the newest is final; of those only the end of a range is kept.
-  const blocks = await rpc.blocks(Math.min(to, Math.max(from, head - readHeadersBack)), to)
+  // Blocks far below the newest are final. Of those only the end of a range is stored.
+  const blocks = await rpc.blocks(Math.min(to, Math.max(from, head - headersKeptBack)), to)
   const logs = await rpc.logs({ fromBlock: from, toBlock: to, topics: [transferTopic] })
   const [end] = await rpc.blocks(to, to)
   if (
     blocks.at(-1)?.number !== to ||
     end?.hash !== blocks.at(-1)?.hash ||
-    !isOneChain(common, blocks) ||
-    !areLogsOf(blocks, logs)
+    !isOneChain(ancestor, blocks) ||
+    !doLogsMatch(blocks, logs)
   )
     return null
-  return { head, common: common.position, isReorganised, blocks, logs }
+  return { head, ancestor: ancestor.position, isReorganised, blocks, logs }
 
-  async function findCommon(): Promise<Tip> {
+  async function findAncestor(): Promise<Tip> {
     for (let below = tip.position; ;) {
-      const known = await knownBelow(below, lookBackAtOnce)
+      const known = await findKnownBelow(below, knownBlocksPerQuery)
       const oldest = known.at(-1)
       if (!oldest) throw new ChainReplaced('The chain node has another chain than the one that was read before.')
       const found = await rpc.batch<{ hash: string } | null>(
         known.map(({ number }) => ({ method: 'eth_getBlockByNumber', params: [`0x${number.toString(16)}`, false] })),
       )
-      const index = known.findIndex(({ hash }, place) => found[place]?.hash === hash)
-      const common = known[index]
-      if (common) return { position: Number(common.number), hash: common.hash }
+      const ancestor = known.find(({ hash }, index) => found[index]?.hash === hash)
+      if (ancestor) return { position: Number(ancestor.number), hash: ancestor.hash }
       below = Number(oldest.number)
     }
   }
 }
 
-const isOneChain = (common: Tip, blocks: readonly Block[]): boolean =>
+const isOneChain = (ancestor: Tip, blocks: readonly Block[]): boolean =>
   blocks.every(({ number, parentHash }, index) => {
-    const before =
-      index > 0
-        ? blocks[index - 1]
-        : common.hash !== '' && number === common.position + 1
-          ? { hash: common.hash }
-          : undefined
-    return before === undefined || before.hash === parentHash
+    const previous = blocks[index - 1]
+    if (previous) return previous.hash === parentHash
+    const isNextToAncestor = ancestor.hash !== '' && number === ancestor.position + 1
+    return !isNextToAncestor || ancestor.hash === parentHash
   })
 
-function areLogsOf(blocks: readonly Block[], logs: readonly Log[]): boolean {
+function doLogsMatch(blocks: readonly Block[], logs: readonly Log[]): boolean {
   const hashes = new Map(blocks.map(({ number, hash }) => [number, hash]))
   return logs.every(({ blockNumber, blockHash }) => (hashes.get(blockNumber) ?? blockHash) === blockHash)
 }

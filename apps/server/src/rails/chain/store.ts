@@ -1,12 +1,11 @@
 import type { Address, Block } from '@millrace/chain'
-import { paths } from '@millrace/contract/paths'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../ledger/index.ts'
 
-// ── keys and addresses
+// Keys and addresses
 
 export type RailKey = { readonly xpub: string; readonly hotAddress: Address }
 
@@ -15,7 +14,7 @@ export async function findKey(db: Database, rail: ChainRail): Promise<RailKey | 
   return key ? { xpub: key.xpub, hotAddress: key.hotAddress as Address } : null
 }
 
-/** Whose a deposit address is. */
+/** The owner of a deposit address. */
 export type Holder = { readonly memberId: string } | { readonly machineId: string } | 'owner'
 
 export async function findAddress(db: Database, rail: ChainRail, holder: Holder): Promise<Address | null> {
@@ -26,14 +25,14 @@ export async function findAddress(db: Database, rail: ChainRail, holder: Holder)
   return ((await query.executeTakeFirst())?.address as Address | undefined) ?? null
 }
 
-export async function nextNumber(db: Database): Promise<number> {
+export async function nextAddressNumber(db: Database): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ number: bigint }>`select nextval('deposit_number') as number`.execute(db)
   return Number(row?.number)
 }
 
-/** Keeps an address; when the holder has got another one meanwhile, that one stays. */
+/** Stores an address, unless the holder has been given one in the meantime. */
 export async function addAddress(
   db: Database,
   rail: ChainRail,
@@ -41,17 +40,17 @@ export async function addAddress(
   number: number,
   address: Address,
 ): Promise<void> {
-  const whose = holder === 'owner' ? {} : holder
+  const ids = holder === 'owner' ? {} : holder
   await db
     .insertInto('depositAddress')
-    .values({ rail, address, number, ...whose })
+    .values({ rail, address, number, ...ids })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 export type OwnAddress = { readonly memberId: string | null; readonly machineId: string | null }
 
-/** Those of the given addresses that are ours. */
+/** The holders of those addresses that are ours. */
 export async function findHolders(
   db: Database,
   rail: ChainRail,
@@ -64,12 +63,12 @@ export async function findHolders(
     .where('rail', '=', rail)
     .where('address', '=', sql<string>`any(${addresses})`)
     .execute()
-  return new Map(rows.map(({ address, ...whose }) => [address as Address, whose]))
+  return new Map(rows.map(({ address, ...ids }) => [address as Address, ids]))
 }
 
-// ── how far the chain has been read
+// How far the chain has been read
 
-/** The last block that was read; position −1 and no hash before the first. */
+/** The last block that was read. Position −1 and an empty hash before the first. */
 export type Tip = { readonly position: number; readonly hash: string }
 
 export async function findTip(db: Database, rail: ChainRail): Promise<Tip> {
@@ -82,12 +81,12 @@ export async function findTip(db: Database, rail: ChainRail): Promise<Tip> {
   return { position: Number(tip?.position ?? -1n), hash: tip?.hash ?? '' }
 }
 
-/** The newest blocks that are known below a number. */
+/** The newest known blocks below a number. */
 export const findBlocksBelow = (
   db: Database,
   rail: ChainRail,
   below: number,
-  atMost: number,
+  limit: number,
 ): Promise<{ number: bigint; hash: string }[]> =>
   db
     .selectFrom('chainBlock')
@@ -95,10 +94,10 @@ export const findBlocksBelow = (
     .where('rail', '=', rail)
     .where('number', '<', BigInt(below))
     .orderBy('number', 'desc')
-    .limit(atMost)
+    .limit(limit)
     .execute()
 
-export async function findHashes(
+export async function findBlockHashes(
   db: Database,
   rail: ChainRail,
   numbers: readonly number[],
@@ -112,7 +111,7 @@ export async function findHashes(
   return new Map(rows.map(({ number, hash }) => [Number(number), hash]))
 }
 
-/** A transfer to one of our addresses, in the names of its table. */
+/** A transfer to one of our addresses, with the column names of its table. */
 export type Deposit = {
   readonly tx_hash: string
   readonly position: number
@@ -130,25 +129,25 @@ export type Deposit = {
 }
 
 export type ObservedBlocks = {
-  /** Where the reading began: blocks after it are new or replace others. */
-  readonly common: number
+  /** The last block that was known before. Blocks after it are new or replace others. */
+  readonly ancestor: number
   readonly isReorganised: boolean
   readonly blocks: readonly Block[]
   readonly deposits: readonly Deposit[]
 }
 
-/** Blocks to look back on after a reorganisation; an older one is no reorganisation but another chain. */
+/** How deep a reorganisation can be. A deeper one counts as another chain. */
 const blocksKept = 5_000
 
 /**
- * Records what was seen after `tip`, all of it or nothing. Answers with how many deposits that changed, or null when
- * somebody else has read on from there.
+ * Records what was read after `tip` in one transaction. Returns how many deposits changed, or null when another process
+ * has moved the tip.
  */
 export function recordBlocks(
   pool: pg.Pool,
   rail: ChainRail,
   tip: Tip,
-  { common, isReorganised, blocks, deposits }: ObservedBlocks,
+  { ancestor, isReorganised, blocks, deposits }: ObservedBlocks,
 ): Promise<number | null> {
   return inTransaction(pool, async ({ db }) => {
     await db
@@ -157,11 +156,11 @@ export function recordBlocks(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await db.selectFrom('railCursor').select('position').where('rail', '=', rail).forUpdate().execute()
-    const now = await findTip(db, rail)
-    if (now.position !== tip.position || now.hash !== tip.hash) return null
-    const last = blocks.at(-1)?.number ?? common
+    const currentTip = await findTip(db, rail)
+    if (currentTip.position !== tip.position || currentTip.hash !== tip.hash) return null
+    const last = blocks.at(-1)?.number ?? ancestor
     if (isReorganised)
-      await db.deleteFrom('chainBlock').where('rail', '=', rail).where('number', '>', BigInt(common)).execute()
+      await db.deleteFrom('chainBlock').where('rail', '=', rail).where('number', '>', BigInt(ancestor)).execute()
     if (blocks.length > 0)
       await db
         .insertInto('chainBlock')
@@ -174,7 +173,7 @@ export function recordBlocks(
       .execute()
     let changed = 0
     if (deposits.length > 0) changed += await recordDeposits(db, rail, deposits)
-    if (isReorganised) changed += await dropDeposits(db, rail, common, blocks)
+    if (isReorganised) changed += await dropDeposits(db, rail, ancestor, blocks)
     if (changed > 0) await sql`select sync_recharges(${rail})`.execute(db)
     await db
       .updateTable('railCursor')
@@ -194,16 +193,21 @@ async function recordDeposits(db: Database, rail: ChainRail, deposits: readonly 
   return row?.changed ?? 0
 }
 
-async function dropDeposits(db: Database, rail: ChainRail, common: number, blocks: readonly Block[]): Promise<number> {
+async function dropDeposits(
+  db: Database,
+  rail: ChainRail,
+  ancestor: number,
+  blocks: readonly Block[],
+): Promise<number> {
   const {
     rows: [row],
   } = await sql<{
     changed: number
-  }>`select drop_deposits(${rail}, ${common}, ${blocks.map(({ hash }) => hash)}::text[]) as changed`.execute(db)
+  }>`select drop_deposits(${rail}, ${ancestor}, ${blocks.map(({ hash }) => hash)}::text[]) as changed`.execute(db)
   return row?.changed ?? 0
 }
 
-// ── crediting
+// Crediting
 
 const holdersMax = 2_000
 
@@ -215,13 +219,13 @@ export type Credited = {
   readonly amount: bigint
 }
 
-/** Credits what is final. Says whether that was all of it. */
+/** Credits deposits that are final, a limited number at a time. */
 export async function creditFinalDeposits(
   pool: pg.Pool,
   rail: ChainRail,
 ): Promise<{ readonly credited: Credited[]; readonly hasMore: boolean }> {
   const credited = await inTransaction(pool, async ({ db }) => {
-    if (!(await hasFinal(db, rail))) return []
+    if (!(await hasFinalDeposits(db, rail))) return []
     const { rows } = await sql<Credited>`select * from credit_deposits(${rail}, ${holdersMax})`.execute(db)
     await sql`select sync_recharges(${rail})`.execute(db)
     return rows
@@ -229,83 +233,35 @@ export async function creditFinalDeposits(
   return { credited, hasMore: credited.length >= holdersMax }
 }
 
-/**
- * Whether anything has become final that was not looked at as such. What waits below the minimum does so until more
- * comes, so it does not count.
- */
-async function hasFinal(db: Database, rail: ChainRail): Promise<boolean> {
+/** Deposits below the minimum do not count: they wait until more arrives. */
+async function hasFinalDeposits(db: Database, rail: ChainRail): Promise<boolean> {
   const {
     rows: [row],
   } = await sql<{ has: boolean }>`
     select exists (select from chain_deposit d, wallet_rule w, rail_cursor c
-      where c.rail = ${rail} and d.rail = c.rail and d.state = 'pending' and d.block_number <= c.position - w.confirmations + 1) as has`.execute(
-    db,
-  )
+      where c.rail = ${rail} and d.rail = c.rail and d.state = 'pending'
+        and d.block_number <= c.position - w.confirmations + 1) as has`.execute(db)
   return row?.has ?? false
 }
 
-// ── payouts
-
-export type OpenPayout = {
-  readonly id: string
-  readonly state: 'queued' | 'sent'
-  readonly hash: string
-  readonly amount: bigint
-  readonly blockNumber: bigint | null
-}
-
-export const findOpenPayouts = (db: Database, rail: ChainRail, atMost: number): Promise<OpenPayout[]> =>
-  db
-    .selectFrom('payout as p')
-    .innerJoin('signedTransaction as s', 's.payoutId', 'p.id')
-    .select(['p.id', 'p.state', 's.hash', 'p.amount', 'p.blockNumber'])
-    .where('p.rail', '=', rail)
-    .where('p.state', 'in', ['queued', 'sent'])
-    .orderBy('p.createdAt')
-    .limit(atMost)
-    .execute() as Promise<OpenPayout[]>
-
-export const findConfirmations = async (db: Database): Promise<number> =>
-  (await db.selectFrom('walletRule').select('confirmations').executeTakeFirstOrThrow()).confirmations
-
-export const recordPayoutSent = (db: Database, id: string, hash: string) =>
-  sql`select record_payout_sent(${id}, ${hash})`.execute(db)
-export const recordPayoutMined = (db: Database, id: string, block: number | null) =>
-  sql`select record_payout_mined(${id}, ${block})`.execute(db)
-
-/** The rail's last word. Answers whether it was news. */
-export async function recordPayoutPaid(db: Database, id: string, hash: string, block: number): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await sql<{ told: string }>`select record_payout_paid(${id}, ${hash}, ${block}) as told`.execute(db)
-  return row?.told === 'paid'
-}
-
-export async function recordPayoutFailed(db: Database, id: string, reason: string): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await sql<{ told: string }>`select record_payout_failed(${id}, ${reason}) as told`.execute(db)
-  return row?.told === 'failed'
-}
-
-// ── what must agree
+// What must agree with the chain's own balances
 
 export type Books = {
   readonly position: number
   readonly custody: bigint
-  /** Deposits that are seen and not booked, and receipts that nobody has used. */
+  /** Deposits that are seen but not booked, and unused receipts. */
   readonly waiting: bigint
-  /** What the token has and the ledger cannot hold, in the token's unit. */
+  /** Fractions that the ledger cannot represent, in the token's smallest unit. */
   readonly dust: bigint
-  /** Everything that can hold the token: every address that a deposit came to, the one that pays out first. */
+  /** Every address that may hold the token: the hot wallet first, then all that received a deposit. */
   readonly addresses: readonly Address[]
-  /** Signed and not booked as paid. */
+  /** Signed, but not booked as paid. */
   readonly payouts: readonly { readonly hash: string; readonly amount: bigint }[]
 }
 
-/** What we know of a rail at one moment. */
+/** Our books of a rail at one moment. */
 export async function readBooks(pool: pg.Pool, rail: ChainRail, token: Address): Promise<Books> {
-  // One statement sees one moment.
+  // A single statement sees a single snapshot.
   const {
     rows: [row],
   } = await pool.query<{
@@ -319,14 +275,26 @@ export async function readBooks(pool: pg.Pool, rail: ChainRail, token: Address):
     name: 'read-chain-books',
     text: `select
       coalesce((select position from rail_cursor where rail = $1), -1) as position,
-      coalesce((select -balance from ledger.balance where (owner, kind, currency) = ($1, 'custody', 'USDT')), 0)::bigint as custody,
-      (coalesce((select sum(amount) from chain_deposit where rail = $1 and state in ('pending', 'below-minimum')), 0)
-        + coalesce((select sum(amount) from receipt where rail = $1 and currency = 'USDT' and used_as is null), 0))::bigint as waiting,
-      coalesce((select sum(dust) from chain_deposit where rail = $1 and token = $2 and state not in ('dropped', 'reversed')), 0)::text as dust,
-      array(select hot_address from rail_key where rail = $1) || array(select distinct address from chain_deposit where rail = $1 and token = $2
-        except select hot_address from rail_key where rail = $1) as addresses,
-      coalesce((select json_agg(json_build_object('hash', s.hash, 'amount', p.amount::text)) from payout p join signed_transaction s on s.payout_id = p.id
-        where p.rail = $1 and p.state in ('queued', 'sent')), '[]') as payouts`,
+      coalesce((
+        select -balance from ledger.balance where (owner, kind, currency) = ($1, 'custody', 'USDT')
+      ), 0)::bigint as custody,
+      (coalesce((
+        select sum(amount) from chain_deposit where rail = $1 and state in ('pending', 'below-minimum')
+      ), 0) + coalesce((
+        select sum(amount) from receipt where rail = $1 and currency = 'USDT' and used_as is null
+      ), 0))::bigint as waiting,
+      coalesce((
+        select sum(dust) from chain_deposit where rail = $1 and token = $2 and state not in ('dropped', 'reversed')
+      ), 0)::text as dust,
+      array(select hot_address from rail_key where rail = $1) || array(
+        select distinct address from chain_deposit where rail = $1 and token = $2
+        except select hot_address from rail_key where rail = $1
+      ) as addresses,
+      coalesce((
+        select json_agg(json_build_object('hash', s.hash, 'amount', p.amount::text))
+        from payout p join signed_transaction s on s.payout_id = p.id
+        where p.rail = $1 and p.state in ('queued', 'sent')
+      ), '[]') as payouts`,
     values: [rail, token],
   })
   if (!row) throw new Error('a select without a table has one row')
@@ -336,66 +304,4 @@ export async function readBooks(pool: pg.Pool, rail: ChainRail, token: Address):
     dust: BigInt(row.dust),
     payouts: row.payouts.map(({ hash, amount }) => ({ hash, amount: BigInt(amount) })),
   }
-}
-
-// ── what a member sees
-
-type Movement = {
-  readonly id: string
-  readonly rail: ChainRail
-  readonly direction: 'in' | 'out'
-  readonly amount: bigint
-  readonly state:
-    | 'pending'
-    | 'credited'
-    | 'below-minimum'
-    | 'wrong-token'
-    | 'dropped'
-    | 'reversed'
-    | 'sent'
-    | 'paid'
-    | 'failed'
-  readonly txHash: string
-  readonly block: bigint | null
-  readonly position: bigint | null
-  readonly address: string
-  readonly createdAt: Date
-  readonly path: string
-}
-
-/** A member's movements on the chains, newest first. */
-export async function listMovements(
-  db: Database,
-  memberId: string,
-  {
-    rail,
-    pageNum,
-    pageSize,
-  }: { readonly rail?: ChainRail | undefined; readonly pageNum: number; readonly pageSize: number },
-) {
-  const rails = rail ? [rail] : ['bep20', 'trc20']
-  const movement = sql`(
-    select d.tx_hash || ':' || d.position as id, d.rail, 'in' as direction, d.amount, d.state, d.tx_hash, d.block_number as block, d.address, d.found_at as created_at,
-      coalesce((
-        select ${paths.rechargeHistory}::text || '?id=' || c.id from recharge c
-        where (c.rail, c.tx_hash, c.tx_position) = (d.rail, d.tx_hash, d.position) and c.tx_hash <> ''), '') as path
-    from chain_deposit d where d.member_id = ${memberId} and d.rail = any(${rails})
-    union all
-    select p.id::text, p.rail, 'out', p.amount, p.state, p.rail_transaction, p.block_number, p.address, coalesce(p.sent_at, p.created_at),
-      ${paths.withdrawHistory}::text || '?id=' || p.id
-    from payout p join withdrawal w on (w.member_id, w.id) = (${memberId}, p.id) where p.rail = any(${rails}) and p.rail_transaction <> '')`
-  const [
-    { rows },
-    {
-      rows: [count],
-    },
-  ] = await Promise.all([
-    sql<Movement>`select m.*, c.position from ${movement} m left join rail_cursor c on c.rail = m.rail
-      order by m.created_at desc, m.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
-    sql<{
-      total: bigint
-      confirmations: number
-    }>`select (select count(*) from ${movement} m) as total, confirmations from wallet_rule`.execute(db),
-  ])
-  return { rows, total: Number(count?.total ?? 0n), confirmationsNeeded: count?.confirmations ?? 0 }
 }

@@ -20,12 +20,12 @@ afterAll(async () => {
 })
 beforeEach(() => server.database.owner.query('truncate reconciliation_item, rail_state'))
 
-/** A rail that says what it is told to say. */
-const saying = (own: bigint | null, { custody = 100n, unbooked = 0n } = {}): Rail => ({
+/** A rail that reports the given balance, or is down when it is null. */
+const createRail = (own: bigint | null, { custody = 100n, unbooked = 0n } = {}): Rail => ({
   name: 'bep20',
   currencies: ['USDT'],
-  poll: async () => ({ isUp: true, hasMore: false, news: 0 }),
-  pay: async () => ({ isUp: true, hasMore: false, news: 0 }),
+  poll: async () => ({ isUp: true, hasMore: false, changes: 0 }),
+  pay: async () => ({ isUp: true, hasMore: false, changes: 0 }),
   health: async () =>
     own === null
       ? { isUp: false, note: 'nobody answers', height: null, behind: null }
@@ -37,24 +37,24 @@ const items = async (query = '') =>
   (await server.call(`console/reconciliation/list${query}`, { headers: finance })).answer.data.list
 const rails = async () => (await server.call('console/rail/list', { headers: finance })).answer.data.list
 
-test('a difference that stays is an item with an age; one look alone is none; it closes by itself once it is gone', async () => {
-  await reconcile(db, saying(90n))
+test('a difference that is seen twice opens an item, which closes by itself once the difference is gone', async () => {
+  await reconcile(db, createRail(90n))
   expect(await items()).toEqual([])
-  await reconcile(db, saying(90n))
-  await reconcile(db, saying(80n))
+  await reconcile(db, createRail(90n))
+  await reconcile(db, createRail(80n))
   expect(await items('?isOpen=true')).toMatchObject([
     { rail: 'bep20', kind: 'difference', difference: '-0.000020', owner: null, closedTime: null },
   ])
   expect(await rails()).toMatchObject([
     { isUp: true, own: '0.000080', custody: '0.000100', difference: '-0.000020', height: 7, hot: '0.000040' },
   ])
-  await reconcile(db, saying(130n, { unbooked: 30n }))
+  await reconcile(db, createRail(130n, { unbooked: 30n }))
   expect(await items('?isOpen=true')).toEqual([])
   expect(await items('?isOpen=false')).toMatchObject([{ note: 'The difference is gone.' }])
 })
 
-test('an operator takes an item and cannot close a difference that is still there', async () => {
-  for (let look = 0; look < 2; look++) await reconcile(db, saying(50n))
+test('an operator can take an item but cannot close a difference that is still there', async () => {
+  for (let i = 0; i < 2; i++) await reconcile(db, createRail(50n))
   const [{ id }] = await items()
   expect((await server.post('console/reconciliation/take', { id }, finance)).answer.data).toMatchObject({
     owner: { role: 'finance' },
@@ -62,11 +62,11 @@ test('an operator takes an item and cannot close a difference that is still ther
   expect((await server.post('console/reconciliation/close', { id, note: 'looked at' }, finance)).answer.error).toBe(
     'reconciliation.still-there',
   )
-  await reconcile(db, saying(100n))
+  await reconcile(db, createRail(100n))
   expect((await server.post('console/reconciliation/take', { id }, finance)).answer.error).toBe('reconciliation.closed')
 })
 
-test('another kind of item is closed by an operator, with a note, once', async () => {
+test('an item of another kind is closed by an operator, once and with a note', async () => {
   await server.database.owner.query(
     `insert into reconciliation_item (rail, currency, kind, subject) values ('bep20', 'USDT', 'reorganised', 'x')`,
   )
@@ -82,14 +82,14 @@ test('another kind of item is closed by an operator, with a note, once', async (
   ).toBe('reconciliation.unknown')
 })
 
-test('a rail that is down says since when, keeps its last figures, and opens nothing', async () => {
-  await reconcile(db, saying(100n))
-  await reconcile(db, saying(null))
+test('a rail that is down shows since when, keeps its last balances, and opens no item', async () => {
+  await reconcile(db, createRail(100n))
+  await reconcile(db, createRail(null))
   const [first] = await rails()
   expect(first).toMatchObject({ isUp: false, note: 'nobody answers', own: '0.000100' })
-  await reconcile(db, saying(null))
+  await reconcile(db, createRail(null))
   expect((await rails())[0].downSince).toBe(first.downSince)
   expect(await items()).toEqual([])
-  await reconcile(db, saying(100n))
+  await reconcile(db, createRail(100n))
   expect(await rails()).toMatchObject([{ isUp: true, downSince: null }])
 })

@@ -4,8 +4,8 @@ import { getDifference, type OwnBalance, type Rail, type RailParts } from '../ra
 import { closeDifference, recordRailBalance, recordRailDown, openDifference } from './store.ts'
 
 /**
- * Holds a rail's own figure against the ledger's custody. A difference that was there the last time too is an item that
- * somebody sees; one look may fall between a payment and its being read.
+ * Compares a rail's own balance with the ledger's custody. A difference opens an item when it was there the last time
+ * too, since a single comparison may fall between a payment and its reading.
  */
 export async function reconcile(db: Database, rail: Rail): Promise<void> {
   const [health, balances] = [await rail.health(), await rail.ownBalances()]
@@ -14,16 +14,17 @@ export async function reconcile(db: Database, rail: Rail): Promise<void> {
   const before = await recordRailBalance(db, rail.name, health, balances)
   for (const balance of balances) {
     if (getDifference(balance) === 0n) await closeDifference(db, rail.name, balance.currency)
-    else if ((before.get(balance.currency) ?? 0n) !== 0n) await openDifference(db, rail.name, balance, inWords(balance))
+    else if ((before.get(balance.currency) ?? 0n) !== 0n)
+      await openDifference(db, rail.name, balance, describeBalance(balance))
   }
 }
 
 const everyMs = 10_000
-const patienceMs = 60_000
+const postponeMaxMs = 60_000
 
 /**
- * The same beside the watch, which does not wait for it: asking a chain for the balance of every address may take
- * longer than reading its blocks. While there are blocks to read it waits, but not for ever.
+ * Reconciles in the background of the watch loop, since reading the balance of every address on a chain may take longer
+ * than reading its blocks. It is postponed for up to a minute while there are blocks to read.
  */
 export function createReconciler(db: Database, rail: Rail, log: RailParts['log']): () => Promise<void> {
   let nextMs = -Infinity
@@ -32,7 +33,7 @@ export function createReconciler(db: Database, rail: Rail, log: RailParts['log']
     const nowMs = performance.now()
     if (isBusy || nowMs < nextMs) return
     const { behind } = await rail.health()
-    if (behind !== null && behind > 0n && nowMs < nextMs + patienceMs) return
+    if (behind !== null && behind > 0n && nowMs < nextMs + postponeMaxMs) return
     isBusy = true
     void reconcile(db, rail)
       .catch((error: Error) => log.warn({ rail: rail.name, reason: error.message }, 'a rail could not be reconciled'))
@@ -43,7 +44,10 @@ export function createReconciler(db: Database, rail: Rail, log: RailParts['log']
   }
 }
 
-function inWords({ currency, own, custody, unbooked }: OwnBalance): string {
+function describeBalance({ currency, own, custody, unbooked }: OwnBalance): string {
   const text = (minor: bigint) => `${toDecimal(money(minor, currency))} ${currency}`
-  return `The rail holds ${text(own)}. The ledger has ${text(custody)}, and ${text(unbooked)} is known and not booked yet.`
+  return (
+    `The rail holds ${text(own)}. ` +
+    `The ledger has ${text(custody)}, and ${text(unbooked)} is known and not booked yet.`
+  )
 }

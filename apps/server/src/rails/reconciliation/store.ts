@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { getDifference, type OwnBalance, type RailHealth } from '../rail.ts'
 
-/** Writes down how a rail is. Answers with the difference that was there the last time, by currency. */
+/** Records the state of a rail. Returns the differences of the last time, by currency. */
 export async function recordRailBalance(
   db: Database,
   rail: string,
@@ -34,10 +34,10 @@ export async function recordRailBalance(
       .onConflict((conflict) => conflict.columns(['rail', 'currency']).doUpdateSet(state))
       .execute()
   }
-  return new Map(before.filter(({ isUp }) => isUp).map((row) => [row.currency, getDifference({ ...row, hot: null })]))
+  return new Map(before.filter(({ isUp }) => isUp).map((row) => [row.currency, getDifference(row)]))
 }
 
-/** The figures stay as they were last known. */
+/** The balances stay as they were last known. */
 export async function recordRailDown(
   db: Database,
   rail: string,
@@ -62,13 +62,9 @@ export async function recordRailDown(
 
 const subject = 'balance'
 
-export async function openDifference(
-  db: Database,
-  rail: string,
-  { currency, own, custody, unbooked }: OwnBalance,
-  detail: string,
-): Promise<void> {
-  const difference = own - custody - unbooked
+export async function openDifference(db: Database, rail: string, balance: OwnBalance, detail: string): Promise<void> {
+  const { currency } = balance
+  const difference = getDifference(balance)
   await db
     .insertInto('reconciliationItem')
     .values({ rail, currency, kind: 'difference', subject, difference, detail })
@@ -81,7 +77,6 @@ export async function openDifference(
     .execute()
 }
 
-/** A difference that is gone needs nobody any more. */
 export async function closeDifference(db: Database, rail: string, currency: OwnBalance['currency']): Promise<void> {
   await db
     .updateTable('reconciliationItem')
@@ -118,7 +113,8 @@ export async function listItems(
     isOpen,
   }: { readonly pageNum: number; readonly pageSize: number; readonly isOpen?: boolean | undefined },
 ): Promise<{ rows: ItemRow[]; total: number }> {
-  const matching = sql<boolean>`(${isOpen ?? null}::boolean is null or (reconciliation_item.closed_at is null) = ${isOpen ?? null})`
+  const matching = sql<boolean>`(
+    ${isOpen ?? null}::boolean is null or (reconciliation_item.closed_at is null) = ${isOpen ?? null})`
   const [rows, { total }] = await Promise.all([
     items(db)
       .where(matching)
@@ -138,7 +134,7 @@ export async function listItems(
   return { rows, total: Number(total) }
 }
 
-/** False when it was closed meanwhile. */
+/** False when it was closed in the meantime. */
 export async function assignItem(db: Database, id: string, operatorId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reconciliationItem')
@@ -149,7 +145,7 @@ export async function assignItem(db: Database, id: string, operatorId: string): 
   return numUpdatedRows > 0n
 }
 
-/** False when it was closed meanwhile. */
+/** False when it was closed in the meantime. */
 export async function closeItem(db: Database, id: string, operatorId: string, note: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reconciliationItem')
@@ -167,7 +163,8 @@ export type RailRow = Selectable<Tables['railState']> & {
 
 export async function listRails(db: Database): Promise<RailRow[]> {
   const payouts = (state: 'queued' | 'sent') =>
-    sql<bigint>`(select count(*) from payout p where (p.rail, p.currency, p.state) = (rail_state.rail, rail_state.currency, ${state}))`
+    sql<bigint>`(select count(*) from payout p
+      where (p.rail, p.currency, p.state) = (rail_state.rail, rail_state.currency, ${state}))`
   return db
     .selectFrom('railState')
     .selectAll('railState')
@@ -183,10 +180,10 @@ export async function countOpenItems(
   const {
     rows: [row],
   } = await sql<{ open: bigint; railsDown: bigint; oldest: string | null }>`
-    select (select count(*) from reconciliation_item where closed_at is null) as open, (select count(*) from rail_state where not is_up) as rails_down,
-      (select extract(epoch from now() - min(opened_at)) from reconciliation_item where closed_at is null)::text as oldest`.execute(
-    db,
-  )
+    select (select count(*) from reconciliation_item where closed_at is null) as open,
+      (select count(*) from rail_state where not is_up) as rails_down,
+      (select extract(epoch from now() - min(opened_at))
+        from reconciliation_item where closed_at is null)::text as oldest`.execute(db)
   return {
     open: Number(row?.open ?? 0n),
     railsDown: Number(row?.railsDown ?? 0n),

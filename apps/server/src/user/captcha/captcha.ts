@@ -23,15 +23,15 @@ export const handleCaptcha = handle(captchaPicture, async (context) => {
   return { id, picture: await drawCaptcha(digits), expiresAt: expiresAt.toISOString() }
 })
 
-type Given = { readonly captchaId?: string | undefined; readonly captchaCode: string }
+type TypedCaptcha = { readonly captchaId?: string | undefined; readonly captchaCode: string }
 
 /**
- * Null when the image code is right. Somebody who cannot see the picture leaves it out; that way is open to a few an
- * hour from one place and to few in all, which is enough for people and too little for programs.
+ * Null when the image code is right. Somebody who cannot see the picture may leave it out, a few times an hour from one
+ * network and overall: enough for people, too little for programs.
  */
 export async function checkCaptcha(
   context: Platform & { readonly from: RequestOrigin },
-  { captchaId, captchaCode }: Given,
+  { captchaId, captchaCode }: TypedCaptcha,
 ): Promise<Refusal<'captcha.wrong' | 'captcha.needed'> | null> {
   if (!captchaId && captchaCode === '') {
     const seconds = await takeHit(context, [
@@ -40,8 +40,8 @@ export async function checkCaptcha(
     ])
     return seconds ? refuse('captcha.needed') : null
   }
-  const kept = captchaId ? await consumeCaptcha(context.db, captchaId, context.now()) : null
-  return kept && timingSafeEqual(kept, context.vault.digest(`captcha ${captchaId}`, captchaCode))
+  const storedHash = captchaId ? await consumeCaptcha(context.db, captchaId, context.now()) : null
+  return storedHash && timingSafeEqual(storedHash, context.vault.digest(`captcha ${captchaId}`, captchaCode))
     ? null
     : refuse('captcha.wrong')
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const widthPx = 200
 const heightPx = 72
 
-/** The digits as strokes in a box of 40 by 60, so that no font is needed and none can be guessed. */
+/** The digits as strokes in a box of 40 by 60: no font is needed, and no font can be recognised. */
 const strokes: readonly string[] = [
   'M20 4 C4 4 4 56 20 56 C36 56 36 4 20 4',
   'M10 16 L22 4 L22 56',
@@ -18,28 +18,24 @@ const strokes: readonly string[] = [
   'M33 20 C33 -2 6 0 6 18 C6 36 30 36 33 20 C35 36 28 54 12 57',
 ]
 
-const between = (min: number, max: number): number => min + ((max - min) * randomInt(10_000)) / 10_000
+const randomBetween = (min: number, max: number): number => min + ((max - min) * randomInt(10_000)) / 10_000
 
-/** A picture of digits that people read and programs do not read easily, as a data URL. */
+/** Draws digits that people can read and programs cannot read easily. Returns a data URL. */
 export async function drawCaptcha(digits: string): Promise<string> {
   const step = (widthPx - 24) / digits.length
-  const glyphs = [...digits].map((digit, i) => {
-    const x = 12 + i * step + between(-3, 3)
-    const turn = `translate(${x} ${between(4, 12)}) rotate(${between(-18, 18)} 20 30) skewX(${between(-14, 14)}) scale(${between(0.72, 0.88)} ${between(0.78, 0.95)})`
-    return `<path d="${strokes[Number(digit)]}" transform="${turn}" stroke="${ink()}" stroke-width="${between(4.5, 6.5)}"/>`
-  })
-  const lines = Array.from(
-    { length: 5 },
-    () =>
-      `<path d="M${between(-10, 40)} ${between(0, heightPx)} C${between(40, 90)} ${between(-20, 90)} ${between(100, 150)} ${between(-20, 90)} ${between(160, 210)} ${between(0, heightPx)}" stroke="${ink()}" stroke-opacity="0.45" stroke-width="${between(1, 2)}"/>`,
-  )
-  const dots = Array.from(
-    { length: 60 },
-    () =>
-      `<circle cx="${between(0, widthPx)}" cy="${between(0, heightPx)}" r="${between(0.5, 1.4)}" fill="${ink()}" fill-opacity="0.4"/>`,
-  )
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><rect width="100%" height="100%" fill="#f4f7f8"/>
-    <g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines.join('')}${glyphs.join('')}</g>${dots.join('')}</svg>`
+  const glyphs = [...digits].map((digit, i) => drawGlyph(digit, 12 + i * step))
+  const lines = Array.from({ length: 5 }, drawLine)
+  const dots = Array.from({ length: 60 }, drawDot)
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}">`,
+    '<rect width="100%" height="100%" fill="#f4f7f8"/>',
+    '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
+    ...lines,
+    ...glyphs,
+    '</g>',
+    ...dots,
+    '</svg>',
+  ].join('')
   const picture = await sharp(Buffer.from(svg), { density: 144 })
     .resize(widthPx * 2)
     .png({ palette: true, colours: 32 })
@@ -47,5 +43,31 @@ export async function drawCaptcha(digits: string): Promise<string> {
   return `data:image/png;base64,${picture.toString('base64')}`
 }
 
-/** Dark enough to be read on the light ground. */
-const ink = (): string => `hsl(${randomInt(360)} ${randomInt(30, 70)}% ${randomInt(18, 36)}%)`
+function drawGlyph(digit: string, leftPx: number): string {
+  const transform = [
+    `translate(${leftPx + randomBetween(-3, 3)} ${randomBetween(4, 12)})`,
+    `rotate(${randomBetween(-18, 18)} 20 30)`,
+    `skewX(${randomBetween(-14, 14)})`,
+    `scale(${randomBetween(0.72, 0.88)} ${randomBetween(0.78, 0.95)})`,
+  ].join(' ')
+  const stroke = `stroke="${randomInk()}" stroke-width="${randomBetween(4.5, 6.5)}"`
+  return `<path d="${strokes[Number(digit)]}" transform="${transform}" ${stroke}/>`
+}
+
+function drawLine(): string {
+  const curve = [
+    `M${randomBetween(-10, 40)} ${randomBetween(0, heightPx)}`,
+    `C${randomBetween(40, 90)} ${randomBetween(-20, 90)}`,
+    `${randomBetween(100, 150)} ${randomBetween(-20, 90)}`,
+    `${randomBetween(160, 210)} ${randomBetween(0, heightPx)}`,
+  ].join(' ')
+  return `<path d="${curve}" stroke="${randomInk()}" stroke-opacity="0.45" stroke-width="${randomBetween(1, 2)}"/>`
+}
+
+function drawDot(): string {
+  const place = `cx="${randomBetween(0, widthPx)}" cy="${randomBetween(0, heightPx)}" r="${randomBetween(0.5, 1.4)}"`
+  return `<circle ${place} fill="${randomInk()}" fill-opacity="0.4"/>`
+}
+
+/** Dark enough to be read on the light background. */
+const randomInk = (): string => `hsl(${randomInt(360)} ${randomInt(30, 70)}% ${randomInt(18, 36)}%)`

@@ -7,7 +7,7 @@ export async function addCaptcha(
   await db.insertInto('captcha').values(captcha).execute()
 }
 
-/** Answers with the hash once; whoever asks again gets null. */
+/** Returns the hash and removes it, so that an image code works once. */
 export async function consumeCaptcha(db: Database, id: string, now: Date): Promise<Buffer | null> {
   const row = await db
     .deleteFrom('captcha')

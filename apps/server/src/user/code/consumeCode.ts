@@ -2,32 +2,32 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import type { CodePurpose } from '../../db/tables.ts'
 import type { Platform } from '../../http/context.ts'
-import { returnTry, removeCode, countTry } from './store.ts'
+import { removeCode, returnTry, takeTry } from './store.ts'
 
-type Given = { readonly purpose: CodePurpose; readonly subject: string; readonly code: string }
-type Where = Pick<Platform, 'vault' | 'now'>
+type TypedCode = { readonly purpose: CodePurpose; readonly subject: string; readonly code: string }
+type Context = Pick<Platform, 'vault' | 'now'>
 
-export const codeHash = (vault: Platform['vault'], { purpose, subject, code }: Given): Buffer =>
+export const hashCode = (vault: Platform['vault'], { purpose, subject, code }: TypedCode): Buffer =>
   vault.digest(`code ${purpose} ${subject}`, code)
 
 /**
- * True for the right code, once. A wrong one uses up a try. In a transaction of its own or of what the code is for,
- * never rolled back by a refusal.
+ * True for the right code, once. A wrong one costs a try. The caller's transaction must not roll back on a refusal:
+ * that would give the try back.
  */
-export async function consumeCode({ vault, now }: Where, db: Database, given: Given): Promise<boolean> {
-  if (!(await isRight({ vault, now }, db, given))) return false
-  await removeCode(db, given.purpose, given.subject)
+export async function consumeCode(context: Context, db: Database, typed: TypedCode): Promise<boolean> {
+  if (!(await isRight(context, db, typed))) return false
+  await removeCode(db, typed.purpose, typed.subject)
   return true
 }
 
-/** True for the right code, which stays good; a wrong one uses up a try. */
-export async function checkCode({ vault, now }: Where, db: Database, given: Given): Promise<boolean> {
-  if (!(await isRight({ vault, now }, db, given))) return false
-  await returnTry(db, given.purpose, given.subject)
+/** True for the right code, which stays valid. A wrong one costs a try. */
+export async function checkCode(context: Context, db: Database, typed: TypedCode): Promise<boolean> {
+  if (!(await isRight(context, db, typed))) return false
+  await returnTry(db, typed.purpose, typed.subject)
   return true
 }
 
-async function isRight({ vault, now }: Where, db: Database, given: Given): Promise<boolean> {
-  const kept = await countTry(db, given.purpose, given.subject, now())
-  return kept !== null && timingSafeEqual(kept, codeHash(vault, given))
+async function isRight({ vault, now }: Context, db: Database, typed: TypedCode): Promise<boolean> {
+  const storedHash = await takeTry(db, typed.purpose, typed.subject, now())
+  return storedHash !== null && timingSafeEqual(storedHash, hashCode(vault, typed))
 }

@@ -1,12 +1,13 @@
-import type { Language, ServerTextKey } from '@millrace/texts'
+import type { codeChannels } from '@millrace/contract/user/fundPassword'
+import { languageOf, type Language, type ServerTextKey } from '@millrace/texts'
 import { randomInt } from 'node:crypto'
 import type { CodePurpose } from '../../db/tables.ts'
-import type { RequestOrigin, Platform } from '../../http/context.ts'
-import { refuse, type Refusal } from '../../http/handle.ts'
+import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
+import { refuse, Refusal } from '../../http/handle.ts'
 import { takeHit } from '../../limits/index.ts'
-import { sendMessage } from '../../messenger/index.ts'
-import type { Account } from '../parseAccount.ts'
-import { codeHash } from './consumeCode.ts'
+import { canSend, sendMessage } from '../../messenger/index.ts'
+import { getAccounts, maskAccount, type Account } from '../account.ts'
+import { hashCode } from './consumeCode.ts'
 import { putCode } from './store.ts'
 
 const validMs = 5 * 60_000
@@ -16,11 +17,11 @@ const triesMax = 5
 
 export type CodeRequest = {
   readonly purpose: CodePurpose
-  /** What the code is bound to beside its purpose. */
+  /** What the code is bound to, besides its purpose. */
   readonly subject: string
   readonly account: Account
-  /** Whether the account gets the message; if not, all the same steps are taken. */
-  readonly isWanted: boolean
+  /** False for an unknown account: every step but the delivery is taken, so that the caller sees no difference. */
+  readonly shouldDeliver: boolean
   readonly language: Language
   readonly isDemo: boolean
   readonly key: ServerTextKey
@@ -28,12 +29,12 @@ export type CodeRequest = {
 
 type Sent = { againAt: string; expiresAt: string }
 
-/** Makes a code, keeps its hash and sends it, within the limits of the account, the place and the device. */
+/** Creates a code, stores its hash and sends it, within the limits of the account, the network and the device. */
 export async function sendCode(
   context: Platform & { readonly from: RequestOrigin },
-  { purpose, subject, account, isWanted, language, key, isDemo }: CodeRequest,
+  { purpose, subject, account, shouldDeliver, language, key, isDemo }: CodeRequest,
 ): Promise<Sent | Refusal<'code.too-soon' | 'code.too-many'>> {
-  // The gap is for asking for the same again: a newcomer goes on from registering to the fund password at once.
+  // The gap is per purpose: a newcomer goes from registering to the fund password at once.
   const tooSoonSeconds = await takeHit(context, [
     { kind: 'code-gap', subject: `${purpose} ${account.value}`, max: 1, windowMs: gapMs },
   ])
@@ -41,7 +42,7 @@ export async function sendCode(
   const tooManySeconds = await takeHit(context, [
     { kind: 'code-account', subject: account.value, max: 5, windowMs: hourMs },
     { kind: 'code-device', subject: context.from.device, max: 30, windowMs: hourMs },
-    // Many phones share one address behind an operator's gateway.
+    // Many phones share one address behind a mobile operator's gateway.
     { kind: 'code-network', subject: context.from.network, max: 200, windowMs: hourMs },
   ])
   if (tooManySeconds) return refuse('code.too-many', { minutes: Math.ceil(tooManySeconds / 60) })
@@ -52,13 +53,13 @@ export async function sendCode(
     await putCode(db, {
       purpose,
       subject,
-      codeHash: codeHash(context.vault, { purpose, subject, code }),
+      codeHash: hashCode(context.vault, { purpose, subject, code }),
       triesLeft: triesMax,
       expiresAt,
     })
     await sendMessage(context, db, {
       channel: account.channel,
-      to: isWanted ? account.value : null,
+      to: shouldDeliver ? account.value : null,
       language,
       key,
       values: { code, account: account.value },
@@ -66,4 +67,27 @@ export async function sendCode(
     })
   })
   return { againAt: new Date(nowMs + gapMs).toISOString(), expiresAt: expiresAt.toISOString() }
+}
+
+type OwnContext = Platform & { readonly from: RequestOrigin; readonly member: SignedInMember }
+type OwnCodeRequest = Pick<CodeRequest, 'purpose' | 'subject' | 'key'> & {
+  readonly channel: (typeof codeChannels)[number]
+}
+
+/** The signed-in member's accounts to which a code can be sent. */
+export const getReachableAccounts = (context: OwnContext): Account[] =>
+  getAccounts(context.member).filter(({ channel }) => canSend(context, channel))
+
+/** Sends a code to one of the signed-in member's own accounts, in their language. */
+export async function sendOwnCode(context: OwnContext, { channel, ...request }: OwnCodeRequest) {
+  const account = getReachableAccounts(context).find((account) => account.channel === channel)
+  if (!account) return refuse('code.no-channel')
+  const sent = await sendCode(context, {
+    ...request,
+    account,
+    shouldDeliver: true,
+    isDemo: context.member.isDemo,
+    language: languageOf(context.member.language),
+  })
+  return sent instanceof Refusal ? sent : { ...sent, sentTo: maskAccount(account) }
 }

@@ -14,10 +14,10 @@ export async function putCode(
 }
 
 /**
- * Takes one try and answers with the hash to compare; null when there is no such code, or no try left. Others wait
- * until the transaction ends.
+ * Takes one try and returns the hash to compare with. Null when there is no valid code, or no try left. Concurrent
+ * tries wait until the transaction ends.
  */
-export async function countTry(db: Database, purpose: CodePurpose, subject: string, now: Date): Promise<Buffer | null> {
+export async function takeTry(db: Database, purpose: CodePurpose, subject: string, now: Date): Promise<Buffer | null> {
   const row = await db
     .updateTable('oneTimeCode')
     .set(({ eb }) => ({ triesLeft: eb('triesLeft', '-', 1) }))
@@ -47,8 +47,8 @@ export async function removeOldCodes(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('oneTimeCode').where('expiresAt', '<', now).execute()
 }
 
-/** Removes whatever codes a member has or was sent. */
-export async function removeCodesOf(db: Database, memberId: string, accounts: readonly string[]): Promise<void> {
+/** Removes all codes of a member: those bound to the member, and those sent to their accounts. */
+export async function removeMemberCodes(db: Database, memberId: string, accounts: readonly string[]): Promise<void> {
   await db
     .deleteFrom('oneTimeCode')
     .where(({ eb, or }) => or([eb('subject', 'in', [memberId, ...accounts]), eb('subject', 'like', `${memberId} %`)]))

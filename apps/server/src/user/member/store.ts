@@ -2,16 +2,20 @@ import type { LanguageHeader } from '@millrace/contract/fields'
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Account } from '../parseAccount.ts'
+import type { Account } from '../account.ts'
 
 export type MemberRow = Selectable<Tables['member']>
 
-const columnOf = ({ channel }: Account) => (channel === 'sms' ? 'phone' : 'email')
+const getAccountColumn = ({ channel }: Account) => (channel === 'sms' ? 'phone' : 'email')
 
-/** Whoever signs in with this account; closed accounts have none. */
+/** The member who signs in with this account. Closed members have no account. */
 export async function findByAccount(db: Database, account: Account): Promise<MemberRow | null> {
   return (
-    (await db.selectFrom('member').selectAll().where(columnOf(account), '=', account.value).executeTakeFirst()) ?? null
+    (await db
+      .selectFrom('member')
+      .selectAll()
+      .where(getAccountColumn(account), '=', account.value)
+      .executeTakeFirst()) ?? null
   )
 }
 
@@ -19,7 +23,7 @@ export async function findMember(db: Database, id: string): Promise<MemberRow | 
   return (await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The row as it is now, kept from changing until the transaction ends. */
+/** Reads the row and locks it until the transaction ends. */
 export async function lockMember(db: Database, id: string): Promise<MemberRow | null> {
   return (await db.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
@@ -38,9 +42,9 @@ export type NewMember = {
   readonly isDemo: boolean
 }
 
-/** Null when the account is registered already, also by somebody who was a moment quicker. */
+/** Null when the account is registered already, possibly by a concurrent call. */
 export async function addMember(db: Database, { account, ...fields }: NewMember): Promise<MemberRow | null> {
-  const column = columnOf(account)
+  const column = getAccountColumn(account)
   const values: Insertable<Tables['member']> = {
     phone: null,
     email: null,
@@ -72,7 +76,7 @@ export type MemberPage = {
   readonly state?: 'active' | 'frozen' | 'closed' | undefined
 }
 
-const overseen = (db: Database) =>
+const selectMemberOverviews = (db: Database) =>
   db
     .selectFrom('member')
     .selectAll()
@@ -89,29 +93,29 @@ const overseen = (db: Database) =>
         .as('verifyState'),
     ])
 
-export type OverseenRow = Awaited<ReturnType<ReturnType<typeof overseen>['execute']>>[number]
+export type MemberOverviewRow = Awaited<ReturnType<ReturnType<typeof selectMemberOverviews>['execute']>>[number]
 
-export async function findOverseen(db: Database, id: string): Promise<OverseenRow | null> {
-  return (await overseen(db).where('id', '=', id).executeTakeFirst()) ?? null
+export async function findMemberOverview(db: Database, id: string): Promise<MemberOverviewRow | null> {
+  return (await selectMemberOverviews(db).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Finds by phone, e-mail, name, id or invite code. */
-export async function listOverseen(
+/** Searches by phone, e-mail, name, id and invite code. */
+export async function listMemberOverviews(
   db: Database,
   { pageNum, pageSize, q, state }: MemberPage,
-): Promise<{ rows: OverseenRow[]; total: number }> {
+): Promise<{ rows: MemberOverviewRow[]; total: number }> {
   const condition = ({ eb, and, or, lit }: ExpressionBuilder<Tables, 'member'>) => {
     const conditions = []
     if (state === 'closed') conditions.push(eb('closedAt', 'is not', null))
     if (state === 'frozen') conditions.push(eb('frozenAt', 'is not', null), eb('closedAt', 'is', null))
     if (state === 'active') conditions.push(eb('frozenAt', 'is', null), eb('closedAt', 'is', null))
     if (q) {
-      const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+      const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
       const digits = q.replaceAll(/\D/g, '')
       conditions.push(
         or([
-          eb('name', 'ilike', `%${literal(q)}%`),
-          eb('email', 'ilike', `%${literal(q)}%`),
+          eb('name', 'ilike', `%${escapeLike(q)}%`),
+          eb('email', 'ilike', `%${escapeLike(q)}%`),
           eb('inviteCode', '=', q.toUpperCase()),
           eb(sql<string>`id::text`, '=', q.toLowerCase()),
           digits.length >= 3 ? eb('phone', 'like', `%${digits}%`) : lit(false),
@@ -121,7 +125,7 @@ export async function listOverseen(
     return and(conditions)
   }
   const [rows, { total }] = await Promise.all([
-    overseen(db)
+    selectMemberOverviews(db)
       .where(condition)
       .orderBy('createdAt', 'desc')
       .orderBy('id')
@@ -137,7 +141,7 @@ export async function listOverseen(
   return { rows, total: Number(total) }
 }
 
-/** Everyone below a member, to any depth, with how deep. */
+/** How many members are below a member, by level. */
 export async function countTeam(db: Database, memberId: string): Promise<{ level: number; members: number }[]> {
   const { rows } = await sql<{ level: number; members: bigint }>`
     with recursive team as (
@@ -149,6 +153,6 @@ export async function countTeam(db: Database, memberId: string): Promise<{ level
   return rows.map(({ level, members }) => ({ level, members: Number(members) }))
 }
 
-/** When those whom a member invited came; who they are is theirs to tell. */
+/** When a member's invitees registered. Who they are stays private. */
 export const listInvited = (db: Database, memberId: string) =>
   db.selectFrom('member').select('createdAt').where('invitedBy', '=', memberId).orderBy('createdAt').execute()

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { elsewhere, newMember, type NewMember } from '../../../test/newMember.ts'
 import { softAuthenticator } from '../../../test/softAuthenticator.ts'
-import { findMemberByToken } from '../session/findMemberByToken.ts'
-import { requireStepUp } from '../stepUp.ts'
+import { requireStepUp } from '../proof.ts'
+import { findMemberByToken } from '../session/sessionToken.ts'
 
 let server: TestServer
 let clockMs = Date.now()
@@ -18,10 +18,10 @@ const at = (token: Record<string, string> = {}) => ({ origin, ...elsewhere(), ..
 async function withPasskey() {
   const member = await newMember(server)
   const authenticator = softAuthenticator(origin)
-  const { answer: asked } = await server.post('user/passkey/options', { password: member.password }, at(member.token))
+  const { answer: issued } = await server.post('user/passkey/options', { password: member.password }, at(member.token))
   const { answer } = await server.post(
     'user/passkey/add',
-    { challengeId: asked.data.challengeId, response: authenticator.make(asked.data.options), name: 'My phone' },
+    { challengeId: issued.data.challengeId, response: authenticator.make(issued.data.options), name: 'My phone' },
     at(member.token),
   )
   expect(answer).toMatchObject({ code: 200, data: [{ name: 'My phone', lastUsedTime: null }] })
@@ -33,7 +33,7 @@ const loginOptions = async () =>
 const login = (challengeId: string, response: string, headers = at()) =>
   server.post('auth/passkey/login', { challengeId, response }, headers)
 
-test('a member adds a passkey and signs in with it without typing an account', async () => {
+test('a member adds a passkey and signs in with it without entering an account', async () => {
   const { member, authenticator } = await withPasskey()
   expect((await server.call('user/info', { headers: member.token })).answer.data.hasPasskey).toBe(true)
   const { challengeId, options } = await loginOptions()
@@ -45,14 +45,14 @@ test('a member adds a passkey and signs in with it without typing an account', a
   expect((await server.call('user/passkeys', { headers: member.token })).answer.data[0].lastUsedTime).not.toBeNull()
 })
 
-test('adding one asks for the login password', async () => {
+test('adding a passkey requires the login password', async () => {
   const member = await newMember(server)
   expect((await server.post('user/passkey/options', { password: 'Wrong1234' }, at(member.token))).answer.error).toBe(
     'password.old-wrong',
   )
 })
 
-test('an answer works once, not after five minutes, not from another site, and not without checking who holds the device', async () => {
+test('an answer works once, within five minutes, from our site, and only with user verification', async () => {
   const { authenticator } = await withPasskey()
   const first = await loginOptions()
   const response = authenticator.answer(first.options)
@@ -61,10 +61,10 @@ test('an answer works once, not after five minutes, not from another site, and n
   const late = await loginOptions()
   clockMs += 5 * 60_000 + 1
   expect((await login(late.challengeId, authenticator.answer(late.options))).answer.error).toBe('passkey.refused')
-  const elsewhereAsked = await loginOptions()
+  const foreign = await loginOptions()
   expect(
     (
-      await login(elsewhereAsked.challengeId, authenticator.answer(elsewhereAsked.options), {
+      await login(foreign.challengeId, authenticator.answer(foreign.options), {
         ...at(),
         origin: 'http://evil.example',
       })
@@ -76,7 +76,7 @@ test('an answer works once, not after five minutes, not from another site, and n
   ).toBe('passkey.refused')
 })
 
-test('an answer that nobody asked for, of an unknown passkey, or no answer at all is refused', async () => {
+test('an answer without a challenge, from an unknown passkey, or malformed is refused', async () => {
   const { authenticator } = await withPasskey()
   const { challengeId, options } = await loginOptions()
   expect((await login(crypto.randomUUID(), authenticator.answer(options))).answer.error).toBe('passkey.refused')
@@ -95,16 +95,16 @@ const stepUp = async (member: NewMember, authenticator: ReturnType<typeof softAu
     at(token),
   )
 }
-const needed = async (member: NewMember) => {
+const checkStepUp = async (member: NewMember) => {
   const signedIn = await findMemberByToken(server.platform, member.token['x-access-token'] as string)
   return signedIn && (await requireStepUp({ ...server.platform, member: signedIn }, 'withdraw'))
 }
 
-test('a passkey takes the place of the fund password in a step-up', async () => {
+test('a passkey can replace the fund password in a step-up', async () => {
   const { member, authenticator } = await withPasskey()
-  expect(await needed(member)).not.toBeNull()
+  expect(await checkStepUp(member)).not.toBeNull()
   expect((await stepUp(member, authenticator)).answer.data.purpose).toBe('withdraw')
-  expect(await needed(member)).toBeNull()
+  expect(await checkStepUp(member)).toBeNull()
 })
 
 test('a step-up with the passkey of another member, or for another session, is refused', async () => {
@@ -112,11 +112,11 @@ test('a step-up with the passkey of another member, or for another session, is r
   const two = await withPasskey()
   expect((await stepUp(one.member, two.authenticator)).answer.error).toBe('passkey.refused')
   expect((await stepUp(one.member, one.authenticator, two.member.token)).answer.error).toBe('passkey.refused')
-  expect(await needed(one.member)).not.toBeNull()
-  expect(await needed(two.member)).not.toBeNull()
+  expect(await checkStepUp(one.member)).not.toBeNull()
+  expect(await checkStepUp(two.member)).not.toBeNull()
 })
 
-test('a removed passkey opens nothing, and nobody removes that of another', async () => {
+test('a removed passkey is refused, and nobody can remove another member’s', async () => {
   const { member, authenticator, passkeyId } = await withPasskey()
   const other = await newMember(server)
   expect((await server.post('user/passkey/remove', { id: passkeyId }, other.token)).answer.error).toBe(
@@ -130,7 +130,7 @@ test('a removed passkey opens nothing, and nobody removes that of another', asyn
   )
 })
 
-test('a signature that was seen before, with an older count, is refused', async () => {
+test('a signature with an older counter is refused as a replay', async () => {
   const { authenticator, passkeyId } = await withPasskey()
   await server.database.owner.query('update passkey set counter = 1000 where id = $1', [passkeyId])
   const { challengeId, options } = await loginOptions()

@@ -12,22 +12,20 @@ import { recordAuditEntry } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
 import { handle, refuse, WithMessage } from '../../http/handle.ts'
 import { takeHit } from '../../limits/index.ts'
-import { ownAuditEntry } from '../deed.ts'
 import { findMember } from '../member/store.ts'
+import { ownAuditEntry, withMemberLock } from '../memberChanges.ts'
 import { notifyMember } from '../notifyMember.ts'
-import { checkLoginPassword } from '../proof.ts'
-import { startSession } from '../session/findMemberByToken.ts'
-import { proveStepUp } from '../stepUp.ts'
-import { toSignedIn } from '../toSignedIn.ts'
-import { withMemberLock } from '../withMemberLock.ts'
+import { toSignedIn } from '../profile.ts'
+import { checkLoginPassword, grantStepUp } from '../proof.ts'
+import { startSession } from '../session/sessionToken.ts'
 import { createPasskeyOptions, verifyNewPasskey } from './addPasskey.ts'
 import { createAssertionOptions, verifyAssertion } from './assertion.ts'
-import { getSite } from './site.ts'
+import { getSite } from './challenge.ts'
 import { addPasskey, listPasskeys, removePasskey } from './store.ts'
 
 const passkeysMax = 20
 
-const shown = async (db: Database, memberId: string) =>
+const list = async (db: Database, memberId: string) =>
   (await listPasskeys(db, memberId)).map(({ id, name, createdAt, lastUsedAt }) => ({
     id,
     name,
@@ -36,26 +34,26 @@ const shown = async (db: Database, memberId: string) =>
   }))
 
 export const passkeyHandlers = [
-  handle(passkeys, ({ db, member }) => shown(db, member.id)),
+  handle(passkeys, ({ db, member }) => list(db, member.id)),
   handle(passkeyAddOptions, async (context, { password }) => {
     const site = getSite(context)
     if (!site) return refuse('passkey.closed')
-    const wrong = await checkLoginPassword(context, context.member.id, password)
-    if (wrong) return wrong
+    const refusal = await checkLoginPassword(context, context.member.id, password)
+    if (refusal) return refusal
     if ((await listPasskeys(context.db, context.member.id)).length >= passkeysMax) return refuse('passkey.too-many')
     return createPasskeyOptions(context, site, context.member)
   }),
   handle(passkeyAdd, async (context, { challengeId, response, name }) => {
-    const made = await verifyNewPasskey(context, challengeId, response)
-    if (!made) return refuse('passkey.refused')
+    const passkey = await verifyNewPasskey(context, challengeId, response)
+    if (!passkey) return refuse('passkey.refused')
     const isAdded = await withMemberLock(context, context.member.id, async (db, row) => {
-      if (!(await addPasskey(db, { ...made, memberId: row.id, name, createdAt: context.now(), lastUsedAt: null })))
+      if (!(await addPasskey(db, { ...passkey, memberId: row.id, name, createdAt: context.now(), lastUsedAt: null })))
         return false
       await recordAuditEntry(db, ownAuditEntry(context, 'passkey.add'))
       await notifyMember(context, db, row, 'message.passkey-added')
       return true
     })
-    return isAdded ? shown(context.db, context.member.id) : refuse('passkey.refused')
+    return isAdded ? list(context.db, context.member.id) : refuse('passkey.refused')
   }),
   handle(passkeyRemove, async (context, { id }) => {
     const isRemoved = await withMemberLock(context, context.member.id, async (db, row) => {
@@ -63,7 +61,7 @@ export const passkeyHandlers = [
       await recordAuditEntry(db, ownAuditEntry(context, 'passkey.remove'))
       return true
     })
-    return isRemoved ? shown(context.db, context.member.id) : refuse('passkey.unknown')
+    return isRemoved ? list(context.db, context.member.id) : refuse('passkey.unknown')
   }),
   handle(passkeyLoginOptions, async (context) => {
     const site = getSite(context)
@@ -76,8 +74,8 @@ export const passkeyHandlers = [
       : createAssertionOptions(context, site, { purpose: 'login' })
   }),
   handle(passkeyLogin, async (context, request) => {
-    const proved = await verifyAssertion(context, 'login', request)
-    const member = proved && (await findMember(context.db, proved.passkey.memberId))
+    const proof = await verifyAssertion(context, 'login', request)
+    const member = proof && (await findMember(context.db, proof.passkey.memberId))
     if (!member || member.closedAt) return refuse('passkey.refused')
     const { token } = await startSession(context.db, context.now(), member.id, context.from)
     return new WithMessage(toSignedIn(member), token)
@@ -89,13 +87,13 @@ export const passkeyHandlers = [
   }),
   handle(passkeyStepUp, async (context, request) => {
     const { member, db, now } = context
-    const proved = await verifyAssertion(context, 'step-up', request)
+    const proof = await verifyAssertion(context, 'step-up', request)
     const isOwn =
-      proved?.passkey.memberId === member.id &&
-      proved.challenge.memberId === member.id &&
-      proved.challenge.sessionId === member.sessionId
-    return isOwn && proved.challenge.stepUpPurpose
-      ? proveStepUp(db, now(), member, proved.challenge.stepUpPurpose)
+      proof?.passkey.memberId === member.id &&
+      proof.challenge.memberId === member.id &&
+      proof.challenge.sessionId === member.sessionId
+    return isOwn && proof.challenge.stepUpPurpose
+      ? grantStepUp(db, now(), member, proof.challenge.stepUpPurpose)
       : refuse('passkey.refused')
   }),
 ]

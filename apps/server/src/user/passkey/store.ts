@@ -8,7 +8,7 @@ export type ChallengeRow = Selectable<Tables['passkeyChallenge']>
 export const listPasskeys = (db: Database, memberId: string): Promise<PasskeyRow[]> =>
   db.selectFrom('passkey').selectAll().where('memberId', '=', memberId).orderBy('createdAt').orderBy('id').execute()
 
-/** False when this very credential is somebody's already. */
+/** False when the credential is registered already. */
 export async function addPasskey(db: Database, passkey: Insertable<Tables['passkey']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('passkey')
@@ -51,7 +51,7 @@ export async function addChallenge(db: Database, challenge: Insertable<Tables['p
   await db.insertInto('passkeyChallenge').values(challenge).execute()
 }
 
-/** Answers with a challenge once; whoever asks again gets null. */
+/** Returns a challenge and removes it, so that each one can be answered once. */
 export async function consumeChallenge(
   db: Database,
   id: string,

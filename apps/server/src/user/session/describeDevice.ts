@@ -17,11 +17,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/**
- * A device as its owner would name it, from what its browser sends: "Chrome, Android". Empty when it sends nothing
- * known.
- */
+/** Names a device by its User-Agent header, as in "Chrome, Android". Empty when nothing in it is known. */
 export function describeDevice(agent: string): string {
-  const nameIn = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent))?.[1]
-  return [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined).join(', ')
+  const findName = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent))?.[1]
+  return [findName(browsers), findName(systems)].filter((name) => name !== undefined).join(', ')
 }

@@ -1,4 +1,5 @@
 import type { LanguageHeader } from '@millrace/contract/fields'
+import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { VerifyState } from '@millrace/contract/user/profile'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -28,10 +29,7 @@ export type SessionMemberRow = {
   withdrawalsStopReason: string
 }
 
-/**
- * Everything about whoever each token belongs to, in one named statement: this runs before nearly every call of a
- * member.
- */
+/** The members of the given tokens. Nearly every call of a member runs this, so it is one prepared statement. */
 export async function findSessionMembers(
   pool: pg.Pool,
   tokenHashes: readonly Buffer[],
@@ -39,11 +37,16 @@ export async function findSessionMembers(
 ): Promise<(SessionMemberRow & { readonly tokenHash: Buffer })[]> {
   const { rows } = await pool.query<SessionMemberRow & { readonly tokenHash: Buffer }>({
     name: 'members_of_tokens',
-    text: `select s.token_hash as "tokenHash", s.id as "sessionId", s.last_seen_at as "lastSeenAt", m.id, m.phone, m.email, m.name, m.head_url as "headUrl", m.invite_code as "inviteCode",
-        up.invite_code as "upInviteCode", m.language, m.timezone_minutes as "timezoneMinutes", m.created_at as "createdAt",
-        m.fund_password_hash is not null as "hasFundPassword", exists (select from passkey p where p.member_id = m.id) as "hasPasskey",
-        coalesce((select v.state from verification v where v.member_id = m.id order by v.created_at desc limit 1), 'none') as "verifyState",
-        (select count(*) from member i where i.invited_by = m.id) as invited, m.is_demo as "isDemo", m.frozen_at as "frozenAt", m.frozen_reason as "frozenReason",
+    text: `select s.token_hash as "tokenHash", s.id as "sessionId", s.last_seen_at as "lastSeenAt",
+        m.id, m.phone, m.email, m.name, m.head_url as "headUrl", m.invite_code as "inviteCode",
+        up.invite_code as "upInviteCode", m.language, m.timezone_minutes as "timezoneMinutes",
+        m.created_at as "createdAt", m.fund_password_hash is not null as "hasFundPassword",
+        exists (select from passkey p where p.member_id = m.id) as "hasPasskey",
+        coalesce((
+          select v.state from verification v where v.member_id = m.id order by v.created_at desc limit 1
+        ), 'none') as "verifyState",
+        (select count(*) from member i where i.invited_by = m.id) as invited, m.is_demo as "isDemo",
+        m.frozen_at as "frozenAt", m.frozen_reason as "frozenReason",
         m.withdrawals_stopped_until as "withdrawalsStoppedUntil", m.withdrawals_stop_reason as "withdrawalsStopReason"
       from member_session s join member m on m.id = s.member_id left join member up on up.id = m.invited_by
       where s.token_hash = any ($1) and s.last_seen_at > $2 and m.closed_at is null`,
@@ -99,10 +102,10 @@ export async function removeSession(db: Database, memberId: string, id: string):
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a member, but for one that may be kept; answers with how many. */
-export async function removeSessions(db: Database, memberId: string, kept?: string): Promise<number> {
+/** Ends all sessions of a member, except for the given one. Returns how many. */
+export async function removeSessions(db: Database, memberId: string, exceptId?: string): Promise<number> {
   let query = db.deleteFrom('memberSession').where('memberId', '=', memberId)
-  if (kept) query = query.where('id', '<>', kept)
+  if (exceptId) query = query.where('id', '<>', exceptId)
   const { numDeletedRows } = await query.executeTakeFirst()
   return Number(numDeletedRows)
 }
@@ -113,11 +116,11 @@ export async function removeIdleSessions(db: Database, idleSince: Date): Promise
 
 export async function addStepUp(
   db: Database,
-  proof: { memberId: string; sessionId: string; purpose: 'withdraw' | 'buy' | 'address' | 'undo'; expiresAt: Date },
+  stepUp: { memberId: string; sessionId: string; purpose: StepUpPurpose; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('stepUp')
-    .values(proof)
+    .values(stepUp)
     .onConflict((conflict) =>
       conflict.columns(['memberId', 'sessionId', 'purpose']).doUpdateSet({ expiresAt: sql<Date>`excluded.expires_at` }),
     )
@@ -128,7 +131,7 @@ export async function findStepUp(
   db: Database,
   memberId: string,
   sessionId: string,
-  purpose: 'withdraw' | 'buy' | 'address' | 'undo',
+  purpose: StepUpPurpose,
   now: Date,
 ): Promise<Date | null> {
   const row = await db

@@ -1,81 +1,81 @@
 import { memoizeByPool } from '../../db/memoizeByPool.ts'
 import type { SignedInMember } from '../../http/context.ts'
 
-/** After this the database is asked again, beside the call; after twice this, before it. */
+/** An older entry is refreshed in the background; one twice as old is awaited. */
 const freshMs = 1_000
-const knownMax = 50_000
+const entriesMax = 50_000
 
-type Known = { readonly member: SignedInMember; readonly sinceMs: number; isRenewing: boolean }
+type Entry = { readonly member: SignedInMember; readonly fetchedAtMs: number; isRefreshing: boolean }
 type Find = () => Promise<SignedInMember | null>
 
-/** Tokens that were good a moment ago. Only used while this process hears of every change; see watchMembers. */
+/** Members by token. Only used while this process is notified of every change to members; see watchMembers. */
 export class TokenCache {
-  private readonly byToken = new Map<string, Known>()
-  private readonly tokensOf = new Map<string, Set<string>>()
-  private readonly looking = new Map<string, Promise<SignedInMember | null>>()
-  private isHearing = false
+  private readonly entries = new Map<string, Entry>()
+  private readonly tokensByMember = new Map<string, Set<string>>()
+  private readonly pending = new Map<string, Promise<SignedInMember | null>>()
+  private isListening = false
   private changes = 0
 
-  hears(isHearing: boolean): void {
-    this.isHearing = isHearing
-    this.forgetAll()
+  setListening(isListening: boolean): void {
+    this.isListening = isListening
+    this.clear()
   }
 
-  /** Whose token this is: at once when it is known, else by way of `find`. */
+  /** The member of a token: at once when it is cached, otherwise from `find`. */
   get(token: string, nowMs: number, find: Find): SignedInMember | null | Promise<SignedInMember | null> {
-    const known = this.byToken.get(token)
-    const ageMs = known ? nowMs - known.sinceMs : Number.NaN
-    if (!known || !(ageMs >= 0 && ageMs < 2 * freshMs)) return this.look(token, nowMs, find)
-    if (ageMs >= freshMs && !known.isRenewing) {
-      known.isRenewing = true
-      // A database that is away shows itself to the next call that has to wait for it.
-      this.look(token, nowMs, find).catch(() => {})
+    const entry = this.entries.get(token)
+    const ageMs = entry ? nowMs - entry.fetchedAtMs : Number.NaN
+    if (!entry || !(ageMs >= 0 && ageMs < 2 * freshMs)) return this.fetch(token, nowMs, find)
+    if (ageMs >= freshMs && !entry.isRefreshing) {
+      entry.isRefreshing = true
+      // If the database is down, the next call that has to wait for it will fail.
+      this.fetch(token, nowMs, find).catch(() => {})
     }
-    return known.member
+    return entry.member
   }
 
   /**
-   * Calls that come together ask together. What changes while that is under way may not be in the answer, so then it is
-   * neither shared nor remembered.
+   * Concurrent calls share one query. A change during the query may be missing from its result, which is then neither
+   * shared nor cached.
    */
-  private look(token: string, nowMs: number, find: Find): Promise<SignedInMember | null> {
-    const shared = this.looking.get(token)
+  private fetch(token: string, nowMs: number, find: Find): Promise<SignedInMember | null> {
+    const shared = this.pending.get(token)
     if (shared) return shared
     const changesBefore = this.changes
-    const looking = find()
+    const fetching = find()
       .then((member) => {
         if (this.changes !== changesBefore) return member
-        if (member && this.isHearing) this.remember(token, { member, sinceMs: nowMs, isRenewing: false })
-        else if (!member) this.byToken.delete(token)
+        if (member && this.isListening) this.add(token, { member, fetchedAtMs: nowMs, isRefreshing: false })
+        else if (!member) this.entries.delete(token)
         return member
       })
       .finally(() => {
-        if (this.looking.get(token) === looking) this.looking.delete(token)
+        if (this.pending.get(token) === fetching) this.pending.delete(token)
       })
-    if (this.isHearing) this.looking.set(token, looking)
-    return looking
+    if (this.isListening) this.pending.set(token, fetching)
+    return fetching
   }
 
   forget(memberId: string): void {
     this.changes++
-    this.looking.clear()
-    for (const token of this.tokensOf.get(memberId) ?? []) this.byToken.delete(token)
-    this.tokensOf.delete(memberId)
+    this.pending.clear()
+    for (const token of this.tokensByMember.get(memberId) ?? []) this.entries.delete(token)
+    this.tokensByMember.delete(memberId)
   }
 
-  private remember(token: string, known: Known): void {
-    if (this.byToken.size >= knownMax) this.forgetAll()
-    this.byToken.set(token, known)
-    const tokens = this.tokensOf.get(known.member.id)
+  private add(token: string, entry: Entry): void {
+    if (this.entries.size >= entriesMax) this.clear()
+    this.entries.set(token, entry)
+    const tokens = this.tokensByMember.get(entry.member.id)
     if (tokens) tokens.add(token)
-    else this.tokensOf.set(known.member.id, new Set([token]))
+    else this.tokensByMember.set(entry.member.id, new Set([token]))
   }
 
-  private forgetAll(): void {
+  private clear(): void {
     this.changes++
-    this.looking.clear()
-    this.byToken.clear()
-    this.tokensOf.clear()
+    this.pending.clear()
+    this.entries.clear()
+    this.tokensByMember.clear()
   }
 }
 

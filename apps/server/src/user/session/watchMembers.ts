@@ -6,44 +6,48 @@ import { tokenCache } from './tokenCache.ts'
 const retryMs = 500
 
 /**
- * Hears of every change to a member or their sessions, made by whichever process, and forgets what was remembered of
- * them. While the connection is away nothing is remembered at all: every call asks the database.
+ * Listens for changes to members and their sessions by any process, and drops what is cached about them. While the
+ * connection is lost nothing is cached: every call queries the database.
  */
 export function watchMembers(
   { pool }: Platform,
   appUrl: string,
   log: FastifyBaseLogger,
 ): { readonly stop: () => Promise<void> } {
-  const known = tokenCache(pool)
+  const cache = tokenCache(pool)
   let isStopping = false
-  let client: pg.Client | null = null
+  let current: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
-  const begun = connect()
+  const started = connect()
 
   async function connect(): Promise<void> {
-    const own = new pg.Client({
+    const client = new pg.Client({
       connectionString: appUrl,
       application_name: 'millrace watch',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     })
-    client = own
-    const lost = once((error?: Error) => {
-      known.hears(false)
+    current = client
+    let isLost = false
+    const onLost = (error?: Error): void => {
+      // Both 'error' and 'end' may be emitted.
+      if (isLost) return
+      isLost = true
+      cache.setListening(false)
       if (isStopping) return
-      log.warn({ reason: error?.message }, 'changes to members are not heard of')
-      own.end().catch(() => {})
+      log.warn({ reason: error?.message }, 'not listening for changes to members')
+      client.end().catch(() => {})
       retry = setTimeout(() => void connect(), retryMs)
-    })
-    own.on('error', lost)
-    own.on('end', () => lost())
-    own.on('notification', ({ payload }) => known.forget(payload ?? ''))
+    }
+    client.on('error', onLost)
+    client.on('end', () => onLost())
+    client.on('notification', ({ payload }) => cache.forget(payload ?? ''))
     try {
-      await own.connect()
-      await own.query('listen member_changed')
-      known.hears(true)
+      await client.connect()
+      await client.query('listen member_changed')
+      cache.setListening(true)
     } catch (error) {
-      lost(error as Error)
+      onLost(error as Error)
     }
   }
 
@@ -51,18 +55,9 @@ export function watchMembers(
     async stop() {
       isStopping = true
       clearTimeout(retry)
-      await begun
-      await client?.end().catch(() => {})
-      known.hears(false)
+      await started
+      await current?.end().catch(() => {})
+      cache.setListening(false)
     },
-  }
-}
-
-function once<Given>(act: (given?: Given) => void): (given?: Given) => void {
-  let isDone = false
-  return (given) => {
-    if (isDone) return
-    isDone = true
-    act(given)
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '@millrace/contract/console/verification'
 import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
-import { withMemberLockIfExists } from '../withMemberLock.ts'
+import { withMemberLockIfExists } from '../memberChanges.ts'
 import { decideVerification, findVerificationMember, listReviews, readReview, readReviewPicture } from './review.ts'
 
 export const verificationOperatorHandlers = [

@@ -1,15 +1,15 @@
 import type { Database } from '../../db/database.ts'
 import type { Platform } from '../../http/context.ts'
-import { capitalize } from '../capitalize.ts'
 import type { MemberRow } from '../member/store.ts'
 import { notifyMember } from '../notifyMember.ts'
-import { decryptName, decryptNumber } from './sealed.ts'
-import { decide, findVerification, listVerifications, type JoinedRow } from './store.ts'
+import { formatReason } from '../restrictions.ts'
+import { decryptName, decryptNumber } from './documentCipher.ts'
+import { recordDecision, findVerification, listVerifications, type ReviewRow } from './store.ts'
 
 const sides: readonly string[] = ['front', 'back', 'face']
 
-/** Verifications as operators see them; the number and the pictures only one at a time. */
-const shown = (vault: Platform['vault'], row: JoinedRow) => ({
+/** Without the document number and the pictures, which operators see one verification at a time. */
+const toReview = (vault: Platform['vault'], row: ReviewRow) => ({
   id: row.id,
   memberId: row.memberId,
   memberName: row.memberName || row.phone || row.email || '',
@@ -27,14 +27,14 @@ export async function listReviews(
   page: Parameters<typeof listVerifications>[1],
 ) {
   const { rows, total } = await listVerifications(db, page)
-  return { list: rows.map((row) => shown(vault, row)), total }
+  return { list: rows.map((row) => toReview(vault, row)), total }
 }
 
 export async function readReview(vault: Platform['vault'], db: Database, id: string) {
   const row = await findVerification(db, id)
   return (
     row && {
-      ...shown(vault, row),
+      ...toReview(vault, row),
       documentNumber: decryptNumber(vault, row),
       pictures: sides.filter((side) => Object.hasOwn(row.pictures, side)),
     }
@@ -54,20 +54,20 @@ export async function readReviewPicture(
 export const findVerificationMember = async (db: Database, id: string): Promise<string | null> =>
   (await findVerification(db, id))?.memberId ?? null
 
-/** Decides once and tells the member in their language; false when it was decided already. */
+/** Decides once and tells the member. False when it was decided already. */
 export async function decideVerification(
   platform: Pick<Platform, 'settings' | 'vault' | 'now'>,
   db: Database,
   member: MemberRow,
-  decision: Omit<Parameters<typeof decide>[1], 'memberId' | 'decidedAt'>,
+  decision: Omit<Parameters<typeof recordDecision>[1], 'memberId' | 'decidedAt'>,
 ): Promise<boolean> {
-  if (!(await decide(db, { ...decision, memberId: member.id, decidedAt: platform.now() }))) return false
+  if (!(await recordDecision(db, { ...decision, memberId: member.id, decidedAt: platform.now() }))) return false
   await notifyMember(
     platform,
     db,
     member,
     decision.state === 'verified' ? 'message.verified' : 'message.verification-rejected',
-    { reason: capitalize(decision.reason) },
+    { reason: formatReason(decision.reason) },
   )
   return true
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 
 export type VerificationRow = Selectable<Tables['verification']>
 
-/** The member's latest, which is the one that counts. */
+/** The member's newest verification, the only one that counts. */
 export async function findLatest(db: Database, memberId: string): Promise<VerificationRow | null> {
   return (
     (await db
@@ -21,9 +21,7 @@ export async function addVerification(db: Database, row: Insertable<Tables['veri
   return db.insertInto('verification').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/**
- * Removes a member's verifications of a state, or all, and answers with what was removed, so that its files can go too.
- */
+/** Removes a member's verifications of a state, or all. Returns the removed rows, whose files have to go too. */
 export async function removeVerifications(
   db: Database,
   memberId: string,
@@ -34,7 +32,7 @@ export async function removeVerifications(
   return query.returningAll().execute()
 }
 
-const joined = (db: Database) =>
+const selectReviews = (db: Database) =>
   db
     .selectFrom('verification')
     .innerJoin('member', 'member.id', 'verification.memberId')
@@ -42,10 +40,10 @@ const joined = (db: Database) =>
     .selectAll('verification')
     .select(['member.name as memberName', 'member.phone', 'member.email', 'operator.email as decidedByEmail'])
 
-export type JoinedRow = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
-export async function findVerification(db: Database, id: string): Promise<JoinedRow | null> {
-  return (await joined(db).where('verification.id', '=', id).executeTakeFirst()) ?? null
+export async function findVerification(db: Database, id: string): Promise<ReviewRow | null> {
+  return (await selectReviews(db).where('verification.id', '=', id).executeTakeFirst()) ?? null
 }
 
 export async function listVerifications(
@@ -61,10 +59,11 @@ export async function listVerifications(
     state: 'pending' | 'verified' | 'rejected' | undefined
     memberId?: string | undefined
   },
-): Promise<{ rows: JoinedRow[]; total: number }> {
-  const matching = sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null}) and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null})`
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const matching = sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null})
+    and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null})`
   const [rows, { total }] = await Promise.all([
-    joined(db)
+    selectReviews(db)
       .where(matching)
       .orderBy('verification.createdAt')
       .orderBy('verification.id')
@@ -80,8 +79,8 @@ export async function listVerifications(
   return { rows, total: Number(total) }
 }
 
-/** True when it was still to be decided. */
-export async function decide(
+/** False when it was decided already. */
+export async function recordDecision(
   db: Database,
   {
     memberId,

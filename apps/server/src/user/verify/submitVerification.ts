@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { recordAuditEntry, type AuditEntry } from '../../audit/index.ts'
 import type { Platform } from '../../http/context.ts'
 import { refuse, type Refusal } from '../../http/handle.ts'
-import { withMemberLock } from '../withMemberLock.ts'
-import { encryptDocument } from './sealed.ts'
+import { withMemberLock } from '../memberChanges.ts'
+import { encryptDocument } from './documentCipher.ts'
 import { addVerification, findLatest, removeVerifications, type VerificationRow } from './store.ts'
 
 export type Document = {
@@ -14,23 +14,23 @@ export type Document = {
   readonly pictures: Readonly<Record<string, Uint8Array>>
 }
 
-/** Keeps a document, encrypted, for an operator to look at. An earlier, rejected one is erased. */
+/** Stores a document, encrypted, for an operator to review. A rejected one before it is erased. */
 export async function submitVerification(
   platform: Platform,
   memberId: string,
   document: Document,
-  deed: AuditEntry,
+  auditEntry: AuditEntry,
 ): Promise<VerificationRow | Refusal<'verify.pending' | 'verify.done'>> {
   const { vault, now } = platform
   const id = randomUUID()
   const pictures: Record<string, string> = {}
-  for (const [what, bytes] of Object.entries(document.pictures)) pictures[what] = (await vault.saveFile(bytes)).name
-  let unused = Object.values(pictures)
+  for (const [side, bytes] of Object.entries(document.pictures)) pictures[side] = (await vault.saveFile(bytes)).name
+  let unusedFiles = Object.values(pictures)
   try {
     return await withMemberLock(platform, memberId, async (db) => {
       const refusal = checkMaySubmit(await findLatest(db, memberId))
       if (refusal) return refusal
-      const former = await removeVerifications(db, memberId, 'rejected')
+      const rejected = await removeVerifications(db, memberId, 'rejected')
       const row = await addVerification(db, {
         memberId,
         id,
@@ -42,12 +42,12 @@ export async function submitVerification(
         decidedBy: null,
         ...encryptDocument(vault, id, { name: document.name, number: document.documentNumber }),
       })
-      await recordAuditEntry(db, deed)
-      unused = former.flatMap((row) => Object.values(row.pictures))
+      await recordAuditEntry(db, auditEntry)
+      unusedFiles = rejected.flatMap((row) => Object.values(row.pictures))
       return row
     })
   } finally {
-    for (const name of unused) await vault.removeFile(name)
+    for (const name of unusedFiles) await vault.removeFile(name)
   }
 }
 

@@ -34,11 +34,11 @@ function send(
   return server.call('user/verify', { method: 'POST', body: form, headers: token })
 }
 
-const rowOf = async (memberId: string) =>
+const findPending = async (memberId: string) =>
   (
     await server.call('console/verification/list?state=pending&pageSize=100', { headers: support })
   ).answer.data.list.find((row: { memberId: string }) => row.memberId === memberId)
-const views = async (action: string, memberId: string) =>
+const countAuditEntries = async (action: string, memberId: string) =>
   Number(
     (
       await server.database.owner.query('select count(*) as n from audit where action = $1 and subject_id = $2', [
@@ -48,7 +48,7 @@ const views = async (action: string, memberId: string) =>
     ).rows[0].n,
   )
 
-test('a member is verified by an operator, and each look at the documents is written down', async () => {
+test('an operator verifies a member, and each view of the documents is audited', async () => {
   const { token, id: memberId } = await newMember(server)
   expect((await server.call('user/verify', { headers: token })).answer.data.state).toBe('none')
   expect((await send(token)).answer.data).toMatchObject({
@@ -57,13 +57,16 @@ test('a member is verified by an operator, and each look at the documents is wri
     documentEnd: '5678',
   })
   expect((await send(token)).answer.error).toBe('verify.pending')
-  const { id } = await rowOf(memberId)
+  const { id } = await findPending(memberId)
   const { answer: one } = await server.call(`console/verification/one?id=${id}`, { headers: support })
   expect(one.data).toMatchObject({ documentNumber: 'AB-1234 5678', pictures: ['front', 'back', 'face'] })
   const { answer: picture } = await server.call(`console/verification/picture?id=${id}&name=face`, { headers: support })
   const bytes = Buffer.from(picture.data.picture.split(',')[1], 'base64')
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 800 })
-  expect([await views('verification.view', memberId), await views('verification.picture', memberId)]).toEqual([1, 1])
+  expect([
+    await countAuditEntries('verification.view', memberId),
+    await countAuditEntries('verification.picture', memberId),
+  ]).toEqual([1, 1])
   const decided = await server.post('console/verification/decide', { id, isVerified: true }, support)
   expect(decided.answer.data).toMatchObject({ state: 'verified', decidedBy: 'support@millrace.test' })
   expect(
@@ -73,10 +76,10 @@ test('a member is verified by an operator, and each look at the documents is wri
   expect((await send(token)).answer.error).toBe('verify.done')
 })
 
-test('a rejection needs a reason, which the member sees; then they can send again, and the former documents are erased', async () => {
+test('a rejection needs a reason that the member sees; a new submission erases the rejected documents', async () => {
   const { token, id: memberId } = await newMember(server)
   await send(token, { documentType: 'passport' }, { front: photo, face: photo })
-  const { id } = await rowOf(memberId)
+  const { id } = await findPending(memberId)
   expect(
     (await server.post('console/verification/decide', { id, isVerified: false, reason: ' ' }, support)).answer.error,
   ).toBe('verification.reason-missing')
@@ -94,7 +97,7 @@ test('a rejection needs a reason, which the member sees; then they can send agai
   expect((await readdir(join(server.platform.settings.MILLRACE_DATA, 'private'))).length).toBe(filesBefore + 3 - 2)
 })
 
-test('two sendings at once are one', async () => {
+test('concurrent submissions count as one', async () => {
   const { token, id: memberId } = await newMember(server)
   const states = (await Promise.all([send(token), send(token), send(token)])).map(({ status }) => status)
   expect(states.sort()).toEqual([200, 409, 409])
@@ -104,14 +107,14 @@ test('two sendings at once are one', async () => {
   ).toBe(1)
 })
 
-test('neither the database nor the disk shows what a document says', async () => {
+test('documents are encrypted in the database and on disk', async () => {
   const { token, id: memberId } = await newMember(server)
   await send(token, { name: 'Zaphod Findmenot', documentNumber: 'SECRET 4711' })
   const { rows } = await server.database.owner.query(
     'select v::text as row, pictures from verification v where member_id = $1',
     [memberId],
   )
-  // Words, since four digits stand in enough random bytes by chance.
+  // Words, since four digits can occur in random bytes by chance.
   for (const word of ['Zaphod', 'SECRET', 'SECRET 4711']) {
     expect(rows[0].row).not.toContain(word)
     expect(rows[0].row).not.toContain(Buffer.from(word).toString('hex'))
@@ -121,7 +124,7 @@ test('neither the database nor the disk shows what a document says', async () =>
   await expect(sharp(bytes).metadata()).rejects.toThrow()
 })
 
-test('what is missing or no picture is refused and changes nothing', async () => {
+test('a missing file or one that is not a picture is refused and changes nothing', async () => {
   const { token } = await newMember(server)
   expect((await send(token, {}, { front: photo, face: photo })).answer.error).toBe('file.missing')
   expect(
@@ -134,10 +137,10 @@ test('what is missing or no picture is refused and changes nothing', async () =>
   expect((await server.call('user/verify', { headers: token })).answer.data.state).toBe('none')
 })
 
-test('a picture of another name, or of an unknown verification, is not found', async () => {
+test('an unknown picture or verification is not found', async () => {
   const { token, id: memberId } = await newMember(server)
   await send(token, { documentType: 'passport' }, { front: photo, face: photo })
-  const { id } = await rowOf(memberId)
+  const { id } = await findPending(memberId)
   expect(
     (await server.call(`console/verification/picture?id=${id}&name=back`, { headers: support })).answer.error,
   ).toBe('verification.unknown')

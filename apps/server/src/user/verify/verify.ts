@@ -2,14 +2,14 @@ import { verify, verifyState } from '@millrace/contract/user/verify'
 import type { Platform, ReceivedFile } from '../../http/context.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
 import { preparePicture } from '../../uploads/index.ts'
-import { ownAuditEntry } from '../deed.ts'
-import { decryptName, decryptNumber } from './sealed.ts'
+import { ownAuditEntry } from '../memberChanges.ts'
+import { decryptName, decryptNumber } from './documentCipher.ts'
 import { findLatest, type VerificationRow } from './store.ts'
 import { checkMaySubmit, submitVerification } from './submitVerification.ts'
 
 const pictureSideMaxPx = 1_600
 
-function shown(vault: Platform['vault'], row: VerificationRow | null) {
+function toVerification(vault: Platform['vault'], row: VerificationRow | null) {
   if (!row)
     return {
       state: 'none' as const,
@@ -32,7 +32,7 @@ function shown(vault: Platform['vault'], row: VerificationRow | null) {
   }
 }
 
-/** Drawn anew, each of them; a refusal names what is missing or no picture. */
+/** Re-encodes each picture. Refuses when one is missing or not a picture. */
 async function preparePictures(
   files: Readonly<Record<string, readonly ReceivedFile[]>>,
   names: readonly string[],
@@ -53,11 +53,11 @@ async function preparePictures(
 }
 
 export const verifyHandlers = [
-  handle(verifyState, async ({ db, vault, member }) => shown(vault, await findLatest(db, member.id))),
+  handle(verifyState, async ({ db, vault, member }) => toVerification(vault, await findLatest(db, member.id))),
   handle(verify, async (context, document) => {
     const refusal = checkMaySubmit(await findLatest(context.db, context.member.id))
     if (refusal) return refusal
-    // A passport has one page that matters; cards have two sides.
+    // A passport has one page of interest; cards have two sides.
     const pictures = await preparePictures(
       context.files,
       document.documentType === 'passport' ? ['front', 'face'] : ['front', 'back', 'face'],
@@ -69,6 +69,6 @@ export const verifyHandlers = [
       { ...document, pictures },
       ownAuditEntry(context, 'verification.send'),
     )
-    return sent instanceof Refusal ? sent : shown(context.vault, sent)
+    return sent instanceof Refusal ? sent : toVerification(context.vault, sent)
   }),
 ]

@@ -37,7 +37,7 @@ async function addOnChain(context: Context, { id: channel, rail, currency }: Cha
   const { rechargeMin } = await findTerms(db)
   if (asked !== null && asked < rechargeMin)
     return refuse('recharge.below-minimum', { minimum: shown(context, rechargeMin, currency) })
-  if (!(await rails.depositAddressOf(member.id, rail))) return refuse('recharge.channel-closed')
+  if (!(await rails.getDepositAddress(member.id, rail))) return refuse('recharge.channel-closed')
   const added = await addRecharge(db, {
     memberId: member.id,
     requestId: context.idempotencyKey,

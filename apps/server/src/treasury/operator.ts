@@ -1,0 +1,108 @@
+import type { DataOf } from '@millrace/contract/call'
+import {
+  adjustmentDecide,
+  adjustmentList,
+  adjustmentRequest,
+  ownerReceiptList,
+  rateList,
+  rateSet,
+} from '@millrace/contract/console/wallet'
+import { money, toDecimal } from '@millrace/money'
+import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
+import type { Platform } from '../http/context.ts'
+import { handle, refuse, Refusal, type Handler } from '../http/handle.ts'
+import { fx, getBalance, inTransaction } from '../ledger/index.ts'
+import { listOwnerAddresses, parseAdjustment, toAdjustment } from './adjustment.ts'
+import {
+  addAdjustment,
+  decideAdjustment,
+  findAdjustment,
+  listAdjustments,
+  listRates,
+  listUnusedOwnerReceipts,
+  setRate,
+  type RateRow,
+} from './store.ts'
+
+const decideRefusals = {
+  unknown: refuse('adjustment.unknown'),
+  decided: refuse('adjustment.decided'),
+  own: refuse('adjustment.own'),
+  insufficient: refuse('adjustment.insufficient'),
+  'receipt-used': refuse('receipt.used'),
+} as const
+
+async function readAdjustment({ db }: Pick<Platform, 'db'>, id: string): Promise<DataOf<typeof adjustmentDecide>> {
+  const row = await findAdjustment(db, id)
+  if (!row) throw new Error(`adjustment ${id} is gone`)
+  return toAdjustment(row)
+}
+
+async function toRate({ pool }: Pick<Platform, 'pool'>, { setAt, ...row }: RateRow): Promise<DataOf<typeof rateSet>> {
+  return { ...row, setTime: setAt.toISOString(), position: toDecimal(await getBalance(pool, fx, row.currency)) }
+}
+
+export const treasuryHandlers: readonly Handler[] = [
+  handle(adjustmentList, async ({ db }, page) => {
+    const { rows, total } = await listAdjustments(db, page)
+    return { list: rows.map(toAdjustment), total }
+  }),
+  handle(adjustmentRequest, async (context, request) => {
+    const adjustment = await parseAdjustment(context.db, context.operator.id, request)
+    if (adjustment instanceof Refusal) return adjustment
+    const { kind, rail, currency, amount, destination, reason } = adjustment
+    const id = await context.db.transaction().execute(async (db) => {
+      const id = await addAdjustment(db, adjustment)
+      if (id)
+        await recordAuditEntry(db, {
+          ...toAuditEntry(context),
+          action: 'adjustment.request',
+          subjectId: id,
+          reason,
+          after: { kind, rail, currency, amount: toDecimal(money(amount, currency)), destination },
+        })
+      return id
+    })
+    return id === null ? refuse('receipt.used') : readAdjustment(context, id)
+  }),
+  handle(adjustmentDecide, async (context, { id, isApproved, reason = '' }) => {
+    const outcome = await inTransaction(context.pool, async ({ db }) => {
+      const outcome = await decideAdjustment(db, id, context.operator.id, isApproved, reason)
+      if (outcome === 'approved' || outcome === 'rejected')
+        await recordAuditEntry(db, {
+          ...toAuditEntry(context),
+          action: isApproved ? 'adjustment.approve' : 'adjustment.reject',
+          subjectId: id,
+          reason,
+        })
+      return outcome
+    })
+    if (outcome !== 'approved' && outcome !== 'rejected') return decideRefusals[outcome]
+    return readAdjustment(context, id)
+  }),
+  handle(ownerReceiptList, async (context) => ({
+    addresses: await listOwnerAddresses(context.rails),
+    list: (await listUnusedOwnerReceipts(context.db)).map(({ amount, receivedAt, usedAs: _, ...row }) => ({
+      ...row,
+      amount: toDecimal(money(amount, row.currency)),
+      receivedTime: receivedAt.toISOString(),
+    })),
+  })),
+  handle(rateList, async (context) => {
+    const rows = await listRates(context.db)
+    return {
+      list: await Promise.all(rows.map((row) => toRate(context, row))),
+      total: rows.length,
+      usdtPosition: toDecimal(await getBalance(context.pool, fx, 'USDT')),
+    }
+  }),
+  handle(rateSet, async (context, { currency, rate }) => {
+    await context.db.transaction().execute(async (db) => {
+      await setRate(db, currency, rate, context.operator.id)
+      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'rate.set', after: { currency, rate } })
+    })
+    const row = (await listRates(context.db)).find((row) => row.currency === currency)
+    if (!row) throw new Error(`the rate of ${currency} is gone`)
+    return toRate(context, row)
+  }),
+]

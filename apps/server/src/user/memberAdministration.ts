@@ -1,0 +1,77 @@
+import type { DataOf } from '@millrace/contract/call'
+import type { memberOne } from '@millrace/contract/console/member'
+import type { Database } from '../db/database.ts'
+import {
+  changeMember,
+  findMemberOverview,
+  listMemberOverviews,
+  type MemberPage,
+  type MemberRow,
+  type MemberOverviewRow,
+} from './member/store.ts'
+import { removeSessions } from './session/store.ts'
+
+type Member = DataOf<typeof memberOne>
+
+const toMember = (row: MemberOverviewRow, now: Date): Member => ({
+  id: row.id,
+  phone: row.phone ?? '',
+  email: row.email ?? '',
+  name: row.name,
+  createTime: row.createdAt.toISOString(),
+  verifyState: row.verifyState ?? 'none',
+  isFrozen: row.frozenAt !== null,
+  frozenReason: row.frozenReason,
+  isClosed: row.closedAt !== null,
+  isDemo: row.isDemo,
+  inviteCode: row.inviteCode ?? '',
+  invitedBy: row.invitedBy,
+  sessions: Number(row.sessions),
+  withdrawalStop:
+    row.withdrawalsStoppedUntil && row.withdrawalsStoppedUntil > now
+      ? { reason: row.withdrawalsStopReason, until: row.withdrawalsStoppedUntil.toISOString() }
+      : null,
+})
+
+export async function listMembers(
+  db: Database,
+  page: MemberPage,
+  now: Date,
+): Promise<{ list: Member[]; total: number }> {
+  const { rows, total } = await listMemberOverviews(db, page)
+  return { list: rows.map((row) => toMember(row, now)), total }
+}
+
+export async function readMember(db: Database, id: string, now: Date): Promise<Member | null> {
+  const row = await findMemberOverview(db, id)
+  return row && toMember(row, now)
+}
+
+/** What operators can change about a member. For the audit log, so without personal data. */
+export const getRestrictions = ({
+  frozenAt,
+  frozenReason,
+  withdrawalsStoppedUntil,
+  withdrawalsStopReason,
+}: MemberRow): object => ({
+  isFrozen: frozenAt !== null,
+  frozenReason,
+  withdrawalsStoppedUntil,
+  withdrawalsStopReason,
+})
+
+export const freezeMember = (db: Database, id: string, reason: string, at: Date): Promise<MemberRow> =>
+  changeMember(db, id, { frozenAt: at, frozenReason: reason })
+export const unfreezeMember = (db: Database, id: string): Promise<MemberRow> =>
+  changeMember(db, id, { frozenAt: null, frozenReason: '' })
+export const endMemberSessions = (db: Database, id: string): Promise<number> => removeSessions(db, id)
+
+/** Stops withdrawals until the given time. A time in the past lifts the stop. */
+export const stopWithdrawals = (db: Database, id: string, reason: string, until: Date, now: Date): Promise<MemberRow> =>
+  changeMember(
+    db,
+    id,
+    until > now
+      ? { withdrawalsStoppedUntil: until, withdrawalsStopReason: reason }
+      : { withdrawalsStoppedUntil: null, withdrawalsStopReason: '' },
+  )

@@ -1,0 +1,55 @@
+import type { AuditEntry } from '../audit/index.ts'
+import type { Database } from '../db/database.ts'
+import type { Platform, RequestOrigin, SignedInMember } from '../http/context.ts'
+import { SessionExpired } from '../http/errors.ts'
+import { lockMember, type MemberRow } from './member/store.ts'
+import { tokenCache } from './session/tokenCache.ts'
+
+type Work<Result> = (db: Database, member: MemberRow) => Promise<Result>
+
+/**
+ * Changes a member on their own behalf. A session may briefly outlive its account; a call in that moment is signed out.
+ */
+export async function withMemberLock<Result>(
+  platform: Pick<Platform, 'db' | 'pool'>,
+  memberId: string,
+  work: Work<Result>,
+): Promise<Result> {
+  const done = await withMemberLockIfExists(platform, memberId, work)
+  if (!done) throw new SessionExpired('The account was closed.')
+  return done.result
+}
+
+/**
+ * Runs the work in one transaction, with the member's row locked. What this process has cached about the member is
+ * dropped before it returns. Null for a member who is unknown or closed.
+ */
+export async function withMemberLockIfExists<Result>(
+  platform: Pick<Platform, 'db' | 'pool'>,
+  memberId: string,
+  work: Work<Result>,
+): Promise<{ readonly result: Result } | null> {
+  try {
+    return await platform.db.transaction().execute(async (db) => {
+      const member = await lockMember(db, memberId)
+      return !member || member.closedAt ? null : { result: await work(db, member) }
+    })
+  } finally {
+    tokenCache(platform.pool).forget(memberId)
+  }
+}
+
+type OwnContext = {
+  readonly member: Pick<SignedInMember, 'id'>
+  readonly requestId: string
+  readonly from: RequestOrigin
+}
+
+/** The audit entry of a member who changes their own account. */
+export const ownAuditEntry = ({ member, requestId, from }: OwnContext, action: string): AuditEntry => ({
+  memberId: member.id,
+  subjectId: member.id,
+  action,
+  requestId,
+  address: from.address,
+})

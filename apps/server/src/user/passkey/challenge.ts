@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestOrigin, Platform } from '../../http/context.ts'
+import { addChallenge, type ChallengeRow } from './store.ts'
+
+export const challengeMs = 5 * 60_000
+
+export type Site = { readonly rpID: string; readonly origin: string }
+
+/** The site that passkeys are bound to. In practice mode it may be the browser's address; otherwise it must be set. */
+export function getSite({
+  settings,
+  from,
+}: Pick<Platform, 'settings'> & { readonly from: RequestOrigin }): Site | null {
+  const url = URL.parse(settings.PUBLIC_URL || (settings.PRACTICE_MODE === 'on' ? from.origin : ''))
+  return url && { rpID: url.hostname, origin: url.origin }
+}
+
+/** Stores the challenge of the given options until the authenticator answers. */
+export async function issueChallenge(
+  { db, now }: Platform,
+  options: { readonly challenge: string },
+  boundTo: Pick<ChallengeRow, 'purpose' | 'memberId' | 'sessionId' | 'stepUpPurpose'>,
+): Promise<{ challengeId: string; options: string }> {
+  const challengeId = randomUUID()
+  await addChallenge(db, {
+    ...boundTo,
+    id: challengeId,
+    challenge: options.challenge,
+    expiresAt: new Date(now().getTime() + challengeMs),
+  })
+  return { challengeId, options: JSON.stringify(options) }
+}
+
+/** An authenticator's answer; null when it is not an object in JSON. */
+export function parseResponse<Response extends object>(text: string): Response | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Response) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { createBatcher } from '../../db/createBatcher.ts'
+import type { Database } from '../../db/database.ts'
+import { memoizeByPool } from '../../db/memoizeByPool.ts'
+import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
+import { describeDevice } from './describeDevice.ts'
+import { addSession, findSessionMembers, markSeen, type SessionMemberRow } from './store.ts'
+import { tokenCache } from './tokenCache.ts'
+
+const markSeenEveryMs = 60_000
+const dayMs = 24 * 60 * 60 * 1_000
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Sessions without a call since then have expired. */
+export const idleSince = ({ settings, now }: Pick<Platform, 'settings' | 'now'>): Date =>
+  new Date(now().getTime() - settings.SESSION_IDLE_DAYS * dayMs)
+
+/** Creates a token of 32 random bytes. Only its hash is stored, so the table of sessions lets nobody in. */
+export async function startSession(
+  db: Database,
+  now: Date,
+  memberId: string,
+  { agent, address }: Pick<RequestOrigin, 'agent' | 'address'>,
+): Promise<{ token: string; sessionId: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const sessionId = await addSession(db, {
+    memberId,
+    tokenHash: hashToken(token),
+    device: describeDevice(agent),
+    address,
+    at: now,
+  })
+  return { token, sessionId }
+}
+
+export function findMemberByToken(
+  platform: Platform,
+  token: string,
+): SignedInMember | null | Promise<SignedInMember | null> {
+  return tokenCache(platform.pool).get(token, platform.now().getTime(), () => findInDatabase(platform, token))
+}
+
+async function findInDatabase(platform: Platform, token: string): Promise<SignedInMember | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null
+  const row = await findSessionBatched(platform.pool, hashToken(token), idleSince(platform))
+  // The demo passwords are public, so outside practice mode their sessions are not accepted.
+  if (!row || (row.isDemo && platform.settings.PRACTICE_MODE === 'off')) return null
+  const now = platform.now()
+  if (now.getTime() - row.lastSeenAt.getTime() >= markSeenEveryMs)
+    await markSeen(platform.db, row.id, row.sessionId, now)
+  return toSignedInMember(row, now)
+}
+
+function toSignedInMember(
+  {
+    lastSeenAt: _,
+    invited,
+    inviteCode,
+    upInviteCode,
+    frozenAt,
+    frozenReason,
+    withdrawalsStoppedUntil,
+    withdrawalsStopReason,
+    ...row
+  }: SessionMemberRow,
+  now: Date,
+): SignedInMember {
+  return {
+    ...row,
+    inviteCode: inviteCode ?? '',
+    upInviteCode: upInviteCode ?? '',
+    invited: Number(invited),
+    frozen: frozenAt && { reason: frozenReason, since: frozenAt },
+    withdrawalStop:
+      withdrawalsStoppedUntil && withdrawalsStoppedUntil > now
+        ? { reason: withdrawalsStopReason, until: withdrawalsStoppedUntil }
+        : null,
+  }
+}
+
+type Lookup = { readonly tokenHash: Buffer; readonly idleSince: Date }
+
+/** Looks up all tokens that are asked for at the same moment in one query: nearly every call of a member needs this. */
+const findSessionBatched = (pool: pg.Pool, tokenHash: Buffer, idleSince: Date): Promise<SessionMemberRow | null> =>
+  getBatcher(pool).submit({ tokenHash, idleSince })
+
+const getBatcher = memoizeByPool((pool) =>
+  createBatcher<Lookup, SessionMemberRow | null>({
+    batchMax: 200,
+    async runBatch(lookups) {
+      // They differ by milliseconds at most; the latest is the strictest.
+      const idleSince = new Date(Math.max(...lookups.map(({ idleSince }) => idleSince.getTime())))
+      const rows = await findSessionMembers(
+        pool,
+        lookups.map(({ tokenHash }) => tokenHash),
+        idleSince,
+      )
+      const byHash = new Map(rows.map(({ tokenHash, ...row }) => [tokenHash.toString('base64'), row]))
+      return lookups.map(({ tokenHash }) => byHash.get(tokenHash.toString('base64')) ?? null)
+    },
+  }),
+)

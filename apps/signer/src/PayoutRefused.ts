@@ -1,4 +1,0 @@
-/** The signer cannot go on, and trying again changes nothing: somebody has to read the message first. */
-export class PayoutRefused extends Error {
-  override name = 'Refused'
-}
