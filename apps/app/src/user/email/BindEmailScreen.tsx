@@ -1,6 +1,5 @@
 import { paths } from '@millrace/contract/paths'
 import { bindEmail, bindEmailCode } from '@millrace/contract/user/fundPassword'
-import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { TextField } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { callApi } from '../../shell/client.ts'
@@ -12,7 +11,7 @@ import { showToast } from '../../shell/toast.ts'
 import { useGoBack } from '../../shell/useGoBack.ts'
 import { invalidateMember, useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { CodeSentTo } from '../account/CodeSentTo.tsx'
+import { SentCode } from '../account/SentCode.tsx'
 
 export function BindEmailScreen() {
   const t = useText()
@@ -54,17 +53,13 @@ export function BindEmailScreen() {
       <p className="text-muted">{data?.email ? t('email.now', { email: data.email }) : t('email.intro')}</p>
       <FormBody form={form}>
         {againAt ? (
-          <>
-            <CodeSentTo account={email} onChange={startAgain} />
-            <CodeEntry
-              account={email}
-              sentTo={email}
-              againAt={againAt}
-              formName="bindEmail"
-              field={form.bind('code')}
-              onAgain={startAgain}
-            />
-          </>
+          <SentCode
+            account={email}
+            againAt={againAt}
+            formName="bindEmail"
+            field={form.bind('code')}
+            onAgain={startAgain}
+          />
         ) : (
           <>
             <TextField

@@ -3,7 +3,6 @@ import { codeReg, emailCodeReg, emailRegister, register } from '@millrace/contra
 import type { TextKey } from '@millrace/texts'
 import { useState, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
-import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { TextField } from '../../components/Field.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { callApi, fetchAnswer } from '../../shell/client.ts'
@@ -15,9 +14,9 @@ import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { findPhoneProblem } from '../account/accountRules.ts'
 import { CaptchaField, captchaRule, useCaptcha } from '../account/CaptchaField.tsx'
-import { CodeSentTo } from '../account/CodeSentTo.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { PhoneField } from '../account/PhoneField.tsx'
+import { SentCode } from '../account/SentCode.tsx'
 import { useAccount } from '../account/useAccount.ts'
 import { useStartSession } from '../login/useStartSession.ts'
 import { readInviteCode } from './readInviteCode.ts'
@@ -120,10 +119,8 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
       <FormBody form={form}>
         {againAt ? (
           <>
-            <CodeSentTo account={account} onChange={startAgain} />
-            <CodeEntry
+            <SentCode
               account={account}
-              sentTo={account}
               againAt={againAt}
               formName={by === 'phone' ? 'register' : 'registerbym'}
               field={form.bind('code')}

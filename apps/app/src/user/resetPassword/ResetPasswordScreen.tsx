@@ -3,7 +3,6 @@ import { codeResetPass } from '@millrace/contract/user/register'
 import { resetPassword } from '@millrace/contract/user/session'
 import type { TextKey } from '@millrace/texts'
 import { useLocation, useNavigate } from 'react-router'
-import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { callApi } from '../../shell/client.ts'
 import { readDraft, saveDraft } from '../../shell/form/drafts.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
@@ -15,8 +14,8 @@ import { useText } from '../../shell/useText.ts'
 import { AccountFields } from '../account/AccountFields.tsx'
 import { accountRules } from '../account/accountRules.ts'
 import { CaptchaField, captchaRule, useCaptcha } from '../account/CaptchaField.tsx'
-import { CodeSentTo } from '../account/CodeSentTo.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
+import { SentCode } from '../account/SentCode.tsx'
 import { useAccount } from '../account/useAccount.ts'
 
 const initial = {
@@ -93,10 +92,8 @@ export function ResetPasswordScreen() {
       <FormBody form={form}>
         {againAt ? (
           <>
-            <CodeSentTo account={account} onChange={startAgain} />
-            <CodeEntry
+            <SentCode
               account={account}
-              sentTo={account}
               againAt={againAt}
               formName="forgetPassword"
               field={form.bind('code')}
