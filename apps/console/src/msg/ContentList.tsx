@@ -15,6 +15,8 @@ import {
   TopToolbar,
   type SortPayload,
 } from 'react-admin'
+import { Moment } from '../components/cells.tsx'
+import { LanguageCoverage } from '../components/language/LanguageCoverage.tsx'
 import { listCompleteLanguages } from '../components/language/languages.ts'
 import { tableSx } from '../components/RecordTable.tsx'
 import { useIsReadOnly } from '../components/useIsReadOnly.ts'
@@ -28,6 +30,7 @@ type Props<Name extends ContentName> = {
   /** A row's title on a narrow screen. */
   readonly getTitle: (row: ContentRow<Name>) => string
   readonly getTexts: (row: ContentRow<Name>) => readonly unknown[]
+  /** The columns of this kind of content, as direct children. The columns that all kinds share come after them. */
   readonly children: ReactNode
 }
 
@@ -78,6 +81,21 @@ export function ContentList<Name extends ContentName>({
         ) : (
           <DataTable rowClick="edit" bulkActionButtons={isReadOnly ? false : <BulkButtons />} sx={tableSx}>
             {children}
+            <DataTable.Col
+              label="Languages"
+              disableSort
+              render={(row: ContentRow<Name>) => <LanguageCoverage texts={getTexts(row)} />}
+            />
+            <DataTable.Col
+              source="isPublished"
+              label="State"
+              render={(row: ContentRow<Name>) => <PublishedState isPublished={row.isPublished} />}
+            />
+            <DataTable.Col
+              source="updateTime"
+              label="Changed"
+              render={(row: ContentRow<Name>) => <Moment time={row.updateTime} precision="day" />}
+            />
           </DataTable>
         )}
       </List>
@@ -118,5 +136,34 @@ function EmptyContent({ description, add }: { description: string; add: ReactNod
       </Typography>
       <Box>{add}</Box>
     </Card>
+  )
+}
+
+function PublishedState({ isPublished }: { isPublished: boolean }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        whiteSpace: 'nowrap',
+        color: isPublished ? 'success.dark' : 'text.secondary',
+        fontWeight: 600,
+        fontSize: '0.8125rem',
+      }}
+    >
+      <Box
+        component="span"
+        sx={{
+          width: 8,
+          height: 8,
+          borderRadius: '50%',
+          border: '2px solid currentColor',
+          bgcolor: isPublished ? 'currentColor' : 'transparent',
+        }}
+      />
+      {isPublished ? 'Published' : 'Draft'}
+    </Box>
   )
 }

@@ -1,7 +1,5 @@
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import type { ContentRow } from '../../shell/dataProvider.ts'
-import { changedColumn, publishedColumn } from '../contentColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
@@ -25,13 +23,6 @@ export default function AboutList() {
         disableSort
         render={(row: About) => <TitleCell title={getFirstLine(row)} />}
       />
-      <DataTable.Col
-        label="Languages"
-        disableSort
-        render={(row: About) => <LanguageCoverage texts={getTexts(row)} />}
-      />
-      {publishedColumn}
-      {changedColumn}
     </ContentList>
   )
 }

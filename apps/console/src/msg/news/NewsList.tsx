@@ -1,8 +1,6 @@
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
 import type { ContentRow } from '../../shell/dataProvider.ts'
-import { changedColumn, publishedColumn } from '../contentColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
@@ -31,9 +29,6 @@ export default function NewsList() {
         disableSort
         render={(row: News) => <TitleCell title={row.title.en_US} text={row.summary.en_US} />}
       />
-      <DataTable.Col label="Languages" disableSort render={(row: News) => <LanguageCoverage texts={getTexts(row)} />} />
-      {publishedColumn}
-      {changedColumn}
     </ContentList>
   )
 }

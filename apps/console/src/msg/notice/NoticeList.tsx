@@ -1,8 +1,6 @@
 import { Chip } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import type { ContentRow } from '../../shell/dataProvider.ts'
-import { changedColumn, publishedColumn } from '../contentColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { noticePlaceNames } from '../contentNames.ts'
 import { TitleCell } from '../TitleCell.tsx'
@@ -33,13 +31,6 @@ export default function NoticeList() {
           <Chip label={noticePlaceNames[row.place]} sx={{ bgcolor: 'primary.light', color: 'primary.main' }} />
         )}
       />
-      <DataTable.Col
-        label="Languages"
-        disableSort
-        render={(row: Notice) => <LanguageCoverage texts={getTexts(row)} />}
-      />
-      {publishedColumn}
-      {changedColumn}
     </ContentList>
   )
 }

@@ -1,9 +1,7 @@
 import { Box } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
 import type { ContentRow } from '../../shell/dataProvider.ts'
-import { changedColumn, publishedColumn } from '../contentColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
@@ -43,13 +41,6 @@ export default function SlideList() {
           </Box>
         )}
       />
-      <DataTable.Col
-        label="Languages"
-        disableSort
-        render={(row: Slide) => <LanguageCoverage texts={getTexts(row)} />}
-      />
-      {publishedColumn}
-      {changedColumn}
     </ContentList>
   )
 }

@@ -1,8 +1,6 @@
 import { Chip } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import type { ContentRow } from '../../shell/dataProvider.ts'
-import { changedColumn, publishedColumn } from '../contentColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { platformNames } from '../contentNames.ts'
 import { TitleCell } from '../TitleCell.tsx'
@@ -40,13 +38,6 @@ export default function VersionList() {
           )
         }
       />
-      <DataTable.Col
-        label="Languages"
-        disableSort
-        render={(row: Version) => <LanguageCoverage texts={getTexts(row)} />}
-      />
-      {publishedColumn}
-      {changedColumn}
     </ContentList>
   )
 }

@@ -2,7 +2,6 @@ import { DataTable } from 'react-admin'
 import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
 import type { ContentRow } from '../../shell/dataProvider.ts'
-import { changedColumn, publishedColumn } from '../contentColumns.tsx'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
@@ -33,17 +32,10 @@ export default function VideoList() {
         render={(row: Video) => <TitleCell title={row.title.en_US} />}
       />
       <DataTable.Col
-        label="Languages"
-        disableSort
-        render={(row: Video) => <LanguageCoverage texts={getTexts(row)} />}
-      />
-      <DataTable.Col
         label="Subtitles"
         disableSort
         render={(row: Video) => <LanguageCoverage texts={[row.captionsUrl]} />}
       />
-      {publishedColumn}
-      {changedColumn}
     </ContentList>
   )
 }

@@ -1,18 +1,10 @@
-import { languageHeaders } from '@millrace/contract/fields'
 import { machineKinds } from '@millrace/contract/product/product'
 import { Alert, Box, Card } from '@mui/material'
 import { useCallback, useMemo } from 'react'
-import {
-  BooleanInput,
-  Form,
-  NumberInput,
-  SelectInput,
-  TextInput,
-  TranslatableContextProvider,
-  useTranslatable,
-} from 'react-admin'
+import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { FormBar } from '../../components/FormBar.tsx'
+import { FormWithPreview } from '../../components/FormWithPreview.tsx'
 import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
 import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -22,7 +14,6 @@ import { MachinePreview } from './MachinePreview.tsx'
 import { findMachineProblems, newMachine, textNames, toFormValues, type Values } from './machineValues.ts'
 import { PicturesInput } from './PicturesInput.tsx'
 
-const locales = [...languageHeaders]
 const kinds = machineKinds.map((id) => ({ id, name: machineKindNames[id] }))
 const sales = [
   { id: 'plain', name: saleNames.plain },
@@ -40,53 +31,34 @@ type Props = {
 
 /** A machine's terms, sale and texts, with a preview of its card in the app. */
 export function MachineForm({ machine, onSave, problem, cancelTo }: Props) {
-  const languages = useTranslatable({ locales, defaultLocale: 'en_US' })
   const values = useMemo(() => (machine ? toFormValues(machine) : newMachine), [machine])
   const validate = useCallback((typed: Values) => findMachineProblems(typed, machine), [machine])
   return (
-    <TranslatableContextProvider value={languages}>
-      <Form
-        defaultValues={values}
-        validate={validate}
-        onSubmit={(typed: Values) => onSave(typed)}
-        warnWhenUnsavedChanges
-        noValidate
-      >
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 3,
-            mt: 2.5,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 324px' },
-            alignItems: 'start',
-          }}
-        >
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            <Card sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5 }}>
-              <BooleanInput
-                source="isPublished"
-                label="Published"
-                helperText="Members see it, and can buy it while the sale is open."
-                sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600, fontSize: '0.9375rem' } }}
-              />
-            </Card>
-            <GeneralFields />
-            <Terms soldUnits={machine?.soldUnits ?? 0} />
-            <Sale />
-            <Texts />
-            {problem && <Alert severity="error">{problem}</Alert>}
-            <FormBar cancelTo={cancelTo} />
-          </Box>
-          <Box component="aside" aria-label="Preview" sx={{ position: { lg: 'sticky' }, top: 80 }}>
-            <MachinePreview />
-          </Box>
-        </Box>
-      </Form>
-    </TranslatableContextProvider>
+    <FormWithPreview
+      defaultValues={values}
+      validate={validate}
+      onSubmit={(typed: Values) => onSave(typed)}
+      preview={<MachinePreview />}
+    >
+      <Card sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5 }}>
+        <BooleanInput
+          source="isPublished"
+          label="Published"
+          helperText="Members see it, and can buy it while the sale is open."
+          sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600, fontSize: '0.9375rem' } }}
+        />
+      </Card>
+      <GeneralFields />
+      <Terms soldUnits={machine?.soldUnits ?? 0} />
+      <Sale />
+      <Texts />
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <FormBar cancelTo={cancelTo} />
+    </FormWithPreview>
   )
 }
 
-const pair = {
+const pairSx = {
   display: 'grid',
   columnGap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
@@ -96,7 +68,7 @@ function GeneralFields() {
   return (
     <Section title="Machine">
       <PicturesInput source="pictures" />
-      <Box sx={pair}>
+      <Box sx={pairSx}>
         <SelectInput source="kind" label="Kind" choices={kinds} isRequired helperText={false} />
         <NumberInput
           source="position"
@@ -124,7 +96,7 @@ function Terms({ soldUnits }: { soldUnits: number }) {
       title="Terms of a unit"
       {...(isFixed && { description: 'Units have been sold, so price, expected return and valid days are fixed.' })}
     >
-      <Box sx={pair}>
+      <Box sx={pairSx}>
         <TextInput
           source="price"
           label="Price (USDT)"
@@ -172,7 +144,7 @@ function Sale() {
     >
       <SelectInput source="sale" label="Kind of sale" choices={sales} isRequired helperText={false} />
       {sale !== 'plain' && (
-        <Box sx={pair}>
+        <Box sx={pairSx}>
           <TextInput
             source="saleStart"
             type="datetime-local"

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@millrace/contract/call'
 import { machineCreate } from '@millrace/contract/console/machine'
 import { languageHeaders } from '@millrace/contract/fields'
-import { findFieldErrors } from '../../components/toFormErrors.ts'
+import { findFieldErrors } from '../../components/findFormErrors.ts'
 import { isZero, parseTypedUsdt, toTyped } from '../../shell/amount.ts'
 import { setFieldError, type FormErrors } from '../../shell/send.ts'
 import { toLocalMinute } from '../../shell/time.ts'

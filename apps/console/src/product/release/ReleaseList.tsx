@@ -21,7 +21,7 @@ const empty = { title: 'No releases yet', text: 'Requests to pay capital to a ma
 export default function ReleaseList() {
   return (
     <RecordList
-      description="Capital paid to machine owners. One operator requests, another decides. Approved releases are public."
+      description="Capital paid to machine owners. One operator requests, another decides. Approved ones are public."
       filters={filters}
       action={<RequestRelease />}
     >

@@ -1,4 +1,4 @@
-import { verificationDecide } from '@millrace/contract/console/verification'
+import { verificationDecide, verificationList } from '@millrace/contract/console/verification'
 import NextIcon from '@mui/icons-material/ArrowForward'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { LinkBase, useNotify } from 'react-admin'
@@ -6,8 +6,9 @@ import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
 import { Section } from '../../components/Section.tsx'
+import { useCall } from '../../components/useCall.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
-import { useVerificationQueue } from './useVerificationQueue.ts'
 import { findNextInQueue, type Verification } from './verification.ts'
 
 type Props = {
@@ -94,8 +95,13 @@ function Decision({ verification: { id, name }, unopened, onDecided }: Props) {
 }
 
 function Next({ current, isPending }: { current: Verification; isPending: boolean }) {
-  const { queue, total } = useVerificationQueue()
-  const next = findNextInQueue(queue, current)
+  const { data } = useCall(
+    verificationList,
+    { state: 'pending', pageSize: 100 },
+    { refetchInterval: refreshMs.background },
+  )
+  const total = data?.total ?? 0
+  const next = findNextInQueue(data?.list ?? [], current)
   const others = isPending ? Math.max(0, total - 1) : total
   return (
     <Box sx={{ mt: 2, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>

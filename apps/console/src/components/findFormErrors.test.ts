@@ -1,6 +1,6 @@
 import { aboutContent, noticeContent, slideContent, versionContent } from '@millrace/contract/console/content'
 import { expect, test } from 'vitest'
-import { findContentErrors } from './toFormErrors.ts'
+import { findContentErrors } from './findFormErrors.ts'
 
 const notice = { place: 'scroll', title: { en_US: 'Hello' }, content: { en_US: 'World' }, isPublished: true }
 
