@@ -11,11 +11,18 @@ import { NoticePreview } from './NoticePreview.tsx'
 const places = noticePlaces.map((id) => ({ id, name: noticePlaceNames[id] }))
 
 export default function NoticeForm() {
-  const readOnly = useIsReadOnly()
+  const isReadOnly = useIsReadOnly()
   return (
     <ContentForm content={noticeContent} defaultValues={{ place: 'scroll' }} preview={<NoticePreview />}>
       <Section title="Where it is shown">
-        <SelectInput source="place" readOnly={readOnly} label="Place" choices={places} helperText={false} isRequired />
+        <SelectInput
+          source="place"
+          readOnly={isReadOnly}
+          label="Place"
+          choices={places}
+          helperText={false}
+          isRequired
+        />
       </Section>
       <LanguagePanel sources={['title', 'content']}>
         <LocalizedTextInput source="title" label="Title" />

@@ -9,7 +9,7 @@ import { UploadInput } from '../UploadInput.tsx'
 import { SlidePreview } from './SlidePreview.tsx'
 
 export default function SlideForm() {
-  const readOnly = useIsReadOnly()
+  const isReadOnly = useIsReadOnly()
   return (
     <ContentForm
       content={slideContent}
@@ -25,7 +25,7 @@ export default function SlideForm() {
         />
         <NumberInput
           source="position"
-          readOnly={readOnly}
+          readOnly={isReadOnly}
           label="Position"
           helperText="The lowest comes first."
           min={0}
@@ -34,7 +34,7 @@ export default function SlideForm() {
         />
         <TextInput
           source="link"
-          readOnly={readOnly}
+          readOnly={isReadOnly}
           label="Link"
           helperText="A page of the app, such as /news. Optional."
         />

@@ -12,7 +12,7 @@ import { VersionPreview } from './VersionPreview.tsx'
 const choices = platforms.map((id) => ({ id, name: platformNames[id] }))
 
 export default function VersionForm() {
-  const readOnly = useIsReadOnly()
+  const isReadOnly = useIsReadOnly()
   return (
     <ContentForm
       content={versionContent}
@@ -22,7 +22,7 @@ export default function VersionForm() {
       <Section title="Release">
         <SelectInput
           source="platform"
-          readOnly={readOnly}
+          readOnly={isReadOnly}
           label="Platform"
           choices={choices}
           helperText={false}
@@ -30,14 +30,14 @@ export default function VersionForm() {
         />
         <TextInput
           source="name"
-          readOnly={readOnly}
+          readOnly={isReadOnly}
           label="Version name"
           helperText="As members see it, such as 1.4.0."
           isRequired
         />
         <NumberInput
           source="code"
-          readOnly={readOnly}
+          readOnly={isReadOnly}
           label="Version code"
           helperText="A whole number that increases with every release."
           min={1}
@@ -46,13 +46,13 @@ export default function VersionForm() {
         />
         <TextInput
           source="downUrl"
-          readOnly={readOnly}
+          readOnly={isReadOnly}
           label="Download address"
           helperText="Empty for the web app, which updates itself."
         />
         <BooleanInput
           source="compulsory"
-          disabled={readOnly}
+          disabled={isReadOnly}
           label="Compulsory: members cannot postpone the update"
           helperText={false}
         />

@@ -10,7 +10,7 @@ import { UploadInput } from '../UploadInput.tsx'
 import { VideoPreview } from './VideoPreview.tsx'
 
 export default function VideoForm() {
-  const readOnly = useIsReadOnly()
+  const isReadOnly = useIsReadOnly()
   return (
     <ContentForm
       content={videoContent}
@@ -32,7 +32,7 @@ export default function VideoForm() {
         />
         <NumberInput
           source="position"
-          readOnly={readOnly}
+          readOnly={isReadOnly}
           label="Position"
           helperText="The lowest comes first and is shown large."
           min={0}

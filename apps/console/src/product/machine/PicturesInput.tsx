@@ -30,7 +30,7 @@ export function PicturesInput({ source }: { source: string }) {
         field.onChange(uploaded.slice())
       }
     })
-  const makeFirst = (url: string) => field.onChange([url, ...urls.filter((each) => each !== url)])
+  const makeFirst = (url: string) => field.onChange([url, ...urls.filter((other) => other !== url)])
 
   return (
     <Box role="group" aria-labelledby={ids.label} aria-describedby={ids.about} sx={{ my: 1 }}>
@@ -99,7 +99,7 @@ export function PicturesInput({ source }: { source: string }) {
                     <IconButton
                       size="small"
                       aria-label={`Remove picture ${index + 1}`}
-                      onClick={() => field.onChange(urls.filter((each) => each !== url))}
+                      onClick={() => field.onChange(urls.filter((other) => other !== url))}
                       disabled={isBusy}
                     >
                       <RemoveIcon sx={{ fontSize: 16 }} />
