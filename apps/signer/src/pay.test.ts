@@ -185,10 +185,10 @@ describe('an unapproved payout is refused and reported once when', () => {
     ['a rejection', `update adjustment set state = 'rejected' where id = $1`, /not approved/],
     ['a kind that takes nothing out', `update adjustment set kind = 'fx-fund' where id = $1`, /takes nothing out/],
     [
-      'a decision by who withdrawal for it',
+      'a decision by who asked for it',
       'alter table adjustment drop constraint no_self_decision; ' +
         'update adjustment set decided_by = requested_by where id = $1',
-      /by who withdrawal/,
+      /by who asked/,
     ],
   ])('its adjustment has %s', async (_, statement, reason) => {
     const { id, address } = await world.withdrawAsOwner(usdt(30))

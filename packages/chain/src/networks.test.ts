@@ -10,7 +10,7 @@ fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) })
 const anyNetwork = fc.constantFrom(...networks)
 const anyRaw = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 
-test('an amount of the ledger becomes tokens and comes back as it was, without dust', () => {
+test('a ledger amount survives the conversion to tokens and back, without dust', () => {
   fc.assert(
     fc.property(anyNetwork, fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), (network, minor) => {
       expect(fromToken(network, toToken(network, minor))).toEqual({ minor, dust: 0n })
@@ -18,7 +18,7 @@ test('an amount of the ledger becomes tokens and comes back as it was, without d
   )
 })
 
-test('what the ledger takes and the dust are together the whole amount, and the dust is less than the ledger’s smallest unit', () => {
+test('the ledger amount and the dust add up, and the dust is below the ledger’s smallest unit', () => {
   fc.assert(
     fc.property(anyNetwork, anyRaw, (network, raw) => {
       const { minor, dust } = fromToken(network, raw)
@@ -34,12 +34,12 @@ test('one USDT is a million in the ledger on both chains', () => {
   expect(fromToken(bep20, 1_000_000_999_999_999_999n)).toEqual({ minor: 1_000_000n, dust: 999_999_999_999n })
 })
 
-test('no token amount is negative', () => {
+test('a negative token amount is refused', () => {
   expect(() => fromToken(bep20, -1n)).toThrow(RangeError)
   expect(() => toToken(bep20, -1n)).toThrow(RangeError)
 })
 
-test('every public network is refused, whether its coins are worth something or not', () => {
+test('every public network is refused, test networks too', () => {
   const publicChains = Object.values(chains).filter((chain) => typeof chain === 'object' && 'id' in chain)
   expect(publicChains.length).toBeGreaterThan(300)
   expect(publicChains.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 56, 137, 728_126_428]))
@@ -47,11 +47,11 @@ test('every public network is refused, whether its coins are worth something or 
   expect(networks.every(({ chainId }) => isPracticeChain(chainId))).toBe(true)
 })
 
-test('the tokens lie where the committed code puts them', () => {
+test('the token addresses follow from the committed bytecode', () => {
   for (const { token } of networks) expect(token.address).toBe(computeTokenAddress(token))
 })
 
-test('networks are told apart by everything that matters', () => {
+test('the networks differ in every identifying field', () => {
   for (const field of ['rail', 'chainId', 'addressFormat'] as const)
     expect(new Set(networks.map((network) => network[field])).size).toBe(networks.length)
   expect(new Set(networks.map(({ token }) => token.address)).size).toBe(networks.length)

@@ -1,6 +1,6 @@
 import type { Address, AddressFormat } from './address.ts'
 
-/** A test token as it was deployed; its address follows from the other fields and the committed bytecode. */
+/** A practice token. Its address follows from the other fields and the committed bytecode. */
 export type Token = {
   readonly address: Address
   readonly name: string
@@ -10,10 +10,10 @@ export type Token = {
 
 export type Network = {
   readonly rail: 'bep20' | 'trc20'
-  /** Of nobody's public network: what is signed for one of these is worth nothing anywhere else. */
+  /** Not the id of any public network, so a signature for this chain is worthless elsewhere. */
   readonly chainId: number
   readonly addressFormat: AddressFormat
-  /** The time between two blocks while anything is going on; a chain at rest makes one every few minutes. */
+  /** The time between two blocks while there are transactions. An idle chain makes one every few minutes. */
   readonly blockSeconds: number
   readonly token: Token
 }
@@ -37,15 +37,15 @@ export const trc20: Network = {
 
 export const networks: readonly Network[] = [bep20, trc20]
 
-/** Everything else is refused, so that no list of public networks can be out of date. */
+/** An allow list, so that no list of public networks can be out of date. */
 export const isPracticeChain = (chainId: number): boolean => networks.some((network) => network.chainId === chainId)
 
-/** USDT has this many decimals in the ledger, whatever the token has. */
+/** USDT has six decimals in the ledger, whatever the token has. */
 const ledgerDecimals = 6
 
 const getScale = ({ token }: Network): bigint => 10n ** BigInt(token.decimals - ledgerDecimals)
 
-/** What the ledger can hold of a token amount, in its smallest unit, and what is left over, in the token's. */
+/** A token amount in the ledger's smallest unit, and the rest that the ledger cannot represent, in the token's. */
 export const fromToken = (network: Network, raw: bigint): { readonly minor: bigint; readonly dust: bigint } => {
   if (raw < 0n) throw new RangeError('a token amount is never negative')
   const scale = getScale(network)

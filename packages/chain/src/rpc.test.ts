@@ -5,8 +5,8 @@ import { ChainRefused, ChainUnreachable, createRpc, type RpcOptions } from './rp
 type Call = { readonly id: number; readonly method: string; readonly params: never }
 type Answer = (call: Call) => { result: unknown } | { error: { code: number; message: string } } | undefined
 
-/** A node that answers as it is told to, with the requests it got. */
-const fakeNode = async (answer: Answer | string | number, options?: RpcOptions) => {
+/** A node with the given answers, which records the requests. */
+const startFakeNode = async (answer: Answer | string | number, options?: RpcOptions) => {
   const requests: Call[][] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -43,24 +43,24 @@ const fakeNode = async (answer: Answer | string | number, options?: RpcOptions) 
   }
 }
 
-const blockOf = (number: number) => ({
+const createBlock = (number: number) => ({
   number: `0x${number.toString(16)}`,
   hash: `0x${number}a`,
   parentHash: `0x${number - 1}a`,
   timestamp: '0x10',
 })
 
-test('a batch is cut into requests and answered in its own order', async () => {
-  const { rpc, requests } = await fakeNode(({ params }) => ({ result: params[0] }), { batchMax: 2 })
+test('a batch is split into requests, and its results keep their order', async () => {
+  const { rpc, requests } = await startFakeNode(({ params }) => ({ result: params[0] }), { batchMax: 2 })
   expect(await rpc.batch([1, 2, 3, 4, 5].map((number) => ({ method: 'echo', params: [number] })))).toEqual([
     1, 2, 3, 4, 5,
   ])
   expect(requests.map((calls) => calls.length)).toEqual([2, 2, 1])
 })
 
-test('a range of blocks ends where the chain ends', async () => {
-  const { rpc } = await fakeNode(({ params }) => ({
-    result: Number(params[0]) > 4 ? null : blockOf(Number(params[0])),
+test('a range of blocks ends at the end of the chain', async () => {
+  const { rpc } = await startFakeNode(({ params }) => ({
+    result: Number(params[0]) > 4 ? null : createBlock(Number(params[0])),
   }))
   expect((await rpc.blocks(2, 9)).map(({ number, parentHash }) => [number, parentHash])).toEqual([
     [2, '0x1a'],
@@ -70,7 +70,7 @@ test('a range of blocks ends where the chain ends', async () => {
   expect(await rpc.blocks(5, 4)).toEqual([])
 })
 
-const logOf = (block: number) => ({
+const createLog = (block: number) => ({
   address: '0xAB',
   topics: [],
   data: '0x',
@@ -79,17 +79,17 @@ const logOf = (block: number) => ({
   transactionHash: '0x2',
   logIndex: '0x0',
 })
-const rangeOf = ({ params }: Call) => {
+const readRange = ({ params }: Call) => {
   const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string }
   return Array.from({ length: Number(toBlock) - Number(fromBlock) + 1 }, (_, index) => Number(fromBlock) + index)
 }
 
-test('logs that are too many for one answer are asked for in halves, and none is lost or doubled', async () => {
-  const { rpc, requests } = await fakeNode((call) => {
-    const range = rangeOf(call)
+test('a range with too many logs is halved, and none is lost or duplicated', async () => {
+  const { rpc, requests } = await startFakeNode((call) => {
+    const range = readRange(call)
     return range.length > 3
       ? { error: { code: -32_005, message: 'query returned more than 10000 results' } }
-      : { result: range.map(logOf) }
+      : { result: range.map(createLog) }
   })
   expect((await rpc.logs({ fromBlock: 10, toBlock: 29 })).map(({ blockNumber }) => blockNumber)).toEqual(
     Array.from({ length: 20 }, (_, index) => 10 + index),
@@ -97,40 +97,40 @@ test('logs that are too many for one answer are asked for in halves, and none is
   expect(requests.length).toBeGreaterThan(7)
 })
 
-test('an answer that is too long is cut off and asked for in halves, down to one block of any length', async () => {
-  const { rpc } = await fakeNode(
-    (call) => ({ result: rangeOf(call).flatMap((block) => Array.from({ length: 50 }, () => logOf(block))) }),
-    { answerBytesMax: 5_000 },
+test('a response that is too large is aborted and its range halved, down to one block of any size', async () => {
+  const { rpc } = await startFakeNode(
+    (call) => ({ result: readRange(call).flatMap((block) => Array.from({ length: 50 }, () => createLog(block))) }),
+    { responseBytesMax: 5_000 },
   )
   expect(await rpc.logs({ fromBlock: 1, toBlock: 6 })).toHaveLength(300)
 })
 
-test('a removed log is no log', async () => {
-  const { rpc } = await fakeNode(() => ({ result: [{ ...logOf(1), removed: true }, logOf(1)] }))
+test('removed logs are left out', async () => {
+  const { rpc } = await startFakeNode(() => ({ result: [{ ...createLog(1), removed: true }, createLog(1)] }))
   expect(await rpc.logs({ fromBlock: 1, toBlock: 1 })).toHaveLength(1)
 })
 
-test('what the node will not do is told apart from a node that does not answer', async () => {
-  const refusing = await fakeNode(() => ({ error: { code: -32_000, message: 'nonce too low' } }))
+test('a refusal is distinguished from a node that cannot be reached', async () => {
+  const refusing = await startFakeNode(() => ({ error: { code: -32_000, message: 'nonce too low' } }))
   await expect(refusing.rpc.send('0x00')).rejects.toThrow(ChainRefused)
   await expect(refusing.rpc.logs({ fromBlock: 1, toBlock: 8 })).rejects.toThrow('nonce too low')
-  for (const broken of [await fakeNode(503), await fakeNode('<html>'), await fakeNode(() => undefined)])
+  for (const broken of [await startFakeNode(503), await startFakeNode('<html>'), await startFakeNode(() => undefined)])
     await expect(broken.rpc.blockNumber()).rejects.toThrow(ChainUnreachable)
-  const gone = await fakeNode(() => ({ result: '0x1' }))
+  const gone = await startFakeNode(() => ({ result: '0x1' }))
   await new Promise((resolve) => gone.server.close(resolve))
   await expect(gone.rpc.blockNumber()).rejects.toThrow(
     /^The chain node at 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)\.$/,
   )
 })
 
-test('a refusal of a whole batch is a refusal', async () => {
-  const { rpc } = await fakeNode(
+test('an error for a whole batch is a refusal', async () => {
+  const { rpc } = await startFakeNode(
     JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'batch too large' } }),
   )
   await expect(rpc.blocks(1, 3)).rejects.toThrow(ChainRefused)
 })
 
-test('a node that keeps silent is given up', async () => {
+test('a node that does not respond times out', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

@@ -5,7 +5,8 @@ export type Block = {
   readonly number: number
   readonly hash: Hex
   readonly parentHash: Hex
-  /** In seconds. */ readonly timestamp: number
+  /** In seconds. */
+  readonly timestamp: number
 }
 export type Log = {
   readonly address: Address
@@ -29,12 +30,12 @@ export type LogFilter = {
   readonly topics?: readonly (Hex | readonly Hex[] | null)[]
 }
 
-/** The node did not answer, or not in time: nothing is known, and asking again later is right. */
+/** The node did not answer in time. The outcome is unknown, and retrying later is right. */
 export class ChainUnreachable extends Error {
   override name = 'ChainUnreachable'
 }
 
-/** The node answered that it will not. */
+/** The node answered with an error. */
 export class ChainRefused extends Error {
   override name = 'ChainRefused'
   readonly code: number
@@ -44,23 +45,23 @@ export class ChainRefused extends Error {
   }
 }
 
-/** The answer is longer than asked for; half the question has a shorter one. */
+/** The response is larger than allowed. A smaller range has a smaller response. */
 class ResponseTooLarge extends Error {}
 
 export type RpcOptions = {
   readonly timeoutMs?: number
-  /** How many calls go into one request. */
+  /** The most calls in one request. */
   readonly batchMax?: number
-  readonly answerBytesMax?: number
+  readonly responseBytesMax?: number
 }
 type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
 
 export type Rpc = ReturnType<typeof createRpc>
 
-/** A node's JSON-RPC. Every function throws `ChainUnreachable` or `ChainRefused`, and nothing else that is expected. */
+/** A client for a node's JSON-RPC. Its functions throw `ChainUnreachable` or `ChainRefused`. */
 export const createRpc = (
   url: string,
-  { timeoutMs = 10_000, batchMax = 200, answerBytesMax = 10 * 1024 * 1024 }: RpcOptions = {},
+  { timeoutMs = 10_000, batchMax = 200, responseBytesMax = 10 * 1024 * 1024 }: RpcOptions = {},
 ) => {
   const request = async (calls: readonly RpcCall[], bytesMax = Infinity): Promise<unknown[]> => {
     const body = JSON.stringify(calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })))
@@ -81,18 +82,15 @@ export const createRpc = (
     return results as Result[]
   }
 
-  /**
-   * The raw logs of a range of blocks, both ends included, in their order; asked for in halves where they are too many
-   * for one answer.
-   */
+  /** The logs of a range of blocks, inclusive and in order. The range is halved while the response is too large. */
   const logs = async (filter: LogFilter): Promise<Log[]> => {
     const { fromBlock, toBlock, ...rest } = filter
     if (fromBlock > toBlock) return []
     try {
-      // A single block cannot be halved, so its answer may be of any length.
+      // A single block cannot be split, so its response may be of any size.
       const [found] = await request(
         [{ method: 'eth_getLogs', params: [{ ...rest, fromBlock: toHex(fromBlock), toBlock: toHex(toBlock) }] }],
-        fromBlock === toBlock ? Infinity : answerBytesMax,
+        fromBlock === toBlock ? Infinity : responseBytesMax,
       )
       return (found as WireLog[]).filter(({ removed }) => !removed).map(readLog)
     } catch (error) {
@@ -109,7 +107,7 @@ export const createRpc = (
     logs,
     chainId: async (): Promise<number> => Number(await call<Hex>('eth_chainId', [])),
     blockNumber: async (): Promise<number> => Number(await call<Hex>('eth_blockNumber', [])),
-    /** The headers of a range, both ends included, as far as the chain goes. */
+    /** The headers of a range, inclusive, as far as the chain goes. */
     async blocks(fromBlock: number, toBlock: number): Promise<Block[]> {
       const numbers = Array.from({ length: Math.max(0, toBlock - fromBlock + 1) }, (_, index) => fromBlock + index)
       const found = await batch<WireBlock | null>(
@@ -118,25 +116,22 @@ export const createRpc = (
       const end = found.indexOf(null)
       return (found.slice(0, end < 0 ? undefined : end) as WireBlock[]).map(readBlock)
     },
-    /** The block of a hash, or null when the chain no longer has it. */
+    /** Null when the chain does not have the block any more. */
     async blockOfHash(hash: Hex): Promise<Block | null> {
       const found = await call<WireBlock | null>('eth_getBlockByHash', [hash, false])
       return found && readBlock(found)
     },
-    /** One for each hash; null for a transaction that is in no block. */
+    /** In the order of the hashes. Null for a transaction that is not mined. */
     async receipts(hashes: readonly Hex[]): Promise<(Receipt | null)[]> {
       const found = await batch<WireReceipt | null>(
         hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
       )
       return found.map((receipt) => receipt && readReceipt(receipt))
     },
-    /** How many transactions an address has sent: those in blocks, or with those that wait as well. */
+    /** How many transactions an address has sent: the mined ones, or those in the pool as well. */
     nonce: async (address: Address, at: 'latest' | 'pending' = 'latest'): Promise<number> =>
       Number(await call<Hex>('eth_getTransactionCount', [address, at])),
-    /**
-     * Sends a signed transaction. One that the node already has is refused by some nodes: ask for its receipt before
-     * drawing a conclusion.
-     */
+    /** Some nodes refuse a transaction that they already have: check its receipt before drawing conclusions. */
     send: async (raw: Hex): Promise<Hex> => await call<Hex>('eth_sendRawTransaction', [raw]),
     code: async (address: Address): Promise<Hex> => await call<Hex>('eth_getCode', [address, 'latest']),
   }
@@ -145,9 +140,9 @@ export const createRpc = (
 const post = async (url: string, body: string, timeoutMs: number, bytesMax: number): Promise<string> => {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
-    if (!answer.ok) throw new Error(`it answered with ${answer.status}`)
-    return await readAtMost(answer, bytesMax)
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
+    if (!response.ok) throw new Error(`it answered with ${response.status}`)
+    return await readAtMost(response, bytesMax)
   } catch (error) {
     if (error instanceof ResponseTooLarge) throw error
     throw new ChainUnreachable(
@@ -159,11 +154,11 @@ const post = async (url: string, body: string, timeoutMs: number, bytesMax: numb
 
 const getReason = (error: Error): string => (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message
 
-const readAtMost = async (answer: Response, bytesMax: number): Promise<string> => {
+const readAtMost = async (response: Response, bytesMax: number): Promise<string> => {
   const decoder = new TextDecoder()
   let [text, bytes] = ['', 0]
-  // Leaving the loop ends the connection, so that the rest is never sent.
-  for await (const chunk of answer.body ?? []) {
+  // Leaving the loop closes the connection, so the rest is never sent.
+  for await (const chunk of response.body ?? []) {
     bytes += chunk.length
     if (bytes > bytesMax) throw new ResponseTooLarge()
     text += decoder.decode(chunk, { stream: true })
@@ -184,7 +179,7 @@ const parseResults = (text: string, count: number): unknown[] => {
     results.set(id, result)
   }
   return Array.from({ length: count }, (_, id) => {
-    // A missing answer must not be taken for "there is none".
+    // A missing result must not be mistaken for null.
     if (results.get(id) === undefined) throw new ChainUnreachable('The chain node left a call without an answer.')
     return results.get(id)
   })
@@ -192,14 +187,14 @@ const parseResults = (text: string, count: number): unknown[] => {
 
 const parseAnswers = (text: string): WireAnswer[] => {
   try {
-    // A refusal of the whole batch comes alone.
+    // An error for the whole batch comes as a single object.
     return [JSON.parse(text) as WireAnswer | WireAnswer[]].flat()
   } catch (error) {
     throw new ChainUnreachable('The chain node answered with something that is not JSON.', { cause: error })
   }
 }
 
-/** Nodes say it in many ways. */
+/** Nodes word this error in many ways. */
 const isTooLarge = (error: unknown): boolean =>
   error instanceof ResponseTooLarge ||
   (error instanceof ChainRefused &&

@@ -13,11 +13,11 @@ const log: Log = {
   logIndex: 4,
 }
 
-test('transfers are found by the topic that every ERC-20 uses', () => {
+test('the transfer topic is that of every ERC-20', () => {
   expect(transferTopic).toBe('0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef')
 })
 
-test('a log of a transfer is read', () => {
+test('a transfer’s log is decoded', () => {
   expect(decodeTransfer(log)).toEqual({
     token: log.address,
     from,
@@ -32,15 +32,15 @@ test('a log of a transfer is read', () => {
 
 test.for<[string, Partial<Log>]>([
   ['another event', { topics: [toTopic(from), toTopic(from), toTopic(to)] }],
-  ['a transfer of a collectible, which indexes its number too', { topics: [...log.topics, toTopic(to)], data: '0x' }],
-  ['one that indexes nothing', { topics: [transferTopic], data: `0x${'0'.repeat(192)}` }],
-  ['one with more behind the amount', { data: `${log.data}00` }],
+  ['the transfer of an NFT, which indexes its id too', { topics: [...log.topics, toTopic(to)], data: '0x' }],
+  ['a transfer that indexes nothing', { topics: [transferTopic], data: `0x${'0'.repeat(192)}` }],
+  ['a transfer with more data after the amount', { data: `${log.data}00` }],
   ['an anonymous event', { topics: [] }],
-])('%s is no transfer', ([, changed]) => {
-  expect(decodeTransfer({ ...log, ...changed })).toBeNull()
+])('%s is not a transfer', ([, overrides]) => {
+  expect(decodeTransfer({ ...log, ...overrides })).toBeNull()
 })
 
-test('a transfer is encoded as every ERC-20 expects it', () => {
+test('a transfer is encoded as in every ERC-20', () => {
   expect(encodeTransfer(to, 42n)).toBe(`0xa9059cbb${toTopic(to).slice(2)}${log.data.slice(2)}`)
   expect(decodeBalance(log.data)).toBe(42n)
 })

@@ -9,10 +9,10 @@ import {
 } from 'viem/utils'
 import type { Address } from './address.ts'
 import type { Token } from './networks.ts'
-import type { Log } from './rpc.ts'
+import type { Log, Rpc } from './rpc.ts'
 import compiled from './token.json' with { type: 'json' }
 
-/** At this address a chain has a contract that deploys others, at addresses that follow from their code alone. */
+/** A contract that deploys others, at addresses that depend on their code alone. */
 export const deployer: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
 const abi = parseAbi([
@@ -21,7 +21,7 @@ const abi = parseAbi([
   'function balanceOf(address holder) view returns (uint256)',
 ])
 
-/** The first topic of every ERC-20 transfer's log. */
+/** The first topic of an ERC-20 transfer's log. */
 export const transferTopic: Hex = toEventSelector('Transfer(address,address,uint256)')
 
 export const encodeTransfer = (to: Address, value: bigint): Hex =>
@@ -43,9 +43,7 @@ export type TokenTransfer = {
   readonly logIndex: number
 }
 
-/**
- * The transfer that a log tells of, or null for any other event: other contracts use the same topic with other fields.
- */
+/** Null for any other event: other contracts use the same topic with other fields. */
 export const decodeTransfer = (log: Log): TokenTransfer | null => {
   const [topic, from, to, ...more] = log.topics
   if (topic !== transferTopic || !from || !to || more.length > 0 || log.data.length !== 66) return null
@@ -61,16 +59,18 @@ export const decodeTransfer = (log: Log): TokenTransfer | null => {
   }
 }
 
-/** An address as a topic, to ask for logs from or to it. */
+/** An address as a topic, to filter logs by it. */
 export const toTopic = (address: Address): Hex => `0x${'0'.repeat(24)}${address.slice(2)}`
 
 const parseTopic = (topic: Hex): Address => `0x${topic.slice(26)}`
 
-/** The code that, run once, leaves the token behind. */
-export const encodeInitCode = ({ name, symbol, decimals }: Omit<Token, 'address'>): Hex =>
-  `${compiled.bytecode as Hex}${encodeAbiParameters([{ type: 'string' }, { type: 'string' }, { type: 'uint8' }], [name, symbol, decimals]).slice(2)}`
+/** The code that deploys the token. */
+export const encodeInitCode = ({ name, symbol, decimals }: Omit<Token, 'address'>): Hex => {
+  const types = [{ type: 'string' }, { type: 'string' }, { type: 'uint8' }] as const
+  return `${compiled.bytecode as Hex}${encodeAbiParameters(types, [name, symbol, decimals]).slice(2)}`
+}
 
-/** Where that token is or will be, on every chain. */
+/** The token's address on every chain, deployed or not. */
 export const computeTokenAddress = (token: Omit<Token, 'address'>): Address =>
   getContractAddress({
     opcode: 'CREATE2',
@@ -80,3 +80,23 @@ export const computeTokenAddress = (token: Omit<Token, 'address'>): Address =>
   }).toLowerCase() as Address
 
 export const salt: Hex = `0x${'0'.repeat(64)}`
+
+/**
+ * The balances of a token in its smallest unit, in the order of the holders, at the newest block or at one that the
+ * node still knows.
+ */
+export const readBalances = async (
+  rpc: Rpc,
+  token: Address,
+  holders: readonly Address[],
+  at: number | 'latest' = 'latest',
+): Promise<bigint[]> => {
+  const answers = await rpc.batch<Hex>(
+    holders.map((holder) => ({
+      method: 'eth_call',
+      params: [{ to: token, data: encodeBalanceOf(holder) }, at === 'latest' ? at : `0x${at.toString(16)}`],
+    })),
+  )
+  // Before the contract is deployed, every balance is zero.
+  return answers.map((answer) => (answer === '0x' ? 0n : decodeBalance(answer)))
+}

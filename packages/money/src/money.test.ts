@@ -21,13 +21,13 @@ const anyMoney = fc
   .map(({ minor, currency }) => money(minor, currency))
 
 describe('money', () => {
-  test('a number is not money, whole or not', () => {
+  test('a number is refused as money', () => {
     for (const minor of [1, 1.5, Number.NaN, '1', null, undefined]) {
       expect(() => money(minor as unknown as bigint, 'USDT')).toThrow(TypeError)
     }
   })
 
-  test('what is written as a decimal is read back exactly', () => {
+  test('a decimal is parsed back exactly', () => {
     fc.assert(
       fc.property(anyMoney, (amount) => {
         expect(parseMoney(toDecimal(amount), amount.currency)).toEqual(amount)
@@ -35,13 +35,13 @@ describe('money', () => {
     )
   })
 
-  test('a decimal has exactly the decimals of its currency', () => {
+  test('a decimal has all the decimals of its currency', () => {
     expect(toDecimal(money(1n, 'USDT'))).toBe('0.000001')
     expect(toDecimal(money(-5n, 'KES'))).toBe('-0.05')
     expect(toDecimal(money(123456n, 'INR'))).toBe('1234.56')
   })
 
-  test('more decimals than the currency has, and anything that is no decimal, is no amount', () => {
+  test('text with too many decimals, or that is not a decimal, is refused', () => {
     const wrong: [string, Currency][] = [
       ['0.001', 'KES'],
       ['1.0000001', 'USDT'],
@@ -59,12 +59,12 @@ describe('money', () => {
     expect(parseMoney('007.5', 'KES')).toEqual(money(750n, 'KES'))
   })
 
-  test('amounts of two currencies do not mix', () => {
+  test('amounts of different currencies cannot be added or subtracted', () => {
     expect(() => add(money(1n, 'USDT'), money(1n, 'KES'))).toThrow('USDT and KES do not mix')
     expect(() => subtract(money(1n, 'USDT'), money(1n, 'KES'))).toThrow('USDT and KES do not mix')
   })
 
-  test('adding and subtracting the same leaves the amount', () => {
+  test('adding and subtracting the same amount changes nothing', () => {
     fc.assert(
       fc.property(anyMoney, fc.bigInt({ min: 0n, max: 2n ** 59n }), (amount, minor) => {
         const other = money(minor, amount.currency)
@@ -73,16 +73,16 @@ describe('money', () => {
     )
   })
 
-  test('shares rounded down never hand out more than there is, and leave less than one unit a share', () => {
+  test('shares rounded down never exceed the total, and leave less than one unit per share', () => {
     const parts = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 62n }), parts, (minor, units) => {
         const whole = units.reduce((sum, part) => sum + part)
-        const handedOut = units
+        const shared = units
           .map((part) => takeShare(money(minor, 'USDT'), part, whole, 'floor').minor)
           .reduce((sum, part) => sum + part)
-        expect(handedOut).toBeLessThanOrEqual(minor)
-        expect(minor - handedOut).toBeLessThan(BigInt(units.length))
+        expect(shared).toBeLessThanOrEqual(minor)
+        expect(minor - shared).toBeLessThan(BigInt(units.length))
       }),
     )
   })
@@ -95,7 +95,7 @@ describe('money', () => {
     expect(() => takeShare(money(1n, 'KES'), 1n, 0n, 'floor')).toThrow(RangeError)
   })
 
-  test('what is shown has the habit of the language and every digit', () => {
+  test('formatting follows the language and keeps every digit', () => {
     expect(formatMoney(money(9007199254740993n, 'USDT'), 'en')).toBe('9,007,199,254.740993')
     expect(formatMoney(money(123456789012n, 'INR'), 'en-IN')).toBe('1,23,45,67,890.12')
     expect(formatMoney(money(1500000n, 'USDT'), 'de')).toBe('1,50')

@@ -4,7 +4,7 @@ import { decimalsOf, type Currency } from './currency.ts'
 export type Money = { readonly minor: bigint; readonly currency: Currency }
 
 export function money(minor: bigint, currency: Currency): Money {
-  // A number that got past the types, from JSON say, may already have lost digits.
+  // A number that got past the types, for example from JSON, may already have lost digits.
   if (typeof minor !== 'bigint') throw new TypeError('money is a whole number of the smallest unit, as a bigint')
   return { minor, currency }
 }
@@ -22,7 +22,7 @@ function sameCurrency(a: Money, b: Money): Money {
   return b
 }
 
-/** `part` of `whole` of an amount, rounded as named: the caller says who keeps the remainder. */
+/** The share `part / whole` of an amount. By the rounding the caller decides who keeps the remainder. */
 export function takeShare(total: Money, part: bigint, whole: bigint, rounding: 'floor' | 'ceiling'): Money {
   if (part < 0n || whole <= 0n || total.minor < 0n)
     throw new RangeError('a share is of a non-negative amount, by a positive whole')
@@ -31,7 +31,7 @@ export function takeShare(total: Money, part: bigint, whole: bigint, rounding: '
   return money(rounding === 'ceiling' && product % whole !== 0n ? floor + 1n : floor, total.currency)
 }
 
-/** Reads a decimal string exactly; null when it is none, or has more decimals than the currency. */
+/** Exact. Null when it is not a decimal, or has more decimals than the currency. */
 export function parseMoney(decimal: string, currency: Currency): Money | null {
   const match = /^(-?)(\d{1,18})(?:\.(\d+))?$/.exec(decimal)
   if (!match) return null
@@ -42,20 +42,17 @@ export function parseMoney(decimal: string, currency: Currency): Money | null {
   return money(sign ? -minor : minor, currency)
 }
 
-/** The wire's form: a plain decimal string with all the currency's decimals. */
+/** The form on the wire: a plain decimal string with all decimals of the currency. */
 export function toDecimal({ minor, currency }: Money): string {
   const places = decimalsOf(currency)
   const digits = (minor < 0n ? -minor : minor).toString().padStart(places + 1, '0')
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** USDT, which machines, orders and incomes are counted in, as the wire has it. */
+/** Machines, orders and incomes are all in USDT. */
 export const usdtDecimal = (minor: bigint): string => toDecimal(money(minor, 'USDT'))
 
-/**
- * For reading: grouped by the language's habit, two decimals unless more are there, without the unit. Nothing is
- * rounded away.
- */
+/** For display, without the currency: grouped as usual in the language, with at least two decimals and no rounding. */
 export function formatMoney(amount: Money, languageTag: string): string {
   const decimal = toDecimal(amount)
   const [, fraction = ''] = decimal.split('.')

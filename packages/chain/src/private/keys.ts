@@ -1,21 +1,21 @@
-// Only the signer, and who makes its key file, imports this folder. A rule of the dependency check keeps the server
-// out.
+// This folder is for the signer and for starting practice chains. A rule of the dependency check keeps the server out.
 import { randomBytes } from 'node:crypto'
 import type { Hex } from 'viem'
-import { HDKey } from 'viem/accounts'
+import { english, generateMnemonic, HDKey, mnemonicToAccount } from 'viem/accounts'
 import { bytesToHex } from 'viem/utils'
+import type { Address } from '../address.ts'
 import { type Branch, branches } from '../depositAddress.ts'
 import type { Rail } from '../networks.ts'
 
-/** As registered for each chain's wallets, so that any wallet finds the same addresses. */
+/** The registered coin types, so that any wallet derives the same addresses. */
 const coinTypes = { bep20: 60, trc20: 195 } as const satisfies Record<Rail, number>
 
-/** A new root of all keys, as 64 hexadecimal digits. */
+/** A new seed for all keys, as 64 hexadecimal digits. */
 export const createSeed = (): string => randomBytes(32).toString('hex')
 
 /**
- * The extended keys of a rail. The public one is for the server. Below it nothing is hardened, so together with any
- * single private key below it, it gives them all: no private key may ever leave the signer.
+ * The extended keys of a rail. The public one is for the server. Its children are not hardened, so together with any
+ * single child's private key it reveals all of them: no private key may ever leave the signer.
  */
 export const deriveExtendedKeys = (seed: string, rail: Rail): { readonly xprv: string; readonly xpub: string } => {
   if (!/^[0-9a-f]{64}$/.test(seed)) throw new TypeError('a seed is 64 hexadecimal digits')
@@ -29,5 +29,11 @@ export const derivePrivateKey = (xprv: string, index: number, branch: Branch = '
   return bytesToHex(privateKey)
 }
 
-/** The key that pays out. */
-export const deriveHotKey = (xprv: string): Hex => derivePrivateKey(xprv, 0, 'house')
+/** The key of the hot wallet, which makes payouts. */
+export const deriveHotKey = (xprv: string): Hex => derivePrivateKey(xprv, 0, 'hot')
+
+/** The mnemonic of a practice node's own account. The account holds nothing and only identifies the node. */
+export const createMnemonic = (): string => generateMnemonic(english)
+
+export const deriveNodeAddress = (mnemonic: string): Address =>
+  mnemonicToAccount(mnemonic).address.toLowerCase() as Address

@@ -14,8 +14,8 @@ export type Transfer = {
 }
 
 /**
- * A transfer of the network's token, ready to be sent. The same input gives the same bytes and the same hash, so that
- * the hash can be written down before anything is sent, and sending it again pays nothing twice.
+ * A signed transfer of the network's token. The same input gives the same bytes and hash, so it can be saved before it
+ * is sent, and sending it again never pays twice.
  */
 export const signTransfer = async ({
   network,
@@ -31,7 +31,7 @@ export const signTransfer = async ({
     to: network.token.address,
     data: encodeTransfer(to, amountRaw),
     value: 0n,
-    // Practice chains charge nothing, so that an address needs no coins to be swept.
+    // Practice chains charge no gas, so sweeping an address needs no coins there.
     gasPrice: 0n,
     gas: 120_000n,
   })
