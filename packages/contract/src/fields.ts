@@ -19,6 +19,11 @@ export const id = z.uuid()
 
 /** A moment, as an ISO 8601 string in UTC. */
 export const moment = z.iso.datetime()
+/** A business day, as an ISO 8601 date. */
+export const day = z.iso.date()
+
+/** An amount of USDT as a decimal string. */
+export const amount = z.string().check(z.regex(/^-?\d{1,13}\.\d{6}$/))
 
 /**
  * Form and query values are strings, so whole numbers are read from them here; nothing else becomes a number by

@@ -1,5 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
-import type { railList } from '@millrace/contract/console/wallet'
+import type { railList } from '@millrace/contract/console/rail'
 import { isZero } from '../shell/usdt.ts'
 
 export type Rail = DataOf<typeof railList>['list'][number]

@@ -1,4 +1,4 @@
-import { reconciliationList } from '@millrace/contract/console/wallet'
+import { reconciliationList } from '@millrace/contract/console/reconciliation'
 import { useCall } from './useCall.ts'
 
 const refreshMs = 30_000

@@ -1,4 +1,4 @@
-import { railList } from '@millrace/contract/console/wallet'
+import { railList } from '@millrace/contract/console/rail'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'

@@ -1,4 +1,4 @@
-import { clockMove, clockState } from '@millrace/contract/console/machine'
+import { clockMove, clockState } from '@millrace/contract/console/clock'
 import { recordAuditEntry } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'

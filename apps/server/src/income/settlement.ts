@@ -1,4 +1,4 @@
-import { settlementList, settlementOne } from '@millrace/contract/console/machine'
+import { settlementList, settlementOne } from '@millrace/contract/console/settlement'
 import { usdtDecimal } from '@millrace/money'
 import { handle, refuse } from '../http/handle.ts'
 import { countSettlements, findSettlements } from './store.ts'

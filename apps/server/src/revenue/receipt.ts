@@ -1,5 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
-import { practiceReceipt, receiptList } from '@millrace/contract/console/machine'
+import { practiceReceipt, receiptList } from '@millrace/contract/console/receipt'
 import { usdtDecimal } from '@millrace/money'
 import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'

@@ -1,5 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
-import { releaseDecide, releaseList, releaseRequest } from '@millrace/contract/console/machine'
+import { releaseDecide, releaseList, releaseRequest } from '@millrace/contract/console/release'
 import { usdtDecimal } from '@millrace/money'
 import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'

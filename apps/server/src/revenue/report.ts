@@ -1,5 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
-import { reportDecide, reportEnter, reportList, reportOne, reportReceive } from '@millrace/contract/console/machine'
+import { reportDecide, reportEnter, reportList, reportOne, reportReceive } from '@millrace/contract/console/report'
 import { createHash } from 'node:crypto'
 import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'

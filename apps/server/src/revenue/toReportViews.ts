@@ -1,5 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
-import type { reportOne } from '@millrace/contract/console/machine'
+import type { reportOne } from '@millrace/contract/console/report'
 import type { Evidence } from '@millrace/contract/product/product'
 import { usdtDecimal } from '@millrace/money'
 import type { Database } from '../db/database.ts'

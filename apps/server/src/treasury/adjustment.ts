@@ -5,7 +5,7 @@ import {
   adjustmentList,
   adjustmentRequest,
   ownerReceiptList,
-} from '@millrace/contract/console/wallet'
+} from '@millrace/contract/console/adjustment'
 import { money, parseMoney, toDecimal } from '@millrace/money'
 import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import type { Platform } from '../http/context.ts'

@@ -1,5 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
-import { rateList, rateSet } from '@millrace/contract/console/wallet'
+import { rateList, rateSet } from '@millrace/contract/console/rate'
 import { toDecimal } from '@millrace/money'
 import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import type { Platform } from '../http/context.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, page } from '../fields.ts'
-import { amount, day, evidence, machineKinds } from '../product/product.ts'
+import { amount, day, flag, id, listOf, moment, page } from '../fields.ts'
+import { evidence, machineKinds } from '../product/product.ts'
 
 export const incomeStates = ['not-received', 'receiving', 'received'] as const
 

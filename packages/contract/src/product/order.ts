@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, listOf, moment, page, wholeNumber } from '../fields.ts'
+import { amount, day, id, listOf, moment, page, wholeNumber } from '../fields.ts'
 import { fundPassword } from '../user/account.ts'
-import { amount, day, machineKinds } from './product.ts'
+import { machineKinds } from './product.ts'
 
 export const orderStates = ['reflecting', 'valid', 'expired', 'undone'] as const
 

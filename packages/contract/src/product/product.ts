@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, listOf, moment, page } from '../fields.ts'
-
-/** An amount of USDT as a decimal string. */
-export const amount = z.string().check(z.regex(/^-?\d{1,13}\.\d{6}$/))
-export const day = z.iso.date()
+import { amount, day, id, listOf, moment, page } from '../fields.ts'
 
 export const machineKinds = [
   'vending',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, listOf, moment, page } from '../fields.ts'
-import { amount } from '../product/product.ts'
+import { amount, id, listOf, moment, page } from '../fields.ts'
 import {
   anyAmount,
   chainRails,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, listOf, moment, page } from '../fields.ts'
-import { amount, day, machineKinds } from '../product/product.ts'
+import { amount, day, id, listOf, moment, page } from '../fields.ts'
+import { machineKinds } from '../product/product.ts'
 import { anyAmount, currency, recordCode } from './amounts.ts'
 
 export const walletInfo = call({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, listOf, moment, page, wholeNumber } from '../fields.ts'
-import { amount } from '../product/product.ts'
+import { amount, id, listOf, moment, page, wholeNumber } from '../fields.ts'
 import { fundPassword } from '../user/account.ts'
 import { anyAmount, currency, railNames, rate, recordCode, typedOrWholeAmount } from './amounts.ts'
 

@@ -1,4 +1,4 @@
-import { releaseList } from '@millrace/contract/console/machine'
+import { releaseList } from '@millrace/contract/console/release'
 import { Box, Link, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Section } from '../../components/Section.tsx'

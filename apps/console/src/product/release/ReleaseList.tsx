@@ -1,4 +1,4 @@
-import { releaseDecide, releaseRequest } from '@millrace/contract/console/machine'
+import { releaseDecide, releaseRequest } from '@millrace/contract/console/release'
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'

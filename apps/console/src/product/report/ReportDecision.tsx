@@ -1,4 +1,4 @@
-import { reportDecide } from '@millrace/contract/console/machine'
+import { reportDecide } from '@millrace/contract/console/report'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useNotify } from 'react-admin'

@@ -1,4 +1,4 @@
-import { reportEnter } from '@millrace/contract/console/machine'
+import { reportEnter } from '@millrace/contract/console/report'
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, useMediaQuery, type Theme } from '@mui/material'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { reportList } from '@millrace/contract/console/machine'
+import { reportList } from '@millrace/contract/console/report'
 import { StatusDot } from '../../components/StatusDot.tsx'
 import { useCall } from '../../components/useCall.ts'
 

@@ -1,4 +1,4 @@
-import { adjustmentDecide, adjustmentRequest } from '@millrace/contract/console/wallet'
+import { adjustmentDecide, adjustmentRequest } from '@millrace/contract/console/adjustment'
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { adjustmentList } from '@millrace/contract/console/wallet'
+import { adjustmentList } from '@millrace/contract/console/adjustment'
 import { StatusDot } from '../../components/StatusDot.tsx'
 import { useCall } from '../../components/useCall.ts'
 

@@ -1,4 +1,4 @@
-import { withdrawApprove, withdrawReject } from '@millrace/contract/console/wallet'
+import { withdrawApprove, withdrawReject } from '@millrace/contract/console/withdraw'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useNotify } from 'react-admin'

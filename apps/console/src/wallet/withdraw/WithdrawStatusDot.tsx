@@ -1,4 +1,4 @@
-import { consoleWithdrawList } from '@millrace/contract/console/wallet'
+import { consoleWithdrawList } from '@millrace/contract/console/withdraw'
 import { StatusDot } from '../../components/StatusDot.tsx'
 import { useCall } from '../../components/useCall.ts'
 

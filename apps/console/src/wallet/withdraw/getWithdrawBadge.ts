@@ -1,4 +1,4 @@
-import type { ConsoleWithdrawRow } from '@millrace/contract/console/wallet'
+import type { ConsoleWithdrawRow } from '@millrace/contract/console/withdraw'
 import type { Tone } from '../../components/StateChip.tsx'
 import { formatMoment } from '../../shell/formatMoment.ts'
 

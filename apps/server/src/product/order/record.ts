@@ -1,4 +1,4 @@
-import { consoleOrderList } from '@millrace/contract/console/machine'
+import { consoleOrderList } from '@millrace/contract/console/order'
 import { incomeIdOf } from '@millrace/contract/income/income'
 import { orderRecord, orderSubrecord, stockHeld } from '@millrace/contract/product/order'
 import { usdtDecimal } from '@millrace/money'

@@ -1,4 +1,4 @@
-import { consoleRechargeList, strayDepositList } from '@millrace/contract/console/wallet'
+import { consoleRechargeList, strayDepositList } from '@millrace/contract/console/recharge'
 import { usdtDecimal } from '@millrace/money'
 import { handle, type Handler } from '../../http/handle.ts'
 import { listAllRecharges, listStray } from './store.ts'

@@ -4,7 +4,7 @@ import {
   withdrawApprove,
   withdrawReject,
   type ConsoleWithdrawRow,
-} from '@millrace/contract/console/wallet'
+} from '@millrace/contract/console/withdraw'
 import { paths } from '@millrace/contract/paths'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
