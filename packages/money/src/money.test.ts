@@ -6,9 +6,11 @@ import {
   formatMoney,
   money,
   parseMoney,
-  takeShare,
   subtract,
+  takeShare,
   toDecimal,
+  usdtDecimal,
+  usdtMinor,
   type Currency,
 } from './index.ts'
 
@@ -24,12 +26,18 @@ describe('money', () => {
     }
   })
 
-  test('what is written as a decimal is read back exactly', () => {
+  test('an amount written as a decimal is read back exactly', () => {
     fc.assert(
       fc.property(anyMoney, (amount) => {
         expect(parseMoney(toDecimal(amount), amount.currency)).toEqual(amount)
       }),
     )
+  })
+
+  test('USDT is written and read without naming the currency', () => {
+    expect(usdtDecimal(1_500_000n)).toBe('1.500000')
+    expect(usdtMinor('1.5')).toBe(1_500_000n)
+    expect(() => usdtMinor('1.5 USDT')).toThrow(TypeError)
   })
 
   test('a decimal has exactly the decimals of its currency', () => {
@@ -38,8 +46,8 @@ describe('money', () => {
     expect(toDecimal(money(123456n, 'INR'))).toBe('1234.56')
   })
 
-  test('more decimals than the currency has, and anything that is no decimal, is no amount', () => {
-    const wrong: [string, Currency][] = [
+  test('text that is not a decimal, or has too many decimals for the currency, is not an amount', () => {
+    const invalid: [string, Currency][] = [
       ['0.001', 'KES'],
       ['1.0000001', 'USDT'],
       ['', 'USDT'],
@@ -52,16 +60,16 @@ describe('money', () => {
       ['NaN', 'USDT'],
       ['-', 'USDT'],
     ]
-    expect(wrong.filter(([text, currency]) => parseMoney(text, currency) !== null)).toEqual([])
+    expect(invalid.filter(([text, currency]) => parseMoney(text, currency) !== null)).toEqual([])
     expect(parseMoney('007.5', 'KES')).toEqual(money(750n, 'KES'))
   })
 
-  test('amounts of two currencies do not mix', () => {
+  test('amounts of different currencies cannot be added or subtracted', () => {
     expect(() => add(money(1n, 'USDT'), money(1n, 'KES'))).toThrow('USDT and KES do not mix')
     expect(() => subtract(money(1n, 'USDT'), money(1n, 'KES'))).toThrow('USDT and KES do not mix')
   })
 
-  test('adding and subtracting the same leaves the amount', () => {
+  test('adding and then subtracting the same amount changes nothing', () => {
     fc.assert(
       fc.property(anyMoney, fc.bigInt({ min: 0n, max: 2n ** 59n }), (amount, minor) => {
         const other = money(minor, amount.currency)
@@ -70,7 +78,7 @@ describe('money', () => {
     )
   })
 
-  test('shares rounded down never hand out more than there is, and leave less than one unit a share', () => {
+  test('shares rounded down never exceed the total, and leave less than one unit per share', () => {
     const parts = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 62n }), parts, (minor, units) => {
@@ -92,7 +100,7 @@ describe('money', () => {
     expect(() => takeShare(money(1n, 'KES'), 1n, 0n, 'floor')).toThrow(RangeError)
   })
 
-  test('what is shown has the habit of the language and every digit', () => {
+  test('a formatted amount is grouped as in the language and keeps every digit', () => {
     expect(formatMoney(money(9007199254740993n, 'USDT'), 'en')).toBe('9,007,199,254.740993')
     expect(formatMoney(money(123456789012n, 'INR'), 'en-IN')).toBe('1,23,45,67,890.12')
     expect(formatMoney(money(1500000n, 'USDT'), 'de')).toBe('1,50')

@@ -4,7 +4,7 @@ import { decimalsOf, type Currency } from './currency.ts'
 export type Money = { readonly minor: bigint; readonly currency: Currency }
 
 export function money(minor: bigint, currency: Currency): Money {
-  // A number that got past the types, from JSON say, may already have lost digits.
+  // A number that got past the types, for example from JSON, may already have lost digits.
   if (typeof minor !== 'bigint') throw new TypeError('money is a whole number of the smallest unit, as a bigint')
   return { minor, currency }
 }
@@ -22,16 +22,24 @@ function sameCurrency(a: Money, b: Money): Money {
   return b
 }
 
-/** `part` of `whole` of an amount, rounded as named: the caller says who keeps the remainder. */
-export function takeShare(total: Money, part: bigint, whole: bigint, rounding: 'floor' | 'ceiling'): Money {
-  if (part < 0n || whole <= 0n || total.minor < 0n)
-    throw new RangeError('a share is of a non-negative amount, by a positive whole')
-  const product = total.minor * part
-  const floor = product / whole
-  return money(rounding === 'ceiling' && product % whole !== 0n ? floor + 1n : floor, total.currency)
+/** Named at every call, because it decides who keeps the remainder. */
+export type Rounding = 'floor' | 'ceiling'
+
+/** `part` of `whole` of an amount. */
+export function takeShare(total: Money, part: bigint, whole: bigint, rounding: Rounding): Money {
+  if (part < 0n || total.minor < 0n) throw new RangeError('a share is part of a non-negative amount')
+  return money(divide(total.minor * part, whole, rounding), total.currency)
 }
 
-/** Reads a decimal string exactly; null when it is none, or has more decimals than the currency. */
+export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
+  // Division of a bigint rounds toward zero, which is down for positive numbers only.
+  if (dividend < 0n || divisor <= 0n)
+    throw new RangeError('only a non-negative amount is divided, by a positive number')
+  const floor = dividend / divisor
+  return rounding === 'ceiling' && dividend % divisor !== 0n ? floor + 1n : floor
+}
+
+/** Reads a decimal string exactly. Null when it is not a decimal or has more decimals than the currency. */
 export function parseMoney(decimal: string, currency: Currency): Money | null {
   const match = /^(-?)(\d{1,18})(?:\.(\d+))?$/.exec(decimal)
   if (!match) return null
@@ -49,12 +57,19 @@ export function toDecimal({ minor, currency }: Money): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** USDT, which machines, orders and incomes are counted in, as the wire has it. */
+/** The wire's form of USDT, the currency of machines, orders and incomes. */
 export const usdtDecimal = (minor: bigint): string => toDecimal(money(minor, 'USDT'))
 
+/** Reads the wire's form of USDT where it has been validated before. */
+export function usdtMinor(decimal: string): bigint {
+  const amount = parseMoney(decimal, 'USDT')
+  if (!amount) throw new TypeError(`${decimal} is not an amount of USDT`)
+  return amount.minor
+}
+
 /**
- * For reading: grouped by the language's habit, two decimals unless more are there, without the unit. Nothing is
- * rounded away.
+ * For people: grouped as the language does it, without the currency. It has two decimals or as many as it needs, so
+ * nothing is rounded away.
  */
 export function formatMoney(amount: Money, languageTag: string): string {
   const decimal = toDecimal(amount)
