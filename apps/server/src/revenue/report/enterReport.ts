@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts'
-import { refuse, type Refusal } from '../http/handle.ts'
-import { addEvidence, addReport, isDayTaken, isFuture, lockReporting } from './store.ts'
+import type { Database } from '../../db/database.ts'
+import { refuse, type Refusal } from '../../http/handle.ts'
+import { addEvidence, addReport, isDayTaken, isFutureDay, lockReporting } from './store.ts'
 
 export type NewEvidence = {
   readonly kind: 'picture' | 'pdf'
@@ -17,19 +17,19 @@ export type ReportEntry = {
   readonly meterTo?: string | undefined
   readonly meterUnit: string
   readonly note: string
-  /** The operator. */
+  /** The operator's id. */
   readonly enteredBy: string
   readonly evidence: readonly [NewEvidence, ...NewEvidence[]]
 }
 
-/** Enters what a machine earned on a day and answers with the report's id. In the caller's transaction. */
+/** Enters a day's revenue of a machine in the caller's transaction, and returns the report's id. */
 export async function enterReport(
   db: Database,
   entry: ReportEntry,
 ): Promise<string | Refusal<'machine.unknown' | 'report.future' | 'report.day-taken'>> {
   const { machineId, day, amountMinor, meterFrom, meterTo, meterUnit, note, enteredBy, evidence } = entry
   if (!(await lockReporting(db, machineId))) return refuse('machine.unknown')
-  if (await isFuture(db, day)) return refuse('report.future')
+  if (await isFutureDay(db, day)) return refuse('report.future')
   if (await isDayTaken(db, machineId, day)) return refuse('report.day-taken')
   const reportId = await addReport(db, {
     machineId,

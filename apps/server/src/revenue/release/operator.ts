@@ -1,22 +1,22 @@
 import type { DataOf } from '@millrace/contract/call'
 import { releaseDecide, releaseList, releaseRequest } from '@millrace/contract/console/release'
-import { usdtDecimal } from '@millrace/money'
-import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
-import { handle, refuse } from '../http/handle.ts'
-import { getBalance, capital, inTransaction } from '../ledger/index.ts'
+import { usdtDecimal, usdtMinor } from '@millrace/money'
+import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { mustExist } from '../../db/rows.ts'
+import { handle, refuse } from '../../http/handle.ts'
+import { capital, getBalance, inTransaction } from '../../ledger/index.ts'
+import { machineExists } from '../machine/store.ts'
 import {
-  addRelease,
-  rejectRelease,
+  requestRelease,
   approveRelease,
   findRelease,
-  isMachine,
   listReleases,
+  rejectRelease,
   type ReleaseOutcome,
   type ReleaseRow,
 } from './store.ts'
-import { toMinor } from './toMinor.ts'
 
-const shown = (row: ReleaseRow): DataOf<typeof releaseDecide> => ({
+const toReleaseView = (row: ReleaseRow): DataOf<typeof releaseDecide> => ({
   id: row.id,
   machineId: row.machineId,
   machineName: row.machineName,
@@ -38,21 +38,22 @@ const refusals = {
   own: refuse('release.own'),
   'above-capital': refuse('release.above-capital'),
 } as const
-const isDone = (outcome: ReleaseOutcome): outcome is 'approved' | 'rejected' =>
+const isDecision = (outcome: ReleaseOutcome): outcome is 'approved' | 'rejected' =>
   outcome === 'approved' || outcome === 'rejected'
 
-export const releaseHandlers = [
+export const releaseOperatorHandlers = [
   handle(releaseList, async ({ db }, page) => {
     const { rows, total } = await listReleases(db, page)
-    return { list: rows.map(shown), total }
+    return { list: rows.map(toReleaseView), total }
   }),
   handle(releaseRequest, async (context, { amount, ...request }) => {
-    if (!(await isMachine(context.db, request.machineId))) return refuse('machine.unknown')
-    // Looked at again, and for good, when it is decided.
-    if ((await getBalance(context.pool, capital(request.machineId), 'USDT')).minor < toMinor(amount))
+    if (!(await machineExists(context.db, request.machineId))) return refuse('machine.unknown')
+    const amountMinor = usdtMinor(amount)
+    // Checked again, with the balance locked, when the release is approved.
+    if ((await getBalance(context.pool, capital(request.machineId), 'USDT')).minor < amountMinor)
       return refuse('release.above-capital')
     const id = await context.db.transaction().execute(async (db) => {
-      const id = await addRelease(db, { ...request, amount: toMinor(amount), requestedBy: context.operator.id })
+      const id = await requestRelease(db, { ...request, amount: amountMinor, requestedBy: context.operator.id })
       await recordAuditEntry(db, {
         ...toAuditEntry(context),
         action: 'release.request',
@@ -61,9 +62,7 @@ export const releaseHandlers = [
       })
       return id
     })
-    const row = await findRelease(context.db, id)
-    if (!row) throw new Error('the release is gone')
-    return shown(row)
+    return toReleaseView(mustExist(await findRelease(context.db, id)))
   }),
   handle(releaseDecide, async (context, { id, isApproved, reason }) => {
     if (!isApproved && reason.trim() === '') return refuse('release.reason-missing')
@@ -71,7 +70,7 @@ export const releaseHandlers = [
       const outcome = isApproved
         ? await approveRelease(db, id, context.operator.id)
         : await rejectRelease(db, id, context.operator.id, reason.trim())
-      if (isDone(outcome))
+      if (isDecision(outcome))
         await recordAuditEntry(db, {
           ...toAuditEntry(context),
           action: isApproved ? 'release.approve' : 'release.reject',
@@ -80,8 +79,7 @@ export const releaseHandlers = [
         })
       return outcome
     })
-    if (!isDone(outcome)) return refusals[outcome]
-    const row = await findRelease(context.db, id)
-    return row ? shown(row) : refuse('release.unknown')
+    if (!isDecision(outcome)) return refusals[outcome]
+    return toReleaseView(mustExist(await findRelease(context.db, id)))
   }),
 ]

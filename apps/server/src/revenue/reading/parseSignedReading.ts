@@ -1,9 +1,9 @@
-import { parseMoney } from '@millrace/money'
+import { usdtMinor } from '@millrace/money'
 import { createPublicKey, verify } from 'node:crypto'
 import * as z from 'zod/mini'
 
 const meter = z.union([z.string().check(z.maxLength(40)), z.pipe(z.number(), z.transform(String))])
-const content = z.object({
+const signedContent = z.object({
   machineId: z.uuid(),
   sequence: z.int().check(z.gte(1)),
   day: z.iso.date().check(z.regex(/^20/)),
@@ -24,18 +24,15 @@ export type SignedReading = {
   readonly amountMinor: bigint
 }
 
-/** What a machine says in the text that it signed; null when that is not what was agreed. */
+/** Reads the text that a machine signed. Null when it is not JSON with the fields agreed on. */
 export function parseSignedReading(text: string): SignedReading | null {
-  const parsed = content.safeParse(jsonOf(text))
+  const parsed = signedContent.safeParse(parseJson(text))
   if (!parsed.success) return null
-  const { amount, sequence, sentAt: _, ...said } = parsed.data
-  const money = parseMoney(amount, 'USDT')
-  return (
-    money && { ...said, machineId: said.machineId.toLowerCase(), sequence: BigInt(sequence), amountMinor: money.minor }
-  )
+  const { amount, machineId, sequence, sentAt: _, ...rest } = parsed.data
+  return { ...rest, machineId: machineId.toLowerCase(), sequence: BigInt(sequence), amountMinor: usdtMinor(amount) }
 }
 
-/** Whether the holder of an Ed25519 key, given as its 32 bytes, signed exactly this text. */
+/** Whether exactly this text was signed with the Ed25519 key, which is given as its 32 bytes. */
 export function isSignedBy(publicKey: Buffer, text: string, signature: Buffer): boolean {
   if (signature.length !== 64) return false
   const key = createPublicKey({
@@ -45,7 +42,7 @@ export function isSignedBy(publicKey: Buffer, text: string, signature: Buffer): 
   return verify(null, Buffer.from(text), key, signature)
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts'
-import { refuse, type Refusal } from '../http/handle.ts'
-import { saveDecision, lockReport } from './store.ts'
+import type { Database } from '../../db/database.ts'
+import { refuse, type Refusal } from '../../http/handle.ts'
+import { lockReport, saveDecision } from './store.ts'
 
 export type ReportDecision = {
   readonly id: string
@@ -10,8 +10,8 @@ export type ReportDecision = {
 }
 
 /**
- * Approves or rejects a report, once, and never by whoever entered it; answers with its machine. In the caller's
- * transaction.
+ * Approves or rejects a report in the caller's transaction. It is decided once, and never by the operator who entered
+ * it.
  */
 export async function decideReport(
   db: Database,

@@ -1,13 +1,13 @@
 import type { ParsedOf } from '@millrace/contract/call'
 import type { machineCreate } from '@millrace/contract/console/machine'
-import type { Database } from '../db/database.ts'
-import { refuse, type Refusal } from '../http/handle.ts'
+import { usdtMinor } from '@millrace/money'
+import type { Database } from '../../db/database.ts'
+import { refuse, type Refusal } from '../../http/handle.ts'
 import { addMachine } from './store.ts'
-import { toMinor } from './toMinor.ts'
 
 export type MachineFields = ParsedOf<typeof machineCreate>
 
-/** Adds a machine with its stock and answers with its id. In the caller's transaction. */
+/** Adds a machine with its stock, in the caller's transaction, and returns its id. */
 export async function createMachine(
   db: Database,
   fields: MachineFields,
@@ -17,16 +17,16 @@ export async function createMachine(
   return addMachine(db, { ...toMachineColumns(fields), isDemo, publicKey, retiredAt: null }, fields.units)
 }
 
-/** What the fields are in the table; how many units there are is kept apart. */
+/** The columns of the machine's own row. The number of units is in the row of its stock. */
 export const toMachineColumns = ({ units: _, price, dayReturn, saleStart, saleEnd, ...fields }: MachineFields) => ({
   ...fields,
-  price: toMinor(price),
-  dayReturn: toMinor(dayReturn),
+  price: usdtMinor(price),
+  dayReturn: usdtMinor(dayReturn),
   saleStart: saleStart === null ? null : new Date(saleStart),
   saleEnd: saleEnd === null ? null : new Date(saleEnd),
 })
 
-/** A rush ends, and a pre-sale starts and ends, at moments that are known; what ends does so after it starts. */
+/** A rush needs an end and a pre-sale needs both a start and an end. An end is after its start. */
 export function hasValidSaleWindow({ sale, saleStart, saleEnd }: MachineFields): boolean {
   if (sale === 'rush' && saleEnd === null) return false
   if (sale === 'presale' && (saleStart === null || saleEnd === null)) return false

@@ -1,30 +1,35 @@
 import type { DataOf } from '@millrace/contract/call'
 import { reportDecide, reportEnter, reportList, reportOne, reportReceive } from '@millrace/contract/console/report'
+import { usdtMinor } from '@millrace/money'
 import { createHash } from 'node:crypto'
-import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
-import type { Database } from '../db/database.ts'
-import { handle, refuse, Refusal } from '../http/handle.ts'
-import { inTransaction } from '../ledger/index.ts'
-import { prepareDocument } from '../uploads/index.ts'
+import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import type { Database } from '../../db/database.ts'
+import { mustExist } from '../../db/rows.ts'
+import { handle, refuse, Refusal } from '../../http/handle.ts'
+import { inTransaction } from '../../ledger/index.ts'
+import { prepareDocument } from '../../uploads/index.ts'
 import { decideReport } from './decideReport.ts'
 import { enterReport } from './enterReport.ts'
-import { receivePendingReports } from './receivePendingReports.ts'
-import { receiveReport } from './receiveReport.ts'
+import { receivePendingReports, receiveReport } from './receiveReport.ts'
 import { findReport, listReports } from './store.ts'
-import { toMinor } from './toMinor.ts'
 import { toReportViews } from './toReportViews.ts'
 
-async function read(db: Database, id: string): Promise<DataOf<typeof reportOne> | null> {
-  const row = await findReport(db, id)
-  return (row && (await toReportViews(db, [row]))[0]) || null
+/** For a report that is known to exist. */
+async function readReport(db: Database, id: string): Promise<DataOf<typeof reportOne>> {
+  const [report] = await toReportViews(db, [mustExist(await findReport(db, id))])
+  return mustExist(report)
 }
 
-export const reportHandlers = [
+export const reportOperatorHandlers = [
   handle(reportList, async ({ db }, page) => {
     const { rows, total } = await listReports(db, page)
     return { list: await toReportViews(db, rows), total }
   }),
-  handle(reportOne, async ({ db }, { id }) => (await read(db, id)) ?? refuse('report.unknown')),
+  handle(reportOne, async ({ db }, { id }) => {
+    const row = await findReport(db, id)
+    const [report] = row ? await toReportViews(db, [row]) : []
+    return report ?? refuse('report.unknown')
+  }),
 
   handle(reportEnter, async (context, { amount, ...entry }) => {
     const file = context.files['evidence']?.[0]
@@ -33,12 +38,12 @@ export const reportHandlers = [
     if (!document) return refuse('evidence.type')
     const { kind, extension, bytes } = document
     const evidence = { kind, name: `${entry.day}.${extension}`, sha256: createHash('sha256').update(bytes).digest() }
-    const entered = await context.db.transaction().execute(async (db) => {
-      // Kept before it is named in the database: a report whose evidence cannot be read must not exist.
+    const reportId = await context.db.transaction().execute(async (db) => {
+      // Stored before the database names it: a report whose evidence cannot be read must not exist.
       const url = await context.uploads.keep('evidence', extension, bytes)
       const id = await enterReport(db, {
         ...entry,
-        amountMinor: toMinor(amount),
+        amountMinor: usdtMinor(amount),
         enteredBy: context.operator.id,
         evidence: [{ ...evidence, url }],
       })
@@ -49,9 +54,9 @@ export const reportHandlers = [
         subjectId: id,
         after: { ...entry, amount, evidence: { url, sha256: evidence.sha256.toString('hex') } },
       })
-      return { id }
+      return id
     })
-    return entered instanceof Refusal ? entered : ((await read(context.db, entered.id)) as DataOf<typeof reportOne>)
+    return reportId instanceof Refusal ? reportId : readReport(context.db, reportId)
   }),
 
   handle(reportDecide, async (context, { id, isApproved, reason }) => {
@@ -68,7 +73,7 @@ export const reportHandlers = [
     })
     if (decided instanceof Refusal) return decided
     if (isApproved) await receivePendingReports(context, decided.machineId)
-    return (await read(context.db, id)) ?? refuse('report.unknown')
+    return readReport(context.db, id)
   }),
 
   handle(reportReceive, async (context, { id, receiptId }) => {
@@ -83,6 +88,6 @@ export const reportHandlers = [
         })
       return received
     })
-    return received instanceof Refusal ? received : ((await read(context.db, id)) ?? refuse('report.unknown'))
+    return received instanceof Refusal ? received : readReport(context.db, id)
   }),
 ]

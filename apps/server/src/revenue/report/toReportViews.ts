@@ -2,31 +2,31 @@ import type { DataOf } from '@millrace/contract/call'
 import type { reportOne } from '@millrace/contract/console/report'
 import type { Evidence } from '@millrace/contract/product/product'
 import { usdtDecimal } from '@millrace/money'
-import type { Database } from '../db/database.ts'
-import { findEvidence, type EvidenceRow, type ReportRow } from './store.ts'
+import type { Database } from '../../db/database.ts'
+import { listEvidence, type EvidenceRow, type ReportRow } from './store.ts'
 
-type Shown = DataOf<typeof reportOne>
+type ReportView = DataOf<typeof reportOne>
 
 /** Reports as operators see them, each with its evidence. */
-export async function toReportViews(db: Database, rows: readonly ReportRow[]): Promise<Shown[]> {
-  const evidenceOf = Map.groupBy(
-    await findEvidence(
+export async function toReportViews(db: Database, rows: readonly ReportRow[]): Promise<ReportView[]> {
+  const evidenceByReport = Map.groupBy(
+    await listEvidence(
       db,
       rows.map(({ id }) => id),
     ),
     ({ reportId }) => reportId,
   )
-  return rows.map((row) => shown(row, evidenceOf.get(row.id) ?? []))
+  return rows.map((row) => toReportView(row, evidenceByReport.get(row.id) ?? []))
 }
 
-const shown = (row: ReportRow, evidence: readonly EvidenceRow[]): Shown => ({
+const toReportView = (row: ReportRow, evidence: readonly EvidenceRow[]): ReportView => ({
   id: row.id,
   machineId: row.machineId,
   machineName: row.machineName,
   day: row.day,
   amount: usdtDecimal(row.amount),
   source: row.source,
-  state: stateOf(row),
+  state: getState(row),
   note: row.note,
   meterFrom: row.meterFrom,
   meterTo: row.meterTo,
@@ -42,18 +42,18 @@ const shown = (row: ReportRow, evidence: readonly EvidenceRow[]): Shown => ({
   receiptId: row.receiptId,
   distributed: usdtDecimal(row.distributed),
   hasGap: row.hasGap ?? false,
-  evidence: evidence.map(shownEvidence),
+  evidence: evidence.map(toEvidence),
 })
 
-/** What shows that a report is true, as everybody may see it. */
+/** The evidence of a report, which everybody may see. */
 export const listReportEvidence = async (db: Database, reportId: string): Promise<Evidence[]> =>
-  (await findEvidence(db, [reportId])).map(shownEvidence)
+  (await listEvidence(db, [reportId])).map(toEvidence)
 
-/** For a day of zero there is nothing to receive. */
-const stateOf = ({ state, receiptId, amount }: ReportRow): Shown['state'] =>
+/** A report of zero counts as received once it is approved, since no money will arrive for it. */
+const getState = ({ state, receiptId, amount }: ReportRow): ReportView['state'] =>
   state === 'approved' && (receiptId !== null || amount === 0n) ? 'received' : state
 
-const shownEvidence = ({ kind, name, url, sha256, signed, signature, publicKey }: EvidenceRow): Evidence => ({
+const toEvidence = ({ kind, name, url, sha256, signed, signature, publicKey }: EvidenceRow): Evidence => ({
   kind,
   name,
   url,

@@ -8,28 +8,25 @@ import {
   machineUpdate,
 } from '@millrace/contract/console/machine'
 import { usdtDecimal } from '@millrace/money'
-import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
-import type { Database } from '../db/database.ts'
-import { handle, refuse, Refusal } from '../http/handle.ts'
-import { toMachineColumns, createMachine, hasValidSaleWindow, type MachineFields } from './createMachine.ts'
+import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import type { Database } from '../../db/database.ts'
+import { mustExist } from '../../db/rows.ts'
+import { handle, refuse, Refusal } from '../../http/handle.ts'
+import { createMachine, hasValidSaleWindow, toMachineColumns, type MachineFields } from './createMachine.ts'
 import {
-  changeMachine,
-  changeUnits,
   findMachine,
   listMachines,
   lockMachine,
   retireMachine,
+  updateMachine,
+  updateUnits,
   type MachineRow,
 } from './store.ts'
 
-const shown = ({
-  createdAt,
-  retiredAt,
-  saleStart,
-  saleEnd,
-  publicKey,
-  ...row
-}: MachineRow): DataOf<typeof machineOne> => ({
+type MachineView = DataOf<typeof machineOne>
+
+/** A machine as operators see it. */
+const toMachineView = ({ createdAt, retiredAt, saleStart, saleEnd, publicKey, ...row }: MachineRow): MachineView => ({
   id: row.id,
   kind: row.kind,
   position: row.position,
@@ -64,32 +61,31 @@ const shown = ({
   reserve: usdtDecimal(row.reserve),
 })
 
-async function read(db: Database, id: string): Promise<DataOf<typeof machineOne>> {
-  const row = await findMachine(db, id)
-  if (!row) throw new Error('the machine is gone')
-  return shown(row)
+/** For a machine that is known to exist. */
+async function readMachine(db: Database, id: string): Promise<MachineView> {
+  return toMachineView(mustExist(await findMachine(db, id)))
 }
 
-/** What was agreed with those who bought stays as it is. */
+/** Terms are fixed once a unit is sold: they are part of an agreement. */
 const changesTerms = (row: MachineRow, fields: MachineFields): boolean => {
   const { price, dayReturn, validDays } = toMachineColumns(fields)
   return row.soldUnits > 0 && (row.price !== price || row.dayReturn !== dayReturn || row.validDays !== validDays)
 }
 
-export const machineHandlers = [
+export const machineOperatorHandlers = [
   handle(machineList, async ({ db }, page) => {
     const { rows, total } = await listMachines(db, page)
-    return { list: rows.map(shown), total }
+    return { list: rows.map(toMachineView), total }
   }),
   handle(machineOne, async ({ db }, { id }) => {
     const row = await findMachine(db, id)
-    return row ? shown(row) : refuse('machine.unknown')
+    return row ? toMachineView(row) : refuse('machine.unknown')
   }),
   handle(machineCreate, async (context, fields) =>
     context.db.transaction().execute(async (db) => {
       const id = await createMachine(db, fields)
       if (id instanceof Refusal) return id
-      const after = await read(db, id)
+      const after = await readMachine(db, id)
       await recordAuditEntry(db, { ...toAuditEntry(context), action: 'machine.create', subjectId: id, after })
       return after
     }),
@@ -101,14 +97,14 @@ export const machineHandlers = [
       if (!hasValidSaleWindow(fields)) return refuse('machine.window')
       if (changesTerms(row, fields)) return refuse('machine.terms-fixed')
       if (fields.units < row.soldUnits) return refuse('machine.units-sold')
-      await changeMachine(db, id, toMachineColumns(fields))
-      await changeUnits(db, id, fields.units)
-      const after = await read(db, id)
+      await updateMachine(db, id, toMachineColumns(fields))
+      await updateUnits(db, id, fields.units)
+      const after = await readMachine(db, id)
       await recordAuditEntry(db, {
         ...toAuditEntry(context),
         action: 'machine.update',
         subjectId: id,
-        before: shown(row),
+        before: toMachineView(row),
         after,
       })
       return after
@@ -121,22 +117,22 @@ export const machineHandlers = [
       if (row.retiredAt) return refuse('machine.retired')
       await retireMachine(db, id)
       await recordAuditEntry(db, { ...toAuditEntry(context), action: 'machine.retire', subjectId: id, reason })
-      return read(db, id)
+      return readMachine(db, id)
     }),
   ),
   handle(machineKey, async (context, { id, publicKey }) =>
     context.db.transaction().execute(async (db) => {
       const row = await lockMachine(db, id)
       if (!row) return refuse('machine.unknown')
-      await changeMachine(db, id, { publicKey: Buffer.from(publicKey, 'base64') })
+      await updateMachine(db, id, { publicKey: Buffer.from(publicKey, 'base64') })
       await recordAuditEntry(db, {
         ...toAuditEntry(context),
         action: 'machine.key',
         subjectId: id,
-        before: { publicKey: shown(row).publicKey },
+        before: { publicKey: toMachineView(row).publicKey },
         after: { publicKey },
       })
-      return read(db, id)
+      return readMachine(db, id)
     }),
   ),
 ]
