@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Platform } from '../http/context.ts'
-import { claimAutomatically } from './payClaims.ts'
+import type { Platform } from '../../http/context.ts'
+import { claimAutomatically } from '../claim/payClaims.ts'
 import {
   beginSettlement,
   findDueDay,
@@ -12,11 +12,11 @@ import {
   settleChunk,
 } from './store.ts'
 
-// One reckons while the other waits for the disk; more would only wait for the same machines' accounts.
-const workersAtOnce = 2
+// While one computes, the other waits for the disk. More would only wait for the same machines' accounts.
+const workersMax = 2
 const waitForOthersMs = 50
 
-/** Settles every day that is over, in order; answers with the days. */
+/** Settles every day that is over, in order, and returns the days. */
 export async function settleDays(platform: Platform): Promise<string[]> {
   const days: string[] = []
   for (;;) {
@@ -30,8 +30,8 @@ export async function settleDays(platform: Platform): Promise<string[]> {
 }
 
 /**
- * Goes on where whoever was at it before was stopped. Any number of processes may do this at once: each chunk is paid
- * by one of them.
+ * Continues where an earlier run was stopped. Any number of processes may settle a day at once: each chunk is paid by
+ * one of them.
  */
 export async function settleDay(pool: pg.Pool, day: string): Promise<void> {
   await beginSettlement(pool, day)
@@ -39,18 +39,18 @@ export async function settleDay(pool: pg.Pool, day: string): Promise<void> {
   for (;;) {
     const paid = await settleChunks(pool, day, await findMissingChunks(pool, day, chunks))
     if (await finishSettlement(pool, day)) return
-    // The rest is in other hands.
+    // Other processes are paying the rest.
     if (paid === 0) await pause(waitForOthersMs)
   }
 }
 
 async function settleChunks(pool: pg.Pool, day: string, missing: readonly number[]): Promise<number> {
-  // Each process begins elsewhere, so that they seldom ask for the same chunk.
+  // Each process starts at another chunk, so that they seldom try the same one.
   const start = Math.floor(Math.random() * missing.length)
   const left = [...missing.slice(start), ...missing.slice(0, start)]
   let paid = 0
   await Promise.all(
-    Array.from({ length: workersAtOnce }, async () => {
+    Array.from({ length: workersMax }, async () => {
       for (let chunk = left.shift(); chunk !== undefined; chunk = left.shift())
         if ((await settleChunk(pool, day, chunk)) !== null) paid++
     }),

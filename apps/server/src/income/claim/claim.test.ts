@@ -1,14 +1,15 @@
+import { usdtMinor } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
-import { earn } from '../../test/earn.ts'
-import { expectSound } from '../../test/expectSound.ts'
-import { addAgreement, buyUnits, createMachine, giveMoney, passQuiz } from '../../test/machines.ts'
-import { newMember, type NewMember } from '../../test/newMember.ts'
-import { available, getBalance, income, today } from '../ledger/index.ts'
-import { start } from '../start.ts'
-import { payClaims } from './index.ts'
+import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { earn } from '../../../test/earn.ts'
+import { expectSound } from '../../../test/expectSound.ts'
+import { addAgreement, buyUnits, createMachine, giveMoney, passQuiz } from '../../../test/machines.ts'
+import { newMember, type NewMember } from '../../../test/newMember.ts'
+import { available, getBalance, income, today } from '../../ledger/index.ts'
+import { start } from '../../start.ts'
+import { payClaims } from '../index.ts'
 
 let server: TestServer
 let operator: Record<string, string>
@@ -19,35 +20,41 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function agreementVersion(): Promise<number> {
+async function readAgreementVersion(): Promise<number> {
   const {
     rows: [row],
   } = await server.database.app.query<{ version: number }>('select max(version) as version from agreement')
   return row?.version ?? 1
 }
 
-/** Somebody with so many orders of one unit each. */
-async function buyer(machineId: string, orders: number): Promise<NewMember & { readonly orders: readonly string[] }> {
+/** A member with orders of one unit each. */
+async function createMemberWithOrders(
+  machineId: string,
+  orders: number,
+): Promise<NewMember & { readonly orders: readonly string[] }> {
   const { app } = server.database
   const member = await newMember(server)
   await passQuiz(app, member.id)
   await giveMoney(app, member.id, 100_000_000n * BigInt(orders))
-  const bought = []
+  const orderIds = []
   for (let i = 0; i < orders; i++)
-    bought.push(await buyUnits(app, { memberId: member.id, machineId, agreementVersion: await agreementVersion() }))
-  return { ...member, orders: bought }
+    orderIds.push(
+      await buyUnits(app, { memberId: member.id, machineId, agreementVersion: await readAgreementVersion() }),
+    )
+  return { ...member, orders: orderIds }
 }
 
 const moveClock = async (days = 1) =>
   expect((await server.post('console/clock/move', { days }, operator)).answer).toMatchObject({ code: 200 })
-const balances = async ({ id }: NewMember) => [
+const readBalances = async ({ id }: NewMember) => [
   (await getBalance(server.platform.pool, income(id), 'USDT')).minor,
   (await getBalance(server.platform.pool, available(id), 'USDT')).minor,
 ]
 
-async function earnedDay(orders: number, minor: bigint) {
+/** A day on which a new machine with one member earned, already settled. */
+async function createEarnedDay(orders: number, minor: bigint) {
   const machineId = await createMachine(server.database.owner, { units: 1_000 })
-  const member = await buyer(machineId, orders)
+  const member = await createMemberWithOrders(machineId, orders)
   await moveClock()
   const day = await today(server.database.app)
   const report = await earn(server.database.owner, machineId, day, minor)
@@ -55,8 +62,8 @@ async function earnedDay(orders: number, minor: bigint) {
   return { machineId, member, day, report }
 }
 
-test('an income is not received, then receiving, then received, and what was claimed is in the wallet once', async () => {
-  const { member, day } = await earnedDay(2, 900_000n)
+test('an income is not received, then receiving, then received, and arrives in the wallet once', async () => {
+  const { member, day } = await createEarnedDay(2, 900_000n)
   const before = await server.call('income/today', { headers: member.token })
   expect(before.answer.data).toMatchObject({
     total: '0.900000',
@@ -70,8 +77,8 @@ test('an income is not received, then receiving, then received, and what was cla
     { num: 1, days: 1, amount: '0.450000' },
   ])
 
-  const one = await server.post('mine/yeb/income', { orderId: member.orders[0] }, member.token)
-  expect(one.answer).toMatchObject({ code: 200, data: { amount: '0.450000', state: 'receiving' } })
+  const claimed = await server.post('mine/yeb/income', { orderId: member.orders[0] }, member.token)
+  expect(claimed.answer).toMatchObject({ code: 200, data: { amount: '0.450000', state: 'receiving' } })
   expect((await server.call('income/list?state=receiving', { headers: member.token })).answer.data).toMatchObject({
     total: 1,
     list: [{ orderId: member.orders[0], amount: '0.450000' }],
@@ -86,34 +93,34 @@ test('an income is not received, then receiving, then received, and what was cla
     ).answer,
   ).toMatchObject({ code: 409, error: 'income.none', msg: 'No profit can be withdrawn today' })
 
-  // Twice at once: one claim gets it, the other finds nothing.
-  const both = await Promise.all(
+  // Of two claims at once, one gets the income and the other finds nothing.
+  const answers = await Promise.all(
     [randomUUID(), randomUUID()].map((key) =>
       server.post('income/takeout', {}, { ...member.token, 'idempotency-key': key }),
     ),
   )
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   await Promise.all([payClaims(server.platform.pool), payClaims(server.platform.pool)])
-  expect(await balances(member)).toEqual([0n, 900_000n])
+  expect(await readBalances(member)).toEqual([0n, 900_000n])
   const received = await server.call('income/list?state=received', { headers: member.token })
   expect(received.answer.data.total).toBe(2)
   expect(received.answer.data.list[0].receivedTime).not.toBeNull()
   await expectSound(server.platform.pool)
 })
 
-test('the same claim sent again gives the same answer and takes nothing more', async () => {
-  const { member } = await earnedDay(1, 400_000n)
+test('a repeated claim gets the same answer and takes nothing more', async () => {
+  const { member } = await createEarnedDay(1, 400_000n)
   const key = { ...member.token, 'idempotency-key': randomUUID() }
   const first = await server.post('income/takeout', {}, key)
   const again = await server.post('income/takeout', {}, key)
   expect(again.answer.data.claimId).toBe(first.answer.data.claimId)
   await payClaims(server.platform.pool)
-  expect(await balances(member)).toEqual([0n, 400_000n])
+  expect(await readBalances(member)).toEqual([0n, 400_000n])
   await expectSound(server.platform.pool)
 })
 
-test('nobody claims or sees what another’s order earned', async () => {
-  const { member, day, report } = await earnedDay(1, 300_000n)
+test('a member cannot claim or see the income of another member’s order', async () => {
+  const { member, day, report } = await createEarnedDay(1, 300_000n)
   const stranger = await newMember(server)
   for (const path of ['income/takeout', 'mine/yeb/income']) {
     expect((await server.post(path, { orderId: member.orders[0] }, stranger.token)).answer).toMatchObject({
@@ -126,58 +133,63 @@ test('nobody claims or sees what another’s order earned', async () => {
     code: 404,
     error: 'income.unknown',
   })
-  for (const wrong of ['x', `${member.orders[0]}.2026-13-40.${report}`, `${member.orders[0]}.${day}.${randomUUID()}`]) {
-    expect((await server.call(`income/source?id=${wrong}`, { headers: member.token })).answer).toMatchObject({
+  for (const unknownId of [
+    'x',
+    `${member.orders[0]}.2026-13-40.${report}`,
+    `${member.orders[0]}.${day}.${randomUUID()}`,
+  ]) {
+    expect((await server.call(`income/source?id=${unknownId}`, { headers: member.token })).answer).toMatchObject({
       error: 'income.unknown',
     })
   }
-  expect(await balances(member)).toEqual([300_000n, 0n])
+  expect(await readBalances(member)).toEqual([300_000n, 0n])
   await expectSound(server.platform.pool)
 })
 
-test('who chose it is claimed for after each settlement, and nobody else', async () => {
+test('income is claimed automatically only for members who chose it, after each settlement', async () => {
   const machineId = await createMachine(server.database.owner, { units: 1_000 })
-  const [automatic, other] = [await buyer(machineId, 1), await buyer(machineId, 1)]
+  const [automatic, other] = [await createMemberWithOrders(machineId, 1), await createMemberWithOrders(machineId, 1)]
   expect((await server.post('income/automatic', { isAutomatic: true }, automatic.token)).answer.data).toEqual({
     isAutomatic: true,
   })
   await moveClock()
   await earn(server.database.owner, machineId, await today(server.database.app), 600_000n)
   await moveClock()
-  expect(await balances(automatic)).toEqual([0n, 300_000n])
-  expect(await balances(other)).toEqual([300_000n, 0n])
+  expect(await readBalances(automatic)).toEqual([0n, 300_000n])
+  expect(await readBalances(other)).toEqual([300_000n, 0n])
   await expectSound(server.platform.pool)
 })
 
-test('the arithmetic of an income can be redone to the unit from what its source says', async () => {
+test('an income can be recomputed exactly from its source', async () => {
   const machineId = await createMachine(server.database.owner, { units: 1_000 })
-  const [member] = [await buyer(machineId, 1), await buyer(machineId, 2)]
+  const [member] = [await createMemberWithOrders(machineId, 1), await createMemberWithOrders(machineId, 2)]
   await moveClock()
-  const strong = await today(server.database.app)
-  await earn(server.database.owner, machineId, strong, 1_900_001n)
+  const strongDay = await today(server.database.app)
+  await earn(server.database.owner, machineId, strongDay, 1_900_001n)
   await moveClock()
-  const weak = await today(server.database.app)
-  await earn(server.database.owner, machineId, weak, 1_200_000n)
+  const weakDay = await today(server.database.app)
+  await earn(server.database.owner, machineId, weakDay, 1_200_000n)
   await moveClock()
   const { answer } = await server.call('income/list?pageSize=50', { headers: member?.token ?? {} })
   expect(answer.data.total).toBe(3)
-  const minor = (decimal: string) => BigInt(decimal.replace('.', ''))
   for (const item of answer.data.list) {
     const {
       answer: {
-        data: { arithmetic, report, num, income: shown },
+        data: { arithmetic, report, num, income },
       },
     } = await server.call(`income/source?id=${item.id}`, { headers: member?.token ?? {} })
     const [room, left] = [
-      minor(arithmetic.cap) - minor(arithmetic.paidFromOthers),
-      minor(arithmetic.received) - minor(arithmetic.distributedBefore),
+      usdtMinor(arithmetic.cap) - usdtMinor(arithmetic.paidFromOthers),
+      usdtMinor(arithmetic.received) - usdtMinor(arithmetic.distributedBefore),
     ]
-    expect(minor(arithmetic.pool)).toBe(room < left ? room : left)
-    expect(minor(arithmetic.income)).toBe((minor(arithmetic.pool) * BigInt(num)) / BigInt(arithmetic.validUnits))
-    expect(shown).toEqual(item)
-    // One and two units of three.
-    const paid = (minor(arithmetic.pool) / 3n) * 3n
-    expect(minor(arithmetic.remainder)).toBe(minor(arithmetic.pool) - paid)
+    expect(usdtMinor(arithmetic.pool)).toBe(room < left ? room : left)
+    expect(usdtMinor(arithmetic.income)).toBe(
+      (usdtMinor(arithmetic.pool) * BigInt(num)) / BigInt(arithmetic.validUnits),
+    )
+    expect(income).toEqual(item)
+    // The members hold one and two of three units.
+    const paid = (usdtMinor(arithmetic.pool) / 3n) * 3n
+    expect(usdtMinor(arithmetic.remainder)).toBe(usdtMinor(arithmetic.pool) - paid)
     expect(report).toMatchObject({
       source: 'operator',
       enteredByRole: 'finance',
@@ -199,12 +211,12 @@ test('the arithmetic of an income can be redone to the unit from what its source
   await expectSound(server.platform.pool)
 })
 
-test('the console sees each settlement with its machines, and moves the clock by days, one move at a time', async () => {
-  const { machineId, day } = await earnedDay(2, 5_000_000n)
-  const one = await server.call(`console/settlement/one?day=${day}`, { headers: operator })
-  expect(one.answer.data).toMatchObject({ day, state: 'done', orders: expect.any(Number) })
+test('the console shows settlements with their machines, and moves the clock, one move at a time', async () => {
+  const { machineId, day } = await createEarnedDay(2, 5_000_000n)
+  const settlement = await server.call(`console/settlement/one?day=${day}`, { headers: operator })
+  expect(settlement.answer.data).toMatchObject({ day, state: 'done', orders: expect.any(Number) })
   expect(
-    one.answer.data.machines.find((machine: { machineId: string }) => machine.machineId === machineId),
+    settlement.answer.data.machines.find((machine: { machineId: string }) => machine.machineId === machineId),
   ).toMatchObject({ validUnits: 2, cap: '1.000000', paid: '1.000000', undistributed: '4.000000' })
   expect((await server.call('console/settlement/list', { headers: operator })).answer.data.list[0].day).toBe(day)
   expect((await server.call('console/settlement/one?day=1999-01-01', { headers: operator })).answer).toMatchObject({
@@ -221,13 +233,13 @@ test('the console sees each settlement with its machines, and moves the clock by
   expect((await server.call('console/clock', { headers: operator })).answer.data.offsetDays).toBe(clock.offsetDays + 2)
   const { rows } = await server.database.owner.query(`select from audit where action = 'clock.move'`)
   expect(rows.length).toBeGreaterThanOrEqual(2)
-  const support = await server.call('console/clock', { headers: {} })
-  expect(support.status).toBe(401)
+  const anonymous = await server.call('console/clock', { headers: {} })
+  expect(anonymous.status).toBe(401)
   await expectSound(server.platform.pool)
 })
 
-test('a claim arrives by itself within seconds where the jobs run', async () => {
-  const { member } = await earnedDay(1, 200_000n)
+test('a running worker pays a claim within seconds', async () => {
+  const { member } = await createEarnedDay(1, 200_000n)
   const worker = await start(
     { ...server.platform.settings, ROLE: 'worker', PORT: 0 },
     pino({ level: 'silent' }),
@@ -237,10 +249,10 @@ test('a claim arrives by itself within seconds where the jobs run', async () => 
     expect(
       (await server.post('income/takeout', {}, { ...member.token, 'idempotency-key': randomUUID() })).answer,
     ).toMatchObject({ code: 200, data: { state: 'receiving' } })
-    await vi.waitUntil(async () => (await balances(member))[1] === 200_000n, { timeout: 30_000, interval: 50 })
+    await vi.waitUntil(async () => (await readBalances(member))[1] === 200_000n, { timeout: 30_000, interval: 50 })
   } finally {
     await worker.stop()
   }
-  expect(await balances(member)).toEqual([0n, 200_000n])
+  expect(await readBalances(member)).toEqual([0n, 200_000n])
   await expectSound(server.platform.pool)
 })

@@ -5,8 +5,8 @@ import type { IncomeRow } from './store.ts'
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const incomeId = new RegExp(`^(${uuid})\\.(\\d{4}-\\d{2}-\\d{2})\\.(${uuid})$`, 'i')
 
-/** Null when it is no income's name. */
-export function readIncomeId(id: string): IncomeName | null {
+/** Reads the id of an income on the wire. Null when it is malformed. */
+export function parseIncomeId(id: string): IncomeName | null {
   const [, orderId, day, reportId] = incomeId.exec(id) ?? []
   if (
     !orderId ||

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
-import { earn, settle } from '../../test/earn.ts'
-import { expectSound } from '../../test/expectSound.ts'
-import { addAgreement, createMachine, nextDay } from '../../test/machines.ts'
-import { today } from '../ledger/index.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { earn, settle } from '../../../test/earn.ts'
+import { expectSound } from '../../../test/expectSound.ts'
+import { addAgreement, createMachine, nextDay } from '../../../test/machines.ts'
+import { today } from '../../ledger/index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,20 +16,21 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const orders = 60_000
+const orderCount = 60_000
 
-/** As many orders as make several chunks, of members who have none of their accounts yet. */
+/** Enough orders for several chunks, of members who have no accounts yet. */
 async function addOrders(machineId: string): Promise<void> {
   await database.owner.query(
-    `
-    insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day, reflect_until, state, agreement_version, agreement_language, agreement_hash, request_id)
-    select m, gen_random_uuid(), $1, 1 + n % 4, 0, 1000, ledger.now(), ledger.today() + 1, ledger.today() + 30, ledger.now(), 'final', 1, 'en_US', sha256(''), gen_random_uuid()
+    `insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day,
+      reflect_until, state, agreement_version, agreement_language, agreement_hash, request_id)
+    select m, gen_random_uuid(), $1, 1 + n % 4, 0, 1000, ledger.now(), ledger.today() + 1, ledger.today() + 30,
+      ledger.now(), 'final', 1, 'en_US', sha256(''), gen_random_uuid()
     from (select gen_random_uuid() as m from generate_series(1, $2::int / 3)) members, generate_series(1, 3) n`,
-    [machineId, orders],
+    [machineId, orderCount],
   )
 }
 
-test('killed in the middle and begun again by two at once, a settlement pays each order once', async () => {
+test('a settlement that was killed and is resumed by two processes at once pays each order once', async () => {
   const machineId = await createMachine(database.owner, { dayReturn: 1_000n, units: 1_000_000 })
   await addOrders(machineId)
   await nextDay(database.app)
@@ -37,15 +38,15 @@ test('killed in the middle and begun again by two at once, a settlement pays eac
   await earn(database.owner, machineId, day, 50_000_000n)
   await nextDay(database.app)
 
-  const kills = []
-  for (const wanted of [0, 1, 3]) {
+  const chunksDone = []
+  for (const chunksBeforeKill of [0, 1, 3]) {
     const child = spawn(
       process.execPath,
-      [join(import.meta.dirname, '../../test/fault/settle.ts'), database.appUrl, day],
+      [join(import.meta.dirname, '../../../test/fault/settle.ts'), database.appUrl, day],
       { stdio: ['ignore', 'inherit', 'inherit'] },
     )
     const exited = once(child, 'exit')
-    const doneChunks = async () =>
+    const countChunks = async () =>
       Number(
         (
           await database.app.query<{ done: bigint }>('select count(*) as done from settlement_chunk where day = $1', [
@@ -53,12 +54,12 @@ test('killed in the middle and begun again by two at once, a settlement pays eac
           ])
         ).rows[0]?.done,
       )
-    const isBegun = async () =>
+    const isStarted = async () =>
       (await database.app.query('select from settlement where day = $1', [day])).rowCount === 1
-    while (!(await isBegun()) || (await doneChunks()) < wanted) await pause(3)
+    while (!(await isStarted()) || (await countChunks()) < chunksBeforeKill) await pause(3)
     child.kill('SIGKILL')
     await exited
-    kills.push(await doneChunks())
+    chunksDone.push(await countChunks())
   }
   const {
     rows: [before],
@@ -67,24 +68,26 @@ test('killed in the middle and begun again by two at once, a settlement pays eac
     [day],
   )
   expect(before?.state).toBe('running')
-  expect(before?.chunks).toBeGreaterThan(kills.at(-1) ?? 0)
-  // Half done, everything still adds up.
+  expect(before?.chunks).toBeGreaterThan(chunksDone.at(-1) ?? 0)
+  // The ledger is sound halfway, too.
   await expectSound(database.app)
 
   await Promise.all([settle(database.app), settle(database.app)])
   const {
     rows: [paid],
   } = await database.app.query<{ incomes: bigint; orders: bigint; amount: string; distributed: bigint }>(
-    `select count(*) as incomes, count(distinct order_id) as orders, sum(amount)::text as amount, (select distributed from report where machine_id = $2 and day = $1) as distributed from income where day = $1`,
+    `select count(*) as incomes, count(distinct order_id) as orders, sum(amount)::text as amount,
+       (select distributed from report where machine_id = $2 and day = $1) as distributed
+     from income where day = $1`,
     [day, machineId],
   )
-  expect(paid).toMatchObject({ incomes: BigInt(orders), orders: BigInt(orders) })
+  expect(paid).toMatchObject({ incomes: BigInt(orderCount), orders: BigInt(orderCount) })
   expect(BigInt(paid?.amount ?? 0)).toBe(paid?.distributed)
   const {
     rows: [transfers],
   } = await database.app.query<{ count: bigint }>(
     `select count(*) from ledger.entry where kind = 'income' and amount > 0`,
   )
-  expect(transfers?.count).toBe(BigInt(orders))
+  expect(transfers?.count).toBe(BigInt(orderCount))
   await expectSound(database.app)
 }, 180_000)
