@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const create = (
+const createOrder = (
   token: Record<string, string>,
   productId: string,
   body: object = {},
@@ -28,12 +28,12 @@ const create = (
     { ...token, ...headers },
   )
 
-test('the fund password buys, and then counts for buying for a while, but not for undoing', async () => {
+test('the fund password counts for further purchases for a while, but not for undoing', async () => {
   const productId = await createMachine(server.database.app)
   const { token } = await newBuyer(server, { money: 500_000_000n })
-  expect((await create(token, productId, { payPassword: undefined })).answer.error).toBe('step-up.needed')
-  expect((await create(token, productId, { payPassword: '000000' })).answer.error).toBe('pay-password.wrong')
-  const { answer } = await create(token, productId, { num: 2 })
+  expect((await createOrder(token, productId, { payPassword: undefined })).answer.error).toBe('step-up.needed')
+  expect((await createOrder(token, productId, { payPassword: '000000' })).answer.error).toBe('pay-password.wrong')
+  const { answer } = await createOrder(token, productId, { num: 2 })
   expect(answer).toMatchObject({
     code: 200,
     data: {
@@ -47,46 +47,50 @@ test('the fund password buys, and then counts for buying for a while, but not fo
       agreementVersion: version,
     },
   })
-  expect((await create(token, productId, { payPassword: undefined })).answer.code).toBe(200)
+  expect((await createOrder(token, productId, { payPassword: undefined })).answer.code).toBe(200)
   expect((await server.post('app/financial/sellFinancial', { orderId: answer.data.id }, token)).answer.error).toBe(
     'step-up.needed',
   )
-  const undoing = { ...token, 'idempotency-key': randomUUID() }
+  const undoHeaders = { ...token, 'idempotency-key': randomUUID() }
   expect(
-    (await server.post('app/financial/sellFinancial', { orderId: answer.data.id, payPassword }, undoing)).answer,
+    (await server.post('app/financial/sellFinancial', { orderId: answer.data.id, payPassword }, undoHeaders)).answer,
   ).toMatchObject({ code: 200, data: { state: 'undone', refund: null } })
-  expect((await server.post('app/financial/sellFinancial', { orderId: answer.data.id }, undoing)).answer.code).toBe(200)
+  expect((await server.post('app/financial/sellFinancial', { orderId: answer.data.id }, undoHeaders)).answer.code).toBe(
+    200,
+  )
   await expectSound(server.database.app)
 })
 
-test('an Idempotency-Key makes a repeat harmless, and without one two taps within a second are one', async () => {
+test('a repeat with the same Idempotency-Key buys once, and so do two taps within a second without one', async () => {
   const productId = await createMachine(server.database.app)
   const { token } = await newBuyer(server, { money: 900_000_000n })
   const key = { 'idempotency-key': randomUUID() }
-  const first = await create(token, productId, {}, key)
-  const again = await create(token, productId, { payPassword: undefined }, key)
+  const first = await createOrder(token, productId, {}, key)
+  const again = await createOrder(token, productId, { payPassword: undefined }, key)
   expect(again.answer.data.id).toBe(first.answer.data.id)
-  expect((await create(token, productId, { num: 3 }, key)).answer.error).toBe('idempotency.reused')
-  expect((await create(token, productId, {}, { 'idempotency-key': 'mine' })).answer).toMatchObject({
+  expect((await createOrder(token, productId, { num: 3 }, key)).answer.error).toBe('idempotency.reused')
+  expect((await createOrder(token, productId, {}, { 'idempotency-key': 'mine' })).answer).toMatchObject({
     code: 400,
     error: 'request.invalid',
     fields: { 'Idempotency-Key': expect.any(String) },
   })
-  const taps = await Promise.all([1, 2, 3].map(() => create(token, productId, { num: 2, payPassword: undefined })))
+  const taps = await Promise.all([1, 2, 3].map(() => createOrder(token, productId, { num: 2, payPassword: undefined })))
   expect(new Set(taps.map(({ answer }) => answer.data.id)).size).toBe(1)
   const { answer } = await server.call('mine/order/record', { headers: token })
   expect(answer.data).toMatchObject({ total: 2 })
 })
 
-test('the questions about the risks come before the first purchase, and a wrong answer is named', async () => {
+test('the questions about the risks must be answered before the first purchase, and wrong answers are named', async () => {
   const productId = await createMachine(server.database.app)
   const { token, id } = await newMember(server)
   await giveMoney(server.database.app, id, 100_000_000n)
   await server.database.owner.query(
-    'update member set fund_password_hash = (select fund_password_hash from member where fund_password_hash is not null and not is_demo limit 1) where id = $1',
+    `update member set fund_password_hash = (
+       select fund_password_hash from member where fund_password_hash is not null and not is_demo limit 1
+     ) where id = $1`,
     [id],
   )
-  expect((await create(token, productId)).answer.error).toBe('buy.quiz-needed')
+  expect((await createOrder(token, productId)).answer.error).toBe('buy.quiz-needed')
   expect((await server.post('mine/quiz', { source: 0, loss: 0, leaving: 1 }, token)).answer.data).toEqual({
     isPassed: false,
     wrong: ['source', 'leaving'],
@@ -96,37 +100,38 @@ test('the questions about the risks come before the first purchase, and a wrong 
     isPassed: true,
     wrong: [],
   })
-  expect((await create(token, productId)).answer.code).toBe(200)
+  expect((await createOrder(token, productId)).answer.code).toBe(200)
 })
 
-test('each refusal says why, in words', async () => {
+test('each refusal says why', async () => {
   const { token, id } = await newBuyer(server, { money: 150_000_000n })
   const few = await createMachine(server.database.app, { units: 2 })
-  const refused = async (productId: string, body: object = {}) => (await create(token, productId, body)).answer
-  expect(await refused(few, { num: 3 })).toMatchObject({
+  const createRefused = async (productId: string, body: object = {}) =>
+    (await createOrder(token, productId, body)).answer
+  expect(await createRefused(few, { num: 3 })).toMatchObject({
     code: 409,
     error: 'buy.too-few-left',
     msg: 'Only 2 units are left.',
   })
-  expect(await refused(few, { num: 2 })).toMatchObject({ code: 409, error: 'buy.insufficient' })
-  expect(await refused(few, { agreementVersion: version + 1 })).toMatchObject({
+  expect(await createRefused(few, { num: 2 })).toMatchObject({ code: 409, error: 'buy.insufficient' })
+  expect(await createRefused(few, { agreementVersion: version + 1 })).toMatchObject({
     code: 409,
     error: 'buy.agreement-changed',
   })
-  expect(await refused(few, { couponId: randomUUID() })).toMatchObject({ code: 404, error: 'coupon.unknown' })
-  expect(await refused(randomUUID())).toMatchObject({ code: 404, error: 'product.unknown' })
+  expect(await createRefused(few, { couponId: randomUUID() })).toMatchObject({ code: 404, error: 'coupon.unknown' })
+  expect(await createRefused(randomUUID())).toMatchObject({ code: 404, error: 'product.unknown' })
   const headers = await server.signIn('support@millrace.test')
   await server.post('console/member/freeze', { id, reason: 'Somebody else may have this account' }, headers)
-  expect(await refused(few)).toMatchObject({ code: 403, error: 'member.frozen-buy' })
+  expect(await createRefused(few)).toMatchObject({ code: 403, error: 'member.frozen-buy' })
 })
 
-test('an order is shown to its member alone, with the agreement as it was accepted', async () => {
+test('an order is shown only to its member, with the agreement in the accepted language', async () => {
   const productId = await createMachine(server.database.app)
   const { token } = await newBuyer(server, { money: 100_000_000n })
   const stranger = await newBuyer(server)
-  const { answer } = await create(token, productId, {}, { language: 'ta_IN' })
-  const one = await server.call(`mine/order/subrecord?id=${answer.data.id}`, { headers: token })
-  expect(one.answer.data).toMatchObject({
+  const { answer } = await createOrder(token, productId, {}, { language: 'ta_IN' })
+  const detail = await server.call(`mine/order/subrecord?id=${answer.data.id}`, { headers: token })
+  expect(detail.answer.data).toMatchObject({
     agreement: 'குத்தகை ஒப்பந்தம்',
     list: [],
     total: 0,
@@ -150,7 +155,7 @@ test('an order is shown to its member alone, with the agreement as it was accept
 test('an account with a running order cannot be closed', async () => {
   const productId = await createMachine(server.database.app)
   const { token, password } = await newBuyer(server, { money: 100_000_000n })
-  expect((await create(token, productId)).answer.code).toBe(200)
+  expect((await createOrder(token, productId)).answer.code).toBe(200)
   expect((await server.post('user/close', { password }, token)).answer).toMatchObject({
     code: 409,
     error: 'close.has-orders',

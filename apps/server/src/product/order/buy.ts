@@ -1,8 +1,12 @@
 import { orderCreate } from '@millrace/contract/product/order'
+import type { Language } from '@millrace/texts'
+import type pg from 'pg'
+import { createBatcher } from '../../db/gathering.ts'
+import { memoizeByPool } from '../../db/memoizeByPool.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { newTransferId } from '../../ledger/index.ts'
-import { verifyPresence, checkMayBuy } from '../../user/index.ts'
-import { buyBatched } from './orderQueue.ts'
+import { checkMayBuy, verifyPresence } from '../../user/index.ts'
+import { buy, buyMany, type PurchaseRequest, type PurchaseResult } from './store.ts'
 import { toOrder } from './toOrder.ts'
 
 export const handleOrderCreate = handle(
@@ -13,10 +17,10 @@ export const handleOrderCreate = handle(
     if (frozen) return frozen
     if (couponId) return refuse('coupon.unknown')
     const requestId = context.idempotencyKey
-    // An earlier proof is looked for together with buying, in one round trip.
+    // Without a password, the purchase itself looks for an earlier proof of presence, in the same round trip.
     const absent = payPassword === undefined ? null : await verifyPresence(context, 'buy', payPassword)
     if (absent) return absent
-    const bought = await buyBatched(pool, language, {
+    const purchase = await buyBatched(pool, language, {
       memberId: member.id,
       requestId,
       id: newTransferId(),
@@ -27,16 +31,16 @@ export const handleOrderCreate = handle(
       sessionId: payPassword === undefined ? member.sessionId : null,
       at: now(),
     })
-    switch (bought.outcome) {
+    switch (purchase.outcome) {
       case 'bought':
       case 'same':
-        return toOrder(bought)
+        return toOrder(purchase)
       case 'key-reused':
         return refuse('idempotency.reused')
       case 'unknown':
         return refuse('product.unknown')
       case 'too-few-left':
-        return refuse('buy.too-few-left', { left: bought.unitsLeft ?? 0 })
+        return refuse('buy.too-few-left', { left: purchase.unitsLeft ?? 0 })
       case 'step-up-needed':
         return refuse('step-up.needed')
       case 'quiz-needed':
@@ -52,3 +56,23 @@ export const handleOrderCreate = handle(
     }
   },
 )
+
+/**
+ * Buys together with all others who are buying at this moment. One batch at a time: a machine's stock and escrow are
+ * single rows, which two batches would only pass back and forth. One order of a member per batch: two may spend the
+ * same money or be the same request.
+ */
+export const buyBatched = (pool: pg.Pool, language: Language, request: PurchaseRequest): Promise<PurchaseResult> =>
+  getBatcher(pool).ask({ language, request })
+
+type BatchItem = { readonly language: Language; readonly request: PurchaseRequest }
+
+const getBatcher = memoizeByPool((pool) => {
+  const buyOne = ({ language, request }: BatchItem) => buy(pool, language, request)
+  return createBatcher<BatchItem, PurchaseResult>({
+    batchMax: 64,
+    keyOf: ({ request }) => request.memberId,
+    askOne: buyOne,
+    askMany: async (items) => (items.length === 1 ? [await buyOne(items[0] as BatchItem)] : buyMany(pool, items)),
+  })
+})
