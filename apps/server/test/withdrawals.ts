@@ -74,7 +74,7 @@ type Wish = {
 }
 
 /** What the handler would ask for. */
-export const wishOf = ({ requestId = randomUUID(), quoteId = null, sessionId = null, ...wish }: Wish) => ({
+export const toRequest = ({ requestId = randomUUID(), quoteId = null, sessionId = null, ...wish }: Wish) => ({
   ...wish,
   requestId,
   quoteId,
@@ -85,7 +85,7 @@ export const wishOf = ({ requestId = randomUUID(), quoteId = null, sessionId = n
 
 /** Asks for a withdrawal without HTTP; answers with it once it is pending. */
 export async function withdraw(app: pg.Pool, wish: Wish): Promise<WithdrawalResult> {
-  const asked = await requestWithdrawal(app, wishOf(wish))
+  const asked = await requestWithdrawal(app, toRequest(wish))
   expect(asked.outcome).toBe('requested')
   return asked
 }

@@ -4,18 +4,19 @@ import type { ParsedOf } from '@millrace/contract/call'
 import type { bankModify } from '@millrace/contract/wallet/destination'
 import { refuse } from '../../http/handle.ts'
 import { banks } from './banks.ts'
-import type { Place } from './store.ts'
+import type { DestinationFields } from './store.ts'
 
-type Given = ParsedOf<typeof bankModify>
+type Request = ParsedOf<typeof bankModify>
 
-const ifscForm = /^[A-Z]{4}0[A-Z0-9]{6}$/
-/** A name has letters; digits, line breaks and the like are no part of it. */
-const payeeForm = /^[\p{L}\p{M}][\p{L}\p{M}\p{Pd}.,'’& ]*$/u
+const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/
+/** A name has letters, but no digits or line breaks. */
+const payeePattern = /^[\p{L}\p{M}][\p{L}\p{M}\p{Pd}.,'’& ]*$/u
 
-/** What a member typed, checked and in the one form in which it is kept; or what is wrong with it. */
-export const parsePlace = (given: Given) => (given.currency === 'USDT' ? readChain(given) : readBank(given))
+/** Reads a destination as a member typed it, and normalizes it. Returns a refusal when a field is wrong. */
+export const parseDestination = (request: Request) =>
+  request.currency === 'USDT' ? parseChainAddress(request) : parseBankAccount(request)
 
-function readChain({ currency, chain, address = '' }: Given) {
+function parseChainAddress({ currency, chain, address = '' }: Request) {
   const network = networks.find(({ rail }) => rail === chain)
   if (!network) return refuse('destination.chain-first')
   if (address === '') return refuse('destination.incomplete')
@@ -30,20 +31,20 @@ function readChain({ currency, chain, address = '' }: Given) {
     payee: '',
     account: '',
     ifsc: '',
-  } satisfies Place
+  } satisfies DestinationFields
 }
 
-function readBank({ currency, bankCode, payee = '', account = '', ifsc = '' }: Given) {
+function parseBankAccount({ currency, bankCode, payee = '', account = '', ifsc = '' }: Request) {
   const bank = banks.find((bank) => bank.code === bankCode && bank.currency === currency)
   if (!bank) return refuse('destination.bank-unknown')
   const name = payee.replaceAll(/\s+/g, ' ')
-  if (name.length < 2 || !payeeForm.test(name)) return refuse('destination.payee')
-  // People write numbers in groups.
+  if (name.length < 2 || !payeePattern.test(name)) return refuse('destination.payee')
+  // People write account numbers in groups of digits.
   const digits = account.replaceAll(/[\s-]/g, '')
   if (!/^\d+$/.test(digits) || digits.length < bank.accountMin || digits.length > bank.accountMax)
     return refuse('destination.account')
   const branch = ifsc.toUpperCase()
-  if (bank.needsIfsc && !ifscForm.test(branch)) return refuse('destination.ifsc')
+  if (bank.needsIfsc && !ifscPattern.test(branch)) return refuse('destination.ifsc')
   return {
     kind: 'bank',
     rail: 'bank',
@@ -53,5 +54,5 @@ function readBank({ currency, bankCode, payee = '', account = '', ifsc = '' }: G
     payee: name,
     account: digits,
     ifsc: bank.needsIfsc ? branch : '',
-  } satisfies Place
+  } satisfies DestinationFields
 }

@@ -8,31 +8,31 @@ import {
 import { paths } from '@millrace/contract/paths'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
-import { toAuditEntry, recordAuditEntry } from '../../audit/index.ts'
+import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { inTransaction } from '../../ledger/index.ts'
 import { addMessages } from '../../msg/index.ts'
 import { getBankName } from '../destination/banks.ts'
-import { formatRailAddress } from '../destination/formatRailAddress.ts'
+import { formatRailAddress } from '../formatRailAddress.ts'
 import { toRecordCode } from '../toRecordCode.ts'
 import {
   approveWithdrawal,
   rejectWithdrawal,
-  findHolder,
-  findOverseen,
-  listOverseen,
-  type OverseenRow,
+  findAnyWithdrawal,
+  findRefund,
+  listAllWithdrawals,
+  type ConsoleWithdrawalRow,
 } from './store.ts'
 import { describeReason, getWait } from './toWithdrawal.ts'
 
-const destinationInWords = ({ rail, address, bankCode, payee, account }: OverseenRow): string =>
+const formatDestination = ({ rail, address, bankCode, payee, account }: ConsoleWithdrawalRow): string =>
   rail === 'bank'
     ? [getBankName(bankCode), payee, account].filter(Boolean).join(', ')
     : formatRailAddress(rail, address)
 
 /** A withdrawal as operators see it. */
-const shown = (language: Language, row: OverseenRow): ConsoleWithdrawRow => ({
+const toConsoleWithdrawal = (language: Language, row: ConsoleWithdrawalRow): ConsoleWithdrawRow => ({
   id: row.id,
   code: toRecordCode('W', row.id),
   memberId: row.memberId,
@@ -44,7 +44,7 @@ const shown = (language: Language, row: OverseenRow): ConsoleWithdrawRow => ({
   currency: row.currency,
   rate: row.rate,
   rail: row.rail,
-  destination: destinationInWords(row),
+  destination: formatDestination(row),
   createTime: row.createdAt.toISOString(),
   deadlineTime: row.deadlineAt.toISOString(),
   isOverdue: row.isOverdue,
@@ -72,20 +72,20 @@ const shown = (language: Language, row: OverseenRow): ConsoleWithdrawRow => ({
   steps: row.steps.map(({ state, at, note }) => ({ state, time: new Date(at).toISOString(), note })),
 })
 
-async function answerWith(
+async function readWithdrawal(
   { pool, language }: Pick<ContextOf<typeof withdrawApprove>, 'pool' | 'language'>,
   id: string,
 ) {
-  const row = await findOverseen(pool, id)
-  return row ? shown(language, row) : refuse('withdraw.unknown')
+  const row = await findAnyWithdrawal(pool, id)
+  return row ? toConsoleWithdrawal(language, row) : refuse('withdraw.unknown')
 }
 
-export const withdrawOversightHandlers: readonly Handler[] = [
-  handle(consoleWithdrawList, async ({ pool, language }, wanted) => {
-    const { rows, total } = await listOverseen(pool, wanted)
-    return { list: rows.map((row) => shown(language, row)), total }
+export const withdrawOperatorHandlers: readonly Handler[] = [
+  handle(consoleWithdrawList, async ({ pool, language }, filter) => {
+    const { rows, total } = await listAllWithdrawals(pool, filter)
+    return { list: rows.map((row) => toConsoleWithdrawal(language, row)), total }
   }),
-  handle(consoleWithdrawOne, (context, { id }) => answerWith(context, id)),
+  handle(consoleWithdrawOne, (context, { id }) => readWithdrawal(context, id)),
   handle(withdrawApprove, async (context, { id }) => {
     const outcome = await inTransaction(context.pool, async ({ db }) => {
       const outcome = await approveWithdrawal(db, id, context.operator.id)
@@ -95,7 +95,7 @@ export const withdrawOversightHandlers: readonly Handler[] = [
     })
     switch (outcome) {
       case 'approved':
-        return answerWith(context, id)
+        return readWithdrawal(context, id)
       case 'approved-before':
         return refuse('withdraw.approved-before')
       case 'not-pending':
@@ -109,7 +109,7 @@ export const withdrawOversightHandlers: readonly Handler[] = [
       const outcome = await rejectWithdrawal(db, id, context.operator.id, reason)
       if (outcome !== 'rejected') return outcome
       await recordAuditEntry(db, { ...toAuditEntry(context), action: 'withdraw.reject', subjectId: id, reason })
-      const { memberId, amount } = await findHolder(db, id)
+      const { memberId, amount } = await findRefund(db, id)
       await addMessages(db, [
         {
           memberId,
@@ -123,7 +123,7 @@ export const withdrawOversightHandlers: readonly Handler[] = [
     })
     switch (outcome) {
       case 'rejected':
-        return answerWith(context, id)
+        return readWithdrawal(context, id)
       case 'not-pending':
         return refuse('withdraw.not-pending')
       case 'unknown':

@@ -1,42 +1,40 @@
+import type { ParsedOf } from '@millrace/contract/call'
+import { paths } from '@millrace/contract/paths'
 import { rechargeAdd } from '@millrace/contract/wallet/recharge'
 import { formatMoney, money, parseMoney, toDecimal } from '@millrace/money'
 import { tagOf } from '@millrace/texts'
+import { mustExist } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { isRailUp } from '../../rails/index.ts'
-import { findChannel, type BankChannel, type ChainChannel } from './channels.ts'
-import { getChannelLimits } from './getChannelLimits.ts'
-import { parsePayer } from './parsePayer.ts'
+import { toRecordCode } from '../toRecordCode.ts'
+import { getChannel, getChannelLimits, parsePayer, type BankChannel, type ChainChannel } from './channels.ts'
 import {
   addRecharge,
-  findOpening,
+  findUnopenedExpiry,
   findRecharge,
   findTerms,
   isKnownRequest,
   saveCharge,
   type AddOutcome,
 } from './store.ts'
-import { codeOf, toRecharge } from './toRecharge.ts'
+import { toRecharge } from './toRecharge.ts'
 
 type Context = ContextOf<typeof rechargeAdd>
-type Wanted = {
-  readonly amount?: string | undefined
-  readonly rateId?: string | undefined
-  readonly payer?: string | undefined
-}
+type Request = ParsedOf<typeof rechargeAdd>
 
-export const handleRechargeAdd = handle(rechargeAdd, async (context, wanted) => {
-  const channel = findChannel(wanted.channelId)
-  return channel.rail === 'bank' ? addAtBank(context, channel, wanted) : addOnChain(context, channel, wanted)
+export const handleRechargeAdd = handle(rechargeAdd, async (context, request) => {
+  const channel = getChannel(request.channelId)
+  return channel.rail === 'bank' ? openAtBank(context, channel, request) : openOnChain(context, channel, request)
 })
 
-/** An address is the member's own for ever; what is written down is that they mean to send to it. */
-async function addOnChain(context: Context, { id: channel, rail, currency }: ChainChannel, { amount }: Wanted) {
+/** A member's address never changes. A recharge on a chain records only that the member intends to send to it. */
+async function openOnChain(context: Context, { id: channel, rail, currency }: ChainChannel, { amount }: Request) {
   const { db, member, rails } = context
   const asked = amount === undefined ? null : (parseMoney(amount, currency)?.minor ?? null)
   const { rechargeMin } = await findTerms(db)
   if (asked !== null && asked < rechargeMin)
-    return refuse('recharge.below-minimum', { minimum: shown(context, rechargeMin, currency) })
+    return refuse('recharge.below-minimum', { minimum: formatAmount(context, rechargeMin, currency) })
   if (!(await rails.depositAddressOf(member.id, rail))) return refuse('recharge.channel-closed')
   const added = await addRecharge(db, {
     memberId: member.id,
@@ -47,10 +45,10 @@ async function addOnChain(context: Context, { id: channel, rail, currency }: Cha
     asked,
     rateId: null,
   })
-  return refusalOf(added.outcome) ?? answer(context, added.id)
+  return toRefusal(added.outcome) ?? readRecharge(context, added.id)
 }
 
-async function addAtBank(context: Context, channel: BankChannel, { amount, rateId, payer: typedPayer = '' }: Wanted) {
+async function openAtBank(context: Context, channel: BankChannel, { amount, rateId, payer: typedPayer = '' }: Request) {
   const {
     db,
     member,
@@ -59,14 +57,15 @@ async function addAtBank(context: Context, channel: BankChannel, { amount, rateI
   const { currency, minMinor } = channel
   const asked = amount === undefined ? undefined : parseMoney(amount, currency)?.minor
   if (asked === undefined) return refuse('recharge.amount')
-  if (asked < minMinor) return refuse('recharge.below-minimum', { minimum: shown(context, minMinor, currency) })
+  if (asked < minMinor) return refuse('recharge.below-minimum', { minimum: formatAmount(context, minMinor, currency) })
   const payer = parsePayer(channel, typedPayer)
   if (payer === null) return refuse('recharge.payer')
   if (!bank) return refuse('recharge.channel-closed')
   if (!(await isKnownRequest(db, member.id, context.idempotencyKey))) {
     const { maxMinor, isOpen } = getChannelLimits(channel, await findTerms(db))
     if (!isOpen || !(await isRailUp(context.rails, 'bank'))) return refuse('recharge.channel-closed')
-    if (asked > maxMinor) return refuse('recharge.above-maximum', { maximum: shown(context, maxMinor, currency) })
+    if (asked > maxMinor)
+      return refuse('recharge.above-maximum', { maximum: formatAmount(context, maxMinor, currency) })
   }
   if (rateId === undefined) return refuse('rate.unknown')
 
@@ -79,20 +78,20 @@ async function addAtBank(context: Context, channel: BankChannel, { amount, rateI
     asked,
     rateId,
   })
-  const refusal = refusalOf(outcome)
+  const refusal = toRefusal(outcome)
   if (refusal) return refusal
-  // Written down before the bank hears of it. A repeat goes on here when the first try was cut off.
-  const opening = await findOpening(db, member.id, id)
-  if (opening) {
+  // Saved before the bank is asked, so that a repeat continues here when the first try was interrupted.
+  const expiresAt = await findUnopenedExpiry(db, member.id, id)
+  if (expiresAt) {
     const opened = await bank.openCharge({
       id,
       currency,
       amount: toDecimal(money(asked, currency)),
       method: channel.method,
-      reference: codeOf(id),
+      reference: toRecordCode('R', id),
       payer,
-      returnUrl: returnUrlOf(context, id),
-      expiresAt: opening.expiresAt.toISOString(),
+      returnUrl: getReturnUrl(context, id),
+      expiresAt: expiresAt.toISOString(),
     })
     if (opened.outcome !== 'answered') {
       context.log.warn({ reason: opened.note }, 'the bank did not open a charge')
@@ -103,10 +102,10 @@ async function addAtBank(context: Context, channel: BankChannel, { amount, rateI
       accountNumber: opened.value.accountNumber ?? '',
     })
   }
-  return answer(context, id)
+  return readRecharge(context, id)
 }
 
-function refusalOf(outcome: AddOutcome) {
+function toRefusal(outcome: AddOutcome) {
   switch (outcome) {
     case 'added':
     case 'same':
@@ -122,19 +121,16 @@ function refusalOf(outcome: AddOutcome) {
   }
 }
 
-async function answer({ pool, member, language }: Context, id: string) {
-  const row = await findRecharge(pool, member.id, id)
-  if (!row) throw new Error(`recharge ${id} is gone`)
-  return toRecharge(language, row)
-}
+const readRecharge = async ({ pool, member, language }: Context, id: string) =>
+  toRecharge(language, mustExist(await findRecharge(pool, member.id, id)))
 
-/** Where the bank's page leads back to. */
-function returnUrlOf({ settings, from }: Context, id: string): string {
+/** Where the bank's page links back to. */
+function getReturnUrl({ settings, from }: Context, id: string): string {
   const site =
     settings.PUBLIC_URL || (/^https?:\/\//.test(from.origin) ? from.origin : `http://${settings.HOST}:${settings.PORT}`)
-  return `${site.replace(/\/+$/, '')}/#/user/cashrecharge?id=${id}`
+  return `${site.replace(/\/+$/, '')}/#${paths.bankRecharge}?id=${id}`
 }
 
-/** Without decimals where there are none: "500", as members read it. */
-const shown = ({ language }: Context, minor: bigint, currency: 'USDT' | BankChannel['currency']): string =>
+/** Without decimals when they are zero, as in "500". */
+const formatAmount = ({ language }: Context, minor: bigint, currency: 'USDT' | BankChannel['currency']): string =>
   formatMoney(money(minor, currency), tagOf(language)).replace(/\D0+$/, '')
