@@ -118,7 +118,7 @@ import { withdrawCancel, withdrawCreate, withdrawDetail, withdrawRecord, withdra
 
 const content = [noticeContent, slideContent, videoContent, newsContent, aboutContent, versionContent]
 
-/** Every call there is. */
+/** All calls. */
 export const calls: readonly Call[] = [
   countryList,
   captchaPicture,

@@ -1,4 +1,4 @@
-/** The ledger's currencies and how many decimals each has there. */
+/** The currencies of the ledger, with their number of decimals. */
 const decimals = { USDT: 6, KES: 2, INR: 2, NGN: 2 } as const
 
 export type Currency = keyof typeof decimals

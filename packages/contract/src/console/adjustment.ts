@@ -26,7 +26,7 @@ export const adjustmentList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/adjustment/list',
-  about: 'What the platform’s owner puts in, takes out or sets aside, newest first.',
+  about: 'What the platform’s owner pays in, takes out or sets aside, newest first.',
   request: z.object({ ...page, state: z.optional(z.enum(['requested', 'approved', 'rejected'])) }),
   data: listOf(adjustmentRow),
   refusals: {},
@@ -37,7 +37,7 @@ export const adjustmentRequest = call({
   method: 'POST',
   path: 'console/adjustment/request',
   about:
-    'Asks for a transfer of the owner’s money; another operator decides. owner-in names a receipt that has arrived.',
+    'Requests a transfer of the owner’s money, which another operator decides. owner-in names an unused receipt.',
   request: z.object({
     kind: z.enum(adjustmentKinds),
     currency,
@@ -55,7 +55,7 @@ export const adjustmentDecide = call({
   ...forFinance,
   method: 'POST',
   path: 'console/adjustment/decide',
-  about: 'Approves or rejects what another operator asked for.',
+  about: 'Approves or rejects an adjustment that another operator requested.',
   request: z.object({ id, isApproved: flag, reason: z.optional(z.string().check(z.trim(), z.maxLength(500))) }),
   data: adjustmentRow,
   refusals: {

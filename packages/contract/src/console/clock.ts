@@ -15,7 +15,7 @@ export const clockState = call({
   ...forOperators,
   method: 'GET',
   path: 'console/clock',
-  about: 'The business date, and how far the practice clock was moved.',
+  about: 'The business date, and how far the practice clock has been moved.',
   request: z.object({}),
   data: clock,
   refusals: {},
@@ -26,7 +26,7 @@ export const clockMove = call({
   method: 'POST',
   path: 'console/clock/move',
   about:
-    'Practice mode: moves the business date forward, day by day; the demonstration fleet’s revenue, settlement and expiries follow.',
+    'Practice mode: moves the business date forward day by day, with the fleet’s revenue, settlement and expiries.',
   request: z.object({ days: wholeNumber(1, 31) }),
   data: clock,
   refusals: { 'practice.off': 409, 'clock.moving': 409 },

@@ -42,7 +42,7 @@ export const machineRow = z.object({
   isRetired: z.boolean(),
   isDemo: z.boolean(),
   createTime: moment,
-  /** Where its revenue is to be paid in. */
+  /** The reference that its revenue is paid in with. */
   revenueReference: z.string(),
   publicKey: z.string(),
   escrow: amount,
@@ -88,7 +88,7 @@ export const machineUpdate = call({
   ...forFinance,
   method: 'POST',
   path: 'console/machine/update',
-  about: 'Changes a machine. Price, return and valid days stay once a unit is sold; units never fall below those sold.',
+  about: 'Changes a machine. Price, return and valid days are fixed once a unit is sold, and units stay above those sold.',
   request: z.object({ id, ...machineFields }),
   data: machineRow,
   refusals: { ...machineUnknown, 'machine.window': 400, 'machine.terms-fixed': 409, 'machine.units-sold': 409 },
@@ -98,7 +98,7 @@ export const machineRetire = call({
   ...forFinance,
   method: 'POST',
   path: 'console/machine/retire',
-  about: 'Retires a machine: it is sold no more, and its reserve goes to the orders valid then at the next settlement.',
+  about: 'Retires a machine: it is no longer sold, and the next settlement pays its reserve to its valid orders.',
   request: z.object({ id, reason: text(500) }),
   data: machineRow,
   refusals: { ...machineUnknown, 'machine.retired': 409 },

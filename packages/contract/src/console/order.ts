@@ -25,7 +25,7 @@ export const consoleOrderList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/order/list',
-  about: 'Orders, newest first, of all or of one member or machine.',
+  about: 'Orders, newest first, of all members and machines or of one.',
   request: z.object({
     ...page,
     memberId: z.optional(id),

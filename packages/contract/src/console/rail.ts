@@ -12,12 +12,12 @@ export const railRow = z.object({
   note: z.string(),
   checkedTime: z.nullable(moment),
   downSince: z.nullable(moment),
-  /** What the rail says it holds, what the ledger says, and what has arrived but is not in the ledger yet. */
+  /** The balance that the rail reports, the ledger's, and what has arrived but is not in the ledger yet. */
   own: anyAmount,
   custody: anyAmount,
   unbooked: anyAmount,
   difference: anyAmount,
-  /** Of a chain. */
+  /** The next three are null for the bank. */
   height: z.nullable(z.int()),
   behind: z.nullable(z.int()),
   hot: z.nullable(amount),
@@ -29,7 +29,7 @@ export const railList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/rail/list',
-  about: 'The rails and how they are: up or not, how far behind, and their own figure against the ledger’s.',
+  about: 'The rails: whether they are up, how far behind, and their own balance beside the ledger’s.',
   request: z.object(page),
   data: listOf(railRow),
   refusals: {},

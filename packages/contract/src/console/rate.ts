@@ -10,14 +10,15 @@ export const rateRow = z.object({
   rate,
   setBy: z.string(),
   setTime: moment,
-  /** The platform's position in it. */ position: anyAmount,
+  /** How much of the currency the platform holds, or owes if negative. */
+  position: anyAmount,
 })
 
 export const rateList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/rate/list',
-  about: 'The exchange rates in force, and the platform’s position in each currency.',
+  about: 'The current exchange rates, and the platform’s position in each currency.',
   request: z.object(page),
   data: z.extend(listOf(rateRow), { usdtPosition: amount }),
   refusals: {},
@@ -27,7 +28,7 @@ export const rateSet = call({
   ...forFinance,
   method: 'POST',
   path: 'console/rate/set',
-  about: 'Sets an exchange rate; quotes that are held keep theirs.',
+  about: 'Sets an exchange rate. Quotes that are held keep their rate.',
   request: z.object({ currency: localCurrency, rate: positiveAmount }),
   data: rateRow,
   refusals: {},

@@ -33,7 +33,7 @@ export const practiceReceipt = call({
   method: 'POST',
   path: 'console/practice/receipt',
   about:
-    'Practice mode: the practice till pays a day’s revenue in for a machine, as the real till would by bank transfer.',
+    'Practice mode: the practice till pays in a day’s revenue of a machine, as a real one would by bank transfer.',
   request: z.object({
     machineId: id,
     amount: positiveAmount,

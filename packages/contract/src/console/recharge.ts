@@ -29,7 +29,7 @@ export const consoleRechargeList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/recharge/list',
-  about: 'Recharges, newest first, of all or of one member.',
+  about: 'Recharges, newest first, of all members or of one.',
   request: z.object({
     ...page,
     memberId: z.optional(id),
@@ -40,7 +40,6 @@ export const consoleRechargeList = call({
   refusals: {},
 })
 
-/** Deposits on a chain that did not become a recharge, each with its fate. */
 export const strayDepositList = call({
   ...forOperators,
   method: 'GET',

@@ -45,7 +45,7 @@ export const reconciliationClose = call({
   ...forFinance,
   method: 'POST',
   path: 'console/reconciliation/close',
-  about: 'Closes an item with a note; a difference that is still there cannot be closed.',
+  about: 'Closes an item with a note. A difference that still exists cannot be closed.',
   request: z.object({ id, note: text(1_000) }),
   data: reconciliationRow,
   refusals: { ...itemUnknown, 'reconciliation.still-there': 409 },

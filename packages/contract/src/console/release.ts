@@ -34,7 +34,7 @@ export const releaseRequest = call({
   ...forFinance,
   method: 'POST',
   path: 'console/release/request',
-  about: 'Asks for a part of a machine’s capital to be paid to its owner.',
+  about: 'Requests that a part of a machine’s capital is paid to its owner.',
   request: z.object({ machineId: id, amount: positiveAmount, destination: text(200), purpose: text(500) }),
   data: releaseRow,
   refusals: { ...machineUnknown, 'release.above-capital': 409 },
@@ -44,7 +44,7 @@ export const releaseDecide = call({
   ...forFinance,
   method: 'POST',
   path: 'console/release/decide',
-  about: 'Approves or rejects a release; never by the person who asked.',
+  about: 'Approves or rejects a release that another operator requested.',
   request: z.object({ id, isApproved: flag, reason: optionalReason }),
   data: releaseRow,
   refusals: {

@@ -86,7 +86,7 @@ export const reportDecide = call({
   ...forFinance,
   method: 'POST',
   path: 'console/report/decide',
-  about: 'Approves or rejects a report; never by the person who entered it.',
+  about: 'Approves or rejects a report that another operator entered.',
   request: z.object({ id, isApproved: flag, reason: optionalReason }),
   data: reportRow,
   refusals: { ...reportUnknown, 'report.decided': 409, 'report.own': 403, 'report.reason-missing': 400 },
@@ -96,7 +96,7 @@ export const reportReceive = call({
   ...forFinance,
   method: 'POST',
   path: 'console/report/receive',
-  about: 'Names the receipt by which an approved report’s money arrived; both must be of one machine and one amount.',
+  about: 'Names the receipt by which an approved report’s money arrived. Both must have the same machine and amount.',
   request: z.object({ id, receiptId: id }),
   data: reportRow,
   refusals: {

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { id, listOf, page } from '../fields.ts'
 import { forOperators, forSupport, searchText } from './fields.ts'
 
-/** The five calls by which the console keeps one kind of content. */
+/** The five calls by which the console edits one kind of content. */
 export function resource<const Name extends string, Fields extends z.core.$ZodLooseShape>(name: Name, fields: Fields) {
   const columns = ['id', ...Object.keys(fields), 'createTime', 'updateTime']
   const sortable = z.refine<string>((column) => columns.includes(column), { error: 'field.choice' })

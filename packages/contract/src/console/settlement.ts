@@ -29,7 +29,7 @@ export const settlementList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/settlement/list',
-  about: 'Settlements, newest first, with progress and what was left undistributed.',
+  about: 'Settlements, newest first, with their progress and undistributed revenue.',
   request: z.object(page),
   data: listOf(settlementRow),
   refusals: {},

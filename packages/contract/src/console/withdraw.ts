@@ -27,16 +27,16 @@ export const consoleWithdrawRow = z.object({
   approvals: z.array(z.object({ by: operatorRef, time: moment })),
   reason: z.string(),
   railTransaction: z.string(),
-  /** The queue's checks. */
+  /** What an operator checks before approving. */
   checks: z.object({
     accountDays: z.int(),
     destinationHours: z.int(),
     isVerified: z.boolean(),
     isFrozen: z.boolean(),
     hasStop: z.boolean(),
-    /** How often it was paid to before. */
+    /** How many withdrawals to this destination were paid before. */
     paidBefore: z.int(),
-    /** Where the member's money came from so far, and how long ago the last recharge was. */
+    /** Where the member's money came from, and how long ago the last recharge was. */
     fromRecharge: amount,
     fromIncome: amount,
     fromRewards: amount,
@@ -51,7 +51,7 @@ export const consoleWithdrawList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/withdraw/list',
-  about: 'Withdrawals, those to decide oldest first, otherwise newest first.',
+  about: 'Withdrawals: the queue of those to decide, oldest first, or all of them, newest first.',
   request: z.object({
     ...page,
     memberId: z.optional(id),
@@ -77,7 +77,7 @@ export const withdrawApprove = call({
   ...forFinance,
   method: 'POST',
   path: 'console/withdraw/approve',
-  about: 'Approves a withdrawal; the largest need two people.',
+  about: 'Approves a withdrawal. The largest need two operators.',
   request: z.object({ id }),
   data: consoleWithdrawRow,
   refusals: { ...withdrawUnknown, 'withdraw.not-pending': 409, 'withdraw.approved-before': 409 },
@@ -88,7 +88,7 @@ export const withdrawReject = call({
   method: 'POST',
   path: 'console/withdraw/reject',
   about:
-    'Rejects a withdrawal with a reason that the member reads; the money is back at once. One that waits for the signer can be rejected too.',
+    'Rejects a withdrawal that is not sent yet, with a reason that the member reads. The money is returned at once.',
   request: z.object({ id, reason: text(500) }),
   data: consoleWithdrawRow,
   refusals: { ...withdrawUnknown, 'withdraw.not-pending': 409 },
