@@ -40,7 +40,7 @@ import {
   incomeSource,
   incomeTakeout,
   incomeToday,
-  earningsByDayOrMachine,
+  claimOrderIncome,
 } from './income/income.ts'
 import { carousel, homeVideo, videoCarousel } from './msg/carousel.ts'
 import { info } from './msg/info.ts'
@@ -194,7 +194,7 @@ export const calls: readonly Call[] = [
   incomeList,
   incomeSource,
   incomeTakeout,
-  earningsByDayOrMachine,
+  claimOrderIncome,
   incomeAutomatic,
   incomeEarnings,
   walletInfo,

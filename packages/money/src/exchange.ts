@@ -1,4 +1,4 @@
-import { decimalsOf, type Currency } from './currency.ts'
+import { getDecimals, type Currency } from './currency.ts'
 import { divide, money, parseMoney, type Money, type Rounding } from './money.ts'
 
 // A rate says how much of a local currency one USDT is, as a decimal string such as `129.500000`.
@@ -21,7 +21,7 @@ function parseRate(rate: string, currency: Currency): { readonly local: bigint; 
   // A rate has as many decimals as USDT, so it can be read as an amount of it.
   const parsed = parseMoney(rate, 'USDT')
   if (!parsed || parsed.minor <= 0n) throw new TypeError(`${rate} is not an exchange rate`)
-  const oneUsdt = 10n ** BigInt(decimalsOf('USDT'))
-  const oneLocal = 10n ** BigInt(decimalsOf(currency))
+  const oneUsdt = 10n ** BigInt(getDecimals('USDT'))
+  const oneLocal = 10n ** BigInt(getDecimals(currency))
   return { local: parsed.minor * oneLocal, usdt: oneUsdt * oneUsdt }
 }

@@ -1,4 +1,4 @@
-export { currencies, decimalsOf, type Currency } from './currency.ts'
+export { currencies, getDecimals, type Currency } from './currency.ts'
 export { toLocal, toUsdt } from './exchange.ts'
 export {
   add,

@@ -1,4 +1,4 @@
-import { decimalsOf, type Currency } from './currency.ts'
+import { getDecimals, type Currency } from './currency.ts'
 
 /** An exact amount: a whole number of the currency's smallest ledger unit. Never a float, never a bare number. */
 export type Money = { readonly minor: bigint; readonly currency: Currency }
@@ -44,7 +44,7 @@ export function parseMoney(decimal: string, currency: Currency): Money | null {
   const match = /^(-?)(\d{1,18})(?:\.(\d+))?$/.exec(decimal)
   if (!match) return null
   const [, sign, whole = '', fraction = ''] = match
-  const places = decimalsOf(currency)
+  const places = getDecimals(currency)
   if (fraction.length > places) return null
   const minor = BigInt(whole + fraction.padEnd(places, '0'))
   return money(sign ? -minor : minor, currency)
@@ -52,7 +52,7 @@ export function parseMoney(decimal: string, currency: Currency): Money | null {
 
 /** The wire's form: a plain decimal string with all the currency's decimals. */
 export function toDecimal({ minor, currency }: Money): string {
-  const places = decimalsOf(currency)
+  const places = getDecimals(currency)
   const digits = (minor < 0n ? -minor : minor).toString().padStart(places + 1, '0')
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }

@@ -1,4 +1,4 @@
-export { languageOf, languages, tagOf, type Language, type LanguageCode } from './languages.ts'
+export { findLanguage, languages, toLanguageTag, type Language, type LanguageCode } from './languages.ts'
 
 import type income from './income/en.json'
 import type msg from './msg/en.json'

@@ -17,7 +17,7 @@ export type Language = (typeof languages)[number]
 export type LanguageCode = Language['code']
 
 /** Finds a language by any spelling: `ta`, `ta-IN`, `ta_IN`, and both spellings of Kannada. English when none fits. */
-export function languageOf(spelling: string | null | undefined): Language {
+export function findLanguage(spelling: string | null | undefined): Language {
   if (!spelling) return languages[0]
   const [spelledCode = ''] = spelling.toLowerCase().split(/[-_;,]/)
   // `ka` is Georgian, which Millrace does not have. The specification means Kannada.
@@ -26,4 +26,4 @@ export function languageOf(spelling: string | null | undefined): Language {
 }
 
 /** The BCP 47 tag that Intl and the `lang` attribute understand. */
-export const tagOf = (language: Language): string => language.header.replace('_', '-')
+export const toLanguageTag = (language: Language): string => language.header.replace('_', '-')

@@ -1,4 +1,4 @@
-import { decimalsOf, type Currency } from '@millrace/money'
+import { getDecimals, type Currency } from '@millrace/money'
 import { InputAdornment, TextField } from '@mui/material'
 import { parseTypedAmount } from '../shell/formatAmount.ts'
 import { isZero } from '../shell/usdt.ts'
@@ -38,6 +38,6 @@ const inWords: Readonly<Record<number, string>> = { 2: 'two', 6: 'six' }
 export function amountProblem(typed: string, mayBeZero: boolean, currency: Currency = 'USDT'): string {
   const amount = parseTypedAmount(typed, currency)
   if (amount === null)
-    return `A number such as 12.5, with at most ${inWords[decimalsOf(currency)] ?? decimalsOf(currency)} decimals.`
+    return `A number such as 12.5, with at most ${inWords[getDecimals(currency)] ?? getDecimals(currency)} decimals.`
   return isZero(amount) && !mayBeZero ? 'More than zero.' : ''
 }

@@ -1,7 +1,7 @@
-import { languages, tagOf } from '@millrace/texts'
+import { languages, toLanguageTag } from '@millrace/texts'
 
 const byHeader = new Map(
-  languages.map((language) => [language.header as string, { name: language.name, tag: tagOf(language) }]),
+  languages.map((language) => [language.header as string, { name: language.name, tag: toLanguageTag(language) }]),
 )
 
 /** A language's name in its own script, and the tag that fonts, spelling and screen readers go by. */

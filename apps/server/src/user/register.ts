@@ -7,7 +7,7 @@ import {
   isValidAccount,
   register,
 } from '@millrace/contract/user/register'
-import { languageOf } from '@millrace/texts'
+import { findLanguage } from '@millrace/texts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, WithMessage, type Refusal } from '../http/handle.ts'
 import { takeHit } from '../limits/index.ts'
@@ -39,7 +39,7 @@ async function sendRegistrationCode(context: Anyone, account: Account) {
     account,
     isWanted: true,
     isDemo: known?.isDemo ?? false,
-    language: known ? languageOf(known.language) : context.language,
+    language: known ? findLanguage(known.language) : context.language,
     key: known ? 'message.already-registered' : 'message.register-code',
   })
 }
@@ -110,7 +110,7 @@ export const registerHandlers = [
       account,
       isWanted: known !== null,
       isDemo: known?.isDemo ?? false,
-      language: known ? languageOf(known.language) : context.language,
+      language: known ? findLanguage(known.language) : context.language,
       key: 'message.reset-code',
     })
   }),

@@ -36,8 +36,7 @@ export const adjustmentRequest = call({
   ...forFinance,
   method: 'POST',
   path: 'console/adjustment/request',
-  about:
-    'Requests a transfer of the owner’s money, which another operator decides. owner-in names an unused receipt.',
+  about: 'Requests a transfer of the owner’s money, which another operator decides. owner-in names an unused receipt.',
   request: z.object({
     kind: z.enum(adjustmentKinds),
     currency,

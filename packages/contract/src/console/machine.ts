@@ -88,7 +88,8 @@ export const machineUpdate = call({
   ...forFinance,
   method: 'POST',
   path: 'console/machine/update',
-  about: 'Changes a machine. Price, return and valid days are fixed once a unit is sold, and units stay above those sold.',
+  about:
+    'Changes a machine. Price, return and valid days are fixed once a unit is sold, and units stay above those sold.',
   request: z.object({ id, ...machineFields }),
   data: machineRow,
   refusals: { ...machineUnknown, 'machine.window': 400, 'machine.terms-fixed': 409, 'machine.units-sold': 409 },

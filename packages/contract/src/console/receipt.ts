@@ -32,8 +32,7 @@ export const practiceReceipt = call({
   ...forFinance,
   method: 'POST',
   path: 'console/practice/receipt',
-  about:
-    'Practice mode: the practice till pays in a day’s revenue of a machine, as a real one would by bank transfer.',
+  about: 'Practice mode: the practice till pays in a day’s revenue of a machine, as a real one would by bank transfer.',
   request: z.object({
     machineId: id,
     amount: positiveAmount,

@@ -20,8 +20,8 @@ export const incomeItem = z.object({
 export type IncomeItem = z.infer<typeof incomeItem>
 
 /** What identifies an income: its order, its day and the report that paid it. */
-export type IncomeName = { readonly orderId: string; readonly day: string; readonly reportId: string }
-export const incomeIdOf = ({ orderId, day, reportId }: IncomeName): string => `${orderId}.${day}.${reportId}`
+export type IncomeKey = { readonly orderId: string; readonly day: string; readonly reportId: string }
+export const toIncomeId = ({ orderId, day, reportId }: IncomeKey): string => `${orderId}.${day}.${reportId}`
 
 /** What can be claimed of one order, and what of it is being paid. */
 const claimable = z.object({
@@ -128,7 +128,7 @@ export const incomeTakeout = call({
   refusals: { 'income.none': 409, 'order.unknown': 404 },
 })
 
-export const earningsByDayOrMachine = call({
+export const claimOrderIncome = call({
   service: 'income',
   method: 'POST',
   path: 'mine/yeb/income',

@@ -152,8 +152,7 @@ export const productRevenue = call({
   method: 'GET',
   path: 'product/revenue',
   who: 'anyone',
-  about:
-    'The days of a machine with its revenue, newest first, including days of zero and days without a report.',
+  about: 'The days of a machine with its revenue, newest first, including days of zero and days without a report.',
   request: z.object({ id, ...page }),
   data: listOf(revenueDay),
   refusals: unknown,

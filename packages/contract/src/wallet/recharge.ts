@@ -156,8 +156,7 @@ export const chainMovements = call({
   method: 'GET',
   path: 'wallet/chain',
   who: 'member',
-  about:
-    'Own USDT movements on the chains, newest first, including deposits that were not credited.',
+  about: 'Own USDT movements on the chains, newest first, including deposits that were not credited.',
   request: z.object({ ...page, rail: z.optional(z.enum(chainRails)) }),
   data: listOf(
     z.object({

@@ -30,8 +30,7 @@ export const walletChart = call({
   method: 'GET',
   path: 'wallet/chart',
   who: 'member',
-  about:
-    'What was earned on each day and what was extractable at its end, oldest first, in the member’s time zone.',
+  about: 'What was earned on each day and what was extractable at its end, oldest first, in the member’s time zone.',
   request: z.object({ days: z._default(z.enum(['7', '30', '90']), '30') }),
   data: z.object({ earned: amount, days: z.array(z.object({ day, earned: amount, extractable: amount })) }),
   refusals: {},

@@ -2,7 +2,7 @@ import { setupI18n, type I18n } from '@lingui/core'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { existsSync, readFileSync } from 'node:fs'
 import type { ServerTextKey, TextFolder } from '../index.ts'
-import { languages, tagOf, type Language, type LanguageCode } from '../languages.ts'
+import { languages, toLanguageTag, type Language, type LanguageCode } from '../languages.ts'
 import aliases from './aliases.json' with { type: 'json' }
 
 type Catalog = {
@@ -37,7 +37,7 @@ export function say(language: Language, key: ServerTextKey, values?: Readonly<Re
 export const isServerTextKey = (key: string): key is ServerTextKey => Object.hasOwn(readTexts('en'), key)
 
 function load(language: Language): I18n {
-  const tag = tagOf(language)
+  const tag = toLanguageTag(language)
   // English is the fallback for a text that a language does not have yet.
   const texts = { ...readTexts('en'), ...readTexts(language.code) }
   const messages = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)]))

@@ -1,4 +1,4 @@
-import { decimalsOf, money, parseMoney, type Money } from '@millrace/money'
+import { getDecimals, money, parseMoney, type Money } from '@millrace/money'
 
 /** One USDT in the smallest units of the rate on the wire, which has six decimals. */
 const rateUnit = 1_000_000n
@@ -8,6 +8,6 @@ export function computeArrivingAmount(amount: Money, rate: string): Money {
   // A rate has the six decimals of USDT, so it can be read as an amount of it.
   const perUnit = parseMoney(rate, 'USDT')
   if (!perUnit || perUnit.minor <= 0n) throw new TypeError(`${rate} is no rate`)
-  const decimalsMore = 10n ** BigInt(decimalsOf('USDT') - decimalsOf(amount.currency))
+  const decimalsMore = 10n ** BigInt(getDecimals('USDT') - getDecimals(amount.currency))
   return money((amount.minor * decimalsMore * rateUnit) / perUnit.minor, 'USDT')
 }

@@ -1,4 +1,4 @@
-import { decimalsOf, money, parseMoney, takeShare, subtract, type Currency, type Money } from '@millrace/money'
+import { getDecimals, money, parseMoney, takeShare, subtract, type Currency, type Money } from '@millrace/money'
 
 export type Payout = { readonly fee: Money; readonly arrives: Money }
 
@@ -22,6 +22,6 @@ function exchanged(net: Money, currency: Currency, rate: string): Money {
   // A rate has the six decimals of USDT, so it can be read as an amount of it.
   const perUnit = parseMoney(rate, 'USDT')
   if (!perUnit) throw new TypeError(`${rate} is no rate`)
-  const decimalsLess = 10n ** BigInt(decimalsOf('USDT') - decimalsOf(currency))
+  const decimalsLess = 10n ** BigInt(getDecimals('USDT') - getDecimals(currency))
   return money((net.minor * perUnit.minor) / (rateUnit * decimalsLess), currency)
 }

@@ -1,4 +1,4 @@
-import { earningsByDayOrMachine, incomeAutomatic, incomeTakeout, incomeToday } from '@millrace/contract/income/income'
+import { claimOrderIncome, incomeAutomatic, incomeTakeout, incomeToday } from '@millrace/contract/income/income'
 import { usdtDecimal } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import type { ContextOf, Platform } from '../../http/context.ts'
@@ -54,7 +54,7 @@ export const claimHandlers = [
     }
   }),
   handle(incomeTakeout, (context, { orderId }) => claim(context, orderId ?? null)),
-  handle(earningsByDayOrMachine, (context, { orderId }) => claim(context, orderId)),
+  handle(claimOrderIncome, (context, { orderId }) => claim(context, orderId)),
   handle(incomeAutomatic, async ({ db, member }, { isAutomatic }) => {
     await saveAutomaticClaim(db, member.id, isAutomatic)
     return { isAutomatic }

@@ -1,4 +1,4 @@
-import { incomeIdOf, type IncomeItem, type IncomeName } from '@millrace/contract/income/income'
+import { toIncomeId, type IncomeItem, type IncomeKey } from '@millrace/contract/income/income'
 import { usdtDecimal } from '@millrace/money'
 import type { IncomeRow } from './store.ts'
 
@@ -6,7 +6,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const incomeId = new RegExp(`^(${uuid})\\.(\\d{4}-\\d{2}-\\d{2})\\.(${uuid})$`, 'i')
 
 /** Reads the id of an income on the wire. Null when it is malformed. */
-export function parseIncomeId(id: string): IncomeName | null {
+export function parseIncomeId(id: string): IncomeKey | null {
   const [, orderId, day, reportId] = incomeId.exec(id) ?? []
   if (
     !orderId ||
@@ -20,7 +20,7 @@ export function parseIncomeId(id: string): IncomeName | null {
 }
 
 export const toIncomeItem = (row: IncomeRow): IncomeItem => ({
-  id: incomeIdOf(row),
+  id: toIncomeId(row),
   orderId: row.orderId,
   productId: row.productId,
   kind: row.kind,

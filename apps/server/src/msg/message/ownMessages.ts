@@ -1,5 +1,5 @@
 import type { LanguageHeader } from '@millrace/contract/fields'
-import { languageOf } from '@millrace/texts'
+import { findLanguage } from '@millrace/texts'
 import type { Database } from '../../db/database.ts'
 import { renderMessage } from './renderMessage.ts'
 import { findNotificationChoice, listMessages, listSubscriptions } from './store.ts'
@@ -16,7 +16,7 @@ export async function ownMessages(db: Database, memberId: string, language: Lang
       ...message,
       kind,
       params,
-      ...renderMessage(languageOf(language), { kind, params }),
+      ...renderMessage(findLanguage(language), { kind, params }),
     })),
     devices: await listSubscriptions(db, memberId),
     pushed: await findNotificationChoice(db, memberId),

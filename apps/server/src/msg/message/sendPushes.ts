@@ -1,4 +1,4 @@
-import { languageOf } from '@millrace/texts'
+import { findLanguage } from '@millrace/texts'
 import { createHash } from 'node:crypto'
 import webPush, { type RequestDetails } from 'web-push'
 import type { Platform } from '../../http/context.ts'
@@ -46,7 +46,7 @@ function requestOf(
   { endpoint, p256dh, auth, memberId, kind, params, path, language }: Push,
   vapidDetails: Vapid,
 ): RequestDetails | null {
-  const payload = JSON.stringify({ ...renderMessage(languageOf(language), { kind, params }), path })
+  const payload = JSON.stringify({ ...renderMessage(findLanguage(language), { kind, params }), path })
   // The service throws an older one away that the device has not fetched; it need not know what it is about.
   const topic =
     replacingKinds.includes(kind) && createHash('sha256').update(`${memberId} ${kind}`).digest('base64url').slice(0, 32)

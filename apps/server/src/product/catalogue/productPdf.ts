@@ -1,13 +1,13 @@
 import { productPdf, type ProductDetail } from '@millrace/contract/product/product'
 import { formatMoney, money, usdtMinor } from '@millrace/money'
-import { tagOf, type Language } from '@millrace/texts'
+import { toLanguageTag, type Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { createDocument, type PdfPart } from '../../pdf/index.ts'
 import { readDetail } from './catalogue.ts'
 
 const formatUsdt = (amount: string, language: Language): string =>
-  `${formatMoney(money(usdtMinor(amount), 'USDT'), tagOf(language))} USDT`
+  `${formatMoney(money(usdtMinor(amount), 'USDT'), toLanguageTag(language))} USDT`
 
 function toSheetParts(detail: ProductDetail, language: Language): readonly PdfPart[] {
   const t = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => say(language, key, values)
@@ -76,7 +76,7 @@ export const handleProductPdf = handle(productPdf, async (context, { id, doc }) 
       : say(language, 'keySheet.pdf.agreement')
   const bytes = await createDocument(
     title,
-    tagOf(language),
+    toLanguageTag(language),
     doc === 'sheet' ? toSheetParts(detail, language) : toAgreementParts(detail, language),
   )
   return { name: `millrace-${doc}-${id.slice(0, 8)}.pdf`, base64: bytes.toString('base64') }

@@ -1,4 +1,4 @@
-import { languageOf } from '@millrace/texts'
+import { findLanguage } from '@millrace/texts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
@@ -10,8 +10,8 @@ import { buyBatched } from './buy.ts'
 import { buyMany, findOrder, type PurchaseRequest } from './store.ts'
 
 let database: TestDatabase
-const english = languageOf('en_US')
-const tamil = languageOf('ta_IN')
+const english = findLanguage('en_US')
+const tamil = findLanguage('ta_IN')
 const price = 100_000_000n
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ test('the answers of a batch equal what is read afterwards, each in its own lang
   const orders = (await createBuyers(3, 5n * price)).map((memberId, i) =>
     toRequest(memberId, machineId, { units: i + 1 }),
   )
-  const languages = [english, tamil, languageOf('de_DE')]
+  const languages = [english, tamil, findLanguage('de_DE')]
   const answers = await buyMany(
     database.app,
     orders.map((order, i) => ({ language: languages[i] as typeof english, request: order })),

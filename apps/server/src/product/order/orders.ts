@@ -1,5 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
-import { incomeIdOf } from '@millrace/contract/income/income'
+import { toIncomeId } from '@millrace/contract/income/income'
 import { orderRecord, orderSubrecord, stockHeld } from '@millrace/contract/product/order'
 import { usdtDecimal } from '@millrace/money'
 import { handle, refuse } from '../../http/handle.ts'
@@ -30,7 +30,7 @@ export const orderHandlers = [
 ]
 
 const toOrderDay = (orderId: string, { day, reportId, amount, claimState }: OrderDayRow) => ({
-  incomeId: reportId && incomeIdOf({ orderId, day, reportId }),
+  incomeId: reportId && toIncomeId({ orderId, day, reportId }),
   day,
   amount: usdtDecimal(amount),
   state: reportId ? (claimState ?? ('not-received' as const)) : ('none' as const),

@@ -1,4 +1,4 @@
-import { languageOf } from '@millrace/texts'
+import { findLanguage } from '@millrace/texts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
@@ -10,7 +10,7 @@ import { buyBatched } from './buy.ts'
 import { buy, finishOrderBatch, undoOrder, hasOrders, findOrder, listOrderDays } from './store.ts'
 
 let database: TestDatabase
-const english = languageOf('en_US')
+const english = findLanguage('en_US')
 const price = 100_000_000n
 
 beforeAll(async () => {

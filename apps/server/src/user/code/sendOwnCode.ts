@@ -1,5 +1,5 @@
 import type { codeChannels } from '@millrace/contract/user/fundPassword'
-import { languageOf, type ServerTextKey } from '@millrace/texts'
+import { findLanguage, type ServerTextKey } from '@millrace/texts'
 import type { CodePurpose } from '../../db/tables.ts'
 import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
 import { refuse, Refusal } from '../../http/handle.ts'
@@ -29,7 +29,7 @@ export async function sendOwnCode(context: Own, { channel, ...code }: Sending) {
     account,
     isWanted: true,
     isDemo: context.member.isDemo,
-    language: languageOf(context.member.language),
+    language: findLanguage(context.member.language),
   })
   return sent instanceof Refusal ? sent : { ...sent, sentTo: maskAccount(account) }
 }

@@ -2,7 +2,7 @@ import type { ParsedOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
 import { rechargeAdd } from '@millrace/contract/wallet/recharge'
 import { formatMoney, money, parseMoney, toDecimal } from '@millrace/money'
-import { tagOf } from '@millrace/texts'
+import { toLanguageTag } from '@millrace/texts'
 import { mustExist } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
@@ -133,4 +133,4 @@ function getReturnUrl({ settings, from }: Context, id: string): string {
 
 /** Without decimals when they are zero, as in "500". */
 const formatAmount = ({ language }: Context, minor: bigint, currency: 'USDT' | BankChannel['currency']): string =>
-  formatMoney(money(minor, currency), tagOf(language)).replace(/\D0+$/, '')
+  formatMoney(money(minor, currency), toLanguageTag(language)).replace(/\D0+$/, '')

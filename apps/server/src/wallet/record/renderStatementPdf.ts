@@ -1,12 +1,12 @@
 import { formatMoney, money } from '@millrace/money'
-import { tagOf, type Language } from '@millrace/texts'
+import { toLanguageTag, type Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import { createDocument, type PdfPart } from '../../pdf/index.ts'
 import type { Statement } from './buildStatement.ts'
 
 export async function renderStatementPdf(language: Language, statement: Statement): Promise<Buffer> {
   const t = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => say(language, key, values)
-  const format = (minor: bigint) => formatMoney(money(minor, 'USDT'), tagOf(language))
+  const format = (minor: bigint) => formatMoney(money(minor, 'USDT'), toLanguageTag(language))
   const formatUnlessZero = (minor: bigint) => (minor > 0n ? format(minor) : '')
   const { holder, from, to, sums, movedIn, movedOut, lines } = statement
   function* rows(): Iterable<readonly string[]> {
@@ -69,7 +69,7 @@ export async function renderStatementPdf(language: Language, statement: Statemen
   ]
   return createDocument(
     `${t('statement.title')} ${from} – ${to}`,
-    tagOf(language),
+    toLanguageTag(language),
     parts,
     (page, pages) => `${t('shell.practice-money')} · ${t('statement.title')} · ${t('statement.page', { page, pages })}`,
   )
